@@ -52,13 +52,13 @@ export interface SecurityEvent {
   readonly session?: string;
   /** The id of a service link as `service-links` lists it. */
   readonly link?: string;
-  /** Who did it: the user of the operating system who ran a command, or a member of staff by the e-mail address. */
+  /** Who did it: the user of the operating system who ran a command, or the id of a member of staff. */
   readonly by?: string;
   /** What was exported: the format, which applications, and which guarded answers. */
   readonly what?: string;
   /** How many applications. */
   readonly count?: number;
-  /** How an export ended: `complete`, `incomplete` or `failed`. */
+  /** How an export ended: `complete`, `incomplete`, `failed` or `stopped`. */
   readonly outcome?: string;
 }
 

@@ -39,7 +39,7 @@ export const officeExportSchema = z.object({
   /** 0 until it is counted. */
   total: z.number(),
   done: z.number(),
-  /** What is not as it should be: of at most a hundred applications, by reference number or id. */
+  /** What is not as it should be: of at most a hundred applications, by reference number or id; empty for the list as a whole. */
   problems: z.array(z.object({ application: z.string(), what: z.string() })),
   /** How many of those there are. */
   problem_count: z.number(),

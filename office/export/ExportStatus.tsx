@@ -64,7 +64,7 @@ export function ExportStatus({ current, onStop, ref }: ExportStatusProps) {
           <Text>{text("office.export.problems", { count })}</Text>
           <chakra.ul paddingInlineStart="5">
             {problems.map(({ application, what }) => (
-              <li key={`${application} ${what}`}>{`${application}: ${what}`}</li>
+              <li key={`${application} ${what}`}>{application === "" ? what : `${application}: ${what}`}</li>
             ))}
           </chakra.ul>
         </>

@@ -21,7 +21,7 @@ const toListed = (path: string): string => path.replace(/[^\x20-\x7e]/g, "?").sl
 interface LinkCaller {
   readonly address: string | null;
   readonly request: string | null;
-  /** The member of staff. */
+  /** The id of the member of staff. */
   readonly by?: string;
 }
 

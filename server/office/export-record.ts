@@ -13,6 +13,18 @@ const SILENT_MS = 60_000;
 export const isRunning = ({ state, beatAt }: OfficeExport, now: number): boolean =>
   state === "running" && now - beatAt < SILENT_MS;
 
+/** So long one that was asked for may be fetched: a second factor that was given for it is no longer fresh then. */
+const WAITING_MS = 10 * 60_000;
+
+export const isWaiting = ({ state, createdAt }: OfficeExport, now: number): boolean =>
+  state === "waiting" && now - createdAt < WAITING_MS;
+
+/** Its state, also of one whose process is gone, or that nobody has fetched. */
+function stateOf(record: OfficeExport, now: number): OfficeExport["state"] {
+  if (record.state === "running" && !isRunning(record, now)) return "failed";
+  return record.state === "waiting" && !isWaiting(record, now) ? "stopped" : record.state;
+}
+
 export const readRequest = ({ request }: OfficeExport): OfficeExportRequest =>
   officeExportRequestSchema.parse(JSON.parse(request));
 
@@ -36,12 +48,12 @@ export function toFileName(record: OfficeExport, timeZone: string, part = ""): s
 }
 
 export function toExportAnswer(record: OfficeExport, timeZone: string, now: number): OfficeExportAnswer {
-  const { id, state, total, done, problems, problemCount, createdAt, versions } = record;
+  const { id, total, done, problems, problemCount, createdAt, versions } = record;
   const { format } = readRequest(record);
   const path = `/api/office/exports/${id}`;
   return {
     id,
-    state: state === "running" && !isRunning(record, now) ? "failed" : state,
+    state: stateOf(record, now),
     format,
     total,
     done,

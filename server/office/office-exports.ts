@@ -2,23 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import { EXPORT_ROLES, mayAct, type OfficeExportRequest } from "../../engine/protocol/index.ts";
-import type { FieldCipher } from "../applications/index.ts";
+import { officeHashOf, type FieldCipher } from "../applications/index.ts";
 import type { Audit } from "../audit/index.ts";
 import { ServerError } from "../errors.ts";
-import {
-  createPdfOf,
-  describeRequest,
-  openExport,
-  toDictionaryCsv,
-  type ExportSource,
-  type PdfParts,
-} from "../export/index.ts";
+import { createPdfOf, openExport, toDictionaryCsv, type ExportSource, type PdfParts } from "../export/index.ts";
 import type { SecurityLog } from "../security-log.ts";
 import type { Staff, StaffSessions } from "../staff/index.ts";
 import type { OfficeExport, Store } from "../store/index.ts";
 import type { Versions } from "../tenants/index.ts";
 import { chooseView } from "./choose-view.ts";
-import { isRunning, readRequest, toExportRequest } from "./export-record.ts";
+import type { ExportCaller } from "./export-caller.ts";
+import { createExportLog } from "./export-log.ts";
+import { isRunning, isWaiting, readRequest, toExportRequest } from "./export-record.ts";
 import { parseView } from "./parse-view.ts";
 import { streamExport, type Outcome } from "./stream-export.ts";
 
@@ -32,21 +27,13 @@ export interface OfficeExportsDeps extends PdfParts {
   readonly now: () => number;
 }
 
-/** Who asks, and from where. */
-export interface ExportCaller {
-  readonly served: LoadedTenant;
-  readonly staff: Staff;
-  /** Of the session: when it ends, so does what is being sent. */
-  readonly token: string;
-  readonly address: string | null;
-  readonly request: string;
-  /** Ends a connection at whose other end nobody reads any more. */
-  readonly drop: () => void;
-}
-
 const DAY_MS = 86_400_000;
 /** At most as many exports of a tenant run at the same time, in all processes together. */
 const MOST_RUNNING = 3;
+/** As many of the applications that are not as they should be are named; the others are counted. */
+const MOST_NAMED = 100;
+/** As many rows that are still to be made are counted. */
+const MOST_UNLISTED = 100_000;
 
 /** @throws ServerError `staff_role_too_low` */
 function checkClasses({ role }: Staff, { include }: OfficeExportRequest): void {
@@ -65,9 +52,9 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
   const refuseBusy = (): never => {
     throw new ServerError("throttled", { text: "staff.exportsBusy", retryAfterMs: 60_000 });
   };
-  const sourceOf = ({ id, ...served }: LoadedTenant): ExportSource & { readonly store: Store } => ({
-    tenant: id,
-    current: { id, ...served },
+  const sourceOf = (served: LoadedTenant): ExportSource & { readonly store: Store } => ({
+    tenant: served.id,
+    current: served,
     store,
     cipher,
     versions,
@@ -126,7 +113,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
       return store.findOfficeExport(tenant, staffId);
     },
     /**
-     * Begins to send what was asked for, which one caller may once. What is sent ends with an error, and so does not look
+     * Begins to send what was asked for in the last ten minutes, which one caller may once. What is sent ends with an error, and so does not look
      * whole, when it fails, is stopped or nobody reads it.
      *
      * @throws ServerError `not_found`, `staff_role_too_low`, `throttled`, `body_invalid`
@@ -138,41 +125,20 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
       checkClasses(staff, request);
       const { view } = await parseView(store, served.tenant, request.view);
       let record: OfficeExport = { ...asked, state: "running", beatAt: now() };
-      if (asked.state !== "waiting" || !(await store.changeOfficeExport(record, "waiting")))
+      if (!isWaiting(asked, now()) || !(await store.changeOfficeExport(record, "waiting")))
         throw new ServerError("not_found");
       const problems: OfficeExport["problems"][number][] = [];
-      const whole = new Set<string>();
-      const settle = async (outcome: Outcome, done: number, bytes: number): Promise<void> => {
-        const ended = { ...record, state: outcome, done, problems, problemCount: whole.size, beatAt: now() };
-        await store.changeOfficeExport(ended, "running");
-        const what = describeRequest(toExportRequest(request));
-        await parts.audit.append({
-          tenant: served.id,
-          staff: staff.staffId,
-          email: staff.email,
-          role: staff.role,
-          action: "export.end",
-          outcome,
-          application: "",
-          address: caller.address,
-          request: caller.request,
-          details: { export: id, what, applications: done, not_whole: whole.size, bytes },
-        });
-        log("export-ended", done, outcome);
+      const lacking = new Set<string>();
+      const onProblem = (problem: OfficeExport["problems"][number]): void => {
+        lacking.add(problem.application);
+        if (problems.length < MOST_NAMED) problems.push(problem);
       };
-      const log = (event: "export-begun" | "export-ended", count: number, outcome?: string): void =>
-        securityLog.write({
-          event,
-          tenant: served.id,
-          account: null,
-          address: caller.address,
-          request: caller.request,
-          by: staff.email,
-          what: describeRequest(toExportRequest(request)),
-          count,
-          ...(outcome === undefined ? {} : { outcome }),
-          ...(request.reason === undefined ? {} : { reason: request.reason }),
-        });
+      const exportLog = createExportLog({ audit: parts.audit, securityLog }, caller, id, request);
+      const settle = async (outcome: Outcome, done: number, bytes: number): Promise<void> => {
+        const ended = { ...record, state: outcome, done, problems, problemCount: lacking.size, beatAt: now() };
+        await store.changeOfficeExport(ended, "running");
+        await exportLog.writeEnded({ outcome, done, lacking: lacking.size, bytes });
+      };
       try {
         if ((await countRunning(served.id, id)) >= MOST_RUNNING) {
           await store.changeOfficeExport({ ...record, state: "waiting" }, "running");
@@ -184,10 +150,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
           source,
           toExportRequest(request),
           {
-            onProblem: (problem) => {
-              whole.add(problem.application);
-              if (problems.length < 100) problems.push(problem);
-            },
+            onProblem,
             onProgress: (count) => {
               done = count;
             },
@@ -196,18 +159,21 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
           chooseView(store, view),
         );
         record = { ...record, versions: opened.versions, total: opened.total };
-        log("export-begun", opened.total);
+        const unlisted = await store.countUnlisted(served.id, officeHashOf(served.tenant), MOST_UNLISTED);
+        if (unlisted > 0)
+          onProblem({ application: "", what: `${unlisted} applications are not in the list yet, and may be missing` });
+        exportLog.writeBegun(opened.total);
         return {
           record,
           body: streamExport({
             chunks: opened.chunks(),
             now,
             drop: caller.drop,
-            isWhole: () => whole.size === 0,
+            isWhole: () => lacking.size === 0,
             goOn: async () => {
               const visit = await parts.sessions.find(served.id, caller.token);
               if (visit?.member.id !== staff.staffId || !(await parts.sessions.touch(visit.session))) return false;
-              record = { ...record, done, problems: [...problems], problemCount: whole.size, beatAt: now() };
+              record = { ...record, done, problems: [...problems], problemCount: lacking.size, beatAt: now() };
               return store.changeOfficeExport(record, "running");
             },
             onEnd: (outcome, bytes) => settle(outcome, done, bytes),

@@ -12,6 +12,7 @@ import { readStaffCookie } from "../middleware/staff-cookie.ts";
 import {
   createWatchers,
   isRunning,
+  isWaiting,
   streamProgress,
   toExportAnswer,
   toFileName,
@@ -167,7 +168,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
       find,
       toLine: (record) => `${JSON.stringify(toAnswer(context, record))}\n`,
       onEnd,
-      isUnderWay: (record) => record.state === "waiting" || isRunning(record, now()),
+      isUnderWay: (record) => isWaiting(record, now()) || isRunning(record, now()),
     });
     return context.body(body, 200, { "Content-Type": TYPES.ndjson, "X-Accel-Buffering": "no" });
   });

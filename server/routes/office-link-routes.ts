@@ -53,7 +53,7 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
     const from = {
       address: context.get("address"),
       request: context.get("requestId"),
-      by: context.get("staff").email,
+      by: context.get("staff").staffId,
     };
     return { tenant, from };
   };
@@ -76,7 +76,7 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
     const url = `${staff.originOf(tenant)}/?service_token=${token}`;
     // Who made it is in the audit only once this call is answered.
     const links = (await list(tenant, id)).map((link) =>
-      link.id === record.id ? { ...link, made_by: from.by } : link,
+      link.id === record.id ? { ...link, made_by: context.get("staff").email } : link,
     );
     return context.json({ id: record.id, url, links }, 200);
   });

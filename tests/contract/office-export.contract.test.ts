@@ -131,7 +131,7 @@ for (const { name, skipped, mongo } of STORES) {
         outcome: "complete",
         details: { applications: 3, not_whole: 0 },
       });
-      const logged = (await portal.securityLog()).filter(({ by }) => by === admin.username);
+      const logged = (await portal.securityLog()).filter(({ by }) => by === asked[0]?.staff);
       expect(logged.map(({ event, outcome, reason }) => [event, outcome, reason])).toEqual([
         ["export-begun", undefined, "Financial aid, autumn"],
         ["export-ended", "complete", "Financial aid, autumn"],
@@ -161,6 +161,10 @@ for (const { name, skipped, mongo } of STORES) {
       const { file: replaced } = await ask(officer, KEYS);
       await ask(officer, KEYS);
       expect((await officer.call("GET", replaced)).status).toBe(404);
+      const { file: late } = await ask(officer, KEYS);
+      for (const each of [portal, other]) each.advance(10 * MINUTE_MS);
+      expect((await officer.call("GET", late)).status).toBe(404);
+      expect((await current()).state).toBe("stopped");
     });
 
     it("are named, not kept by a cache, and come with a dictionary of their columns", async () => {
@@ -281,6 +285,18 @@ for (const { name, skipped, mongo } of STORES) {
         });
       } finally {
         broken.findApplication = findApplication;
+      }
+      const { countUnlisted } = store();
+      const unfilled = store() as { countUnlisted: typeof countUnlisted };
+      unfilled.countUnlisted = () => Promise.resolve(7);
+      try {
+        expect(parseTable(await exportText(KEYS))).toHaveLength(3);
+        expect(await current()).toMatchObject({
+          state: "incomplete",
+          problems: [{ application: "", what: "7 applications are not in the list yet, and may be missing" }],
+        });
+      } finally {
+        unfilled.countUnlisted = countUnlisted;
       }
     });
 

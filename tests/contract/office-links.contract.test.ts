@@ -165,10 +165,11 @@ for (const { name, skipped, mongo } of STORES) {
         details: { link: made.id, hours: 168, for_office: false },
       });
       expect((await entries("link.revoke"))[0]).toMatchObject({ application: id, details: { link: made.id } });
+      const staffId = (await entries("link.make"))[0]?.staff;
       const log = (await portal.securityLog()).filter(({ link }) => link === made.id);
       expect(log.map(({ event, by }) => [event, by])).toEqual([
-        ["service-link-made", officer.username],
-        ["service-link-revoked", officer.username],
+        ["service-link-made", staffId],
+        ["service-link-revoked", staffId],
       ]);
     });
 

@@ -1,0 +1,61 @@
+import type { OfficeExportRequest } from "../../engine/protocol/index.ts";
+import type { Audit } from "../audit/index.ts";
+import { describeRequest } from "../export/index.ts";
+import type { SecurityLog } from "../security-log.ts";
+import type { ExportCaller } from "./export-caller.ts";
+import { toExportRequest } from "./export-record.ts";
+import type { Outcome } from "./stream-export.ts";
+
+interface ExportLogDeps {
+  readonly audit: Pick<Audit, "append">;
+  readonly securityLog: Pick<SecurityLog, "write">;
+}
+
+interface EndedExport {
+  readonly outcome: Outcome;
+  readonly done: number;
+  /** How many applications are not as they should be. */
+  readonly lacking: number;
+  readonly bytes: number;
+}
+
+/** What the audit and the security log say of one export. That it was asked for and fetched, the door has entered. */
+export function createExportLog(
+  { audit, securityLog }: ExportLogDeps,
+  { served, staff, address, request: call }: ExportCaller,
+  id: string,
+  asked: OfficeExportRequest,
+) {
+  const what = describeRequest(toExportRequest(asked));
+  const log = (event: "export-begun" | "export-ended", count: number, outcome?: string): void =>
+    securityLog.write({
+      event,
+      tenant: served.id,
+      account: null,
+      address,
+      request: call,
+      by: staff.staffId,
+      what,
+      count,
+      ...(outcome === undefined ? {} : { outcome }),
+      ...(asked.reason === undefined ? {} : { reason: asked.reason }),
+    });
+  return {
+    writeBegun: (total: number): void => log("export-begun", total),
+    writeEnded: async ({ outcome, done, lacking, bytes }: EndedExport): Promise<void> => {
+      await audit.append({
+        tenant: served.id,
+        staff: staff.staffId,
+        email: staff.email,
+        role: staff.role,
+        action: "export.end",
+        outcome,
+        application: "",
+        address,
+        request: call,
+        details: { export: id, what, applications: done, not_whole: lacking, bytes },
+      });
+      log("export-ended", done, outcome);
+    },
+  };
+}
