@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 export const WEBHOOK_EVENTS = [
   "application.submitted",
   "application.reopened",
-  "application.withdrawn",
   "application.erased",
 ] as const;
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
