@@ -23,5 +23,4 @@ const SHOWN: Readonly<
 > = {
   "application.submitted": ({ webStatus }, at) =>
     webStatus.some((entry) => entry.web_status === "submitted" && entry.at === at),
-  "application.reopened": () => false,
 };
