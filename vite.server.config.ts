@@ -6,6 +6,7 @@ const EXTERNAL = [
   "@aws-sdk/client-s3",
   "@aws-sdk/s3-presigned-post",
   "@node-rs/argon2",
+  "@simplewebauthn/server",
   "@sparticuz/chromium",
   "commander",
   "libsql",

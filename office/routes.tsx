@@ -64,6 +64,10 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
                 lazy: async () => ({ Component: (await import("./webhooks/WebhooksPage.tsx")).WebhooksPage }),
               },
               { path: "/staff", lazy: async () => ({ Component: (await import("./staff/StaffPage.tsx")).StaffPage }) },
+              {
+                path: "/account",
+                lazy: async () => ({ Component: (await import("./account/AccountPage.tsx")).AccountPage }),
+              },
               { path: "/audit", lazy: async () => ({ Component: (await import("./audit/AuditPage.tsx")).AuditPage }) },
               { path: "*", element: <MissingPage /> },
             ],

@@ -37,6 +37,7 @@ import { addOwnDataRoutes } from "./routes/own-data-routes.ts";
 import { addOwnAccountRoutes } from "./routes/own-account-routes.ts";
 import { addPublicRoutes } from "./routes/public-routes.ts";
 import { addServiceRoutes } from "./routes/service-routes.ts";
+import { addPasskeyRoutes } from "./routes/passkey-routes.ts";
 import { addSsoRoutes } from "./routes/sso-routes.ts";
 import { addStaffRoutes } from "./routes/staff-routes.ts";
 import { addStaffSessionRoutes } from "./routes/staff-session-routes.ts";
@@ -85,6 +86,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addOwnApplicationRoutes(app, deps);
   addStaffSessionRoutes(app, deps);
   addSsoRoutes(app, deps);
+  addPasskeyRoutes(app, deps);
   addStaffRoutes(app, deps);
   addAuditRoutes(app, deps);
   addOfficeListRoutes(app, deps);

@@ -51,6 +51,7 @@ const DRIVERS: Readonly<Record<string, RegExp>> = {
   nodemailer: /^server\/mail\//,
   sharp: /^server\/documents\//,
   mammoth: /^server\/documents\//,
+  "@simplewebauthn/server": /^server\/staff\//,
   "openid-client": /^server\/sso\//,
 };
 /**

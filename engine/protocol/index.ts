@@ -150,6 +150,17 @@ export {
   staffLoggedOutSchema,
   type SsoProblem,
 } from "./sso.ts";
+export {
+  givenPasskeySchema,
+  newPasskeySchema,
+  passkeyOptionsSchema,
+  passkeyParamsSchema,
+  passkeyRemovedSchema,
+  passkeySchema,
+  type GivenPasskey,
+  type NewPasskey,
+  type PasskeyAnswer,
+} from "./passkeys.ts";
 export { STAFF_STAGES, staffSessionSchema, type StaffSession, type StaffStage } from "./staff-session.ts";
 
 // The office: finding and reading applications.

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { newPasswordSchema, usernameSchema } from "./account-requests.ts";
+import { passkeySchema } from "./passkeys.ts";
 import { STAFF_ROLES } from "./staff-role.ts";
 import { staffSessionSchema } from "./staff-session.ts";
 
@@ -38,7 +39,11 @@ export const recoveryCodesSchema = z.object({ recovery_codes: recoveryCodes });
 /** The answer to the first code of a new secret. */
 export const totpConfirmedSchema = z.object({ session: staffSessionSchema, recovery_codes: recoveryCodes });
 /** `GET /api/office/factors`. */
-export const staffFactorsSchema = z.object({ totp: z.boolean(), recovery_codes_left: z.number() });
+export const staffFactorsSchema = z.object({
+  totp: z.boolean(),
+  recovery_codes_left: z.number(),
+  passkeys: z.array(passkeySchema),
+});
 
 const memberSchema = z.object({
   id: z.string(),

@@ -14,6 +14,8 @@ export const staffSessionSchema = z.object({
   role: z.enum(STAFF_ROLES),
   /** Whether it was the single sign-on that let them in, which then confirms again who they are. */
   sso: z.boolean(),
+  /** Whether they have a passkey, which does for the second factor. */
+  passkey: z.boolean(),
   stage: z.enum(STAFF_STAGES),
   /** Until when a call that asks for a fresh second factor is let through, as an ISO time; null where it is not. */
   fresh_until: z.nullable(z.string()),

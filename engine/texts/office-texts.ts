@@ -85,6 +85,26 @@ export const OFFICE_TEXTS = {
     "It was used already, or has expired, or another one took its place. If you have an account, log in; otherwise ask whoever invited you for a new one.",
   "office.invitation.goneLogIn": "To the log-in",
 
+  // One's own account, and passkeys
+  "office.account": "Your account",
+  "office.passkey.use": "Use a passkey",
+  "office.passkey.cancelled": "No passkey was given. Please try again, or use your authenticator app.",
+  "office.passkey.title": "Passkeys",
+  "office.passkey.text":
+    "A passkey takes the place of the code of your authenticator app: a fingerprint, a face or a PIN on this device, or a security key. The app stays your second factor beside it.",
+  "office.passkey.unsupported": "This browser has no passkeys. Use your authenticator app.",
+  "office.passkey.bySso": "You come in by the single sign-on of your school, which asks for a second factor itself.",
+  "office.passkey.none": "You have no passkey yet.",
+  "office.passkey.name": "Name of the new passkey",
+  "office.passkey.nameHint": "So that you know it again, such as “Laptop at work”.",
+  "office.passkey.nameMissing": "Please give the passkey a name.",
+  "office.passkey.add": "Add a passkey",
+  "office.passkey.added": "The passkey “{name}” is added.",
+  "office.passkey.since": "Added {time}",
+  "office.passkey.remove": "Remove",
+  "office.passkey.removeOf": "Remove the passkey “{name}”",
+  "office.passkey.removed": "The passkey “{name}” is removed. You are logged out wherever else you were logged in.",
+
   // The school's single sign-on
   "office.sso.text": "Members of staff log in here with their account at the school.",
   "office.sso.submit": "Log in with your school account",

@@ -14,6 +14,7 @@ export const STAFF_TEXTS = {
   "staff.exportRunning": "You are exporting already. Please wait until that is done, or stop it.",
   "staff.exportsBusy": "Others of the office are exporting just now. Please try again in a few minutes.",
   "staff.exportsWatched": "You look at this export on too many pages. Please close some of them.",
+  "staff.passkeyInvalid": "This passkey was not accepted. Please try again, or use your authenticator app.",
   "staff.bySso": "This person comes by the single sign-on, which also gives the role. Please have it changed there.",
   "staff.ssoOnly": "Staff of this office come in by the single sign-on alone.",
   "staff.ssoUnavailable": "The single sign-on cannot be reached at the moment. Please try again in a few minutes.",

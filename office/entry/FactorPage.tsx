@@ -5,6 +5,7 @@ import { FormAlert } from "../form/FormAlert.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useText } from "../office.tsx";
+import { PasskeyFactor } from "../passkey/PasskeyFactor.tsx";
 import { useSessionCalls } from "../session/session-calls.ts";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { StartAgain } from "./StartAgain.tsx";
@@ -14,6 +15,7 @@ import { useEnter } from "./use-enter.ts";
 export function FactorPage() {
   const text = useText();
   const calls = useSessionCalls();
+  const enter = useEnter();
   const [isRecovery, setRecovery] = useState(false);
   const { form, onSubmit, isPending, errors, message } = useFormCall<StaffSession>({
     send({ code = "" }) {
@@ -21,7 +23,7 @@ export function FactorPage() {
         return { code: text(isRecovery ? "office.factor.recoveryMissing" : "office.factor.missing") };
       return calls.giveFactor(isRecovery ? code.trim() : code.replace(/\s/g, ""));
     },
-    onDone: useEnter(),
+    onDone: enter,
   });
   return (
     <Stack gap="4">
@@ -29,6 +31,7 @@ export function FactorPage() {
         title={text("office.factor.title")}
         hasErrors={message !== undefined || Object.keys(errors).length > 0}
       />
+      <PasskeyFactor onDone={enter} />
       <Text>{text(isRecovery ? "office.factor.recoveryText" : "office.factor.text")}</Text>
       <form ref={form} onSubmit={onSubmit} noValidate>
         <Stack gap="4">

@@ -5,6 +5,7 @@ import { FormAlert } from "../form/FormAlert.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
+import { PasskeyFactor } from "../passkey/PasskeyFactor.tsx";
 import { SsoAgain } from "../sso/SsoAgain.tsx";
 import { SESSION_KEY } from "./session-key.ts";
 import { useSessionCalls } from "./session-calls.ts";
@@ -44,17 +45,19 @@ function FreshForm() {
   const { freshFactor, queryClient } = useOffice();
   const calls = useSessionCalls();
   const text = useText();
+  const onDone = (session: StaffSession) => {
+    queryClient.setQueryData(SESSION_KEY, session);
+    freshFactor.answer(true);
+  };
   const { form, onSubmit, isPending, errors, message } = useFormCall<StaffSession>({
     send: ({ code = "" }) =>
       code.trim() === "" ? { code: text("office.factor.missing") } : calls.giveFactor(code.replace(/\s/g, "")),
-    onDone(session) {
-      queryClient.setQueryData(SESSION_KEY, session);
-      freshFactor.answer(true);
-    },
+    onDone,
   });
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap="4">
+        <PasskeyFactor onDone={onDone} />
         <Text>{text("office.fresh.text")}</Text>
         <FormAlert message={message} />
         <TextField

@@ -1,5 +1,6 @@
-import { Button, HStack, Text } from "@chakra-ui/react";
+import { Button, HStack, Link, Text } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
+import { Link as RouterLink } from "react-router-dom";
 import { staffLoggedOutSchema } from "../../engine/protocol/index.ts";
 import { useOffice, useText } from "../office.tsx";
 import { SESSION_KEY } from "../session/session-key.ts";
@@ -22,7 +23,11 @@ export function AccountBar() {
   return (
     <HStack gap="3" wrap="wrap" minInlineSize="0">
       <Text fontSize="sm" overflowWrap="anywhere">
-        {email}{" "}
+        <Link asChild>
+          <RouterLink to="/account" aria-label={`${text("office.account")}: ${email}`}>
+            {email}
+          </RouterLink>
+        </Link>{" "}
         <Text as="span" color="fg.muted">
           ({text(`office.role.${role}`)})
         </Text>

@@ -24,6 +24,7 @@ import {
   renewRecoveryCodes,
 } from "../staff/index.ts";
 import type { StaffMember } from "../store/index.ts";
+import { toPasskeyAnswer } from "./passkey-routes.ts";
 import { jsonRoute, readUsername, type Routes } from "./route-parts.ts";
 import { refuseWhereOnlySso } from "./sso-routes.ts";
 import { showStarted } from "./staff-session-routes.ts";
@@ -120,8 +121,11 @@ const toAnswer = ({ id, email, role, totp, subject, createdAt }: StaffMember): S
 export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
   const { staff, store, sso } = deps;
   routes.openapi(factorsRoute, (context) => {
-    const { totp, recoveryCodes } = context.get("staffVisit").member;
-    return context.json({ totp: totp !== null, recovery_codes_left: recoveryCodes.length }, 200);
+    const { totp, recoveryCodes, passkeys } = context.get("staffVisit").member;
+    return context.json(
+      { totp: totp !== null, recovery_codes_left: recoveryCodes.length, passkeys: passkeys.map(toPasskeyAnswer) },
+      200,
+    );
   });
   routes.openapi(beginTotpRoute, async (context) =>
     context.json(await beginTotp(staff, context.get("staffVisit"), context.get("served").definition.tenant.name), 200),

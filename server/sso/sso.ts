@@ -2,7 +2,7 @@ import { hashToken, type Visit } from "../accounts/index.ts";
 import type { FieldCipher } from "../applications/index.ts";
 import type { OidcSettings } from "../config/index.ts";
 import { reasonOf, ServerError } from "../errors.ts";
-import { auditVisitor, type StaffDeps, type StaffVisit } from "../staff/index.ts";
+import { auditVisitor, ownOriginOf, type StaffDeps, type StaffVisit } from "../staff/index.ts";
 import type { StaffMember } from "../store/index.ts";
 import type { SsoProblem } from "../../engine/protocol/index.ts";
 import { admit } from "./admit.ts";
@@ -123,10 +123,6 @@ export function createSso({ settings, issuer, staff, cipher, onTrouble }: SsoDep
     return { member, token };
   };
 
-  /** Where the browser is, if that is a host of the tenant: its cookie comes back to no other. */
-  const originOf = ({ definition: { tenant }, origin }: Visit): string =>
-    tenant.hosts.includes(new URL(origin).hostname) ? origin : staff.originOf(tenant.id);
-
   const countTry = (tenant: string, { address }: Visit) => throttles.check(tenant, "staffsso.address", address);
 
   return {
@@ -137,7 +133,7 @@ export function createSso({ settings, issuer, staff, cipher, onTrouble }: SsoDep
       if (!isFor(tenant)) throw new ServerError("not_found");
       await countTry(tenant, visit);
       const binding = createBinding();
-      const redirectUri = `${originOf(visit)}${SSO_PATH}`;
+      const redirectUri = `${ownOriginOf(staff, visit)}${SSO_PATH}`;
       const address = await issuer.toLogIn(binding, redirectUri, again !== undefined).catch((error: unknown) => {
         if (!(error instanceof IssuerUnavailableError)) throw error;
         onTrouble(reasonOf(error.cause ?? error));
@@ -178,7 +174,7 @@ export function createSso({ settings, issuer, staff, cipher, onTrouble }: SsoDep
     },
     findLogOut: async (visit) => {
       try {
-        return await issuer.toLogOut(`${originOf(visit)}/office/login`);
+        return await issuer.toLogOut(`${ownOriginOf(staff, visit)}/office/login`);
       } catch (error) {
         onTrouble(reasonOf(error));
         return undefined;

@@ -4,6 +4,8 @@ export { auditVisitor } from "./audit-log-in.ts";
 export { acceptInvitation, inviteStaff, makeInvitation } from "./invitations.ts";
 export { createStaffDeps } from "./create-staff-deps.ts";
 export { beginStaffLogIn } from "./log-in.ts";
+export { ownOriginOf } from "./own-origin.ts";
+export { addPasskey, askForPasskey, beginPasskey, givePasskey, removePasskey } from "./passkeys.ts";
 export { changeRoster, toNewMember } from "./roster.ts";
 export {
   beginTotp,

@@ -14,7 +14,7 @@ const refuse = (): never => {
 };
 
 /** Changes one member of staff as stored, who may be gone. @throws ServerError `staff_session_invalid` */
-const changeMember = (
+export const changeMember = (
   { store }: Pick<StaffDeps, "store">,
   { member, session }: StaffVisit,
   work: (member: StaffMember) => StaffMember,
@@ -27,7 +27,11 @@ const changeMember = (
   });
 
 /** Ends the session and starts one of this stage, under another token, in which the factor was given just now. */
-async function goOn({ sessions, now }: StaffDeps, { session }: StaffVisit, member: StaffMember): Promise<string> {
+export async function goOn(
+  { sessions, now }: StaffDeps,
+  { session }: StaffVisit,
+  member: StaffMember,
+): Promise<string> {
   await sessions.end(session);
   return sessions.start(session.tenant, member, "full", { startedAt: session.startedAt, verifiedAt: now() });
 }

@@ -93,6 +93,7 @@ export function toStaffSession({ member, session }: StaffVisit): StaffSession {
     email: member.email,
     role: member.role,
     sso: member.subject !== null,
+    passkey: member.passkeys.length > 0,
     stage,
     fresh_until: stage === "full" && verifiedAt > 0 ? new Date(verifiedAt + FRESH_MS).toISOString() : null,
     ends_at: new Date(startedAt + (stage === "full" ? LONGEST_MS : UNFINISHED_MS)).toISOString(),

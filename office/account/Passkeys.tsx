@@ -1,0 +1,124 @@
+import { Button, HStack, Stack, Text } from "@chakra-ui/react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import {
+  passkeyOptionsSchema,
+  passkeyRemovedSchema,
+  passkeySchema,
+  staffFactorsSchema,
+  staffSessionSchema,
+  type PasskeyAnswer,
+} from "../../engine/protocol/index.ts";
+import { messageOf, OfficeError } from "../api/office-error.ts";
+import { FormAlert } from "../form/FormAlert.tsx";
+import { TextField } from "../form/TextField.tsx";
+import { useFormCall } from "../form/use-form-call.ts";
+import { useOffice, useText } from "../office.tsx";
+import { makePasskey, PasskeyCancelledError } from "../passkey/browser-passkeys.ts";
+import { SESSION_KEY } from "../session/session-key.ts";
+import { Loading } from "../shell/Loading.tsx";
+import { Problem } from "../shell/Problem.tsx";
+import { useTimes } from "../times/use-times.ts";
+
+const PATH = "/api/office/factors";
+const KEYS = `${PATH}/passkeys`;
+const QUERY_KEY = ["factors"] as const;
+
+/** The passkeys of whoever is logged in, which they add and remove. */
+export function Passkeys() {
+  const { callOffice, queryClient } = useOffice();
+  const text = useText();
+  const { toMinute } = useTimes();
+  const [said, setSaid] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => callOffice(PATH, staffFactorsSchema, { signal }),
+  });
+  const say = async (words: string) => {
+    setSaid(words);
+    status.current?.focus();
+    await queryClient.invalidateQueries({ queryKey: QUERY_KEY });
+  };
+  const add = async (name: string): Promise<PasskeyAnswer> => {
+    const { options } = await callOffice(`${KEYS}/options`, passkeyOptionsSchema, { method: "POST" });
+    const credential = await makePasskey(options).catch((cause: unknown) => {
+      if (!(cause instanceof PasskeyCancelledError)) throw cause;
+      throw new OfficeError(text("office.passkey.cancelled"), 0, undefined, {}, { cause });
+    });
+    return callOffice(KEYS, passkeySchema, { method: "POST", body: { name, credential } });
+  };
+  const { form, onSubmit, isPending, errors, message } = useFormCall<PasskeyAnswer>({
+    send: ({ name = "" }) => (name.trim() === "" ? { name: text("office.passkey.nameMissing") } : add(name.trim())),
+    onDone({ name }) {
+      form.current?.reset();
+      void callOffice("/api/office/session", staffSessionSchema).then((session) =>
+        queryClient.setQueryData(SESSION_KEY, session),
+      );
+      void say(text("office.passkey.added", { name }));
+    },
+  });
+  const removal = useMutation({
+    mutationFn: ({ id }: PasskeyAnswer) =>
+      callOffice(`${KEYS}/${encodeURIComponent(id)}`, passkeyRemovedSchema, { method: "DELETE" }),
+    onSuccess({ session }, { name }) {
+      queryClient.setQueryData(SESSION_KEY, session);
+      void say(text("office.passkey.removed", { name }));
+    },
+  });
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  return (
+    <Stack gap="4">
+      <Text role="status" ref={status} tabIndex={-1} fontWeight="600">
+        {said}
+      </Text>
+      <FormAlert
+        message={removal.error === null ? undefined : messageOf(removal.error, text("office.problem.unexpected"))}
+      />
+      {data.passkeys.length === 0 ? (
+        <Text color="fg.muted">{text("office.passkey.none")}</Text>
+      ) : (
+        <Stack as="ul" gap="2" listStyleType="none" paddingInlineStart="0">
+          {data.passkeys.map((passkey) => (
+            <HStack as="li" key={passkey.id} gap="3" wrap="wrap" justify="space-between">
+              <Stack gap="0" minInlineSize="0">
+                <Text overflowWrap="anywhere">{passkey.name}</Text>
+                <Text fontSize="sm" color="fg.muted">
+                  {text("office.passkey.since", { time: toMinute(passkey.created_at) })}
+                </Text>
+              </Stack>
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={text("office.passkey.removeOf", { name: passkey.name })}
+                aria-disabled={removal.isPending}
+                onClick={() => {
+                  if (!removal.isPending) removal.mutate(passkey);
+                }}
+              >
+                {text("office.passkey.remove")}
+              </Button>
+            </HStack>
+          ))}
+        </Stack>
+      )}
+      <form ref={form} onSubmit={onSubmit} noValidate>
+        <Stack gap="3" align="start">
+          <FormAlert message={message} />
+          <TextField
+            name="name"
+            label={text("office.passkey.name")}
+            hint={text("office.passkey.nameHint")}
+            maxLength={60}
+            autoComplete="off"
+            error={errors["name"]}
+          />
+          <Button type="submit" aria-disabled={isPending}>
+            {text("office.passkey.add")}
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import type { GivenPasskey, NewPasskey } from "../../engine/protocol/index.ts";
+import { hashToken } from "../accounts/index.ts";
+import { ServerError } from "../errors.ts";
+import type { StaffMember, StaffPasskey } from "../store/index.ts";
+import { changeMember, goOn } from "./second-factor.ts";
+import type { StaffDeps } from "./staff-deps.ts";
+import type { StaffVisit } from "./staff-sessions.ts";
+
+/** For as long somebody may take over one. */
+const CHALLENGE_MS = 5 * 60_000;
+const MAX_PASSKEYS = 10;
+
+/** Loaded with the first passkey: it brings parsers of certificates with it, for which no start of the portal should wait. */
+const webAuthn = () => import("@simplewebauthn/server");
+
+type Purpose = "register" | "give";
+type Options = Readonly<Record<string, unknown>>;
+
+const refuse = (): never => {
+  throw new ServerError("code_invalid", { text: "staff.passkeyInvalid" });
+};
+
+/** The page on which a passkey is used, and the name to which the browser binds it. */
+const placeOf = (origin: string) => ({
+  expectedOrigin: origin,
+  expectedRPID: new URL(origin).hostname,
+  requireUserVerification: true,
+});
+
+/** A challenge that was given for one thing does not do for the other. */
+const idOf = (purpose: Purpose, challenge: string): string => hashToken(`${purpose} ${challenge}`);
+
+async function keepChallenge({ store, now }: StaffDeps, visit: StaffVisit, purpose: Purpose, challenge: string) {
+  const { tenant } = visit.session;
+  const expiresAt = now() + CHALLENGE_MS;
+  const ticket = {
+    tenant,
+    id: idOf(purpose, challenge),
+    staff: visit.member.id,
+    kind: "challenge",
+    expiresAt,
+  } as const;
+  await store.createStaffTicket(ticket);
+}
+
+const clientData = z.object({ challenge: z.string() });
+
+/** The challenge that somebody has signed, which this uses up. @throws ServerError `code_invalid` for any but their own */
+async function takeChallenge(
+  { store, now }: StaffDeps,
+  { member, session }: StaffVisit,
+  purpose: Purpose,
+  clientDataJson: string,
+): Promise<string> {
+  let challenge: string;
+  try {
+    ({ challenge } = clientData.parse(JSON.parse(Buffer.from(clientDataJson, "base64url").toString())));
+  } catch {
+    return refuse();
+  }
+  const ticket = await store.takeStaffTicket(session.tenant, idOf(purpose, challenge));
+  if (ticket?.kind !== "challenge" || ticket.staff !== member.id || ticket.expiresAt <= now()) return refuse();
+  return challenge;
+}
+
+const toDescriptors = ({ passkeys }: StaffMember) =>
+  passkeys.map(({ id, transports }) => ({ id, transports: [...transports] as never }));
+
+/** What the browser is asked for to make a passkey. @throws ServerError `staff_by_sso` */
+export async function beginPasskey(deps: StaffDeps, visit: StaffVisit, origin: string, name: string): Promise<Options> {
+  const { member } = visit;
+  if (member.subject !== null) throw new ServerError("staff_by_sso", { text: "staff.ssoOnly" });
+  const options = await (
+    await webAuthn()
+  ).generateRegistrationOptions({
+    rpName: name,
+    rpID: new URL(origin).hostname,
+    userName: member.email,
+    userID: new Uint8Array(Buffer.from(member.id)),
+    attestationType: "none",
+    excludeCredentials: toDescriptors(member),
+    authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
+  });
+  await keepChallenge(deps, visit, "register", options.challenge);
+  return { ...options };
+}
+
+/** Adds a passkey. @throws ServerError `code_invalid` */
+export async function addPasskey(
+  deps: StaffDeps,
+  visit: StaffVisit,
+  origin: string,
+  { name, credential: sent }: NewPasskey,
+): Promise<StaffPasskey> {
+  const expectedChallenge = await takeChallenge(deps, visit, "register", sent.response.clientDataJSON);
+  const { clientDataJSON, attestationObject, transports = [] } = sent.response;
+  const { verifyRegistrationResponse } = await webAuthn();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    ...placeOf(origin),
+    expectedChallenge,
+    response: { ...sent, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
+  }).catch(refuse);
+  if (registrationInfo === undefined) return refuse();
+  const { id, publicKey, counter } = registrationInfo.credential;
+  const made: StaffPasskey = {
+    id,
+    publicKey: Buffer.from(publicKey).toString("base64url"),
+    counter,
+    transports,
+    name: name.trim(),
+    createdAt: deps.now(),
+  };
+  await changeMember(deps, visit, (found) => {
+    if (found.passkeys.length >= MAX_PASSKEYS || found.passkeys.some((one) => one.id === id)) return refuse();
+    return { ...found, passkeys: [...found.passkeys, made] };
+  });
+  return made;
+}
+
+/** Removes a passkey. The authenticator app stays. Sessions elsewhere end; returns the token of a new one. */
+export async function removePasskey(deps: StaffDeps, visit: StaffVisit, id: string): Promise<string> {
+  const { tenant, startedAt, verifiedAt } = visit.session;
+  const member = await changeMember(deps, visit, (found) => {
+    if (!found.passkeys.some((one) => one.id === id)) throw new ServerError("not_found");
+    return { ...found, epoch: found.epoch + 1, passkeys: found.passkeys.filter((one) => one.id !== id) };
+  });
+  await deps.sessions.endAll(tenant, member.id);
+  return deps.sessions.start(tenant, member, "full", { startedAt, verifiedAt });
+}
+
+/** What the browser is asked for to give proof by a passkey. */
+export async function askForPasskey(deps: StaffDeps, visit: StaffVisit, origin: string): Promise<Options> {
+  const options = await (
+    await webAuthn()
+  ).generateAuthenticationOptions({
+    rpID: new URL(origin).hostname,
+    allowCredentials: toDescriptors(visit.member),
+    userVerification: "required",
+  });
+  await keepChallenge(deps, visit, "give", options.challenge);
+  return { ...options };
+}
+
+/** Takes proof by one of the passkeys of somebody who has given the password. @throws ServerError `code_invalid`, `throttled` */
+export async function givePasskey(
+  deps: StaffDeps,
+  visit: StaffVisit,
+  origin: string,
+  { credential: sent }: GivenPasskey,
+): Promise<string> {
+  const { throttles } = deps;
+  const { tenant } = visit.session;
+  await throttles.check(tenant, "stafffactor.account", visit.member.id);
+  const expectedChallenge = await takeChallenge(deps, visit, "give", sent.response.clientDataJSON);
+  const known = visit.member.passkeys.find(({ id }) => id === sent.id);
+  if (known === undefined) return refuse();
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    ...placeOf(origin),
+    expectedChallenge,
+    response: { ...sent, clientExtensionResults: {} },
+    credential: {
+      id: known.id,
+      publicKey: new Uint8Array(Buffer.from(known.publicKey, "base64url")),
+      counter: known.counter,
+    },
+  }).catch(refuse);
+  if (!verified) return refuse();
+  const counter = authenticationInfo.newCounter;
+  const member = await changeMember(deps, visit, (found) => {
+    const stored = found.passkeys.find(({ id }) => id === known.id);
+    // One that counts never counts back, and two at once cannot both be the next.
+    if (stored === undefined || (stored.counter > 0 && counter <= stored.counter)) return refuse();
+    return { ...found, passkeys: found.passkeys.map((one) => (one === stored ? { ...one, counter } : one)) };
+  });
+  await throttles.giveBack(tenant, "stafffactor.account", member.id);
+  return goOn(deps, visit, member);
+}

@@ -1,0 +1,80 @@
+import { TOTP } from "otpauth";
+import { expect, it } from "vitest";
+import { openVisit } from "./browser.ts";
+import { enterOffice, readInvitation, WINDOWS } from "./office.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+const PASSWORD = "Correct-Horse-9?";
+
+it.each(WINDOWS)("adds a passkey, logs in by it and removes it, at $width pixels", async (window) => {
+  const { page, portal, context } = journey;
+  await page.setViewportSize(window);
+  const width = String(window.width);
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", { options });
+
+  const email = `hedy-${width}@office.example.edu`;
+  const admin = await openVisit(journey.browser);
+  await enterOffice(portal, admin.context, "admin");
+  await admin.context.request.post(`${portal.url}/api/office/staff`, { data: { email, role: "reader" } });
+  await admin.close();
+  await page.goto(await readInvitation(portal, email));
+  await page.getByLabel("New password").fill(PASSWORD);
+  await page.getByLabel("The same password again").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await heading("Set up your second factor");
+  const secret = ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
+  await page.getByLabel("Code that the app shows now").fill(new TOTP({ secret }).generate());
+  await page.getByRole("button", { name: "Confirm the code" }).click();
+  await page.getByRole("button", { name: /open the office/ }).click();
+  await heading("Applications");
+
+  await page.getByRole("link", { name: /^Your account/ }).click();
+  await heading("Your account");
+  await page.getByText("You have no passkey yet.").waitFor();
+  await journey.expectAccessible(`account without passkeys at ${width}`);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByText("Please give the passkey a name.").waitFor();
+  await page.getByLabel("Name of the new passkey").fill("Laptop at work");
+  await page.getByRole("button", { name: "Add a passkey" }).press("Enter");
+  await page.getByText("The passkey “Laptop at work” is added.").waitFor();
+  await page.getByRole("button", { name: "Remove the passkey “Laptop at work”" }).waitFor();
+  await journey.expectAccessible(`account with a passkey at ${width}`);
+  await journey.screenshot(`office-account-${width}`);
+
+  await page.getByRole("button", { name: "Log out" }).click();
+  await heading("Log in to the office");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await heading("Confirm that it is you");
+  await journey.expectAccessible(`factor with a passkey at ${width}`);
+  await journey.screenshot(`office-factor-passkey-${width}`);
+  // A finger that is not the owner's gives nothing.
+  await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByText("No passkey was given.").waitFor();
+  await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await heading("Your account");
+
+  await page.getByRole("button", { name: "Remove the passkey “Laptop at work”" }).click();
+  await page.getByText("You have no passkey yet.").waitFor();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await heading("Confirm that it is you");
+  expect(await page.getByRole("button", { name: "Use a passkey" }).count()).toBe(0);
+});
