@@ -107,7 +107,7 @@ export { AGAIN_REASONS } from "./changes/again-reasons.ts";
 export { toChangeNotice } from "./changes/change-notice.ts";
 export type { ChangeNotice } from "./changes/told-change.ts";
 export { takeOver } from "./changes/take-over.ts";
-export { CHANGE_KINDS, readChangeSteps, toStepIds, type ChangeStep } from "./changes/change-steps.ts";
+export { CHANGE_KINDS, isBroughtLater, readChangeSteps, toStepIds, type ChangeStep } from "./changes/change-steps.ts";
 
 // How far somebody is: for whoever lists the pages, or what is left to do on them.
 export { findMonthsByYear, readProgress, type PageProgress, type ProgressSource } from "./progress/read-progress.ts";

@@ -146,6 +146,12 @@ describe("each difference", () => {
       [schemaOf("city", { maxLength: 10 })],
       ["asks-again question-stricter new:data-model.json"],
     ],
+    [
+      "a bound that is not itself right",
+      [schemaOf("years", { type: "number", title: "Years" }), asks("years", { type: "number", title: "Years" })],
+      [asks("years", { type: "number", title: "Years", exclusiveMinimum: 0 })],
+      ["asks-again question-stricter new:data-model.json"],
+    ],
     ["a pattern", [], [schemaOf("city", { pattern: "^[A-Z]" })], ["asks-again question-stricter new:data-model.json"]],
     [
       "a tenant's limit for texts",

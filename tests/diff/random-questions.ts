@@ -20,6 +20,7 @@ export const QUESTIONS: Readonly<
   number: { schema: { type: "number" }, answers: [12, 3.75, "3.50"] },
   integer: { schema: { type: "integer" }, answers: [12, 40] },
   "bounded number": { schema: { type: "number", minimum: 20 }, answers: [40] },
+  "number above another": { schema: { type: "number", exclusiveMinimum: 20 }, answers: [40] },
   money: { schema: { type: "number", "x-money": "USD" }, answers: [12, 34999.5] },
   checkbox: { schema: { type: "boolean" }, answers: [true] },
   agreement: { schema: { type: "boolean", const: true }, answers: [true] },

@@ -101,6 +101,27 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
     expect(open([asks("town", TEXT)], [asks("hometown", TEXT), chain])).toEqual([]);
   });
 
+  it("with the question that a recoded choice shows, which is asked of the same people", () => {
+    const shown = (value: string): Example => ({
+      ...genders(value, "G"),
+      "conditions.json": { is_f: { when: { "==": [{ var: "gender" }, value] } } },
+      "pages/about.json": {
+        schema: { properties: { gender: { $ref: "../data-model.json#/properties/gender" } }, required: ["city"] },
+        uiSchema: {
+          "ui:layout": [
+            "first_name",
+            "country",
+            { type: "block", shownWhen: "is_f", children: ["city"] },
+            "prev_attend",
+            "gender",
+          ],
+        },
+      },
+    });
+    expect(open([shown("f1")], [shown("F")])).not.toEqual([]);
+    expect(open([shown("f1")], [shown("F"), steps({ recode: "gender", values: { f1: "F" } })])).toEqual([]);
+  });
+
   it("exchanges two choices in one step, as its hint says, and not in two that undo each other", () => {
     const labelled = (one: string, other: string): Example => ({
       ...genders("A", "B"),
@@ -201,7 +222,7 @@ describe("what a step does is told", () => {
       "a merge",
       [{ merge: ["town", "first_name"], to: "city" }],
       [
-        "settled: needs-migration: The answers to “First Name” (first_name) and “Town” (town) go to “City” (city), those that are given one after the other with “ ” between them, choices as the values that they are stored as. Where there is an answer already, that stays, and the other stays where it was. An answer has to be corrected where the question's rules refuse it (“City” (city)).",
+        "settled: needs-migration: The answers to “First Name” (first_name) and “Town” (town) go to “City” (city), those that are given one after the other with “ ” between them, choices as the values that they are stored as. Where there is an answer already, that stays, and the other stays where it was, or is set aside where that is asked no more. An answer has to be corrected where the question's rules refuse it (“City” (city)).",
       ],
     ],
     [

@@ -173,6 +173,24 @@ describe("bringing a draft up to date", () => {
     });
   });
 
+  it("takes a rename of long ago only from a key to which nothing else has been brought since", () => {
+    const swap = [
+      { rename: "watched", to: "temp" },
+      { rename: "nickname", to: "watched" },
+      { rename: "temp", to: "nickname" },
+    ];
+    const swapped = bringUp(tenantWith(...swap), draft({ watched: "W" }), NOW);
+    const dropped = bringUp(tenantWith(...swap, { drop: "nickname", reason: "Gone." }), swapped, NOW);
+    expect(given(dropped)).toEqual({ answers: {}, setAside: { nickname: "W" } });
+  });
+
+  it("sets aside a choice that a step drops so that it comes back with the choice, and leaves no words of it", () => {
+    const tenant = tenantWith({ drop: "country", values: ["XXX"], reason: "Gone." });
+    const { application, setAside } = bringUp(tenant, draft({ country: "XXX", country_desc: "Nowhere" }), NOW);
+    expect(setAside).toEqual({ country: "XXX" });
+    expect(Object.values(application.answers)).not.toContain("Nowhere");
+  });
+
   it("has taken a step of a group however many items the group has by now", () => {
     const groupOf = (...prefixes: readonly string[]) =>
       new Map([["school", { id: "school", prefixes } as unknown as RepeatGroup]]);

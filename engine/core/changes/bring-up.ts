@@ -7,7 +7,7 @@ import { describeAnswer } from "../options/options-for.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
-import { toStepIds } from "./change-steps.ts";
+import { isBroughtLater, toStepIds } from "./change-steps.ts";
 import type { ChangeStep } from "./change-steps.ts";
 import { setAsideAt, setAsideForGood } from "./set-aside-at.ts";
 import { takeStep, toEnding } from "./take-step.ts";
@@ -55,7 +55,10 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
   const origins = new Map<string, readonly string[]>();
   const setAsideOrigins = new Map<string, readonly string[]>();
   // A process that did not know a rename yet may have written to the old key since.
-  const isLate = ({ kind, from: [key = ""] }: ChangeStep): boolean => kind === "rename" && !tenant.fields.has(key);
+  const isLate = (step: ChangeStep): boolean =>
+    step.kind === "rename" && !tenant.fields.has(step.from[0] ?? "") && !isBroughtLater(changes, step);
+  const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
+  const places = placesOf(tenant);
   const isQuestion = (key: string): boolean => {
     const field = base?.fields.get(key) ?? tenant.fields.get(key);
     return field === undefined
@@ -64,7 +67,9 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
   };
   // Another question may have the key of one that is dropped, and must not be answered with what was said to the first.
   const putAside = (key: string, value: AnswerValue): void => {
-    if (tenant.fields.has(key)) origins.set(setAsideForGood(setAside, key, value), origins.get(key) ?? [key]);
+    const isWhole = !tenant.fields.get(key)?.options || toFitting(tenant, places, key, value, today) !== undefined;
+    if (tenant.fields.has(key) && isWhole)
+      origins.set(setAsideForGood(setAside, key, value), origins.get(key) ?? [key]);
     else setAsideAt(setAside, key, value);
   };
   for (const step of changes.filter((one) => !state.steps.includes(one.id) || isLate(one))) {
@@ -86,8 +91,6 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
     if (choice === key || isQuestion(key)) return false;
     return base === undefined ? Object.hasOwn(before.answers, choice) : base.fields.get(choice)?.descKey === key;
   };
-  const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
-  const places = placesOf(tenant);
   for (const [key, value] of Object.entries(answers)) {
     // What the form computed is nobody's answer, where somebody had given one before.
     if (base?.computed.has(key) === true && !tenant.computed.has(key) && Object.hasOwn(setAside, key)) {
@@ -260,7 +263,11 @@ function isKept(tenant: Tenant, application: Application, key: string, now: Date
 /** The labels of the choices, which may have other words. */
 function describeChoices(tenant: Tenant, answers: Record<string, AnswerValue>, today: string): void {
   for (const field of tenant.fields.values()) {
-    if (field.descKey === undefined || !isAnswered(answerOf(answers, field.key))) continue;
+    if (field.descKey === undefined) continue;
+    if (!isAnswered(answerOf(answers, field.key))) {
+      if (isAnswered(answerOf(answers, field.descKey))) delete answers[field.descKey];
+      continue;
+    }
     const label = describeAnswer(tenant, field, answerOf(answers, field.key), answers, today);
     answers[field.descKey] = label === EMPTY_ANSWER ? (answerOf(answers, field.descKey) ?? EMPTY_ANSWER) : label;
   }

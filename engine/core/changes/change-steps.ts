@@ -72,6 +72,10 @@ export function readChangeSteps(
 /** What a draft notes when it has taken all of these. */
 export const toStepIds = (steps: readonly ChangeStep[]): readonly string[] => [...new Set(steps.map(({ id }) => id))];
 
+/** Whether a later step brings other answers to the key from which this one takes them. */
+export const isBroughtLater = (steps: readonly ChangeStep[], step: ChangeStep): boolean =>
+  steps.slice(steps.indexOf(step) + 1).some(({ to }) => to.includes(step.from[0] ?? ""));
+
 interface StepKeys {
   readonly from: readonly string[];
   readonly to: readonly string[];

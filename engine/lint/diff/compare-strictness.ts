@@ -48,6 +48,9 @@ export function compareStrictness(before: Field, after: Field, sides: DiffSides)
   compareBound("minLength", old.minLength, own.minLength, true, "the least number of characters");
   compareBound("minimum", old.minimum, own.minimum, true, "the least value");
   compareBound("maximum", old.maximum, own.maximum, false, "the greatest value");
+  const [above, below] = ["what the value must be greater than", "what the value must be less than"];
+  compareBound("exclusiveMinimum", old.exclusiveMinimum, own.exclusiveMinimum, true, above);
+  compareBound("exclusiveMaximum", old.exclusiveMaximum, own.exclusiveMaximum, false, below);
   if (old.multipleOf !== own.multipleOf)
     add(
       !isMultiple(old.multipleOf, own.multipleOf),

@@ -1,9 +1,10 @@
-import type { AnswerValue, Field, Gate, Tenant } from "../../core/index.ts";
+import type { AnswerValue, ChangeStep, Field, Gate, Tenant } from "../../core/index.ts";
 import { findDomain, isReckoned } from "../analysis/answer-domains.ts";
 import type { ConditionFact } from "../model/condition-facts.ts";
 import { computedMeaning } from "./canonical.ts";
 import { currentKeyOf, formerKeyOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
+import { freshSteps } from "./follow-steps.ts";
 
 /** What a question is to the people of some answers, in one version. */
 export interface Standing {
@@ -41,8 +42,14 @@ export function tryQuestion(key: string, sides: DiffSides): Trial {
   const formers = new Map(was.keys.map((name) => [currentKeyOf(sides, name) ?? `${name} before`, name]));
   for (const name of own.keys) if (!formers.has(name)) formers.set(name, formerKeyOf(sides, name) ?? NO_KEY);
   const keys = [...formers.keys()];
+  const recodes = freshSteps(before, after).filter(
+    ({ kind, from }) => kind === "recode" && from.some((name) => formers.has(name)),
+  );
   const atoms = [...new Set(both.flatMap(({ atoms: found }) => found))];
-  const domains = keys.map((name) => domainOf(name, formers.get(name) ?? NO_KEY, facts, sides));
+  const domains = keys.map((name) => {
+    const isRecoded = recodes.some(({ from }) => from.includes(name));
+    return domainOf(name, formers.get(name) ?? NO_KEY, facts, sides, isRecoded);
+  });
   const choices: readonly (readonly AnswerValue[])[] = [...domains, ...atoms.map(() => [true, false])];
   const product = choices.reduce((all, domain) => all * domain.length, 1);
   const isWhole =
@@ -61,7 +68,7 @@ export function tryQuestion(key: string, sides: DiffSides): Trial {
     );
     pairs.push([
       standingOf(before.tenant, former, answersBefore, open, today),
-      standingOf(after.tenant, key, answers, open, today),
+      standingOf(after.tenant, key, recodeAll(answers, recodes), open, today),
     ]);
   };
   if (product <= MAX_COMBINATIONS)
@@ -83,6 +90,20 @@ export function tryQuestion(key: string, sides: DiffSides): Trial {
       });
   }
   return { pairs, isWhole };
+}
+
+type Answers = Readonly<Record<string, AnswerValue>>;
+
+/** The answers as the steps leave them that a draft of the old version takes. */
+function recodeAll(answers: Answers, recodes: readonly ChangeStep[]): Answers {
+  if (recodes.length === 0) return answers;
+  const recoded: Record<string, AnswerValue> = { ...answers };
+  for (const { from, values } of recodes)
+    for (const key of from) {
+      const value = String(recoded[key]);
+      if (Object.hasOwn(values, value)) recoded[key] = values[value] ?? value;
+    }
+  return recoded;
 }
 
 interface Question {
@@ -134,12 +155,14 @@ function domainOf(
   former: string,
   facts: readonly ConditionFact[],
   { before, after }: DiffSides,
+  isRecoded: boolean,
 ): readonly AnswerValue[] {
   const isNew = !before.tenant.fields.has(former) && !before.model.keys.has(former);
   if (isNew) return ["", after.tenant.fields.get(key)?.schema.default ?? ""].filter(isFirst);
   return [
     { model: before.model, name: former },
-    { model: after.model, name: key },
+    // What a step makes of each answer is tried for the new version.
+    ...(isRecoded ? [] : [{ model: after.model, name: key }]),
   ]
     .filter(({ model, name }) => model.keys.has(name))
     .flatMap(({ model, name }) => findDomain(model, name, facts))

@@ -37,7 +37,7 @@ function toToldWay(group: readonly Way[], sides: DiffSides): ToldWay {
   const fields = keys.flatMap((key) => sides.before.tenant.fields.get(key) ?? []);
   const arrive = (end: End): Arrival => arriveAt(end, fields, steps, sides);
   const arrivals = ends.filter(({ isLeft }) => !isLeft).map(arrive);
-  const left = ends.filter(({ isLeft }) => isLeft).map(arrive);
+  const left = group.flatMap((way) => way.ends.filter(({ isLeft }) => isLeft)).map(arrive);
   const isDropped = ends.every(({ key }) => key === undefined);
   const isFree = ends.every(({ from }) => !sides.after.tenant.fields.has(from));
   const answers = `The ${keys.length > 1 ? "answers" : "answer"} to ${listed(fields.map(nameOf))}`;
@@ -106,7 +106,7 @@ function restOf(left: readonly Arrival[], arrivals: readonly Arrival[]): string 
       ? undefined
       : stays.length === 0
         ? "Where there is an answer already, that stays and the other is set aside."
-        : `Where there is an answer already, that stays, and the other stays where it was.`,
+        : `Where there is an answer already, that stays, and the other stays where it was${stays.length < left.length ? ", or is set aside where that is asked no more" : ""}.`,
     ...[...arrivals, ...stays].map(({ name, fit, field }) => {
       if (fit === undefined) return `No page asks ${name}, so what comes there is set aside.`;
       if (fit.becomes !== "kept") return `An answer ${fit.words} (${name}).`;
