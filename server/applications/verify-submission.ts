@@ -32,21 +32,24 @@ export interface VerifyDeps {
 
 /**
  * Compares what somebody holds with what is stored, and that with its digest. Undefined if anything differs, and for a
- * number that there is not, so that nobody learns by asking which numbers there are.
+ * number that there is not, at the cost of the same calls, so that nobody learns by asking which numbers there are.
  */
 export async function verifyClaim(deps: VerifyDeps, tenant: string, claim: Claim): Promise<Verified | undefined> {
-  const found = await findSubmission(deps.store, tenant, claim.reference);
-  if (found === undefined) return undefined;
-  const { record, submission } = found;
   const digest = claim.digest === undefined ? undefined : toHex(claim.digest);
   const file = claim.fileSha256 === undefined ? undefined : toHex(claim.fileSha256);
   if (digest === undefined && file === undefined) return undefined;
+  const found = await findSubmission(deps.store, tenant, claim.reference);
+  const kept = file === undefined ? undefined : await deps.pdfSha256(tenant, found?.record.account ?? NOBODY);
+  if (found === undefined || kept !== file) return undefined;
+  const { record, submission } = found;
   if (digest !== undefined && digest !== submission.digest) return undefined;
-  if (file !== undefined && file !== (await deps.pdfSha256(tenant, record.account))) return undefined;
   return isUnchanged(deps.cipher, record, submission)
     ? { submission, signature: signatureOf(deps.signer, tenant, submission) }
     : undefined;
 }
+
+/** The id of no account. */
+const NOBODY = "nobody";
 
 export async function findSubmission(
   store: VerifyDeps["store"],
@@ -54,8 +57,9 @@ export async function findSubmission(
   typed: string,
 ): Promise<{ readonly record: ApplicationRecord; readonly submission: SubmissionRecord } | undefined> {
   const reference = parseReference(typed);
-  const account = reference && (await store.findReferenceHolder(tenant, reference));
-  const record = account ? await store.findApplication(tenant, account) : undefined;
+  if (reference === undefined) return undefined;
+  const account = await store.findReferenceHolder(tenant, reference);
+  const record = await store.findApplication(tenant, account ?? NOBODY);
   return record?.submission ? { record, submission: record.submission } : undefined;
 }
 

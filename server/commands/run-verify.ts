@@ -21,6 +21,7 @@ import { reasonOf } from "../errors.ts";
 import { readOrMakeKeys } from "../field-key-file.ts";
 import { createSigner, readOrMakeSigningKeys, sha256Of, toCanonicalJson, type Signer } from "../signing/index.ts";
 import { createUploads } from "../uploads/index.ts";
+import { parseExport } from "./parse-export.ts";
 import { orExplain, withStore } from "./with-store.ts";
 
 interface VerifyOptions {
@@ -78,7 +79,7 @@ export async function verify(file: string | undefined, options: VerifyOptions): 
 
 /** Only needs the key. If the portal's database has the submission, it must be the same there. */
 async function verifyExport(bytes: Uint8Array, { publicKey, tenant }: VerifyOptions): Promise<void> {
-  const parsed = exportSchema.safeParse(parseJson(bytes));
+  const parsed = exportSchema.safeParse(parseExport(bytes));
   if (!parsed.success) throw new ConfigError("The file is neither a PDF nor an export of `submission`.");
   const { statement, signed, digest, keyId, signature } = parsed.data;
   const { reference, submittedAt, form } = statement;
@@ -143,32 +144,3 @@ const openUploads = ({ s3, dataDir }: Config) =>
   createUploads(s3 === undefined ? { disk: { folder: join(dataDir, "uploads") } } : { s3 });
 
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-");
-
-/** Deeper than any answer, and less deep than what would use up the stack of whoever walks through it. */
-const MAX_DEPTH = 64;
-
-function isTooDeep(json: string): boolean {
-  let depth = 0;
-  let isInText = false;
-  for (let at = 0; at < json.length && depth <= MAX_DEPTH; at += 1) {
-    const sign = json[at];
-    if (isInText && sign === "\\") at += 1;
-    else if (sign === '"') isInText = !isInText;
-    else if (isInText) continue;
-    else if (sign === "[" || sign === "{") depth += 1;
-    else if (sign === "]" || sign === "}") depth -= 1;
-  }
-  return depth > MAX_DEPTH;
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    // Some editors put a byte-order mark before what they save.
-    const text = Buffer.from(bytes)
-      .toString("utf8")
-      .replace(/^\uFEFF/, "");
-    return isTooDeep(text) ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

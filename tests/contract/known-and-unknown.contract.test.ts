@@ -1,5 +1,6 @@
 import * as argon2 from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { openPortal, PASSWORD, STORES, type Portal } from "./portal.fixture.ts";
 
 // This is the real package, with its calls counted.
@@ -70,6 +71,26 @@ for (const { name, skipped, mongo } of STORES) {
       expect(work).toContain(expected);
       expect(await ask(unknown.username)).toEqual(work);
       expect(await ask(waiting.username)).toEqual(work);
+    });
+
+    it.each([
+      ["a wrong digest", { digest: "0".repeat(64) }, "findApplication"],
+      ["another PDF", { file_sha256: "0".repeat(64) }, "findJob"],
+    ])("costs the same work and words to ask with %s about a reference number", async (_what, body, expected) => {
+      const one = await portal.applicant();
+      await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
+      await one.call("POST", "/api/web-status", { web_status: "validating" });
+      const { reference } = (await one.call("POST", "/api/submit")).body;
+      const ask = async (number: unknown) => {
+        let said: unknown;
+        const work = await workOf(async () => {
+          said = (await portal.person().call("POST", "/public/verify", { reference: number, ...body })).body;
+        });
+        return { work, said };
+      };
+      const known = await ask(reference);
+      expect(known.work).toEqual(expect.arrayContaining(["findReferenceHolder", expected]));
+      expect(await ask("0000-16JD")).toEqual(known);
     });
   });
 }

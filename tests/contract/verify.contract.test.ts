@@ -112,7 +112,8 @@ describe("What the portal makes of a real PDF", () => {
       changed[pdf.length >> 1] = (changed[pdf.length >> 1] ?? 0) ^ 1;
       const saved = await (await PDFDocument.load(pdf)).save();
       const added = Buffer.concat([pdf, Buffer.from("\n1 0 obj\n<<>>\nendobj\n")]);
-      for (const bytes of [changed, added, Buffer.from(saved), Buffer.from(""), pdf.subarray(1)])
+      const joined = Buffer.concat([pdf, pdf]);
+      for (const bytes of [changed, added, joined, Buffer.from(saved), Buffer.from(""), pdf.subarray(1)])
         expect(await asked(bytes)).toMatchObject({ matches: false, digest: null });
       expect(await asked(pdf, { digest: "00" })).toMatchObject({ matches: false });
       expect(await asked(pdf, { reference: "000016JD" })).toMatchObject({ matches: false });
@@ -237,6 +238,18 @@ describe("portico verify", () => {
     for (const edited of [other, exported.replace(/\}\s*$/, ', "decision": "admitted" }')]) {
       await writeFile(file, edited);
       expect((await portico("verify", file))[1]).not.toBe(0);
+    }
+    // Spaces and the order of members are no difference, because they say nothing.
+    const { statement, ...proof } = JSON.parse(exported) as { statement: object };
+    await writeFile(
+      file,
+      JSON.stringify({ ...proof, statement: Object.fromEntries(Object.entries(statement).reverse()) }),
+    );
+    expect(await portico("verify", file)).toEqual([right, 0]);
+    // What a reader sees and a parser passes by is a forgery.
+    for (const added of [`"first_name": "Forged",`, `"__proto__": { "first_name": "Forged" },`]) {
+      await writeFile(file, exported.replace('"answers": {', `"answers": { ${added}`));
+      expect((await portico("verify", file, "--public-key", publicKey))[1]).not.toBe(0);
     }
     const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
     for (const hostile of [deep, exported.replace('"statement": {', `"statement": { "deep": ${deep},`)]) {
