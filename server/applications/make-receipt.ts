@@ -38,11 +38,7 @@ export async function makeReceipt(
     to: owner.username,
     link,
     subject: serverText(definition, "receipt.subject", values),
-    paragraphs: [
-      serverText(definition, "receipt.text", values),
-      serverText(definition, "receipt.reference", values),
-      ...(record.submission === null ? [] : [serverText(definition, "receipt.digest", values)]),
-    ],
+    paragraphs: [serverText(definition, "receipt.text", values), serverText(definition, "receipt.reference", values)],
     nextTitle: lateText(definition, "completion.nextTitle"),
     next: parseRichText(lateText(definition, "completion.next")).map((block) =>
       block.kind === "list"
@@ -50,6 +46,7 @@ export async function makeReceipt(
         : { isList: false, lines: [toWords(block.spans)] },
     ),
     linkText: serverText(definition, "receipt.link", values),
+    proof: record.submission === null ? "" : serverText(definition, "receipt.digest", values),
   };
 }
 

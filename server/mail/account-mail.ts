@@ -40,6 +40,8 @@ export interface ReceiptMail {
   /** What happens next; empty where the tenant says nothing of it. */
   readonly next: readonly ReceiptBlock[];
   readonly linkText: string;
+  /** The digest and what it is for, at the end, because few need it; empty where there is none. */
+  readonly proof: string;
 }
 
 /** What a reminder of a deadline says, in the tenant's words. `link` leads to the application. */

@@ -28,6 +28,31 @@ describe("createMailRenderer", () => {
     expect(from).toBe('"Alder Ridge Graduate Admissions" <gradadmissions@alder-ridge.example.edu>');
   });
 
+  it("makes a link of each address of a receipt, and of nothing around it", async () => {
+    const { html, text } = await render({
+      kind: "receipt",
+      definition,
+      to: "a@example.edu",
+      link,
+      subject: "Received",
+      paragraphs: ["Read <https://a.example/x?a=1&b=2>, then (https://b.example/)."],
+      nextTitle: "Next",
+      next: [{ isList: true, lines: ["Our page (https://c.example/y)"] }],
+      linkText: `It is at ${link}`,
+      proof: 'Check it at https://d.example/verify. "><script>',
+    });
+    const links = [...html.matchAll(/<a href="(http[^"]*)">([^<]*)<\/a>/g)].map(([, href, words]) => [href, words]);
+    const toHtml = (address: string) => address.replaceAll("&", "&amp;").replaceAll("=", "&#x3D;");
+    expect(links).toEqual(
+      ["https://a.example/x?a=1&b=2", "https://b.example/", "https://c.example/y", link, "https://d.example/verify"]
+        .map(toHtml)
+        .map((address) => [address, address]),
+    );
+    expect(html).not.toContain("<script>");
+    // What few need comes last.
+    expect(text.indexOf("https://d.example/verify")).toBeGreaterThan(text.indexOf(link));
+  });
+
   it("escapes an address in HTML", async () => {
     const { html } = await render({
       kind: "already-registered",

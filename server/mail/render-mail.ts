@@ -54,8 +54,22 @@ const toStopHeaders = (link: string): Readonly<Record<string, string>> => ({
 
 async function compile(file: string, isText: boolean): Promise<Template> {
   const [{ default: Handlebars }, source] = await Promise.all([import("handlebars"), readFile(file, "utf8")]);
-  return Handlebars.compile(source, { noEscape: isText, strict: true });
+  const escape = (words: string): string => Handlebars.escapeExpression(words);
+  const linked = (words: string) => new Handlebars.SafeString(linkAddresses(words, escape));
+  const template = Handlebars.compile<object>(source, { noEscape: isText, strict: true });
+  return (values) => template(values, { helpers: { linked } });
 }
+
+/** An address, without the point or bracket of the sentence that it stands in. */
+const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)])/;
+
+/** HTML of a text in which each web address is a link, because not every mail program makes one of it. */
+const linkAddresses = (words: string, escape: (words: string) => string): string =>
+  words
+    .split(ADDRESS)
+    .map(escape)
+    .map((piece, index) => (index % 2 === 0 ? piece : `<a href="${piece}">${piece}</a>`))
+    .join("");
 
 /** Makes a value one line, so that nothing that a tenant or an applicant wrote can begin another header. */
 export const toHeader = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
