@@ -56,17 +56,38 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
   ].join("");
 }
 
-/** Characters as people count them that fit into two lines of the footer; the first page has all of a name. */
-const MAX_NAME_LENGTH = 120;
+/** Room for the name in the footer, in ems of its letters. */
+const NAME_LINES = 2;
+const LINE_EMS = 45;
 
+/** Shortens a name to the lines that it has, also where its words are long. The first page has all of it. */
 function shorten(name: string): string {
-  const letters = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(name)];
-  if (letters.length <= MAX_NAME_LENGTH) return name;
-  return `${letters
-    .slice(0, MAX_NAME_LENGTH - 1)
-    .map(({ segment }) => segment)
-    .join("")
-    .trimEnd()}\u2026`;
+  const shown: string[] = [];
+  let [line, used] = [1, 0];
+  for (const word of name.split(" ")) {
+    const letters = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(`${word} `)];
+    const ems = letters.map(({ segment }) => toEms(segment));
+    const needed = ems.reduce((sum, width) => sum + width, 0);
+    if (used > 0 && used + needed > LINE_EMS && line < NAME_LINES) [line, used] = [line + 1, 0];
+    if (used + needed > LINE_EMS) {
+      const fitting = letters.filter((_, index) => {
+        used += ems[index] ?? 0;
+        return used < LINE_EMS - 1;
+      });
+      return `${[...shown, fitting.map(({ segment }) => segment).join("")].join(" ").trimEnd()}\u2026`;
+    }
+    shown.push(word);
+    used += needed;
+  }
+  return name;
+}
+
+/** Rather more than a letter has in the fonts of a print, of which none are measured here. */
+function toEms(letter: string): number {
+  if (/^[ .,'\u2019iIl-]/.test(letter)) return 0.35;
+  if (/^\p{Script=Latin}|^\p{Script=Greek}|^\p{Script=Cyrillic}/u.test(letter))
+    return /^[MWmw\u0416\u0428\u0429\u042e]/.test(letter) ? 0.93 : letter === letter.toLowerCase() ? 0.6 : 0.72;
+  return 1;
 }
 
 /**

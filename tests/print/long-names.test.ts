@@ -1,0 +1,69 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { afterAll, expect, it } from "vitest";
+import { createPrint } from "../../server/print/index.ts";
+import { readPdfPages } from "../pdf-text.ts";
+import { makeApplicationPdf, META } from "./print-cases.ts";
+
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const print = createPrint({ logger });
+afterAll(() => print.close());
+
+const WIDE = { first_name: "W".repeat(45), middle_name: "M".repeat(45), last_name: "W".repeat(45) };
+
+/** Boxes of the texts below the margin, as left, bottom, right and top. */
+async function readFooters(bytes: Uint8Array) {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const footers: { readonly width: number; readonly boxes: readonly (readonly [number, number, number, number])[] }[] =
+    [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const boxes = (await page.getTextContent()).items.flatMap((item) => {
+      if (!("str" in item) || item.str.trim() === "") return [];
+      const [x, y] = [Number(item.transform[4]), Number(item.transform[5])];
+      return y < 62 ? [[x, y, x + item.width, y + item.height] as const] : [];
+    });
+    footers.push({ width: page.view[2] ?? 0, boxes });
+  }
+  await pdf.destroy();
+  return footers;
+}
+
+it.each([
+  ["three names as long as they may be", WIDE],
+  ["letters that are joined", { first_name: "श्रीनिवास".repeat(5), last_name: "ક્ષ".repeat(22) }],
+  ["no name at all", {}],
+])("prints %s with reference, date and number on each page, none over another or cut", async (_what, answers) => {
+  const pdf = await makeApplicationPdf(print, "graduate", { answers, meta: META });
+  const pages = await readPdfPages(pdf);
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain(`Page ${String(index + 1)} of ${String(pages.length)}`);
+    expect(page).toContain("7K3Q-XN4D2");
+    expect(page).toContain("Submitted November 21, 2026");
+  }
+  for (const { width, boxes } of await readFooters(pdf)) {
+    for (const [left, bottom, right] of boxes)
+      expect([left > 20, bottom > 10, right < width - 20]).toEqual([true, true, true]);
+    for (const [index, one] of boxes.entries())
+      for (const other of boxes.slice(index + 1)) {
+        const isOver = one[0] < other[2] - 1 && other[0] < one[2] - 1 && one[1] < other[3] - 2 && other[1] < one[3] - 2;
+        expect([one, other, isOver]).toEqual([one, other, false]);
+      }
+  }
+});
+
+it("heads no page, table or contents with nothing where there is no name", async () => {
+  const { submittedAt: _, reference: __, ...draft } = META;
+  const pdf = await makeApplicationPdf(print, "graduate", { answers: {}, meta: { ...draft, submittedAt: undefined } });
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const empty: string[] = [];
+  type Node = { readonly role?: string; readonly children?: readonly Node[]; readonly type?: string };
+  const hasContent = (node: Node): boolean => node.type === "content" || (node.children ?? []).some(hasContent);
+  const look = (node: Node): void => {
+    if (/^H\d?$|^TH$/.test(node.role ?? "") && !hasContent(node)) empty.push(node.role ?? "");
+    node.children?.forEach(look);
+  };
+  for (let number = 1; number <= document.numPages; number += 1)
+    look((await (await document.getPage(number)).getStructTree()) as Node);
+  await document.destroy();
+  expect(empty).toEqual([]);
+});
