@@ -9,5 +9,10 @@ export const NARROW = "@media (max-width: 900px)";
 export const PHONE = "@media (max-width: 675px)";
 /** Too narrow for two things side by side, whatever size the text is. */
 export const SLIM = "@media (max-width: 30rem)";
+/**
+ * As SLIM, within what has `containerType: "inline-size"`, and also where the text was made larger in the page. The
+ * minifier writes `max-width` of a container with "<", which no style sheet in the page may have.
+ */
+export const CRAMPED = "@container not (min-width: 13rem)";
 /** Fingers, which need larger targets. */
 export const COARSE = "@media (pointer: coarse)";

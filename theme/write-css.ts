@@ -51,7 +51,7 @@ function toCss(styles: CSSObject[]): string {
   const plain: Element[] = [];
   const conditional = new Map<string, string>();
   for (const element of compile(serializeStyles(styles).styles)) {
-    if (!/^@(media|supports)$/.test(element.type)) plain.push(element);
+    if (!/^@(media|supports|container)$/.test(element.type)) plain.push(element);
     else
       conditional.set(
         element.value,

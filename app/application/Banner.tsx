@@ -1,5 +1,5 @@
-import { Link } from "react-router-dom";
-import { isAnswered, placeholdersOf } from "../../engine/core/index.ts";
+import { Link, useLocation } from "react-router-dom";
+import { isAnswered, placeholdersOf, REVIEW_PATH } from "../../engine/core/index.ts";
 import { DEFAULT_TEXTS } from "../../engine/texts/index.ts";
 import { usePortal, useSession, useText } from "../portal.tsx";
 import { isHeroShown, toBannerCase } from "./banner-case.ts";
@@ -8,13 +8,18 @@ import { useApplication } from "./use-application.ts";
 /** What the school promises an applicant. A tenant leaves a line out by an empty text. */
 const BANNER_LINES = ["banner.fee", "banner.scholarships", "banner.testScores", "banner.decision"] as const;
 
-/** The welcome, with what the school promises. The hero image shows only until somebody has begun. */
+/**
+ * The welcome, with what the school promises. The hero image shows only until somebody has begun. Neither stands on the
+ * review, whose reader has come to the end, and would have to scroll past them to the answers.
+ */
 export function Banner() {
   const text = useText();
   const session = useSession();
   const bannerCase = toBannerCase(session);
-  const showsHero = isHeroShown(session);
-  const lines = bannerCase === "submitted" ? [] : BANNER_LINES.map((key) => text(key)).filter((line) => line !== "");
+  const isReview = useLocation().pathname === REVIEW_PATH;
+  const showsHero = isHeroShown(session) && !isReview;
+  const lines =
+    bannerCase === "submitted" || isReview ? [] : BANNER_LINES.map((key) => text(key)).filter((line) => line !== "");
   return (
     <div className={showsHero ? "a-banner a-banner--hero" : "a-banner"} role="region" aria-labelledby="banner-title">
       {showsHero && <Hero />}

@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from "@chakra-ui/react/styled-system";
-import { PHONE } from "../../media.ts";
+import { CRAMPED, PHONE } from "../../media.ts";
 
 /** The page on which answers are checked, and its print: each sheet says that it is a draft. */
 export const reviewRecipe = defineSlotRecipe({
@@ -45,7 +45,7 @@ export const reviewRecipe = defineSlotRecipe({
         _print: { breakAfter: "avoid" },
       },
     },
-    list: { margin: 0 },
+    list: { margin: 0, containerType: "inline-size" },
     row: {
       display: "grid",
       gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr) minmax(4rem, auto)",
@@ -63,6 +63,11 @@ export const reviewRecipe = defineSlotRecipe({
       [PHONE]: {
         gridTemplateColumns: "minmax(0, 1fr) auto",
         "& > dd:not(.a-review__change)": { gridArea: "2 / 1 / auto / -1" },
+      },
+      // Beside the link there would be no room for a word of large text.
+      [CRAMPED]: {
+        gridTemplateColumns: "minmax(0, 1fr)",
+        "& > dd:not(.a-review__change)": { gridArea: "auto" },
       },
       _print: {
         breakInside: "avoid",
