@@ -5,7 +5,7 @@ import { Banner } from "./Banner.tsx";
 import { FormlessSite } from "./FormlessSite.tsx";
 import { NotTaken } from "./NotTaken.tsx";
 import { PdfCopy } from "./PdfCopy.tsx";
-import { Reference } from "./Reference.tsx";
+import { Digest, Reference } from "./Reference.tsx";
 import { RoundOffer } from "../own-applications/RoundOffer.tsx";
 import { useApplication } from "./use-application.ts";
 import "../../theme/form.css";
@@ -23,6 +23,7 @@ export function Component() {
         <Reference />
         <p>{late("completion.text")}</p>
         <PdfCopy />
+        <Digest />
         {rounds !== undefined && <RoundOffer leads={false} />}
       </Card>
       {next !== "" && (

@@ -2,9 +2,36 @@ import { useQuery } from "@tanstack/react-query";
 import { useLateText } from "../use-late-text.ts";
 import { useApplication } from "./use-application.ts";
 
-/** The reference number. The profile that opened the form had none yet, so it is read again where there is none. */
+/** The reference number, and where the receipt went. */
 export function Reference() {
   const text = useLateText();
+  const data = useSubmitted();
+  if (typeof data?.reference !== "string") return null;
+  return (
+    <>
+      <p className="a-completion__reference">
+        {text("completion.reference")} <strong>{data.reference}</strong>
+      </p>
+      {/* What an earlier version of the portal submitted has none. */}
+      {data.digest !== null && <p>{text("completion.receipt", { username: data.username })}</p>}
+    </>
+  );
+}
+
+/** What proves the submission, which few need. */
+export function Digest() {
+  const text = useLateText();
+  const data = useSubmitted();
+  if (typeof data?.digest !== "string") return null;
+  return (
+    <p className="a-completion__reference a-soft">
+      {text("completion.digest")} <code>{toGroups(data.digest)}</code>
+    </p>
+  );
+}
+
+/** The profile that opened the form had no reference number yet, so it is read again where there is none. */
+function useSubmitted() {
   const { calls } = useApplication();
   const { data } = useQuery({
     queryKey: ["profile"],
@@ -13,23 +40,7 @@ export function Reference() {
     staleTime: ({ state }) => (typeof state.data?.reference === "string" ? Infinity : 0),
     throwOnError: false,
   });
-  if (typeof data?.reference !== "string") return null;
-  return (
-    <>
-      <p className="a-completion__reference">
-        {text("completion.reference")} <strong>{data.reference}</strong>
-      </p>
-      {/* What an earlier version of the portal submitted has neither. */}
-      {data.digest !== null && (
-        <>
-          <p>{text("completion.receipt", { username: data.username })}</p>
-          <p className="a-completion__reference a-soft">
-            {text("completion.digest")} <code>{toGroups(data.digest)}</code>
-          </p>
-        </>
-      )}
-    </>
-  );
+  return data;
 }
 
 /** Groups of eight, so that people can compare them. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { pageOf, type AnswerValue } from "../../engine/core/index.ts";
+import { formatBytes, pageOf, type AnswerValue, type DocumentAnswer } from "../../engine/core/index.ts";
 import { toAnswerWords } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
 import { useLateText } from "../use-late-text.ts";
@@ -100,21 +100,24 @@ function QuestionLink({ answerKey, words }: { readonly answerKey: string; readon
   );
 }
 
-function DifferentAnswer({ difference: { key, shown, stored } }: { readonly difference: Difference }) {
+function DifferentAnswer({ difference: { key, shown, stored, files } }: { readonly difference: Difference }) {
   const text = useLateText();
   const { tenant, store } = useApplication();
-  const toWords = (value: AnswerValue) => toAnswerWords(tenant, key, value, store.application().answers, store.today);
+  const toWords = (value: AnswerValue, file: DocumentAnswer | undefined) =>
+    file === undefined
+      ? toAnswerWords(tenant, key, value, store.application().answers, store.today)
+      : text("review.document", { name: file.file_name, size: formatBytes(file.file_size) });
   return (
     <li>
       <Link to={`${pageOf(tenant, key).path}#${key}`}>{tenant.fields.get(key)?.label}</Link>
       <dl className="p-choice-note__texts">
         <div>
           <dt>{text("submit.shown")}</dt>
-          <dd>{toWords(shown)}</dd>
+          <dd>{toWords(shown, files?.shown)}</dd>
         </div>
         <div>
           <dt>{text("submit.stored")}</dt>
-          <dd>{toWords(stored)}</dd>
+          <dd>{toWords(stored, files?.stored)}</dd>
         </div>
       </dl>
     </li>

@@ -6,15 +6,24 @@ import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
 import { defaultPathOf, usePortal, useText } from "../portal.tsx";
 import { loadNotices } from "./load-notices.ts";
 import type { SubmissionOutcome } from "./submit-application.ts";
+import type { Shown } from "./submission.ts";
 import { useSubmission } from "./submission-context.tsx";
 import { useApplication } from "./use-application.ts";
 import { messageOf } from "./use-leave-page.ts";
+
+interface SubmitButtonProps {
+  /** On a page that shows all errors itself. */
+  readonly isReview?: boolean;
+  /** What the page showed when it was opened, or when its reader was last told what has changed; by default what it shows now. */
+  readonly reviewed?: Shown;
+  readonly onTold?: (shown: Shown) => void;
+}
 
 /**
  * Submits what is on the screen, or says what stands in the way. With errors it leads to the default route, and on the
  * review, which shows all of them, nowhere else.
  */
-export function SubmitButton({ isReview = false }: { readonly isReview?: boolean }) {
+export function SubmitButton({ isReview = false, reviewed, onTold }: SubmitButtonProps) {
   const portal = usePortal();
   const text = useText();
   const application = useApplication();
@@ -40,8 +49,10 @@ export function SubmitButton({ isReview = false }: { readonly isReview?: boolean
     };
     let outcome: SubmissionOutcome;
     try {
-      const { submitApplication } = await loadNotices();
-      outcome = await submitApplication(portal, { ...application, saver }, { onWrong, onWaiting: setWaitingFor });
+      const { readShown, submitApplication } = await loadNotices();
+      const steps = { onWrong, onWaiting: setWaitingFor };
+      outcome = await submitApplication(portal, { ...application, saver }, steps, reviewed);
+      if (typeof outcome === "object" && outcome.kind === "differs") onTold?.(readShown(application.store));
     } catch (error) {
       const isReached = !(error instanceof NetworkError || error instanceof UnauthorizedError);
       outcome = { kind: "failed", message: toReason(error, text), ...(isReached ? {} : { until: "reached" }) };

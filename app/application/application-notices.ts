@@ -10,4 +10,5 @@ export { PageState } from "./PageState.tsx";
 export { SubmissionNotice } from "./SubmissionNotice.tsx";
 export { SubmittedElsewhere } from "./SubmittedElsewhere.tsx";
 export { ValidationSummary } from "./ValidationSummary.tsx";
+export { readShown } from "./submission.ts";
 export { submitApplication } from "./submit-application.ts";

@@ -43,6 +43,36 @@ describe("findDifferences", () => {
   });
 });
 
+describe("findDifferences of files", () => {
+  const file = { file_name: "essay.pdf", file_size: 10, handed_in: 1 };
+  const others = [
+    { ...file, file_name: "letter.pdf" },
+    { ...file, file_size: 11 },
+    { ...file, handed_in: 2 },
+  ];
+  const openWith = (document: typeof file) => {
+    const { store } = open();
+    store.show({ sketch_pdf: "ANSWERED" });
+    store.setDocuments({ sketch_pdf: document });
+    return { store, before: readShown(store) };
+  };
+
+  it.each(others)("names one in whose place %j stands", (other) => {
+    const { store, before } = openWith(file);
+    store.setDocuments({ sketch_pdf: other });
+    expect(findDifferences(store, before)).toEqual([
+      { key: "sketch_pdf", shown: "ANSWERED", stored: "ANSWERED", files: { shown: file, stored: other } },
+    ]);
+  });
+
+  it("finds none where the same file is read again, or nothing was known of it yet", () => {
+    const { store, before } = openWith(file);
+    store.setDocuments({ sketch_pdf: { ...file } });
+    expect(findDifferences(store, before)).toEqual([]);
+    expect(findDifferences(store, { ...before, documents: {} })).toEqual([]);
+  });
+});
+
 describe("findAwaitedFile", () => {
   const begun = (left_ms: number, key = "sketch_pdf", file_name = "a.pdf") => ({
     removed: {},

@@ -4,6 +4,8 @@ import {
   isSameAnswer,
   type Answers,
   type AnswerValue,
+  type Application,
+  type DocumentAnswer,
 } from "../../engine/core/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 
@@ -12,6 +14,15 @@ export interface Difference {
   readonly key: string;
   readonly shown: AnswerValue;
   readonly stored: AnswerValue;
+  /** Where one file stands in the place of another. */
+  readonly files?: { readonly shown: DocumentAnswer; readonly stored: DocumentAnswer };
+}
+
+/** What a page showed at some time. */
+export interface Shown {
+  /** Everything that was entered in the questions that were asked. */
+  readonly answers: Answers;
+  readonly documents: Application["documents"];
 }
 
 /** Why an application was not submitted, for a reason that a person has to know. */
@@ -32,24 +43,34 @@ export type SubmissionProblem =
   | { readonly kind: "failed"; readonly message: string; readonly until?: "reached" | "saved" };
 
 /** Everything that is entered in the questions that are asked now. */
-export function readShown(store: AnswerStore): Answers {
+export function readShown(store: AnswerStore): Shown {
   const shown = [...store.evaluation().visible].map((key) => [key, store.getEntered(key) ?? ""] as const);
-  return Object.fromEntries(shown);
+  return { answers: Object.fromEntries(shown), documents: store.application().documents };
 }
 
 /**
  * What the page shows otherwise than it did, in page order. White space around a text, which is not stored, is no
- * difference, and neither is a document that has been attached since, which a submission waits for.
+ * difference, and neither is a document that has been attached since, which a submission waits for. Another file in the
+ * place of one that was shown is one.
  */
-export function findDifferences(store: AnswerStore, before: Answers): readonly Difference[] {
+export function findDifferences(store: AnswerStore, before: Shown): readonly Difference[] {
   const after = readShown(store);
-  return [...store.tenant.fields.keys()].flatMap((key) => {
-    const [shown, stored] = [before[key] ?? "", after[key] ?? ""];
-    return isSameAnswer(toPlain(shown), toPlain(stored)) || stored === DOCUMENT_ANSWERED
-      ? []
-      : [{ key, shown, stored }];
+  return [...store.tenant.fields.keys()].flatMap((key): readonly Difference[] => {
+    const [shown, stored] = [before.answers[key] ?? "", after.answers[key] ?? ""];
+    if (stored === DOCUMENT_ANSWERED) {
+      const files = { shown: before.documents[key], stored: after.documents[key] };
+      return shown === stored && isReplaced(files) ? [{ key, shown, stored, files }] : [];
+    }
+    return isSameAnswer(toPlain(shown), toPlain(stored)) ? [] : [{ key, shown, stored }];
   });
 }
+
+type Files = Required<Difference>["files"];
+
+const isReplaced = (files: { readonly [name in keyof Files]: Files[name] | undefined }): files is Files =>
+  files.shown !== undefined &&
+  files.stored !== undefined &&
+  (["file_name", "file_size", "handed_in"] as const).some((fact) => files.shown?.[fact] !== files.stored?.[fact]);
 
 const toPlain = (value: AnswerValue): AnswerValue => (typeof value === "string" ? value.trim() : value);
 

@@ -1,6 +1,6 @@
 import { uploadsOf } from "../../widgets/index.ts";
 import { NetworkError, ServerError } from "../api/api-errors.ts";
-import { findAwaitedFile, findDifferences, readShown, type SubmissionProblem } from "./submission.ts";
+import { findAwaitedFile, findDifferences, readShown, type Shown, type SubmissionProblem } from "./submission.ts";
 import { waitForUploads } from "./wait-for-uploads.ts";
 import { lateText } from "../../engine/texts/index.ts";
 import type { Answers } from "../../engine/core/index.ts";
@@ -32,13 +32,13 @@ interface SubmissionSteps {
  * was not taken, to `wrong` where the page finds errors, or to what else stands in the way; rejects with the error of a
  * call.
  *
- * @param shown what was on the screen when Submit was pressed, by default what is there once files have arrived
+ * @param shown what whoever submits has read, by default what is on the screen once files have arrived
  */
 export async function submitApplication(
   portal: Portal,
   application: OpenApplication & { readonly saver: Saver },
   { onWrong, onWaiting }: SubmissionSteps,
-  shown?: Answers,
+  shown?: Shown,
 ): Promise<SubmissionOutcome> {
   const { definition, session } = portal;
   const { calls, store, services, saver } = application;

@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useStoreValue } from "../../engine/react/index.ts";
 import { Button, Card, Notice } from "../../widgets/theme.ts";
 import { LatePageState } from "../application/LatePageState.tsx";
+import { readShown } from "../application/submission.ts";
 import { SubmitButton } from "../application/SubmitButton.tsx";
 import { useApplication } from "../application/use-application.ts";
 import { useReturnToPlace } from "../application/use-return-to-place.ts";
@@ -20,9 +22,11 @@ import "../../theme/review.css";
 export function Component() {
   const text = useLateText();
   const { submitFrom } = usePortal().definition.tenant;
-  const { saver } = useApplication();
+  const { saver, store } = useApplication();
   const pages = useReview();
   const hasErrors = useStoreValue((store) => store.isValidating() && store.evaluation().errors.size > 0);
+  // What changes elsewhere while somebody reads shows at once, but they may have read on: they are told before it is sent.
+  const [reviewed, setReviewed] = useState(() => readShown(store));
   useDocumentTitle(text("review.title"), hasErrors);
   useReviewPlace();
   useReturnToPlace();
@@ -37,7 +41,7 @@ export function Component() {
           <PageAnswers key={page.id} page={page} />
         ))}
         <div className="a-actions">
-          {isSubmittedHere ? <SubmitButton isReview /> : <WayToLastPage />}
+          {isSubmittedHere ? <SubmitButton isReview reviewed={reviewed} onTold={setReviewed} /> : <WayToLastPage />}
           <Button variant="secondary" onClick={() => window.print()}>
             {text("review.print")}
           </Button>

@@ -52,6 +52,13 @@ export function Component() {
       digest: answer.digest,
     };
   };
+  /** A result is about what was entered then, and must not stand beside anything else. */
+  const entering =
+    <Entered,>(enter: (entered: Entered) => void) =>
+    (entered: Entered): void => {
+      setResult(undefined);
+      enter(entered);
+    };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setPending(true);
@@ -96,7 +103,7 @@ export function Component() {
               autoComplete="off"
               spellCheck={false}
               value={reference}
-              onChange={setReference}
+              onChange={entering(setReference)}
             />
             <FieldFrame {...fileIds} label={say("verify.pdf")} hint={hint} errors={[]} required={false}>
               <input
@@ -105,7 +112,7 @@ export function Component() {
                 type="file"
                 accept="application/pdf,.pdf"
                 aria-describedby={toDescribedBy(fileIds, hint, [])}
-                onChange={(event) => setFile(event.currentTarget.files?.[0])}
+                onChange={(event) => entering(setFile)(event.currentTarget.files?.[0])}
               />
             </FieldFrame>
             <LabelledInput
@@ -115,7 +122,7 @@ export function Component() {
               spellCheck={false}
               maxLength={DIGEST_LENGTH}
               value={digest}
-              onChange={setDigest}
+              onChange={entering(setDigest)}
             />
             <Button type="submit" size="account" busy={isPending}>
               {say("verify.submit")}

@@ -24,6 +24,18 @@ const rowOf = (page: Page, key: string) =>
 const readDraftStatus = (page: Page) =>
   page.evaluate(async () => (await (await fetch("/api/pdf/draft")).json()) as Record<string, unknown>);
 
+const readLastPage = (page: Page) =>
+  page.evaluate(async () => ((await (await fetch("/api/profile")).json()) as { last_page: string }).last_page);
+
+async function attachWork(page: Page, name: string): Promise<void> {
+  await page.getByRole("tab", { name: "A document" }).click();
+  await page
+    .getByRole("tabpanel")
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "application/pdf", buffer: await makePdf("My work") });
+  await page.getByRole("button", { name: `Delete ${name}` }).waitFor({ timeout: 60_000 });
+}
+
 async function openReview(page: Page): Promise<void> {
   await page
     .getByRole("navigation", { name: "Application steps" })
@@ -222,6 +234,71 @@ describe("checking one's answers", () => {
     await other.goto(`${journey.url}/you#home_city`);
     await other.locator("#field-home_city").fill("Da Nang");
     await expect.poll(() => rowOf(page, "home_city").innerText()).toContain("Da Nang");
+    await other.close();
+    // Whoever has read on may not have seen it, so they are told once before it is sent.
+    const notice = page.getByText("Some answers were changed in another tab or on another device.");
+    expect(await notice.count()).toBe(0);
+    await page.getByRole("button", { name: "Send my application" }).click();
+    await notice.waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("Your application was not submitted");
+    expect(await page.locator(".p-choice-note__texts").innerText()).toMatch(/Hanoi[^]*Da Nang/);
+    expect(pathOf(page)).toBe("/review");
+    await page.getByRole("button", { name: "Send my application" }).click();
+    await page.waitForURL("**/completion");
+  });
+
+  it("tells of a file that another device has put in the place of the one that was shown, before it is sent", async () => {
+    const { page } = journey;
+    const username = await arrive(page, journey.portal);
+    await putAnswers(page, { ...HELD, certificate: "FILM", intake: "2027-09" });
+    await page.goto(`${journey.url}/programme#certificate`);
+    await attachWork(page, "work.pdf");
+    await openReview(page);
+    await page.getByRole("link", { name: /^work\.pdf, / }).waitFor();
+    const elsewhere = await openVisit(journey.browser);
+    await logIn(elsewhere.page, journey.portal, username);
+    await elsewhere.page.goto(`${journey.url}/programme#certificate`);
+    await elsewhere.page.getByRole("button", { name: "Delete work.pdf" }).click();
+    await elsewhere.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await attachWork(elsewhere.page, "other.pdf");
+    await elsewhere.close();
+    await page.getByRole("button", { name: "Send my application" }).press("Enter");
+    await page.getByText("Some answers were changed in another tab or on another device.").waitFor();
+    expect(await page.locator(".p-choice-note__texts").innerText()).toMatch(/work\.pdf[^]*other\.pdf/);
+    await page.getByRole("button", { name: "Send my application" }).press("Enter");
+    await page.waitForURL("**/completion");
+  });
+
+  it("stands in the first window of a phone for whoever comes back there, and gives a question in large text the whole width", async () => {
+    const { page } = journey;
+    const username = await arrive(page, journey.portal);
+    await putAnswers(page, HELD);
+    await openReview(page);
+    await expect.poll(() => readLastPage(page)).toBe("/review");
+    const later = await openVisit(journey.browser, { width: 360, height: 740 });
+    await logIn(later.page, journey.portal, username);
+    await later.page.waitForURL("**/review");
+    await rowOf(later.page, "home_city").waitFor();
+    expect(await later.page.locator("main h1").evaluate((found) => found.getBoundingClientRect().top)).toBeLessThan(
+      740 * 0.6,
+    );
+    await later.screenshot("review-again-360");
+    await later.page.evaluate(() => (document.documentElement.style.fontSize = "32px"));
+    // Beside a link there would not be room for a word.
+    const readNarrow = () =>
+      later.page
+        .locator(".a-review__row > dt")
+        .evaluateAll((labels) =>
+          labels
+            .filter((label) => label.clientWidth < (label.parentElement?.clientWidth ?? 0) * 0.8)
+            .map((label) => label.textContent),
+        );
+    await expect.poll(readNarrow).toEqual([]);
+    expect(await later.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await later.screenshot("review-large-360");
+    await later.close();
   });
 
   it("opens an attached document, which nobody else can", async () => {
@@ -229,12 +306,7 @@ describe("checking one's answers", () => {
     await arrive(page, journey.portal);
     await putAnswers(page, { ...HELD, certificate: "FILM" });
     await page.goto(`${journey.url}/programme#certificate`);
-    await page.getByRole("tab", { name: "A document" }).click();
-    await page
-      .getByRole("tabpanel")
-      .locator("input[type=file]")
-      .setInputFiles({ name: "work.pdf", mimeType: "application/pdf", buffer: await makePdf("My work") });
-    await page.getByRole("button", { name: "Delete work.pdf" }).waitFor({ timeout: 60_000 });
+    await attachWork(page, "work.pdf");
     await openReview(page);
     const link = page.getByRole("link", { name: /^work\.pdf, .* \(opens in a new tab\)$/ });
     const address = new URL((await link.getAttribute("href")) ?? "", journey.url).href;
@@ -265,11 +337,7 @@ describe("checking one's answers", () => {
     const { page } = journey;
     const username = await arrive(page, journey.portal);
     await openReview(page);
-    await expect
-      .poll(() =>
-        page.evaluate(async () => ((await (await fetch("/api/profile")).json()) as { last_page: string }).last_page),
-      )
-      .toBe("/review");
+    await expect.poll(() => readLastPage(page)).toBe("/review");
     const later = await openVisit(journey.browser);
     await logIn(later.page, journey.portal, username);
     await later.page.waitForURL("**/review");
