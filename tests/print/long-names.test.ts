@@ -63,7 +63,7 @@ it("heads no page, table or contents with nothing where there is no name", async
     node.children?.forEach(look);
   };
   for (let number = 1; number <= document.numPages; number += 1)
-    look((await (await document.getPage(number)).getStructTree()) as Node);
+    look(await (await document.getPage(number)).getStructTree());
   await document.destroy();
   expect(empty).toEqual([]);
 });
