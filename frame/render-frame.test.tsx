@@ -43,6 +43,8 @@ const PROFILE: Profile = {
   arranged: {},
   round: "",
   notice: null,
+  reopened: null,
+  submissions: 0,
 };
 
 let root: Root | undefined;

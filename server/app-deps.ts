@@ -6,6 +6,7 @@ import type {
   Claim,
   JournalKeys,
   OwnApplicationsService,
+  Reopenings,
   ServiceLinks,
   TmpAnswers,
   Verified,
@@ -57,6 +58,7 @@ export interface AppDeps {
   readonly sso: Sso | undefined;
   readonly applications: Applications;
   readonly ownApplications: OwnApplicationsService;
+  readonly reopenings: Reopenings;
   /** Whether what somebody holds is what was submitted (verify-submission.ts). */
   readonly verify: (tenant: string, claim: Claim) => Promise<Verified | undefined>;
   readonly journalKeys: JournalKeys;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type pino from "pino";
 import { makeAccountMail } from "./accounts/index.ts";
-import { countOpenPages, makeReceipt, type FieldCipher } from "./applications/index.ts";
+import { countOpenPages, makeReceipt, makeReopenedMail, type FieldCipher } from "./applications/index.ts";
 import type { Config } from "./config/index.ts";
 import { createLocalMailbox, createMailRenderer, createOutbox } from "./mail/index.ts";
 import { makeRetentionMail } from "./privacy/index.ts";
@@ -53,6 +53,7 @@ export async function createMailParts(deps: MailDeps) {
       if (definition === undefined) throw new Error("The tenant of this mail is not loaded.");
       if (kind === "none") return "nothing";
       if (kind === "receipt") return makeReceipt(store, { ...order, kind }, definition);
+      if (kind === "reopened") return makeReopenedMail(store, { ...order, kind }, definition);
       if (kind === "retention") return makeRetentionMail(store, { ...order, kind }, definition);
       if (kind === "staff-invitation")
         return (await makeInvitation({ store, now }, { ...order, kind }, definition)) ?? "nothing";

@@ -9,18 +9,19 @@ import {
   createFieldCipher,
   createJournalKeys,
   createOwnApplications,
+  createReopenings,
   createServiceLinks,
   createTmpAnswers,
-  findReferenceOf,
   giveReference,
   noteVersion,
-  toApplication,
   toListRow,
+  toReceiptKey,
+  toReopenedKey,
   verifyClaim,
 } from "./applications/index.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Config } from "./config/index.ts";
-import { createAttachmentBinder, createDocuments, printedStateOf } from "./documents/index.ts";
+import { createAttachmentBinder, createDocuments } from "./documents/index.ts";
 import { loadFrame } from "./frame.ts";
 import { createLookup } from "./lookup/index.ts";
 import { createMailParts } from "./create-mail-parts.ts";
@@ -34,12 +35,13 @@ import { openStore } from "./open-store.ts";
 import { createListFiller, createOfficeExports, type ListFiller } from "./office/index.ts";
 import { createPortalClock } from "./portal-clock.ts";
 import { prepareDataDir } from "./prepare-data-dir.ts";
+import { createPrintableReader } from "./read-printable.ts";
 import { createPersonalData } from "./privacy/index.ts";
 import { createPrint } from "./print/index.ts";
 import { createSecurityLog } from "./security-log.ts";
 import { openSso } from "./sso/index.ts";
 import { createStaffDeps } from "./staff/index.ts";
-import { accountOf, touchApplication } from "./store/index.ts";
+import { touchApplication } from "./store/index.ts";
 import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
 import type { Reminders } from "./reminders/index.ts";
 import { createUploads } from "./uploads/index.ts";
@@ -166,25 +168,7 @@ export async function createParts(
     maxAccountBytes: config.uploadQuotaBytes,
     findTenant: (id) => tenants.find(id),
     listTenants: () => tenants.all().map(({ id }) => id),
-    readApplication: async (tenant, account) => {
-      const served = tenants.find(tenant)?.tenant;
-      const [record, owner] = await Promise.all([
-        served === undefined ? store.findApplication(tenant, account) : drafts.peek(served, account),
-        store.findAccount(tenant, accountOf(account)),
-      ]);
-      if (record === undefined || owner === undefined) return undefined;
-      const current = tenants.find(tenant);
-      return {
-        tenant: await versions.ofApplication(record, current),
-        application: toApplication(cipher, record),
-        username: owner.username,
-        submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,
-        reference: await findReferenceOf(store, record),
-        digest: record.submission?.digest,
-        state: printedStateOf(record),
-        round: record.submission?.round,
-      };
-    },
+    readApplication: createPrintableReader({ store, tenants, drafts, versions, cipher }),
   });
   const personalData = createPersonalData({
     store,
@@ -240,19 +224,28 @@ export async function createParts(
       cipher,
       now: portalClock.now,
       keepVersion,
-      hasPdf: async (tenant, application) => (await documents.pdfStatus(tenant, application)).status === "COMPLETED",
+      hasPdf: async (tenant, application, submission) =>
+        (await documents.pdfStatus(tenant, application, submission)).status === "COMPLETED",
     }),
     applications: createApplications({
       ...writing,
-      orderReceipt: (tenant, account) => {
-        const origin = originOf(tenant);
-        return outbox.enqueue({ tenant, account, kind: "receipt", key: "receipt", to: "", origin, code: "" });
+      orderReceipt: (tenant, account, submission) => {
+        const [origin, key] = [originOf(tenant), toReceiptKey(submission)];
+        return outbox.enqueue({ tenant, account, kind: "receipt", key, to: "", origin, code: "" });
       },
       announce,
       hashDocuments: documents.hashDocuments,
       signer,
       giveReference: (tenant, account) => giveReference(store, tenant, account),
       forgetConversion: (tenant, account, answerKey) => documents.forgetConversion({ tenant, account, answerKey }),
+    }),
+    reopenings: createReopenings({
+      drafts,
+      now: portalClock.now,
+      orderMail: (tenant, account, at) => {
+        const [origin, key] = [originOf(tenant), toReopenedKey(at)];
+        return outbox.enqueue({ tenant, account, kind: "reopened", key, to: "", origin, code: "" });
+      },
     }),
     verify: (tenant, claim) => verifyClaim({ store, cipher, signer, pdfSha256: documents.pdfSha256 }, tenant, claim),
     journalKeys: createJournalKeys(keys),

@@ -6,6 +6,8 @@ import { FormlessSite } from "./FormlessSite.tsx";
 import { NotTaken } from "./NotTaken.tsx";
 import { PdfCopy } from "./PdfCopy.tsx";
 import { Digest, Reference } from "./Reference.tsx";
+import { OwnEarlierSubmissions } from "../reopened/EarlierSubmissions.tsx";
+import { OpenAgain } from "../reopened/OpenAgain.tsx";
 import { RoundOffer } from "../own-applications/RoundOffer.tsx";
 import { useApplication } from "./use-application.ts";
 import "../../theme/form.css";
@@ -20,9 +22,11 @@ export function Component() {
     <FormlessSite banner={<Banner />}>
       <Card title={late("completion.title")} level={1}>
         {saver !== undefined && <NotTaken saver={saver} />}
+        <OpenAgain />
         <Reference />
         <p>{late("completion.text")}</p>
         <PdfCopy />
+        <OwnEarlierSubmissions />
         <Digest />
         {rounds !== undefined && <RoundOffer leads={false} />}
       </Card>

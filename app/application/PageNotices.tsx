@@ -25,6 +25,7 @@ export function PageNotices({ saver, children }: PageNoticesProps) {
         <>
           {problem !== undefined && <notices.SubmissionNotice problem={problem} saver={saver} />}
           {asides.length > 0 && <notices.AsidesNotice asides={asides} />}
+          <notices.ReopenedNotice />
           <notices.ChangeNotice />
           <notices.ValidationSummary />
         </>

@@ -30,14 +30,17 @@ export function Digest() {
   );
 }
 
-/** The profile that opened the form had no reference number yet, so it is read again where there is none. */
+/**
+ * The profile that opened the form had no reference number yet, or was not submitted again yet, so it is read once more.
+ */
 function useSubmitted() {
   const { calls } = useApplication();
   const { data } = useQuery({
     queryKey: ["profile"],
     queryFn: calls.readProfile,
     refetchOnMount: true,
-    staleTime: ({ state }) => (typeof state.data?.reference === "string" ? Infinity : 0),
+    staleTime: ({ state }) =>
+      typeof state.data?.reference === "string" && state.data.reopened === null ? Infinity : 0,
     throwOnError: false,
   });
   return data;

@@ -7,6 +7,7 @@ export { BackToReview } from "../review/BackToReview.tsx";
 export { ChangeNotice } from "./ChangeNotice.tsx";
 export { CheckPage } from "./CheckPage.tsx";
 export { PageState } from "./PageState.tsx";
+export { ReopenedNotice } from "../reopened/ReopenedNotice.tsx";
 export { SubmissionNotice } from "./SubmissionNotice.tsx";
 export { SubmittedElsewhere } from "./SubmittedElsewhere.tsx";
 export { ValidationSummary } from "./ValidationSummary.tsx";

@@ -94,7 +94,7 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
       : ofAccount(portal.callApi, profile.account, () => void saver?.look().catch(() => undefined));
   const calls = createApplicationCalls(callApi);
   session.set(toSession(profile));
-  if (profile !== undefined) rounds?.clock.follow(profile.round);
+  if (profile !== undefined) rounds?.clock.follow(profile);
 
   const store: AnswerStore = createAnswerStore({
     tenant,

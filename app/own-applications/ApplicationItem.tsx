@@ -2,6 +2,7 @@ import type { OwnApplication } from "../../engine/protocol/index.ts";
 import { Button } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { useLateText } from "../use-late-text.ts";
+import { EarlierSubmissions } from "../reopened/EarlierSubmissions.tsx";
 import { toMoment } from "../rounds/round-times.ts";
 import { toDay } from "./BeginRound.tsx";
 
@@ -16,11 +17,16 @@ interface ApplicationItemProps {
 export function ApplicationItem({ application, isCurrent, isBusy, onOpen }: ApplicationItemProps) {
   const text = useLateText();
   const { lang, timeZone } = usePortal().definition.tenant;
-  const { label, created_at, submitted_at, reference, is_open, grace_until, pdf, print } = application;
+  const { label, created_at, submitted_at, reference, is_open, grace_until, pdf, print, reopened_until } = application;
   const name = label || text("applications.noRound", { date: toDay(lang, created_at) });
   const status =
     submitted_at !== null
-      ? text("applications.submitted", { date: toDay(lang, submitted_at) })
+      ? reopened_until === null
+        ? text("applications.submitted", { date: toDay(lang, submitted_at) })
+        : text("reopened.open", {
+            date: toDay(lang, submitted_at),
+            until: toMoment(lang, Date.parse(reopened_until), timeZone),
+          })
       : grace_until !== null
         ? text("applications.inGrace", { date: toMoment(lang, Date.parse(grace_until), timeZone) })
         : text(is_open ? "applications.draft" : "applications.notSubmitted");
@@ -41,6 +47,7 @@ export function ApplicationItem({ application, isCurrent, isBusy, onOpen }: Appl
             <a href={pdf}>{text("applications.pdf", { round: name })}</a>
           </p>
         )}
+        <EarlierSubmissions earlier={application.earlier} />
       </div>
       <Button
         variant="secondary"

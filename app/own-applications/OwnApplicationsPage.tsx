@@ -37,7 +37,7 @@ export function Component() {
   const failure = change.error ?? error;
   useDocumentTitle(text("applications.title"));
   const applications = data?.applications ?? [];
-  const isFree = ({ round, web_status }: OwnApplication) => round === "" && web_status !== "submitted";
+  const isFree = ({ round, submitted_at }: OwnApplication) => round === "" && submitted_at === null;
   const earlier = applications.filter((one) => one.has_answers && !isFree(one));
   // A draft that is for no round yet shows as the rounds that it may be for.
   const shown = (data?.to_begin.length ?? 0) > 0 ? applications.filter((one) => !isFree(one)) : applications;

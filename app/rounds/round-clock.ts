@@ -5,7 +5,7 @@ import {
   type Round,
   type RoundState,
 } from "../../engine/core/index.ts";
-import { roundsSchema } from "../../engine/protocol/index.ts";
+import { roundsSchema, type Profile } from "../../engine/protocol/index.ts";
 import type { CallApi } from "../api/call-api.ts";
 
 /** What time it is by the server, and what may be done now. */
@@ -15,8 +15,11 @@ export interface RoundClock {
   /** Milliseconds since the epoch, by the server's clock as far as it is known. */
   readonly now: () => number;
   readonly timeZone: () => string;
-  /** Follows the round of an application from now on; empty for one that is for no round yet. */
-  readonly follow: (round: string) => void;
+  /**
+   * Follows the round of an application from now on; empty for one that is for no round yet. One that is opened again has
+   * a time of its own, whatever the rounds say, after which the server takes nothing.
+   */
+  readonly follow: (application: Pick<Profile, "round" | "reopened">) => void;
   /** Whether several rounds are open and the application is for none of them yet. */
   readonly isUndecided: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -41,6 +44,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string): Pro
   let rounds: readonly Round[] = [];
   /** Undefined for a visitor. */
   let own: string | undefined;
+  let isAlways = false;
   let timeZone = assumedZone;
   let state: RoundState = { phase: "always" };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +58,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string): Pro
   const drift = () => Date.now() - measured.date - (performance.now() - measured.steady);
 
   const refresh = () => {
-    const next = readRoundState(rounds, now(), own);
+    const next: RoundState = isAlways ? { phase: "always" } : readRoundState(rounds, now(), own);
     const isSame = JSON.stringify(next) === JSON.stringify(state);
     if (!isSame) {
       state = next;
@@ -110,11 +114,12 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string): Pro
     state: () => state,
     now,
     timeZone: () => timeZone,
-    follow(round) {
+    follow({ round, reopened }) {
       own = round;
+      isAlways = reopened !== null;
       refresh();
     },
-    isUndecided: () => own === "" && listOpenRounds(rounds, now()).length > 1,
+    isUndecided: () => own === "" && !isAlways && listOpenRounds(rounds, now()).length > 1,
     subscribe: listeners.subscribe,
     check,
     stop() {

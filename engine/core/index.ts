@@ -82,6 +82,7 @@ export { isEmail } from "./validation/formats.ts";
 export { findInstants, isLocalTime, toLocalTime } from "./rounds/local-time.ts";
 export { toRounds, type Round } from "./rounds/round.ts";
 export { toRetentionStep, type RetentionFile } from "./retention/retention.ts";
+export { toReopeningDay, toReopeningEnd } from "./rounds/reopening.ts";
 export { findDueReminder, REMINDER_DAYS, type Reminder } from "./rounds/reminders.ts";
 export { findOnlyRound, isOpen, listOpenRounds, readRoundState, type RoundState } from "./rounds/round-state.ts";
 

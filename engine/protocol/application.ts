@@ -59,6 +59,10 @@ export const profileSchema = z.object({
    * Whoever shows it checks it, because the first page does not wait for that.
    */
   notice: z.unknown(),
+  /** Set while the office has opened what was submitted for changes (ownReopeningSchema), otherwise null; as `notice`. */
+  reopened: z.unknown(),
+  /** How often it was submitted. */
+  submissions: z.number(),
 });
 export type Profile = Readonly<z.output<typeof profileSchema>>;
 

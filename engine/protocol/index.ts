@@ -202,7 +202,7 @@ export {
   type OfficeExportAnswer,
   type OfficeExportRequest,
 } from "./office-exports.ts";
-export { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from "./reason-length.ts";
+export { REASON_MAX_LENGTH, REASON_MIN_LENGTH, REOPENING_REASON_MAX_LENGTH } from "./reason-length.ts";
 
 export {
   ERASURE_SCOPES,
@@ -231,6 +231,11 @@ export { roundsSchema, type RoundsAnswer } from "./rounds.ts";
 
 // Query strings of the calls that have one.
 export { lookupQuerySchema, newsQuerySchema, serviceQuerySchema, tmpQuerySchema, tokenSchema } from "./queries.ts";
+
+// Submitted applications that the office has opened again.
+export { ownReopeningSchema, reopenAnswerSchema, type OfficeReopening, type OwnReopening } from "./reopening.ts";
+export type { OfficeSubmission } from "./submissions.ts";
+export { reopenRequestSchema, submissionQuerySchema } from "./reopening-requests.ts";
 
 // The page of the office.
 export { officePageSchema, type OfficePage } from "./office-page.ts";

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { AGAIN_REASONS } from "../core/index.ts";
 import { answerValueSchema } from "./answers.ts";
 import { profileSchema } from "./application.ts";
+import { ownReopeningSchema } from "./reopening.ts";
 
 /**
  * What changes of the form did to a draft since its applicant was last here. It stays until they have dismissed it, on
@@ -29,7 +30,10 @@ export const noticeSchema = z.object({
   kept: z.array(z.object({ key: z.string(), label: z.string(), text: answerValueSchema, is_document: z.boolean() })),
 });
 /** All of the profile, as `GET /api/profile` is described. */
-export const profileAnswerSchema = z.extend(profileSchema, { notice: z.nullable(noticeSchema) });
+export const profileAnswerSchema = z.extend(profileSchema, {
+  notice: z.nullable(noticeSchema),
+  reopened: z.nullable(ownReopeningSchema),
+});
 /** The answer of `PUT /api/notice`: what there is still to tell. */
 export const noticeAnswerSchema = z.object({ notice: z.nullable(noticeSchema) });
 export type Notice = Readonly<z.output<typeof noticeSchema>>;

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { reopeningSchema } from "./reopening.ts";
+import { submissionSchema } from "./submissions.ts";
 
 const cell = z.object({
   value: z.union([z.string(), z.number(), z.boolean()]),
@@ -90,6 +92,10 @@ export const officeReadSchema = z.object({
   timeline: z.array(timelineEntrySchema),
   print: z.string(),
   pdf: z.string(),
+  /** Null where its applicant was not allowed to change what was submitted, or has submitted it again. */
+  reopening: z.nullable(reopeningSchema),
+  /** All that was submitted, the last first. */
+  submissions: z.array(submissionSchema),
   /** The ids of those around it in the view that the query names. */
   previous: z.nullable(z.string()),
   next: z.nullable(z.string()),

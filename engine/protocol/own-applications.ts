@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { submissionSchema } from "./submissions.ts";
 import { WEB_STATUSES } from "./web-status.ts";
 
 const idSchema = z.string().check(z.minLength(1), z.maxLength(150));
@@ -37,6 +38,10 @@ const ownApplicationSchema = z.object({
   pdf: z.nullable(z.string()),
   /** Where it can be read as it is, or as it was submitted. */
   print: z.string(),
+  /** Until when it may be changed although it was submitted, in ISO 8601; null where that is not so. */
+  reopened_until: z.nullable(z.string()),
+  /** What was submitted before it was opened again, the last first. */
+  earlier: z.array(submissionSchema),
 });
 
 /**

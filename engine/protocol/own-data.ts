@@ -15,6 +15,15 @@ const ownAnswerSchema = z.object({
 /** What is kept beside the answers: of a question that is gone, or not decided about yet. */
 const keptAnswerSchema = z.object({ key: z.string(), value: z.nullable(value) });
 
+/** What was submitted before the office opened the application again; the first is number 1. */
+const earlierSubmissionSchema = z.object({
+  number: z.number(),
+  submitted_at: z.nullable(time),
+  digest: z.nullable(z.string()),
+  version: z.string(),
+  answers: z.array(ownAnswerSchema),
+});
+
 /** `GET /api/account/data`: all that is held about the account's owner. Times are ISO 8601. */
 export const ownDataSchema = z.object({
   made_at: time,
@@ -42,6 +51,9 @@ export const ownDataSchema = z.object({
       kept_beside: z.array(keptAnswerSchema),
       /** Documents that were removed and can still be given back, or whose question is gone. */
       further_documents: z.array(z.object({ key: z.string(), name: z.string() })),
+      /** Until when the office has opened it for changes, and why; null where it has not. */
+      reopened: z.nullable(z.object({ at: time, until: time, reason: z.string() })),
+      earlier_submissions: z.array(earlierSubmissionSchema),
     }),
   ),
   /** What could not be read, in English; empty if this is all. */

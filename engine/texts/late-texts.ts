@@ -256,6 +256,16 @@ export const LATE_TEXTS = {
   "submit.again": "The portal can be reached again. Your application is not submitted yet: please submit it again.",
 
   // An application that was submitted elsewhere
+  "reopened.title": "You can change your application until {date}",
+  "reopened.why": "The admissions office has opened it to you again. This is why: {reason}",
+  "reopened.counts": "What you submitted on {date} counts until you submit again. If you do not, it stays as it was.",
+  "reopened.read": "Read what you submitted on {date}",
+  "reopened.pdf": "Save it as a PDF",
+  "reopened.now": "The admissions office has opened your application to you again",
+  "reopened.go": "Change your application",
+  "reopened.earlier": "What you submitted before:",
+  "reopened.open": "Submitted on {date}, and open for changes until {until}",
+
   "notTaken.title": "Your application has been submitted",
   "notTaken.text": "It was submitted in another tab or on another device, and can no longer be changed.",
   "notTaken.elsewhere": "Your application was submitted in another tab or on another device.",

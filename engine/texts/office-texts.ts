@@ -2,6 +2,7 @@ import { OFFICE_ERASURE_TEXTS } from "./office-erasure-texts.ts";
 import { OFFICE_WEBHOOK_TEXTS } from "./office-webhook-texts.ts";
 import { fillText, type TextSource, type TextValues } from "../core/index.ts";
 import { OFFICER_TEXTS } from "./officer-texts.ts";
+import { REOPENING_TEXTS } from "./reopening-texts.ts";
 
 /**
  * Texts of the office, which no applicant's page loads. A tenant's texts.json may replace them too.
@@ -219,6 +220,7 @@ export const OFFICE_TEXTS = {
   "office.notes.add": "Add the note",
   "office.notes.none": "Nobody has noted anything.",
   ...OFFICER_TEXTS,
+  ...REOPENING_TEXTS,
 } as const;
 
 export type OfficeTextKey = keyof typeof OFFICE_TEXTS;

@@ -47,6 +47,7 @@ export const SERVER_TEXTS = {
   "export.status": "Status",
   "export.draft": "Draft",
   "export.submitted": "Submitted",
+  "export.reopened": "Reopened",
   "export.round": "Round",
   "export.created": "Created",
   "export.active": "Last active",
@@ -106,6 +107,13 @@ export const SERVER_TEXTS = {
   "retention.text":
     "You began an application at {name}, did not submit it, and have not opened it for a long time. It will be deleted on {date}, with everything that you entered and uploaded. To keep it, log in before then.",
   "retention.link": "Go on with your application",
+  "reopened.subject": "You can change your application {reference} until {date}",
+  "reopened.text":
+    "{name} has opened your application {reference} to you again, so that you can change it. You submitted it on {submitted}.",
+  "reopened.reason": "This is why: {reason}",
+  "reopened.until":
+    "You can change it and submit it again until {date}. Until you do, and after that time, what you submitted before counts as it was.",
+  "reopened.link": "Change your application",
   "erasure.done": "Your account and all that you entered are deleted.",
   "erasure.submitted":
     "You have submitted an application, so only {university} can delete your account. Please write to {help_email}.",

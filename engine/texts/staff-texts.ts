@@ -19,5 +19,9 @@ export const STAFF_TEXTS = {
   "staff.ssoOnly": "Staff of this office come in by the single sign-on alone.",
   "staff.ssoUnavailable": "The single sign-on cannot be reached at the moment. Please try again in a few minutes.",
   "staff.removed": "That person no longer has access to the office.",
+  "staff.notSubmitted": "This application was never submitted, so its applicant can change it still.",
+  "staff.applicationChanged":
+    "Somebody else has changed something about this application meanwhile. Please look at it as it is now, then try again.",
+  "staff.reopenDay": "Please give a day from today on, within a year.",
   "staff.loggedOut": "You are logged out of the office.",
 } as const;

@@ -16,6 +16,7 @@ import { useTimes } from "../times/use-times.ts";
 import { Links } from "./Links.tsx";
 import { Notes } from "./Notes.tsx";
 import { Secrets } from "./Secrets.tsx";
+import { Submissions } from "./Submissions.tsx";
 
 /** One application: what is known of it, its papers, what happened to it, and those around it in the view. */
 export function ApplicationPage() {
@@ -105,6 +106,17 @@ export function ApplicationPage() {
             ))}
           </chakra.ul>
         </Part>
+        {!isDraft && (
+          <Part title={text("office.submissions.title")}>
+            <Submissions
+              key={id}
+              path={path}
+              submissions={data.submissions}
+              reopening={data.reopening}
+              onChanged={() => void refetch()}
+            />
+          </Part>
+        )}
         {data.secrets.length > 0 && (
           <Part title={text("office.secrets.title")}>
             <Secrets key={id} path={path} secrets={data.secrets} />

@@ -2,7 +2,12 @@ import { Badge } from "@chakra-ui/react";
 import { OFFICE_TEXTS, type OfficeTextKey } from "../../engine/texts/index.ts";
 import { useText } from "../office.tsx";
 
-const PALETTES: Readonly<Record<string, string>> = { submitted: "green", started: "blue", validating: "orange" };
+const PALETTES: Readonly<Record<string, string>> = {
+  submitted: "green",
+  started: "blue",
+  validating: "orange",
+  reopened: "purple",
+};
 
 /** The words for a status; a status that this page does not know yet stands for itself. */
 export function useStatusWords(): (status: string) => string {

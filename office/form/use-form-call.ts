@@ -31,7 +31,9 @@ export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormSta
     setMessage(Object.keys(found).some((name) => form.current?.elements.namedItem(name)) ? undefined : whole);
     const first = [...(form.current?.elements ?? [])].find(
       (element) =>
-        (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) &&
+        (element instanceof HTMLInputElement ||
+          element instanceof HTMLSelectElement ||
+          element instanceof HTMLTextAreaElement) &&
         Object.hasOwn(found, element.name),
     );
     if (first instanceof HTMLElement) first.focus();

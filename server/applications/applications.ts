@@ -18,7 +18,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import type { Signer } from "../signing/index.ts";
-import { isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
+import { countSubmissions, isSubmitted, toStanding, type ApplicationRecord, type Store } from "../store/index.ts";
 import type { Announce } from "../webhooks/index.ts";
 import { createDraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
 import { formatReference } from "./reference.ts";
@@ -40,10 +40,10 @@ export interface ApplicationsDeps extends DraftWriterDeps {
   readonly forgetConversion: (tenant: string, account: string, key: string) => Promise<void>;
   /** The reference number of this applicant's application, made if there is none yet (references.ts). */
   readonly giveReference: (tenant: string, account: string) => Promise<string>;
-  /** Orders the receipt of a submission that is about to be stored (make-receipt.ts). */
-  readonly orderReceipt: (tenant: string, account: string) => Promise<void>;
   /** Tells other systems of what is about to be stored. */
   readonly announce: Announce;
+  /** Orders the receipt of a submission, the first being 1, that is about to be stored (make-receipt.ts). */
+  readonly orderReceipt: (tenant: string, account: string, submission: number) => Promise<void>;
   readonly hashDocuments: (documents: ApplicationRecord["documents"]) => Promise<SubmissionFacts["documents"]>;
   readonly signer: Pick<Signer, "sign">;
 }
@@ -92,8 +92,10 @@ export function createApplications(deps: ApplicationsDeps) {
     tenant: string,
     account: string,
   ): Promise<{ readonly record: ApplicationRecord; readonly application: Application } | undefined> {
-    const record = await store.findApplication(tenant, account);
-    return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
+    const found = await store.findApplication(tenant, account);
+    if (found === undefined) return undefined;
+    const record = toStanding(found);
+    return { record, application: toApplication(cipher, record) };
   }
 
   /** Whether a file of this applicant is on its way into the application. */
@@ -129,7 +131,12 @@ export function createApplications(deps: ApplicationsDeps) {
       const record = await drafts.peek(tenant, account);
       return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
     },
-    /** The same by the tenant's id, whose folder may be gone; as it is stored. */
+    /** What counts of it for everybody but its applicant (DraftWriter.standing). Writes nothing. */
+    findStanding: async (tenant: Tenant, account: string, submission?: number) => {
+      const record = await drafts.standing(tenant, account, submission);
+      return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
+    },
+    /** The same by the tenant's id, whose folder may be gone; a draft as it is stored. */
     findById,
 
     /** What is new in what `find` gave, for somebody who knows the content revision `known`. */
@@ -290,7 +297,7 @@ export function createApplications(deps: ApplicationsDeps) {
         // Both before the application is submitted, because nothing that is submitted is without them. A submission that
         // fails after this keeps the number for the next, and the receipt is not sent.
         reference = await giveReference(tenantId, account);
-        await orderReceipt(tenantId, account);
+        await orderReceipt(tenantId, account, countSubmissions(current) + 1);
         const next = withContent(cipher, tenant, current, { ...content, application });
         const { timeZone } = tenant.definition.tenant;
         const documents = await hashDocuments(next.documents);
@@ -307,6 +314,7 @@ export function createApplications(deps: ApplicationsDeps) {
         return {
           ...next,
           submission: sealSubmission(cipher, signer, next, facts),
+          reopening: null,
           // Nobody can ask for them any more, so their files are nobody's.
           removedDocuments: {},
           begunUploads: {},

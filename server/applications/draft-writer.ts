@@ -1,5 +1,15 @@
 import type { OfficeRow, Tenant } from "../../engine/core/index.ts";
-import { isSubmitted, updateApplication, type ApplicationRecord, type Store } from "../store/index.ts";
+import { ServerError } from "../errors.ts";
+import {
+  atTime,
+  findSubmitted,
+  hasSubmission,
+  isSubmitted,
+  toStanding,
+  updateApplication,
+  type ApplicationRecord,
+  type Store,
+} from "../store/index.ts";
 import { bringUpRecord, isOfAnotherVersion, type BroughtUpRecord } from "./bring-up-record.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toListRow } from "./list-row.ts";
@@ -35,6 +45,19 @@ export interface DraftWriter {
    * @throws ServerError `form_changed` for a draft of a newer version, before anything is written
    */
   change(tenant: Tenant, account: string, work: ApplicationWork): Promise<ApplicationRecord>;
+  /**
+   * Writes what the office decides about an application, whatever its form is; `work` changes no answers.
+   */
+  decide(
+    tenant: Tenant,
+    account: string,
+    work: (record: ApplicationRecord) => ApplicationRecord | Promise<ApplicationRecord>,
+  ): Promise<ApplicationRecord>;
+  /**
+   * What counts of an application for everybody but its applicant: what was submitted last, or one of its submissions, the
+   * first being 1; of one that was never submitted the draft, as it would be found.
+   */
+  standing(tenant: Tenant, account: string, submission?: number): Promise<ApplicationRecord | undefined>;
   /** The row of an application in the office's list, as it would be written with it now. */
   listed(tenant: Tenant, record: ApplicationRecord): Promise<OfficeRow>;
   /** What bringing a draft up to date would do. */
@@ -59,16 +82,21 @@ export function createDraftWriter(deps: DraftWriterDeps): DraftWriter {
 
   /** By the version that a submission belongs to, or, where nobody has that any more, by the current one. */
   const rowOf = async (tenant: Tenant, record: ApplicationRecord): Promise<OfficeRow> => {
-    const isOwn = record.configHash === tenant.hash || !isSubmitted(record);
-    const version = isOwn ? tenant : ((await findVersion?.(record.tenant, record.configHash)) ?? tenant);
+    const { configHash, tenant: id } = toStanding(record);
+    const isOwn = configHash === tenant.hash || !hasSubmission(record);
+    const version = isOwn ? tenant : ((await findVersion?.(id, configHash)) ?? tenant);
     return toListRow(cipher, tenant, version, record);
   };
 
-  const change = (tenant: Tenant, account: string, work: ApplicationWork): Promise<ApplicationRecord> =>
-    updateApplication(store, tenant.definition.tenant.id, account, async (current) => {
+  const change = async (tenant: Tenant, account: string, work: ApplicationWork): Promise<ApplicationRecord> => {
+    const written = await updateApplication(store, tenant.definition.tenant.id, account, async (stored) => {
+      const current = atTime(stored, now());
       if (isSubmitted(current)) {
         const worked = await work(current, false);
-        return worked === current ? current : { ...worked, row: await rowOf(tenant, worked) };
+        if (worked === current) return stored;
+        // What its applicant changed and did not submit in time is kept, for the office may open it once more.
+        if (current !== stored) throw new ServerError("application_submitted");
+        return { ...worked, row: await rowOf(tenant, worked) };
       }
       const placed = placeInRound(tenant.definition, now(), current);
       const { record, isChanged } = await look(tenant, placed);
@@ -82,21 +110,41 @@ export function createDraftWriter(deps: DraftWriterDeps): DraftWriter {
       if (next.configHash === tenant.hash) await keepVersion?.(tenant);
       return { ...next, row: await rowOf(tenant, next) };
     });
+    return atTime(written, now());
+  };
+
+  /** As it is stored, and as its applicant has it. */
+  const read = async (tenant: Tenant, account: string): Promise<ApplicationRecord | undefined> => {
+    const found = await store.findApplication(tenant.definition.tenant.id, account);
+    return found && atTime(found, now());
+  };
+
+  const peek = async (tenant: Tenant, account: string): Promise<ApplicationRecord | undefined> => {
+    const found = await read(tenant, account);
+    if (found === undefined || isSubmitted(found)) return found;
+    return (await look(tenant, placeInRound(tenant.definition, now(), found))).record;
+  };
 
   return {
     look,
     change,
+    decide: (tenant, account, work) =>
+      updateApplication(store, tenant.definition.tenant.id, account, async (current) => {
+        const decided = await work(current);
+        return decided === current ? current : { ...decided, row: await rowOf(tenant, decided) };
+      }),
+    standing: async (tenant, account, submission) => {
+      const found = await store.findApplication(tenant.definition.tenant.id, account);
+      if (found !== undefined && submission !== undefined) return findSubmitted(found, submission);
+      return found === undefined || hasSubmission(found) ? found && toStanding(found) : peek(tenant, account);
+    },
     listed: async (tenant, record) => {
-      if (isSubmitted(record)) return rowOf(tenant, record);
+      if (hasSubmission(record)) return rowOf(tenant, record);
       return rowOf(tenant, (await look(tenant, placeInRound(tenant.definition, now(), record))).record);
     },
-    peek: async (tenant, account) => {
-      const found = await store.findApplication(tenant.definition.tenant.id, account);
-      if (found === undefined || isSubmitted(found)) return found;
-      return (await look(tenant, placeInRound(tenant.definition, now(), found))).record;
-    },
+    peek,
     find: async (tenant, account) => {
-      const found = await store.findApplication(tenant.definition.tenant.id, account);
+      const found = await read(tenant, account);
       if (found === undefined) return undefined;
       const isPlaced = placeInRound(tenant.definition, now(), found) === found;
       return isPlaced && !(await look(tenant, found)).isChanged ? found : change(tenant, account, (record) => record);

@@ -6,15 +6,18 @@ export { countOpenPages } from "./count-open-pages.ts";
 export { createDraftWriter, type DraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
 export { createFieldCipher, type FieldCipher } from "./field-cipher.ts";
 export { createJournalKeys, type JournalKeys } from "./journal-keys.ts";
+export { listSubmissions } from "./list-submissions.ts";
 export { leaveOutUnprinted } from "./leave-out-unprinted.ts";
-export { officeHashOf, toListRow } from "./list-row.ts";
-export { makeReceipt, toSubmittedTime } from "./make-receipt.ts";
+export { officeHashOf, officeStatusOf, toListRow } from "./list-row.ts";
+export { makeReceipt, toReceiptKey, toSubmittedTime } from "./make-receipt.ts";
+export { makeReopenedMail, toReopenedKey } from "./make-reopened-mail.ts";
+export { createReopenings, type Reopenings } from "./reopening.ts";
 export { maskAnswers, openAside, sealWithNewestKey, toApplication } from "./sealed-answers.ts";
 export { formatReference, parseReference } from "./reference.ts";
 export { findReferenceOf, giveReference } from "./references.ts";
 export { digestOf, toSignedStatement, toStatement, toZonedTime } from "./seal-submission.ts";
 export {
-  findSubmission,
+  findSubmissions,
   formatDigest,
   isUnchanged,
   signatureOf,

@@ -8,7 +8,7 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 import { webStatusOf } from "../../engine/protocol/index.ts";
-import { accountOf, type ApplicationRecord } from "../store/index.ts";
+import { accountOf, submittedAtOf, toStanding, type ApplicationRecord } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toApplication } from "./sealed-answers.ts";
 
@@ -27,8 +27,12 @@ export function officeHashOf(tenant: Tenant): string {
   return hash;
 }
 
-export const statusOf = (record: Pick<ApplicationRecord, "webStatus">): OfficeStatus =>
-  webStatusOf(record.webStatus) ?? "begun";
+/** `reopened` stays until the next submission, also where the time for that has ended. */
+export const officeStatusOf = ({
+  webStatus,
+  reopening,
+}: Pick<ApplicationRecord, "webStatus" | "reopening">): OfficeStatus =>
+  reopening === null ? (webStatusOf(webStatus) ?? "begun") : "reopened";
 
 /**
  * The row of an application in the office's list.
@@ -37,18 +41,19 @@ export const statusOf = (record: Pick<ApplicationRecord, "webStatus">): OfficeSt
  * @param version whose questions the record answers: of a draft the current one, of a submission its own
  */
 export function toListRow(cipher: FieldCipher, current: Tenant, version: Tenant, record: ApplicationRecord): OfficeRow {
+  const standing = toStanding(record);
   return toOfficeRow(
     { office: readOffice(current), hash: officeHashOf(current) },
     version,
-    toApplication(cipher, record),
+    toApplication(cipher, standing),
     {
       owner: accountOf(record.account),
-      status: statusOf(record),
+      status: officeStatusOf(record),
       round: record.round,
-      submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,
+      submittedAt: submittedAtOf(record),
       createdAt: record.createdAt,
       activeAt: record.updatedAt,
-      answeredAt: Object.values(record.marks).reduce((latest, [, , , at]) => Math.max(latest, at), record.createdAt),
+      answeredAt: Object.values(standing.marks).reduce((latest, [, , , at]) => Math.max(latest, at), record.createdAt),
     },
   );
 }

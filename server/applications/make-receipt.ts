@@ -2,7 +2,7 @@ import { parseRichText, type RichSpan, type TenantDefinition } from "../../engin
 import { lateText, serverText } from "../../engine/texts/index.ts";
 import { longTime } from "../long-dates.ts";
 import type { MadeMail, MailOrder } from "../mail/index.ts";
-import { accountOf, isSubmitted, type Store } from "../store/index.ts";
+import { accountOf, countSubmissions, findSubmitted, submittedAtOf, type Store } from "../store/index.ts";
 import { toApplicationLink } from "./application-link.ts";
 import { formatDigest } from "./verify-submission.ts";
 import { formatReference } from "./reference.ts";
@@ -10,19 +10,29 @@ import { giveReference } from "./references.ts";
 
 type ReceiptStore = Pick<Store, "findApplication" | "findAccount" | "keepReference" | "findReference">;
 
+const FIRST = "receipt";
+
+/** The key of the order of a submission's receipt; the first submission is 1. */
+export const toReceiptKey = (submission: number): string =>
+  submission === 1 ? FIRST : `${FIRST}.${String(submission)}`;
+
 /** The receipt is ordered before the submission is stored, so that no crash loses it; until then it waits. */
 export async function makeReceipt(
   store: ReceiptStore,
-  { tenant, account, origin }: MailOrder,
+  { tenant, account, origin, key }: MailOrder,
   definition: TenantDefinition,
 ): Promise<MadeMail> {
-  const [record, owner] = await Promise.all([
+  const [found, owner] = await Promise.all([
     store.findApplication(tenant, account),
     store.findAccount(tenant, accountOf(account)),
   ]);
-  if (record === undefined || owner === undefined) return "nothing";
-  const submittedAt = record.webStatus.find(({ web_status }) => web_status === "submitted")?.at;
-  if (!isSubmitted(record) || submittedAt === undefined) return "notYet";
+  if (found === undefined || owner === undefined) return "nothing";
+  const number = key === FIRST ? 1 : Number(key.slice(FIRST.length + 1));
+  if (countSubmissions(found) < number) return "notYet";
+  // The office may have opened it again meanwhile. The receipt is of what was submitted then.
+  const record = findSubmitted(found, number);
+  const submittedAt = record && submittedAtOf(record);
+  if (record === undefined || submittedAt === undefined) return "nothing";
   const reference = formatReference(await giveReference(store, tenant, account));
   const link = toApplicationLink(origin, record, "/completion");
   const values = {

@@ -14,7 +14,10 @@ import { ServerError } from "../errors.ts";
 import {
   createApplicationRecord,
   currentApplicationOf,
+  atTime,
+  hasSubmission,
   isSubmitted,
+  submittedAtOf,
   toApplicationId,
   type AccountRecord,
   type ApplicationId,
@@ -29,6 +32,7 @@ import type { FieldCipher } from "./field-cipher.ts";
 import { toListRow } from "./list-row.ts";
 import { formatReference } from "./reference.ts";
 import { findReferenceOf } from "./references.ts";
+import { listSubmissions } from "./list-submissions.ts";
 import { placeInRound, roundsOf, toRefusal } from "./round-gate.ts";
 
 export interface OwnApplicationsDeps {
@@ -41,7 +45,7 @@ export interface OwnApplicationsDeps {
   readonly now: () => number;
   readonly keepVersion: (tenant: Tenant) => Promise<void>;
   /** Whether the PDF of a submitted application is there; one that is not is being made. */
-  readonly hasPdf: (tenant: string, application: ApplicationId) => Promise<boolean>;
+  readonly hasPdf: (tenant: string, application: ApplicationId, submission?: number) => Promise<boolean>;
 }
 
 /**
@@ -52,7 +56,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
   async function list(tenant: Tenant, owner: AccountRecord): Promise<OwnApplications> {
     const rounds = roundsOf(tenant.definition);
     const records = (await store.listApplications(owner.tenant, owner.id)).map((record) =>
-      placeInRound(tenant.definition, now(), record),
+      placeInRound(tenant.definition, now(), atTime(record, now())),
     );
     const taken = new Set(records.map(({ round }) => round));
     return {
@@ -65,27 +69,32 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
   }
 
   async function toListed(rounds: readonly Round[], record: ApplicationRecord): Promise<OwnApplication> {
-    const { account: id, round, webStatus, submission, createdAt } = record;
+    const { account: id, round, webStatus, submission, createdAt, reopening } = record;
     const reference = await findReferenceOf(store, record);
-    const submittedAt = webStatus.find(({ web_status }) => web_status === "submitted")?.at;
+    const submittedAt = submittedAtOf(record);
     const state = readRoundState(rounds, now(), round);
     const isDraft = !isSubmitted(record);
     const address = `/api/applications/${encodeURIComponent(id)}`;
     return {
       id,
       round,
-      label: submission?.round?.label ?? rounds.find((one) => one.id === round)?.label ?? "",
+      label:
+        (submission ?? record.earlier.at(-1)?.submission)?.round?.label ??
+        rounds.find((one) => one.id === round)?.label ??
+        "",
       web_status: webStatusOf(webStatus) ?? null,
       created_at: toIso(createdAt),
       submitted_at: submittedAt === undefined ? null : toIso(submittedAt),
       reference: reference === undefined ? null : formatReference(reference),
-      is_open: isDraft && isOpen(state),
-      grace_until: isDraft && state.phase === "grace" ? toIso(state.round.graceEndsAt) : null,
+      is_open: isDraft && (reopening !== null || isOpen(state)),
+      grace_until: isDraft && reopening === null && state.phase === "grace" ? toIso(state.round.graceEndsAt) : null,
       has_answers: Object.keys(record.sealed).length > 0 || Object.values(record.answers).some(isAnswered),
       is_taken_over: record.takenOver !== null,
       to_look_at: isSubmitted(record) ? [] : [...(record.takenOver?.pages ?? [])],
-      pdf: submittedAt !== undefined && (await hasPdf(record.tenant, id)) ? `${address}/pdf` : null,
+      pdf: !isDraft && (await hasPdf(record.tenant, id)) ? `${address}/pdf` : null,
       print: `${address}/print`,
+      reopened_until: reopening === null ? null : toIso(reopening.until),
+      earlier: await listSubmissions(record.earlier, address, (number) => hasPdf(record.tenant, id, number)),
     };
   }
 
@@ -121,7 +130,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
   /** Gives a draft that is for no round yet the round that its applicant has chosen, unless it has got another meanwhile. */
   const place = (tenant: Tenant, record: ApplicationRecord, round: string): Promise<ApplicationRecord> =>
     drafts.change(tenant, record.account, (current) =>
-      current.round === "" && !isSubmitted(current) ? { ...current, round, updatedAt: now() } : current,
+      current.round === "" && !hasSubmission(current) ? { ...current, round, updatedAt: now() } : current,
     );
 
   return {
@@ -148,7 +157,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
       const begun = records.find((record) => placeInRound(tenant.definition, now(), record).round === round.id);
       const state = readRoundState(rounds, now(), round.id);
       if (begun === undefined && !isOpen(state)) throw toRefusal(tenant.definition, state);
-      const free = begun ?? records.find((record) => record.round === "" && !isSubmitted(record));
+      const free = begun ?? records.find((record) => record.round === "" && !hasSubmission(record));
       const placed = free && (await place(tenant, free, round.id));
       if (placed?.round === round.id) return list(tenant, await makeCurrent(owner, placed.account));
       const id = toApplicationId(owner.id, round.id);

@@ -1,4 +1,4 @@
-import { isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
+import { hasSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
 import { createReference } from "./reference.ts";
 
 type ReferenceStore = Pick<Store, "keepReference" | "findReference">;
@@ -22,6 +22,6 @@ export async function giveReference(store: ReferenceStore, tenant: string, accou
  */
 export const findReferenceOf = async (
   store: ReferenceStore,
-  record: Pick<ApplicationRecord, "tenant" | "account" | "webStatus">,
+  record: Pick<ApplicationRecord, "tenant" | "account" | "webStatus" | "reopening">,
 ): Promise<string | undefined> =>
-  isSubmitted(record) ? giveReference(store, record.tenant, record.account) : undefined;
+  hasSubmission(record) ? giveReference(store, record.tenant, record.account) : undefined;

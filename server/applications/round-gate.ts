@@ -9,7 +9,7 @@ import {
 } from "../../engine/core/index.ts";
 import { ServerError } from "../errors.ts";
 import { longTime } from "../long-dates.ts";
-import { isSubmitted, type ApplicationRecord, type SubmittedRound } from "../store/index.ts";
+import { hasSubmission, type ApplicationRecord, type SubmittedRound } from "../store/index.ts";
 import { toZonedTime } from "./seal-submission.ts";
 
 const roundsByDefinition = new WeakMap<TenantDefinition, readonly Round[]>();
@@ -22,6 +22,8 @@ export function roundsOf(definition: TenantDefinition): readonly Round[] {
 }
 
 type Placed = Pick<ApplicationRecord, "round">;
+/** An application that is opened again has a time of its own, whatever its round says. */
+type Gated = Placed & Pick<ApplicationRecord, "reopening">;
 
 /** @param record the application for whose round is asked */
 export const roundStateOf = (definition: TenantDefinition, now: number, { round }: Placed): RoundState =>
@@ -31,12 +33,12 @@ export const roundStateOf = (definition: TenantDefinition, now: number, { round 
  * A draft that is for no round yet is for the one that is open when it is opened, where there is no choice. An early
  * version of the portal left it open, and so does a log-in before the first round opens.
  */
-export function placeInRound<R extends Pick<ApplicationRecord, "round" | "webStatus">>(
+export function placeInRound<R extends Pick<ApplicationRecord, "round" | "webStatus" | "reopening">>(
   definition: TenantDefinition,
   now: number,
   record: R,
 ): R {
-  if (record.round !== "" || isSubmitted(record)) return record;
+  if (record.round !== "" || hasSubmission(record)) return record;
   const only = findOnlyRound(roundsOf(definition), now);
   return only === undefined ? record : { ...record, round: only.id };
 }
@@ -47,22 +49,31 @@ export function placeInRound<R extends Pick<ApplicationRecord, "round" | "webSta
  * @param begunAt when what arrives now was entered or begun. What began before the round closed may arrive in its grace.
  * @throws ServerError `round_closed`
  */
-export function requireOpenRound(definition: TenantDefinition, now: number, record: Placed, begunAt = now): void {
+export function requireOpenRound(definition: TenantDefinition, now: number, record: Gated, begunAt = now): void {
+  if (record.reopening !== null) {
+    if (now >= record.reopening.until) throw new ServerError("application_submitted");
+    return;
+  }
   const state = roundStateOf(definition, now, record);
   if (isOpen(state) || (state.phase === "grace" && begunAt < state.round.closesAt)) return;
   throw toRefusal(definition, state);
 }
 
 /**
- * The round that a submission of now counts for; undefined where the tenant has none.
+ * The round that a submission of now counts for; undefined where the tenant has none. One that is submitted again counts
+ * as it did before.
  *
  * @throws ServerError `round_closed`, `round_unchosen`
  */
 export function requireRoundToSubmit(
   definition: TenantDefinition,
   now: number,
-  record: Placed,
+  record: Gated & Pick<ApplicationRecord, "earlier">,
 ): SubmittedRound | undefined {
+  if (record.reopening !== null) {
+    requireOpenRound(definition, now, record);
+    return record.earlier.at(-1)?.submission?.round;
+  }
   const state = roundStateOf(definition, now, record);
   if (state.phase === "always") return undefined;
   if (state.phase !== "open" && state.phase !== "grace") throw toRefusal(definition, state);

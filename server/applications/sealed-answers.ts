@@ -84,6 +84,20 @@ export function sealAside(cipher: FieldCipher, tenant: Tenant, owner: Owner, asi
 
 /** Encrypts what an older key has encrypted with the newest. Returns the record itself if there is nothing to do. */
 export function sealWithNewestKey(cipher: FieldCipher, tenant: Tenant, record: ApplicationRecord): ApplicationRecord {
+  const current = sealCurrent(cipher, tenant, record);
+  const isOld = (sealed: string): boolean => !cipher.isCurrent(sealed) && cipher.canOpen(sealed);
+  if (!record.earlier.some(({ sealed }) => Object.values(sealed).some(isOld))) return current;
+  const earlier = record.earlier.map((content) => {
+    const sealed = Object.entries(content.sealed).map(([key, text]): [string, string] => {
+      const context = contextOf(record, key);
+      return [key, isOld(text) ? cipher.seal(cipher.open(text, context), context) : text];
+    });
+    return { ...content, sealed: Object.fromEntries(sealed) };
+  });
+  return { ...current, earlier };
+}
+
+function sealCurrent(cipher: FieldCipher, tenant: Tenant, record: ApplicationRecord): ApplicationRecord {
   const isOld = ({ isSealed, value }: AsideRecord): boolean =>
     isSealed && cipher.canOpen(String(value)) && !cipher.isCurrent(String(value));
   const isDone = Object.values(record.sealed).every((sealed) => cipher.isCurrent(sealed) || !cipher.canOpen(sealed));

@@ -1,4 +1,10 @@
-import type { Store, SubmissionRecord, ApplicationRecord } from "../store/index.ts";
+import {
+  countSubmissions,
+  findSubmitted,
+  type ApplicationRecord,
+  type Store,
+  type SubmissionRecord,
+} from "../store/index.ts";
 import type { Signer } from "../signing/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { parseReference } from "./reference.ts";
@@ -26,41 +32,57 @@ export interface VerifyDeps {
   readonly store: Pick<Store, "findReferenceHolder" | "findApplication">;
   readonly cipher: FieldCipher;
   readonly signer: Pick<Signer, "verify">;
-  /** SHA-256 of the kept PDF of a submitted application; undefined while there is none. */
-  readonly pdfSha256: (tenant: string, account: string) => Promise<string | undefined>;
+  /** SHA-256 of the kept PDF of a submission, the first being 1; undefined while there is none. */
+  readonly pdfSha256: (tenant: string, account: string, submission: number) => Promise<string | undefined>;
 }
 
 /**
  * Compares what somebody holds with what is stored, and that with its digest. Undefined if anything differs, and for a
- * number that there is not, at the cost of the same calls, so that nobody learns by asking which numbers there are.
+ * number that there is not, at the cost of the same calls, so that nobody learns by asking which numbers there are. What
+ * was submitted before the last time is still what was submitted then.
  */
 export async function verifyClaim(deps: VerifyDeps, tenant: string, claim: Claim): Promise<Verified | undefined> {
   const digest = claim.digest === undefined ? undefined : toHex(claim.digest);
   const file = claim.fileSha256 === undefined ? undefined : toHex(claim.fileSha256);
   if (digest === undefined && file === undefined) return undefined;
-  const found = await findSubmission(deps.store, tenant, claim.reference);
-  const kept = file === undefined ? undefined : await deps.pdfSha256(tenant, found?.record.account ?? NOBODY);
-  if (found === undefined || kept !== file) return undefined;
-  const { record, submission } = found;
-  if (digest !== undefined && digest !== submission.digest) return undefined;
-  return isUnchanged(deps.cipher, record, submission)
-    ? { submission, signature: signatureOf(deps.signer, tenant, submission) }
-    : undefined;
+  const all = await findSubmissions(deps.store, tenant, claim.reference);
+  if (all.length === 0 && file !== undefined) await deps.pdfSha256(tenant, NOBODY, 1);
+  for (const { record, submission, number } of all) {
+    const kept = file === undefined ? undefined : await deps.pdfSha256(tenant, record.account, number);
+    if (kept !== file || (digest !== undefined && digest !== submission.digest)) continue;
+    if (isUnchanged(deps.cipher, record, submission))
+      return { submission, signature: signatureOf(deps.signer, tenant, submission) };
+  }
+  return undefined;
 }
 
 /** The id of no account. */
 const NOBODY = "nobody";
 
-export async function findSubmission(
+export interface FoundSubmission {
+  /** The application as it was with it. */
+  readonly record: ApplicationRecord;
+  readonly submission: SubmissionRecord;
+  /** The first is 1. */
+  readonly number: number;
+}
+
+/** All submissions with this reference number that have a digest, the last one first. */
+export async function findSubmissions(
   store: VerifyDeps["store"],
   tenant: string,
   typed: string,
-): Promise<{ readonly record: ApplicationRecord; readonly submission: SubmissionRecord } | undefined> {
+): Promise<readonly FoundSubmission[]> {
   const reference = parseReference(typed);
-  if (reference === undefined) return undefined;
+  if (reference === undefined) return [];
   const account = await store.findReferenceHolder(tenant, reference);
-  const record = await store.findApplication(tenant, account ?? NOBODY);
-  return record?.submission ? { record, submission: record.submission } : undefined;
+  const stored = await store.findApplication(tenant, account ?? NOBODY);
+  if (stored === undefined) return [];
+  const numbers = Array.from({ length: countSubmissions(stored) }, (_, index) => index + 1);
+  return numbers.toReversed().flatMap((number) => {
+    const record = findSubmitted(stored, number);
+    return record?.submission ? [{ record, submission: record.submission, number }] : [];
+  });
 }
 
 /** Whether what is stored still has the digest that it was submitted with. */

@@ -6,7 +6,7 @@ import type { Config } from "../config/index.ts";
 import { removeFiles } from "../documents/index.ts";
 import { createErasure } from "../privacy/index.ts";
 import { createSecurityLog } from "../security-log.ts";
-import { accountOf, isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
+import { accountOf, hasSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
 import { createUploads } from "../uploads/index.ts";
 import { createAnnounce } from "../webhooks/index.ts";
 import { withStore } from "./with-store.ts";
@@ -38,7 +38,7 @@ export async function erase(tenant: string | undefined, asked: Asked, isConfirme
     const { account, isWhole, applications } = found;
     for (const record of applications)
       out(
-        `${isSubmitted(record) ? "submitted" : "draft"}  ${record.account}  round ${record.round || "none"}  ${String(Object.keys(record.documents).length)} documents  last changed ${new Date(record.updatedAt).toISOString()}`,
+        `${hasSubmission(record) ? "submitted" : "draft"}  ${record.account}  round ${record.round || "none"}  ${String(Object.keys(record.documents).length)} documents  last changed ${new Date(record.updatedAt).toISOString()}`,
       );
     if (!isConfirmed)
       return out(

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createDraftWriter, createFieldCipher, type DraftWriterDeps, type FieldCipher } from "../applications/index.ts";
 import { readOrMakeKeys } from "../field-key-file.ts";
 import { ServerError } from "../errors.ts";
-import { isSubmitted, type Store } from "../store/index.ts";
+import { atTime, isSubmitted, type Store } from "../store/index.ts";
 import type { Tenant } from "../../engine/core/index.ts";
 import { createVersions } from "../tenants/index.ts";
 import { withStore } from "./with-store.ts";
@@ -64,7 +64,7 @@ export async function migrateDrafts(
   const counts = { drafts: 0, changed: 0, moved: 0, setAside: 0, askedAgain: 0, newer: 0 };
   for (const account of await store.listApplicationIds(id)) {
     const found = await store.findApplication(id, account);
-    if (found === undefined || isSubmitted(found)) continue;
+    if (found === undefined || isSubmitted(atTime(found, now()))) continue;
     counts.drafts += 1;
     try {
       const up = await drafts.look(tenant, found);

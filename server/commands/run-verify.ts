@@ -4,7 +4,7 @@ import { z } from "zod";
 import {
   createFieldCipher,
   digestOf,
-  findSubmission,
+  findSubmissions,
   formatDigest,
   formatReference,
   isUnchanged,
@@ -67,7 +67,8 @@ export async function verify(file: string | undefined, options: VerifyOptions): 
         store: parts.store,
         cipher,
         signer,
-        pdfSha256: (id: string, account: string) => findPdfSha256({ store: parts.store, uploads }, id, account),
+        pdfSha256: (id: string, account: string, submission: number) =>
+          findPdfSha256({ store: parts.store, uploads }, id, account, submission),
       };
       const fileSha256 = bytes === undefined ? undefined : sha256Of(bytes);
       const found = await verifyClaim(deps, tenant, { reference, digest, fileSha256 }).finally(() => uploads.close());
@@ -95,16 +96,22 @@ async function verifyExport(bytes: Uint8Array, { publicKey, tenant }: VerifyOpti
   }
   await withStore(async ({ store, config }) => {
     const { cipher, signer } = await openKeys(config);
-    const found = await findSubmission(store, tenant ?? statement.tenant, reference);
-    if (found?.submission.digest !== digest || !isUnchanged(cipher, found.record, found.submission)) return differs();
+    const all = await findSubmissions(store, tenant ?? statement.tenant, reference);
+    const found = all.find(({ submission }) => submission.digest === digest);
+    if (found === undefined || !isUnchanged(cipher, found.record, found.submission)) return differs();
     report(sealed, signatureOf(signer, statement.tenant, sealed));
   });
 }
 
-export async function exportSubmission(reference: string, tenant: string | undefined): Promise<void> {
+/** @param number which of its submissions, the first being 1; without it, the last */
+export async function exportSubmission(
+  reference: string,
+  { tenant, number }: { readonly tenant?: string; readonly number?: number },
+): Promise<void> {
   await withStore(async ({ store, tenants, config }) => {
     const id = tenant ?? tenants.defaultId;
-    const found = await findSubmission(store, id, reference);
+    const all = await findSubmissions(store, id, reference);
+    const found = number === undefined ? all[0] : all.find((one) => one.number === number);
     if (found === undefined) {
       process.stderr.write(`Tenant "${id}" has no submission with that reference number and a digest.\n`);
       process.exitCode = 1;

@@ -1,10 +1,15 @@
-import { Option, type Command } from "commander";
+import { InvalidArgumentError, Option, type Command } from "commander";
 
 interface VerifyOptions {
   readonly reference?: string;
   readonly digest?: string;
   readonly publicKey?: string;
   readonly tenant?: string;
+}
+
+function toNumber(given: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(given)) throw new InvalidArgumentError("Expected 1, 2 and so on.");
+  return Number(given);
 }
 
 /** `verify`, `submission` and `signing-key`: the proof of what was submitted (docs/operations.md). */
@@ -27,9 +32,10 @@ export function addVerifyCommands(program: Command): void {
       "Prints what was submitted as signed JSON, which `verify` takes. It holds answers, but no secret ones.",
     )
     .requiredOption("--reference <number>", "its reference number")
+    .option("--number <number>", "which of its submissions, the first being 1; without it, the last", toNumber)
     .addOption(tenant)
-    .action(async ({ reference, tenant: id }: { reference: string; tenant?: string }) =>
-      (await import("./run-verify.ts")).exportSubmission(reference, id),
+    .action(async ({ reference, ...which }: { reference: string; tenant?: string; number?: number }) =>
+      (await import("./run-verify.ts")).exportSubmission(reference, which),
     );
   const keys = program.command("signing-key").description("Makes, replaces and shows the keys that sign submissions.");
   const file = "the file of the keys; without it, SIGNING_KEY_FILE, or else signing-key in DATA_DIR";

@@ -18,10 +18,13 @@ export interface MadePdf extends PdfFile {
 }
 
 export interface ApplicationPdfs {
-  /** Prints the application as it is stored now, with its documents. Undefined if there is none or its tenant is away. */
-  render(tenant: string, account: string, audience: PrintAudience): Promise<MadePdf | undefined>;
+  /**
+   * Prints one submission, or else the application as its applicant has it now, with its documents. Undefined if there is
+   * none or its tenant is away.
+   */
+  render(tenant: string, account: string, audience: PrintAudience, submission?: number): Promise<MadePdf | undefined>;
   /** The name that its PDF is saved under. */
-  nameOf(tenant: string, account: string): Promise<string | undefined>;
+  nameOf(tenant: string, account: string, submission: number): Promise<string | undefined>;
 }
 
 export function createApplicationPdfs(deps: DocumentsDeps, conversions: Conversions): ApplicationPdfs {
@@ -32,20 +35,21 @@ export function createApplicationPdfs(deps: DocumentsDeps, conversions: Conversi
     tenantId: string,
     account: string,
     keys: readonly string[],
+    documents: PrintableApplication["documents"],
   ): Promise<{ readonly attachments: readonly PrintAttachment[]; readonly unread: readonly string[] }> => {
     const attachments: PrintAttachment[] = [];
     const unread: string[] = [];
     for (const key of keys) {
-      const document = await conversions.file({ tenant: tenantId, account, answerKey: key });
+      const document = await conversions.file({ tenant: tenantId, account, answerKey: key }, documents);
       if (document) attachments.push({ key, label: tenant.tenant.fields.get(key)?.label ?? key, ...document });
       else unread.push(key);
     }
     return { attachments, unread };
   };
 
-  const prepare = async (tenantId: string, account: string, audience: PrintAudience) => {
+  const prepare = async (tenantId: string, account: string, audience: PrintAudience, submission?: number) => {
     const madeAt = now();
-    const printable = await deps.readApplication(tenantId, account);
+    const printable = await deps.readApplication(tenantId, account, submission);
     const tenant = printable?.tenant ?? deps.findTenant(tenantId);
     if (tenant === undefined || printable === undefined) return undefined;
     const { evaluation, model } = evaluateForPrint(tenant, printable, madeAt, audience);
@@ -54,16 +58,16 @@ export function createApplicationPdfs(deps: DocumentsDeps, conversions: Conversi
   };
 
   return {
-    nameOf: async (tenant, account) => (await prepare(tenant, account, "everyone"))?.fileName,
-    render: async (tenantId, account, audience) => {
-      const prepared = await prepare(tenantId, account, audience);
+    nameOf: async (tenant, account, submission) => (await prepare(tenant, account, "everyone", submission))?.fileName,
+    render: async (tenantId, account, audience, submission) => {
+      const prepared = await prepare(tenantId, account, audience, submission);
       if (prepared === undefined) return undefined;
       const { tenant, printable, evaluation, model, fileName, madeAt } = prepared;
       const { username, submittedAt, reference, digest, round } = printable;
       const keys = [...tenant.tenant.fields.values()]
         .filter((field) => field.isDocument && evaluation.visible.has(field.key) && isPrintedFor(field, audience))
         .map((field) => field.key);
-      const { attachments, unread } = await attachmentsOf(tenant, tenantId, account, keys);
+      const { attachments, unread } = await attachmentsOf(tenant, tenantId, account, keys, printable.documents);
       const missing = unread.filter((key) => isAnswered(answerOf(printable.application.answers, key)));
       const meta = { username, submittedAt, reference, digest, round, printedAt: madeAt, audience };
       const bytes = await print.renderApplicationPdf(tenant, model, meta, attachments);

@@ -56,7 +56,11 @@ export interface Conversions {
   restore(place: DocumentPlace): Promise<ConversionStatus>;
   forget(place: DocumentPlace): Promise<void>;
   answers(tenant: string, account: string): Promise<Readonly<Record<string, DocumentAnswer>>>;
-  file(place: DocumentPlace): Promise<{ readonly fileName: string; readonly bytes: Uint8Array } | undefined>;
+  /** @param documents those among which it is looked for; by default those that the application has now */
+  file(
+    place: DocumentPlace,
+    documents?: ApplicationRecord["documents"],
+  ): Promise<{ readonly fileName: string; readonly bytes: Uint8Array } | undefined>;
 }
 
 /** The applicant's side of conversions; `wake` tells this process's workers that there is work. */
@@ -86,7 +90,7 @@ export function createConversions(
 
   /**
    * Deletes the input and the output of a conversion, and documents. A page may have given one back meanwhile, so what
-   * the application has now stays.
+   * the application has now stays, and what was submitted does.
    */
   const removeFiles = async (
     place: DocumentPlace,
@@ -96,7 +100,8 @@ export function createConversions(
     const stale = new Set(documents.flatMap((document) => [document?.pdfKey, document?.fileKey]));
     if (job !== undefined) stale.add(convertedKey(place, job.id)).add(parseConversionInput(job).fileKey);
     const record = await store.findApplication(place.tenant, place.account);
-    for (const documents of [record?.documents, record?.setAsideDocuments, record?.removedDocuments])
+    const kept = record && [record, ...record.earlier].map(({ documents }) => documents);
+    for (const documents of [...(kept ?? []), record?.setAsideDocuments, record?.removedDocuments])
       for (const { pdfKey } of Object.values(documents ?? {})) stale.delete(pdfKey);
     for (const key of stale) if (key !== undefined) await uploads.remove(key);
   };
@@ -212,8 +217,8 @@ export function createConversions(
       const record = await deps.findUpToDate(tenant, account);
       return toDocumentAnswers(record?.documents ?? {});
     },
-    file: async ({ tenant, account, answerKey }) => {
-      const record = await store.findApplication(tenant, account);
+    file: async ({ tenant, account, answerKey }, documents) => {
+      const record = documents === undefined ? await store.findApplication(tenant, account) : { documents };
       const document = record && findDocument(record, answerKey);
       const bytes = document && (await uploads.read(document.pdfKey, MAX_PDF_BYTES));
       return document && bytes ? { fileName: document.fileName, bytes } : undefined;

@@ -43,24 +43,36 @@ export interface Documents {
   forgetConversion(place: DocumentPlace): Promise<void>;
   /** `GET /api/document-answer`: converted documents only. */
   documentAnswers(tenant: string, account: string): Promise<Readonly<Record<string, DocumentAnswer>>>;
-  /** The PDF made of an uploaded document, for the staff's page. */
-  documentFile(place: DocumentPlace): Promise<{ readonly fileName: string; readonly bytes: Uint8Array } | undefined>;
+  /** The PDF made of an uploaded document. */
+  documentFile(
+    place: DocumentPlace,
+    /** Those of the submission that is read; by default those that the application has now. */
+    documents?: ApplicationRecord["documents"],
+  ): Promise<{ readonly fileName: string; readonly bytes: Uint8Array } | undefined>;
   /** Queues the PDF of a submitted application. Never throws: a failure is logged, and the PDF is queued again when it is asked for. */
   enqueueSubmissionPdf(tenant: string, account: string): Promise<void>;
-  /** `GET /api/pdf`. Queues the PDF if submission could not, or if the last try failed a while ago. */
-  pdfStatus(tenant: string, account: string): Promise<PdfStatus>;
-  /** The kept PDF of a submitted application; undefined until it is COMPLETED. */
-  pdfFile(tenant: string, account: string): Promise<PdfFile | undefined>;
+  /**
+   * `GET /api/pdf`: of the last submission, or of the one that is named. Queues the PDF if submission could not, or if the
+   * last try failed a while ago.
+   */
+  pdfStatus(tenant: string, account: string, submission?: number): Promise<PdfStatus>;
+  /** The kept PDF of the same; undefined until it is COMPLETED. */
+  pdfFile(tenant: string, account: string, submission?: number): Promise<PdfFile | undefined>;
   readonly drafts: Pick<DraftPdfs, "start" | "status" | "take">;
   /** SHA-256 of that PDF in hexadecimal; undefined until it is COMPLETED. */
-  pdfSha256(tenant: string, account: string): Promise<string | undefined>;
+  pdfSha256(tenant: string, account: string, submission: number): Promise<string | undefined>;
   /** SHA-256 of each document as it was sent and of its PDF; null for one that cannot be read. */
   hashDocuments(documents: ApplicationRecord["documents"]): Promise<SubmissionRecord["documents"]>;
   /**
-   * For staff: the kept PDF when submitted (made at once if need be), else one of the draft as it stands. One for the
-   * office is made at once and not kept.
+   * For staff: the kept PDF of the last submission, or of the one that is named (made at once if need be), else one of the
+   * draft as it stands. One for the office is made at once and not kept.
    */
-  servicePdf(tenant: string, account: string, audience: PrintAudience): Promise<PdfFile | undefined>;
+  servicePdf(
+    tenant: string,
+    account: string,
+    audience: PrintAudience,
+    submission?: number,
+  ): Promise<PdfFile | undefined>;
   /**
    * Deletes uploads that were stored more than an hour ago and that no job and no application refers
    * to, documents that were removed too long ago to be given back, and PDFs of drafts that nobody has fetched. Returns how
@@ -99,11 +111,11 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     pdfStatus: pdfs.status,
     pdfFile: pdfs.file,
     drafts,
-    pdfSha256: (tenant, account) => findPdfSha256(deps, tenant, account),
+    pdfSha256: (tenant, account, submission) => findPdfSha256(deps, tenant, account, submission),
     hashDocuments: (documents) => hashDocuments(deps.uploads, documents),
-    servicePdf: async (tenant, account, audience) =>
-      (audience === "everyone" ? await pdfs.file(tenant, account) : undefined) ??
-      pdfs.render(tenant, account, audience),
+    servicePdf: async (tenant, account, audience, submission) =>
+      (audience === "everyone" ? await pdfs.file(tenant, account, submission) : undefined) ??
+      pdfs.render(tenant, account, audience, submission),
     sweepOrphans: async () => {
       await drafts.sweep();
       return sweepOrphans(deps);

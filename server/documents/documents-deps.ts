@@ -9,6 +9,8 @@ export interface PrintableApplication {
   /** The version of its tenant that it belongs to. Default: the current one. */
   readonly tenant?: PrintTenant | undefined;
   readonly application: Application;
+  /** Its documents, where they may be others than those that the application has now. */
+  readonly documents?: ApplicationRecord["documents"] | undefined;
   readonly username: string;
   /** Milliseconds since the epoch; undefined before submission. */
   readonly submittedAt: number | undefined;
@@ -48,7 +50,12 @@ export interface DocumentsDeps {
   readonly findTenant: (tenant: string) => PrintTenant | undefined;
   /** The ids of the tenants that are served. Jobs of any other wait, for as long as it is broken. Default: any. */
   readonly listTenants?: () => readonly string[];
-  readonly readApplication: (tenant: string, account: string) => Promise<PrintableApplication | undefined>;
+  /** @param submission which of its submissions; without it, the application as its applicant has it now */
+  readonly readApplication: (
+    tenant: string,
+    account: string,
+    submission?: number,
+  ) => Promise<PrintableApplication | undefined>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger: WorkLogger;

@@ -4,6 +4,6 @@ export { createDocuments, type Documents } from "./create-documents.ts";
 export type { DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
 export { removeFiles } from "./remove-files.ts";
 export { printedStateOf } from "./draft-pdf.ts";
-export { findPdfSha256 } from "./pdf-sha256.ts";
+export { findPdfSha256, pdfIdentity } from "./pdf-sha256.ts";
 export type { DocumentPlace, DraftStatus, PdfStatus } from "./status.ts";
 export { DocumentRefusedError } from "./document-refusal.ts";

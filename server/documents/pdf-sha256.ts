@@ -4,20 +4,28 @@ import type { Uploads } from "../uploads/index.ts";
 
 export const MAX_PDF_BYTES = 128 * 1024 * 1024;
 
-export const pdfIdentity = (tenant: string, account: string): JobIdentity => ({
+const FIRST = "submission";
+
+/** The PDF of one submission of an application; the first is 1. */
+export const pdfIdentity = (tenant: string, account: string, number: number): JobIdentity => ({
   tenant,
   account,
   kind: "pdf",
-  key: "submission",
+  key: number === 1 ? FIRST : `${FIRST}.${String(number)}`,
 });
 
-/** SHA-256, in hexadecimal, of the PDF that is kept of a submitted application; undefined until it is COMPLETED. */
+/** Of which submission a job makes the PDF. */
+export const numberOfPdf = ({ key }: Pick<JobIdentity, "key">): number =>
+  key === FIRST ? 1 : Number(key.slice(FIRST.length + 1));
+
+/** SHA-256, in hexadecimal, of the PDF that is kept of a submission; undefined until it is COMPLETED. */
 export async function findPdfSha256(
   { store, uploads }: { readonly store: Pick<Store, "findJob">; readonly uploads: Pick<Uploads, "read"> },
   tenant: string,
   account: string,
+  number: number,
 ): Promise<string | undefined> {
-  const job = await store.findJob(pdfIdentity(tenant, account));
+  const job = await store.findJob(pdfIdentity(tenant, account, number));
   if (job?.state !== "COMPLETED") return undefined;
   const { sha256, pdfKey } = job.result ?? {};
   if (typeof sha256 === "string") return sha256;

@@ -29,17 +29,22 @@ export function createStorageQuota(
   store: Pick<Store, "listApplications">,
   maxBytes: number,
 ): StorageQuota {
-  const count = async (folders: readonly string[]): Promise<number> => {
-    const all = await Promise.all(folders.map((folder) => countBytes(uploads, folder)));
+  const count = async (folders: readonly string[], without?: ReadonlySet<string>): Promise<number> => {
+    const all = await Promise.all(folders.map((folder) => countBytes(uploads, folder, without)));
     return all.reduce((sum, bytes) => sum + bytes, 0);
   };
   const room = async (place: DocumentPlace): Promise<Room> => {
     const records = await store.listApplications(place.tenant, accountOf(place.account));
     const drafts = records.flatMap((record) => (isSubmitted(record) ? [] : [record.account]));
+    const submitted = new Set(
+      records.flatMap(({ earlier }) =>
+        earlier.flatMap(({ documents }) => Object.values(documents).map(({ pdfKey }) => pdfKey)),
+      ),
+    );
     const places = [...new Set([...drafts, place.account])].map((account) => ({ ...place, account }));
     const [all, own] = await Promise.all([
-      count(places.map(convertedFolder)),
-      countBytes(uploads, `${convertedFolder(place)}${place.answerKey}/`),
+      count(places.map(convertedFolder), submitted),
+      countBytes(uploads, `${convertedFolder(place)}${place.answerKey}/`, submitted),
     ]);
     return { prefixes: places.map(incomingFolder), maxBytes: Math.max(0, maxBytes - (all - own)) };
   };

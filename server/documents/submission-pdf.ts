@@ -3,12 +3,12 @@ import type { WorkStatus } from "../../engine/protocol/index.ts";
 import { type ServerTextKey } from "../../engine/texts/index.ts";
 import { BrowserUnavailableError } from "../print/index.ts";
 import { sha256Of } from "../signing/index.ts";
-import { isSubmitted, type Job } from "../store/index.ts";
+import { countSubmissions, type Job } from "../store/index.ts";
 import type { ApplicationPdfs, PdfFile } from "./application-pdf.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
 import type { PdfStatus } from "./status.ts";
-import { MAX_PDF_BYTES, pdfIdentity } from "./pdf-sha256.ts";
+import { MAX_PDF_BYTES, numberOfPdf, pdfIdentity } from "./pdf-sha256.ts";
 import { printedKey } from "./upload-keys.ts";
 
 /**
@@ -27,9 +27,12 @@ const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
 
 export interface SubmissionPdfs {
   enqueue(tenant: string, account: string): Promise<void>;
-  status(tenant: string, account: string): Promise<PdfStatus>;
-  file(tenant: string, account: string): Promise<PdfFile | undefined>;
-  render(tenant: string, account: string, audience: PrintAudience): Promise<PdfFile | undefined>;
+  /** Of the last submission, unless another is named. */
+  status(tenant: string, account: string, submission?: number): Promise<PdfStatus>;
+  /** The same. */
+  file(tenant: string, account: string, submission?: number): Promise<PdfFile | undefined>;
+  /** The same; of what was never submitted as it is now. */
+  render(tenant: string, account: string, audience: PrintAudience, submission?: number): Promise<PdfFile | undefined>;
   /** Does one job. */
   work(job: Job, owner: string): Promise<void>;
 }
@@ -44,11 +47,21 @@ export function createSubmissionPdfs(
   const messageFor = (tenant: string, status: WorkStatus): string =>
     toApplicantText(deps, tenant, STATUS_TEXTS[status]);
 
+  /** Decrypts no answers. 0 where nothing was submitted. */
+  const countOf = async (tenant: string, account: string): Promise<number> => {
+    const record = await store.findApplication(tenant, account);
+    return record === undefined ? 0 : countSubmissions(record);
+  };
+
   return {
-    render,
+    render: async (tenant, account, audience, submission) => {
+      const number = submission ?? (await countOf(tenant, account));
+      return render(tenant, account, audience, number === 0 ? undefined : number);
+    },
     enqueue: async (tenant, account) => {
       try {
-        await store.ensureJob(pdfIdentity(tenant, account), { configHash: deps.findTenant(tenant)?.hash ?? "" }, now());
+        const identity = pdfIdentity(tenant, account, await countOf(tenant, account));
+        await store.ensureJob(identity, { configHash: deps.findTenant(tenant)?.hash ?? "" }, now());
         wake();
       } catch (error) {
         deps.logger.error(
@@ -57,12 +70,13 @@ export function createSubmissionPdfs(
         );
       }
     },
-    status: async (tenant, account) => {
-      // This decrypts no answers, because a browser asks every second.
-      const record = await store.findApplication(tenant, account);
-      if (record === undefined || !isSubmitted(record))
+    status: async (tenant, account, submission) => {
+      // A browser asks every second.
+      const count = await countOf(tenant, account);
+      const number = submission ?? count;
+      if (number === 0 || number > count)
         return { status: "NOT_ANSWERED", message: messageFor(tenant, "NOT_ANSWERED") };
-      const identity = pdfIdentity(tenant, account);
+      const identity = pdfIdentity(tenant, account, number);
       const input = { configHash: deps.findTenant(tenant)?.hash ?? "" };
       let job = await store.ensureJob(identity, input, now());
       if (job.state === "FAILED" && now() - job.updatedAt > RETRY_FAILED_AFTER_MS)
@@ -70,26 +84,28 @@ export function createSubmissionPdfs(
       if (job.state === "UNPROCESSED") wake();
       return { status: job.state, message: messageFor(tenant, job.state) };
     },
-    file: async (tenant, account) => {
-      const job = await store.findJob(pdfIdentity(tenant, account));
+    file: async (tenant, account, submission) => {
+      const number = submission ?? (await countOf(tenant, account));
+      const job = number === 0 ? undefined : await store.findJob(pdfIdentity(tenant, account, number));
       const pdfKey = job?.state === "COMPLETED" ? job.result?.pdfKey : undefined;
       const bytes = typeof pdfKey === "string" ? await uploads.read(pdfKey, MAX_PDF_BYTES) : undefined;
       if (bytes === undefined) return undefined;
       // A PDF that an earlier version of the portal made has no name stored with it.
       const kept = job?.result?.fileName;
-      const fileName = typeof kept === "string" ? kept : await nameOf(tenant, account);
+      const fileName = typeof kept === "string" ? kept : await nameOf(tenant, account, number);
       return { fileName: fileName ?? "application.pdf", bytes };
     },
     work: async (job, owner) => {
       const pdfKey = printedKey(job.tenant, job.account, job.id);
-      const printable = await deps.readApplication(job.tenant, job.account);
+      const number = numberOfPdf(job);
+      const printable = await deps.readApplication(job.tenant, job.account, number);
       if (printable?.submittedAt === undefined) {
         await store.failJob(job.id, owner, messageFor(job.tenant, "NOT_ANSWERED"), now());
         return;
       }
       let pdf: PdfFile | undefined;
       try {
-        pdf = await render(job.tenant, job.account, "everyone");
+        pdf = await render(job.tenant, job.account, "everyone", number);
         if (pdf === undefined) throw new Error("The tenant of this job is not loaded.");
         await uploads.write(pdfKey, pdf.bytes);
       } catch (error) {

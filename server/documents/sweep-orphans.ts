@@ -1,6 +1,8 @@
 import { sweepScratchFolders } from "../scratch/index.ts";
 import { USED } from "../uploads/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
+import { countSubmissions } from "../store/index.ts";
+import { pdfIdentity } from "./pdf-sha256.ts";
 import { dropStale, isKept } from "./removed-documents.ts";
 import { CONVERTED, convertedKey, INCOMING, PRINTED, printedKey } from "./upload-keys.ts";
 
@@ -33,8 +35,12 @@ async function isInUse({ store, touchApplication }: DocumentsDeps, key: string, 
   if (key.startsWith(`${USED}/`)) return false;
   const [folder, tenant = "", account = "", answerKey = ""] = key.split("/");
   if (folder === PRINTED) {
-    const job = await store.findJob({ tenant, account, kind: "pdf", key: "submission" });
-    return job !== undefined && printedKey(tenant, account, job.id) === key;
+    const times = countSubmissions((await store.findApplication(tenant, account)) ?? { webStatus: [], earlier: [] });
+    for (let number = 1; number <= times; number += 1) {
+      const job = await store.findJob(pdfIdentity(tenant, account, number));
+      if (job !== undefined && printedKey(tenant, account, job.id) === key) return true;
+    }
+    return false;
   }
   const job = await store.findJob({ tenant, account, kind: "conversion", key: answerKey });
   if (folder === INCOMING)
@@ -47,7 +53,7 @@ async function isInUse({ store, touchApplication }: DocumentsDeps, key: string, 
   if (removed.some((document) => !isKept(document, now)))
     await touchApplication(tenant, account, (current) => dropStale(current, now));
   const documents = [
-    ...Object.values(record.documents),
+    ...[record, ...record.earlier].flatMap(({ documents: own }) => Object.values(own)),
     ...Object.values(record.setAsideDocuments),
     ...removed.filter((document) => isKept(document, now)),
   ];

@@ -28,6 +28,7 @@ export function toFactQuestions(definition: TenantDefinition, isZip: boolean): r
     question("status", "choice", [
       { value: "draft", label: serverText(definition, "export.draft") },
       { value: "submitted", label: serverText(definition, "export.submitted") },
+      { value: "reopened", label: serverText(definition, "export.reopened") },
     ]),
     question(
       "round",

@@ -1,5 +1,5 @@
 import type { LoadedTenant } from "../../engine/node/index.ts";
-import { isSubmitted, type ApplicationId, type ApplicationRecord } from "../store/index.ts";
+import { submittedFormOf, type ApplicationId, type ApplicationRecord } from "../store/index.ts";
 import { ExportRefusedError, type ExportRequest } from "./export-request.ts";
 import type { ExportSource } from "./export-source.ts";
 import { isAskedFor, listHeads } from "./list-heads.ts";
@@ -39,7 +39,8 @@ export const chooseByRequest: ChooseApplications = async (source, request, newes
     if (head.round !== "") rounds.add(head.round);
     if (!isAskedFor(head, request)) continue;
     total += 1;
-    if (source.current === undefined || isSubmitted(head)) versions.add(head.configHash);
+    const form = submittedFormOf(head) ?? (source.current === undefined ? head.configHash : undefined);
+    if (form !== undefined) versions.add(form);
   }
   if (request.round !== undefined && !rounds.has(request.round))
     throw new ExportRefusedError(

@@ -109,6 +109,7 @@ const toPrintable = (exported: ExportedApplication): PrintableApplication => {
   return {
     tenant: loaded,
     application,
+    documents: record.documents,
     username,
     submittedAt,
     reference,

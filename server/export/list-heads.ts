@@ -1,18 +1,18 @@
-import { isSubmitted, listSummaryPages, type ApplicationSummary } from "../store/index.ts";
+import { hasSubmission, listSummaryPages, submittedAtOf, type ApplicationSummary } from "../store/index.ts";
 import type { ExportRequest, ExportStatus } from "./export-request.ts";
 import type { ExportSource } from "./export-source.ts";
 
 const PAGE = 100;
 
-export const statusOf = (head: Pick<ApplicationSummary, "webStatus">): ExportStatus =>
-  isSubmitted(head) ? "submitted" : "draft";
-
-export const submittedAtOf = ({ webStatus }: Pick<ApplicationSummary, "webStatus">): number | undefined =>
-  webStatus.find(({ web_status }) => web_status === "submitted")?.at;
+/** What is opened again is exported as it was submitted last. */
+export const statusOf = (head: Pick<ApplicationSummary, "webStatus" | "reopening">): ExportStatus => {
+  if (head.reopening !== null) return "reopened";
+  return hasSubmission(head) ? "submitted" : "draft";
+};
 
 /** Whether an application is among those asked for. */
 export function isAskedFor(
-  head: Pick<ApplicationSummary, "round" | "webStatus" | "updatedAt">,
+  head: Pick<ApplicationSummary, "round" | "webStatus" | "updatedAt" | "reopening">,
   { statuses, round, since }: ExportRequest,
 ): boolean {
   if (statuses.length > 0 && !statuses.includes(statusOf(head))) return false;

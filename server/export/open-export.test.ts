@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadTenant } from "../../engine/node/index.ts";
 import { createFieldCipher } from "../applications/index.ts";
-import { createApplicationRecord, createStore, StoreUnavailableError, type Store } from "../store/index.ts";
+import { WEB_STATUSES } from "../../engine/protocol/index.ts";
+import { createApplicationRecord, createStore, reopen, StoreUnavailableError, type Store } from "../store/index.ts";
 import { createVersions } from "../tenants/index.ts";
 import type { ExportRequest } from "./export-request.ts";
 import type { ExportProblem, ExportSource } from "./export-source.ts";
@@ -97,4 +98,31 @@ it("says which record cannot be read, and exports the others", async () => {
   const { ids, problems } = await readLines({ ...source, store: damaged });
   expect(ids).toHaveLength(COUNT - 1);
   expect(problems).toEqual([{ application: "a7", what: "left out, because what is stored of it cannot be read" }]);
+});
+
+it("has what is opened again as it was submitted last, under a status of its own", async () => {
+  const { current } = source;
+  if (current === undefined) throw new Error("It is not loaded.");
+  const draft = createApplicationRecord("starter", "r1", NOW);
+  const submitted = {
+    ...draft,
+    answers: { first_name: "First" },
+    configHash: current.hash,
+    webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: NOW })),
+  };
+  const reopened = reopen(submitted, { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW + 1 });
+  // By now the draft is in the shape of a form of which nobody keeps a version.
+  await store.createApplication({ ...reopened, answers: { first_name: "Changing" }, configHash: "unknown" });
+  const linesOf = async (status: "submitted" | "reopened"): Promise<readonly string[]> => {
+    const request = { ...REQUEST, statuses: [status] };
+    const listeners = { onProblem: () => undefined, onProgress: () => undefined };
+    const lines: string[] = [];
+    const opened = await openExport(source, request, listeners, () => Promise.reject(new Error("Nobody asked.")));
+    for await (const chunk of opened.chunks()) lines.push(Buffer.from(chunk).toString());
+    return lines;
+  };
+  expect(await linesOf("submitted")).toEqual([]);
+  const [line = "", ...others] = await linesOf("reopened");
+  expect([others, line.includes("First"), line.includes("Changing")]).toEqual([[], true, false]);
+  expect(JSON.parse(line)).toMatchObject({ application: { status: "reopened" } });
 });

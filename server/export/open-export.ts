@@ -68,7 +68,7 @@ export async function openExport(
       for (const result of results) {
         result?.problems.forEach(onProblem);
         // It may have become another one since its head was read.
-        if (result?.exported !== undefined && chosen.isAskedFor(result.exported.record)) yield result.exported;
+        if (result?.exported !== undefined && chosen.isAskedFor(result.exported.head)) yield result.exported;
         onProgress((done += 1));
       }
     }

@@ -12,16 +12,20 @@ import {
   accountOf,
   isSubmitted,
   StoreUnavailableError,
+  submittedAtOf,
+  toStanding,
   type ApplicationId,
   type ApplicationRecord,
 } from "../store/index.ts";
 import { toFactRow } from "./application-facts.ts";
 import type { ExportProblem, ExportSource } from "./export-source.ts";
-import { statusOf, submittedAtOf } from "./list-heads.ts";
+import { statusOf } from "./list-heads.ts";
 
 /** One application, read once, so that all that is exported of it is of one moment. */
 export interface ExportedApplication {
   readonly record: ApplicationRecord;
+  /** As it is stored, which may be open for changes. */
+  readonly head: ApplicationRecord;
   readonly loaded: LoadedTenant;
   /** Secrets in full. */
   readonly application: Application;
@@ -43,18 +47,22 @@ export interface ReadResult {
  * submission; a draft by the current one, brought up to it without being written. Undefined where it is gone meanwhile.
  *
  * @param isKnown whether the columns of the export are those of this version too
+ * @param pick what is read of it; by default what counts of it (`toStanding`)
  * @throws StoreUnavailableError
  */
 export async function readExported(
   source: ExportSource,
   id: ApplicationId,
   isKnown: (hash: string) => boolean,
+  pick: (record: ApplicationRecord) => ApplicationRecord | undefined = toStanding,
 ): Promise<ReadResult | undefined> {
   const { store, tenant, cipher, versions, now } = source;
-  const stored = await findStored(source, id);
-  if (stored === undefined) return undefined;
-  if (stored === "unreadable")
+  const head = await findStored(source, id);
+  if (head === undefined) return undefined;
+  if (head === "unreadable")
     return { problems: [{ application: id, what: "left out, because what is stored of it cannot be read" }] };
+  const stored = pick(head);
+  if (stored === undefined) return undefined;
   const [owner, reference] = await Promise.all([
     store.findAccount(tenant, accountOf(id)),
     findReferenceOf(store, stored),
@@ -80,13 +88,13 @@ export async function readExported(
   try {
     const { record } = bringUpRecord(cipher, loaded.tenant, readable, new Date(now()));
     const application = toApplication(cipher, record);
-    const submittedAt = submittedAtOf(record);
+    const submittedAt = isSubmitted(record) ? submittedAtOf(record) : undefined;
     const username = owner?.username ?? "";
     const facts = {
       record,
       definition: loaded.definition,
       hash: loaded.hash,
-      status: statusOf(record),
+      status: statusOf(head),
       reference,
       username,
       submittedAt,
@@ -95,6 +103,7 @@ export async function readExported(
     return {
       exported: {
         record,
+        head,
         loaded,
         application,
         username,

@@ -29,6 +29,7 @@ const column = (key: string): ExportColumn => ({
 
 const exportedAs = (reference: string): ExportedApplication => ({
   record: createApplicationRecord("t", reference.toLowerCase(), 1_700_000_000_000),
+  head: createApplicationRecord("t", reference.toLowerCase(), 1_700_000_000_000),
   // Nothing here asks the form.
   loaded: {} as LoadedTenant,
   application: EMPTY_APPLICATION,

@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   "receipt",
   "reminder",
   "retention",
+  "reopened",
   "staff-invitation",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -28,6 +29,7 @@ export type AccountMail = {
   | ReceiptMail
   | ReminderMail
   | RetentionMail
+  | ReopenedMail
   | { readonly kind: "already-registered" | "email-taken" | "password-changed" | "email-changed" }
 );
 
@@ -58,6 +60,14 @@ export interface ReminderMail {
 /** Says when a draft will be deleted. `link` leads to it. */
 export interface RetentionMail {
   readonly kind: "retention";
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly linkText: string;
+}
+
+/** Says that the office has opened a submitted application again. `link` leads to it. */
+export interface ReopenedMail {
+  readonly kind: "reopened";
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly linkText: string;

@@ -77,7 +77,8 @@ function open(over: { readonly make?: (order: MailOrder) => Promise<MadeMail>; r
         asked.kind === "staff-invitation" ||
         asked.kind === "receipt" ||
         asked.kind === "reminder" ||
-        asked.kind === "retention"
+        asked.kind === "retention" ||
+        asked.kind === "reopened"
           ? "nothing"
           : ((await makeAccountMail({ store, keys, now: () => clock }, { ...asked, kind: asked.kind }, definition)) ??
             "nothing")),

@@ -16,6 +16,7 @@ const summaryOf = (account: string, configHash: string, isSubmitted: boolean): A
   createdAt: 1,
   updatedAt: 1,
   isBegun: true,
+  reopening: null,
 });
 
 /** A list in which one application moves to the top each time that a page is read, as one does that is saved. */

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { ChooseApplications } from "../export/index.ts";
-import { isSubmitted, listSummaryPages, SORT_FIELDS, type OfficeView, type Store } from "../store/index.ts";
+import { listSummaryPages, SORT_FIELDS, submittedFormOf, type OfficeView, type Store } from "../store/index.ts";
 
 type ViewStore = Pick<Store, "listOffice" | "listApplicationSummaries">;
 
@@ -25,8 +25,10 @@ export const chooseView =
     }
     const versions = new Set<string>();
     for await (const page of listSummaryPages(store, tenant, PAGE)) {
-      for (const head of page)
-        if (ids.has(head.account) && (current === undefined || isSubmitted(head))) versions.add(head.configHash);
+      for (const head of page) {
+        const form = submittedFormOf(head) ?? (current === undefined ? head.configHash : undefined);
+        if (ids.has(head.account) && form !== undefined) versions.add(form);
+      }
       await breathe();
     }
     return {

@@ -1,6 +1,6 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
-import { webStatusOf, type OfficeErasure } from "../../engine/protocol/index.ts";
-import { findReferenceOf, formatReference } from "../applications/index.ts";
+import type { OfficeErasure } from "../../engine/protocol/index.ts";
+import { findReferenceOf, formatReference, officeStatusOf } from "../applications/index.ts";
 import { sha256Of } from "../signing/index.ts";
 import { accountOf, isSubmitted, type AccountRecord, type ApplicationRecord, type Store } from "../store/index.ts";
 
@@ -40,14 +40,19 @@ export async function planErasure(
   const links = await store.listServiceTokens(tenant);
   const applications = await Promise.all(
     records.map(async (record) => {
-      const { account, documents, removedDocuments, setAsideDocuments, round, submission } = record;
+      const { account, removedDocuments, setAsideDocuments, round, submission, earlier } = record;
+      const all = [record, ...earlier].map(({ documents }) => documents);
+      const files = [...all, removedDocuments, setAsideDocuments].flatMap((some) =>
+        Object.values(some).map(({ pdfKey }) => pdfKey),
+      );
       const reference = await findReferenceOf(store, record);
       return {
         id: account,
-        status: webStatusOf(record.webStatus) ?? "begun",
+        status: officeStatusOf(record),
         round_label: submission?.round?.label ?? rounds.find((one) => one.id === round)?.label ?? round,
         reference: reference === undefined ? null : formatReference(reference),
-        documents: [documents, removedDocuments, setAsideDocuments].flatMap((some) => Object.keys(some)).length,
+        // A document of several submissions is one.
+        documents: new Set(files).size,
         links: links.filter((link) => link.account === account).length,
         notes: (await store.listOfficeNotes(tenant, account, MOST_NOTES)).length,
       };
@@ -60,6 +65,11 @@ export async function planErasure(
   };
 }
 
-/** Changes where the account gets another address, or an application is begun, submitted or gone. */
+/** Changes where the account gets another address, or an application is begun, submitted, opened again or gone. */
 const hashSeen = ({ username }: AccountRecord, records: readonly ApplicationRecord[]): string =>
-  sha256Of(JSON.stringify([username, ...records.map((record) => [record.account, isSubmitted(record)])]));
+  sha256Of(
+    JSON.stringify([
+      username,
+      ...records.map((record) => [record.account, isSubmitted(record), record.earlier.length]),
+    ]),
+  );

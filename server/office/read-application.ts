@@ -1,6 +1,7 @@
 import { answerOf, isAnswered, maskSecret, type Application, type Tenant } from "../../engine/core/index.ts";
 import type { TimelineEntry } from "../../engine/protocol/index.ts";
-import { accountOf, type ApplicationRecord, type AuditEntry, type Store } from "../store/index.ts";
+import { pdfIdentity } from "../documents/index.ts";
+import { accountOf, countSubmissions, type ApplicationRecord, type AuditEntry, type Store } from "../store/index.ts";
 
 export type TimelineStore = Pick<
   Store,
@@ -34,11 +35,14 @@ export async function readTimeline(
   record: ApplicationRecord,
 ): Promise<readonly TimelineEntry[]> {
   const { tenant: id, account: application } = record;
-  const [owner, acts, links, job] = await Promise.all([
+  const pdfKeys = Array.from({ length: countSubmissions(record) }, (_, index) =>
+    pdfIdentity(id, application, index + 1),
+  );
+  const [owner, acts, links, jobs] = await Promise.all([
     store.findAccount(id, accountOf(application)),
     store.listAudit(id, Number.MAX_SAFE_INTEGER, MOST_ACTS, { application }),
     store.listServiceTokensOf(id, application),
-    store.findJob({ tenant: id, account: application, kind: "pdf", key: "submission" }),
+    Promise.all(pdfKeys.map((identity) => store.findJob(identity))),
   ]);
   const uses = (await Promise.all(links.map(({ id: link }) => store.listServiceTokenUses(id, link))))
     .flat()
@@ -53,8 +57,8 @@ export async function readTimeline(
     ...(owner === undefined ? [] : [{ at: owner.createdAt, kind: "account" as const }]),
     ...record.logins.map((at) => ({ at, kind: "log_in" as const })),
     ...lastSaves(tenant, record).map(([page, at]) => ({ at, kind: "saved" as const, what: page })),
-    ...record.webStatus.map(({ at, web_status }) => ({ at, kind: "status" as const, what: web_status })),
-    ...(job?.state === "COMPLETED" ? [{ at: job.updatedAt, kind: "pdf" as const }] : []),
+    ...statusesOf(record).map(({ at, web_status }) => ({ at, kind: "status" as const, what: web_status })),
+    ...jobs.flatMap((job) => (job?.state === "COMPLETED" ? [{ at: job.updatedAt, kind: "pdf" as const }] : [])),
     ...links.flatMap(({ id: link, createdAt, revokedAt }) => [
       { at: createdAt, kind: "link" as const, what: "made", ...whoDid("link.make", link) },
       ...(revokedAt === null
@@ -69,6 +73,12 @@ export async function readTimeline(
   return entries
     .toSorted((one, other) => one.at - other.at)
     .map(({ at, ...entry }) => ({ ...entry, at: new Date(at).toISOString() }));
+}
+
+/** Every status that it has had, each as often as it came to it. */
+function statusesOf({ webStatus, earlier }: ApplicationRecord): ApplicationRecord["webStatus"] {
+  const all = [...earlier.flatMap((submitted) => submitted.webStatus), ...webStatus];
+  return [...new Map(all.map((entry) => [`${entry.web_status} ${String(entry.at)}`, entry])).values()];
 }
 
 /** When something was last entered on each page, by the page's title. */

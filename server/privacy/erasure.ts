@@ -4,7 +4,7 @@ import { reasonOf } from "../errors.ts";
 import {
   accountOf,
   currentApplicationOf,
-  isSubmitted,
+  hasSubmission,
   type ApplicationId,
   type Job,
   type Store,
@@ -159,7 +159,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
       cause,
       applications: records.map(({ account }) => account),
       rounds: records.map(({ round }) => round),
-      submitted: records.filter((record) => isSubmitted(record)).length,
+      submitted: records.filter((record) => hasSubmission(record)).length,
       ...(revision === undefined ? {} : { revision }),
     };
     const at = now();

@@ -2,7 +2,7 @@ import type { TenantDefinition } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import { toSubmittedTime } from "../applications/index.ts";
 import type { MadeMail, MailOrder } from "../mail/index.ts";
-import { accountOf, isSubmitted, type Store } from "../store/index.ts";
+import { accountOf, hasSubmission, type Store } from "../store/index.ts";
 
 const KEY = /^retention:(\d+):(\d+)$/;
 
@@ -22,7 +22,7 @@ export async function makeRetentionMail(
     store.findApplication(tenant, account),
     store.findAccount(tenant, accountOf(account)),
   ]);
-  if (record === undefined || owner === undefined || isSubmitted(record) || record.updatedAt !== touchedAt)
+  if (record === undefined || owner === undefined || hasSubmission(record) || record.updatedAt !== touchedAt)
     return "nothing";
   const values = { name: definition.tenant.name, date: toSubmittedTime(definition, endsAt) };
   return {

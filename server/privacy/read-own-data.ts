@@ -3,7 +3,13 @@ import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { OwnData } from "../../engine/protocol/index.ts";
 import { formatReference, openAside, openSetAside } from "../applications/index.ts";
 import { readExported, type ExportedApplication, type ExportSource } from "../export/index.ts";
-import type { AccountRecord, Store } from "../store/index.ts";
+import {
+  findSubmitted,
+  type AccountRecord,
+  type ApplicationId,
+  type ApplicationRecord,
+  type Store,
+} from "../store/index.ts";
 
 type OwnApplication = OwnData["applications"][number];
 
@@ -23,10 +29,21 @@ export async function readOwnData(deps: OwnDataDeps, served: LoadedTenant, owner
   const source = { ...deps, tenant, current: served };
   const problems: string[] = [];
   const applications: OwnData["applications"] = [];
-  for (const { account } of await store.listApplications(tenant, id)) {
-    const read = await readExported(source, account, () => true);
-    for (const problem of read?.problems ?? []) problems.push(`${problem.application}: ${problem.what}`);
-    if (read?.exported !== undefined) applications.push(toOwnApplication(deps, read.exported, now()));
+  const read = async (account: ApplicationId, submission?: number): Promise<ExportedApplication | undefined> => {
+    const pick = (record: ApplicationRecord) => (submission === undefined ? record : findSubmitted(record, submission));
+    const found = await readExported(source, account, () => true, pick);
+    for (const problem of found?.problems ?? []) problems.push(`${problem.application}: ${problem.what}`);
+    return found?.exported;
+  };
+  for (const { account, earlier } of await store.listApplications(tenant, id)) {
+    const current = await read(account);
+    if (current === undefined) continue;
+    const submissions: OwnApplication["earlier_submissions"] = [];
+    for (const [index] of earlier.entries()) {
+      const submitted = await read(account, index + 1);
+      if (submitted !== undefined) submissions.push(toEarlierSubmission(submitted, index + 1, now()));
+    }
+    applications.push({ ...toOwnApplication(deps, current, now()), earlier_submissions: submissions });
   }
   const sessions = await store.listSessions(tenant, id);
   return {
@@ -55,8 +72,7 @@ function toOwnApplication(
   { cipher }: Pick<OwnDataDeps, "cipher">,
   { record, loaded, application, reference, row }: ExportedApplication,
   now: number,
-): OwnApplication {
-  const today = toIso(now).slice(0, 10);
+): Omit<OwnApplication, "earlier_submissions"> {
   const kept: [string, AnswerValue | undefined][] = [
     // What is hidden now, and what belongs to an answer: the words of a choice, a country as it was typed.
     ...Object.entries(application.answers).filter(([key, value]) => row[key] === undefined && isAnswered(value)),
@@ -72,19 +88,38 @@ function toOwnApplication(
     changed_at: toIso(record.updatedAt),
     statuses: record.webStatus.map(({ web_status, at }) => ({ status: web_status, at: toIso(at) })),
     logins: record.logins.map(toIso),
-    answers: toExportQuestions(loaded.tenant, today).flatMap(({ key, names }): OwnApplication["answers"] => {
-      const given = row[key];
-      if (given === undefined) return [];
-      const question = names.join(": ");
-      if ("files" in given) return [{ key, question, files: given.files.map((file) => ({ ...file })) }];
-      const { value, label } = given;
-      return [{ key, question, value, ...(label === undefined ? {} : { label }) }];
-    }),
+    answers: toOwnAnswers({ loaded, row }, now),
     kept_beside: kept.map(([key, value]) => ({ key, value: value ?? null })),
     further_documents: [...Object.entries(record.removedDocuments), ...Object.entries(record.setAsideDocuments)].map(
       ([key, { fileName: name }]) => ({ key, name }),
     ),
+    reopened: record.reopening && {
+      at: toIso(record.reopening.at),
+      until: toIso(record.reopening.until),
+      reason: record.reopening.reason,
+    },
   };
 }
+
+const toEarlierSubmission = (exported: ExportedApplication, number: number, now: number) => ({
+  number,
+  submitted_at: exported.submittedAt === undefined ? null : toIso(exported.submittedAt),
+  digest: exported.record.submission?.digest ?? null,
+  version: exported.loaded.hash,
+  answers: toOwnAnswers(exported, now),
+});
+
+const toOwnAnswers = (
+  { loaded, row }: Pick<ExportedApplication, "loaded" | "row">,
+  now: number,
+): OwnApplication["answers"] =>
+  toExportQuestions(loaded.tenant, toIso(now).slice(0, 10)).flatMap(({ key, names }): OwnApplication["answers"] => {
+    const given = row[key];
+    if (given === undefined) return [];
+    const question = names.join(": ");
+    if ("files" in given) return [{ key, question, files: given.files.map((file) => ({ ...file })) }];
+    const { value, label } = given;
+    return [{ key, question, value, ...(label === undefined ? {} : { label }) }];
+  });
 
 const toIso = (at: number): string => new Date(at).toISOString();

@@ -8,7 +8,14 @@ import {
 } from "../../engine/core/index.ts";
 import { roundsOf } from "../applications/index.ts";
 import type { Outbox } from "../mail/index.ts";
-import { accountOf, isSubmitted, listSummaryPages, type ApplicationSummary, type Store } from "../store/index.ts";
+import {
+  accountOf,
+  hasSubmission,
+  listSummaryPages,
+  submittedAtOf,
+  type ApplicationSummary,
+  type Store,
+} from "../store/index.ts";
 import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
 import type { Erasure } from "./erasure.ts";
 import { findToldAt, noteTold } from "./told.ts";
@@ -40,10 +47,8 @@ export function createRetention(deps: RetentionDeps): Retention {
   /** Returns whether it was erased. */
   const step = async (definition: TenantDefinition, rule: RetentionFile, summary: ApplicationSummary) => {
     const { id: tenant } = definition.tenant;
-    const { account: application, updatedAt: touchedAt, webStatus } = summary;
-    const submittedAt = isSubmitted(summary)
-      ? webStatus.find(({ web_status }) => web_status === "submitted")?.at
-      : undefined;
+    const { account: application, updatedAt: touchedAt } = summary;
+    const submittedAt = submittedAtOf(summary);
     const rounds = roundsOf(definition);
     const isStillOpen = submittedAt === undefined && rounds.length > 0 && isOpenFor(definition, summary.round, now());
     const known = { submittedAt, touchedAt, openUntil: isStillOpen ? Infinity : undefined };
@@ -68,7 +73,7 @@ export function createRetention(deps: RetentionDeps): Retention {
     if (next.kind !== "erase") return false;
     const record = await store.findApplication(tenant, application);
     // It was touched or submitted since it was listed.
-    if (record === undefined || record.updatedAt !== touchedAt || isSubmitted(record) !== isSubmitted(summary))
+    if (record === undefined || record.updatedAt !== touchedAt || hasSubmission(record) !== hasSubmission(summary))
       return false;
     await erasure.eraseApplication(tenant, application, "retention", record.revision);
     await eraseEmptyAccount(tenant, accountOf(application));

@@ -3,7 +3,7 @@ import { findDueReminder } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import { placeInRound, roundsOf, toApplicationLink, toSubmittedTime } from "../applications/index.ts";
 import type { MadeMail, MailOrder } from "../mail/index.ts";
-import { accountOf, isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
+import { accountOf, hasSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
 import { isForRound } from "./is-for-round.ts";
 import { parseReminderKey } from "./reminder-key.ts";
 import { createStopToken } from "./stop-token.ts";
@@ -34,7 +34,7 @@ export async function makeReminder(
     store.findApplication(tenant, account),
     store.findAccount(tenant, accountOf(account)),
   ]);
-  if (record === undefined || owner === undefined || owner.isReminderOff || isSubmitted(record)) return "nothing";
+  if (record === undefined || owner === undefined || owner.isReminderOff || hasSubmission(record)) return "nothing";
   if (!isForRound(definition, record.round, asked, now())) return "nothing";
   const placed = placeInRound(definition, now(), record);
   // Several rounds are open, and only its applicant knows for which it is.

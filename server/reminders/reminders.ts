@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { findDueReminder, type TenantDefinition } from "../../engine/core/index.ts";
 import { roundsOf } from "../applications/index.ts";
 import type { Outbox } from "../mail/index.ts";
-import { isSubmitted, listSummaryPages, type Store } from "../store/index.ts";
+import { hasSubmission, listSummaryPages, type Store } from "../store/index.ts";
 import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
 import { isForRound } from "./is-for-round.ts";
 import { parseReminderKey, toReminderKey, type ReminderOf } from "./reminder-key.ts";
@@ -46,7 +46,13 @@ export function createReminders(deps: RemindersDeps): Reminders {
       for (const summary of page) {
         const { account, round, createdAt, isBegun } = summary;
         if (isEnded()) return undefined;
-        if (isSubmitted(summary) || !isBegun || createdAt >= due.dueAt || !isForRound(definition, round, asked, now()))
+        // One that is opened again has a time of its own, which its mail has said.
+        if (
+          hasSubmission(summary) ||
+          !isBegun ||
+          createdAt >= due.dueAt ||
+          !isForRound(definition, round, asked, now())
+        )
           continue;
         await outbox.enqueueUnhurried({ tenant, account, kind: "reminder", key, to: "", origin, code: "" });
         count += 1;

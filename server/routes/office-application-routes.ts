@@ -9,6 +9,7 @@ import {
   officeViewQuerySchema,
   revealAnswerSchema,
   revealRequestSchema,
+  submissionQuerySchema,
 } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
@@ -17,6 +18,7 @@ import {
   findSecret,
   maskedSecretsOf,
   parseView,
+  readSubmissions,
   readTimeline,
   toOfficeApplication,
 } from "../office/index.ts";
@@ -79,18 +81,20 @@ const noteRoute = jsonRoute({
  * whoever is filling it in meanwhile notices nothing.
  */
 export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void {
-  const { store, applications, documents, versions, now } = deps;
+  const { store, applications, documents, versions, now, portalClock } = deps;
 
-  /** The one that a call names, in the version by which it is read. */
+  /** The one that a call names, or the submission of it, in the version by which it is read. */
   const open = async (context: Context<AppEnv>) => {
     const { success, data } = params.safeParse({ id: context.req.param("id") });
-    if (!success) throw new ServerError("body_invalid");
+    const asked = submissionQuerySchema.safeParse({ submission: context.req.query("submission") });
+    if (!success || !asked.success) throw new ServerError("body_invalid");
     const host = context.get("served");
-    const found = await applications.peek(host.tenant, data.id);
+    const { submission } = asked.data;
+    const found = await applications.findStanding(host.tenant, data.id, submission);
     if (found === undefined) throw new ServerError("not_found");
     context.get("audited")({ application: data.id });
     const served = await versions.ofApplication(found.record, host);
-    return { ...found, id: data.id, served, audience: "office" as const };
+    return { ...found, id: data.id, submission, served, audience: "office" as const };
   };
   const listNotes = async (tenant: string, id: string) => ({
     notes: (await store.listOfficeNotes(tenant, id, MOST_NOTES)).map(({ id: note, at, email, text }) => ({
@@ -104,9 +108,12 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   routes.openapi(readRoute, async (context) => {
     const { record, application, served, id } = await open(context);
     const { tenant } = context.get("served");
-    const entry = await store.findOfficeEntry(served.id, id);
+    const [entry, stored] = await Promise.all([
+      store.findOfficeEntry(served.id, id),
+      store.findApplication(served.id, id),
+    ]);
     // A row that is still to be made comes within seconds.
-    if (entry === undefined) throw new ServerError("not_found");
+    if (entry === undefined || stored === undefined) throw new ServerError("not_found");
     const view = await parseView(store, tenant, context.req.valid("query"));
     const submittedAt = entry.row.submittedAt === 0 ? undefined : entry.row.submittedAt;
     const { evaluation } = evaluateForPrint(served, { application, submittedAt }, now(), "office");
@@ -130,9 +137,10 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
             url: `${address}/documents/${encodeURIComponent(key)}`,
           })),
         secrets: maskedSecretsOf(served.tenant, application),
-        timeline: [...(await readTimeline(store, served.tenant, record))],
+        timeline: [...(await readTimeline(store, served.tenant, stored))],
         print: `${address}/print`,
         pdf: `${address}/pdf`,
+        ...(await readSubmissions(stored, { now: portalClock.now(), address })),
         ...(await findNeighbours(store, tenant, view, entry)),
       },
       200,
@@ -160,9 +168,10 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
 
   describePageRoute(routes, {
     path: `${PATH}/print`,
-    summary: "An application to be read, as the tenant prints it for the office.",
+    summary: "An application to be read, as the tenant prints it for the office; or one of its submissions.",
     access: PRINT,
     refusals: ["not_found"],
+    query: submissionQuerySchema,
     params,
   });
   routes.get("/api/office/applications/:id/print", async (context) =>
@@ -170,14 +179,15 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   );
   describePdfRoute(routes, {
     path: `${PATH}/pdf`,
-    summary: "An application as a PDF for the office.",
+    summary: "An application as a PDF for the office; or one of its submissions.",
     access: PDF,
     refusals: ["not_found", "uploads_unavailable"],
+    query: submissionQuerySchema,
     params,
   });
   routes.get("/api/office/applications/:id/pdf", async (context) => {
-    const { served, id, audience } = await open(context);
-    return sendPdf(context, await documents.servicePdf(served.id, id, audience));
+    const { served, id, audience, submission } = await open(context);
+    return sendPdf(context, await documents.servicePdf(served.id, id, audience, submission));
   });
   describePdfRoute(routes, {
     path: `${PATH}/documents/{answerKey}`,
@@ -187,9 +197,9 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     params: officeDocumentParamsSchema,
   });
   routes.get("/api/office/applications/:id/documents/:answerKey", async (context) => {
-    const { served, id } = await open(context);
+    const { served, id, record } = await open(context);
     const answerKey = context.req.param("answerKey");
-    const file = await documents.documentFile({ tenant: served.id, account: id, answerKey });
+    const file = await documents.documentFile({ tenant: served.id, account: id, answerKey }, record.documents);
     return sendPdf(context, file && { ...file, fileName: toPdfName(file.fileName) });
   });
 }

@@ -4,11 +4,12 @@ import {
   beginRequestSchema,
   currentRequestSchema,
   ownApplicationsSchema,
+  submissionQuerySchema,
 } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { writeCurrentCookie } from "../middleware/session-cookies.ts";
-import { accountOf, isSubmitted, type ApplicationId } from "../store/index.ts";
+import { accountOf, type ApplicationId } from "../store/index.ts";
 import { sendPdf } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
 import { describePageRoute, describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
@@ -47,14 +48,19 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
   const readOwn = async (context: Context<AppEnv>) => {
     const { success, data } = applicationParamsSchema.safeParse(context.req.param());
     if (!success) throw new ServerError("body_invalid");
-    const found =
-      accountOf(data.id) === context.get("owner").id
-        ? await applications.findById(context.get("served").id, data.id)
-        : undefined;
-    if (found === undefined) throw new ServerError("not_found");
-    if (isSubmitted(found.record)) return found;
+    const asked = submissionQuerySchema.safeParse(context.req.query());
+    if (!asked.success) throw new ServerError("body_invalid");
+    const { submission } = asked.data;
+    const { tenant } = context.get("served");
     // A draft is read in the shape of this version, by steps if need be.
-    return (await applications.find(context.get("served").tenant, data.id)) ?? found;
+    const found =
+      accountOf(data.id) !== context.get("owner").id
+        ? undefined
+        : submission === undefined
+          ? await applications.find(tenant, data.id)
+          : await applications.findStanding(tenant, data.id, submission);
+    if (found === undefined) throw new ServerError("not_found");
+    return { ...found, submission };
   };
   const answer = <T extends { readonly current: ApplicationId }>(context: Context<AppEnv>, list: T): T => {
     writeCurrentCookie(context, settings, list.current);
@@ -76,20 +82,24 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
   });
   describePdfRoute(routes, {
     path: "/api/applications/{id}/pdf",
-    summary: "The PDF of a submitted application of the account, as it was made when it was submitted.",
+    summary:
+      "The PDF of a submitted application of the account, as it was made when it was submitted; of the last submission, unless another is asked for.",
     access: "applicant",
-    refusals: ["not_found", "uploads_unavailable"],
+    refusals: ["not_found", "form_changed", "uploads_unavailable"],
+    query: submissionQuerySchema,
     params: applicationParamsSchema,
   });
   routes.get("/api/applications/:id/pdf", async (context) => {
-    const { record } = await readOwn(context);
-    return sendPdf(context, await documents.pdfFile(record.tenant, record.account));
+    const { record, submission } = await readOwn(context);
+    return sendPdf(context, await documents.pdfFile(record.tenant, record.account, submission));
   });
   describePageRoute(routes, {
     path: "/api/applications/{id}/print",
-    summary: "An application of the account to be read, in the version of the form that it was submitted with.",
+    summary:
+      "An application of the account to be read, in the version of the form that it was submitted with; or one of its submissions.",
     access: "applicant",
     refusals: ["not_found", "form_changed"],
+    query: submissionQuerySchema,
     params: applicationParamsSchema,
   });
   routes.get("/api/applications/:id/print", async (context) => {

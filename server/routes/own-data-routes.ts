@@ -5,7 +5,7 @@ import { checkOwnPassword, recordEvent, type Owner } from "../accounts/index.ts"
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { dropSessionCookies } from "../middleware/session-cookies.ts";
-import { isSubmitted } from "../store/index.ts";
+import { hasSubmission } from "../store/index.ts";
 import { toContentDisposition } from "./content-disposition.ts";
 import { jsonRoute, type Routes } from "./route-parts.ts";
 import { toVisit } from "./to-visit.ts";
@@ -46,7 +46,7 @@ export function addOwnDataRoutes(routes: Routes, { accounts, settings, personalD
     const visit = toVisit(context, settings);
     const owner = context.get("owner");
     await checkOwnPassword(accounts, visit, ownerOf(context), context.req.valid("json").current_password);
-    if ((await store.listApplications(owner.tenant, owner.id)).some((record) => isSubmitted(record)))
+    if ((await store.listApplications(owner.tenant, owner.id)).some((record) => hasSubmission(record)))
       throw new ServerError("application_submitted", { message: serverText(visit.definition, "erasure.submitted") });
     await personalData.erasure.eraseAccount(owner.tenant, owner.id, "applicant");
     recordEvent(accounts, visit, "account-erased", owner.id);

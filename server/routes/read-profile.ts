@@ -1,8 +1,8 @@
-import type { Notice, Profile } from "../../engine/protocol/index.ts";
+import type { Notice, OwnReopening, Profile } from "../../engine/protocol/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import { findReferenceOf, formatReference } from "../applications/index.ts";
 import type { AppDeps } from "../app-deps.ts";
-import type { AccountRecord, ApplicationId, WebStatusEntry } from "../store/index.ts";
+import { countSubmissions, type AccountRecord, type ApplicationId, type WebStatusEntry } from "../store/index.ts";
 
 type Deps = Pick<AppDeps, "applications" | "journalKeys" | "store">;
 
@@ -12,7 +12,7 @@ export async function readProfile(
   served: Pick<LoadedTenant, "id" | "tenant">,
   owner: AccountRecord,
   id: ApplicationId,
-): Promise<(Profile & { readonly notice: Notice | null }) | undefined> {
+): Promise<(Profile & { readonly notice: Notice | null; readonly reopened: OwnReopening | null }) | undefined> {
   const found = await applications.find(served.tenant, id);
   if (found === undefined) return undefined;
   const { record, application } = found;
@@ -39,6 +39,14 @@ export async function readProfile(
     files,
     arranged,
     notice: applications.noticeOf(served.tenant, record),
+    reopened: record.reopening && {
+      at: toIso(record.reopening.at),
+      reason: record.reopening.reason,
+      until: toIso(record.reopening.until),
+      submitted_at: toIso(record.reopening.submittedAt),
+      print: `/api/applications/${encodeURIComponent(id)}/print?submission=${String(record.earlier.length)}`,
+    },
+    submissions: countSubmissions(record),
   };
 }
 

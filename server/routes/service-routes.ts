@@ -38,8 +38,9 @@ async function openService(deps: AppDeps, context: Context<AppEnv>, token: strin
     address: context.get("address"),
     request: context.get("requestId"),
   });
+  // While its applicant changes what was submitted, a link shows what was, which is what counts.
   const found =
-    id === host.id ? await applications.find(host.tenant, account) : await applications.findById(id, account);
+    id === host.id ? await applications.findStanding(host.tenant, account) : await applications.findById(id, account);
   if (found === undefined) throw new ServerError("service_token_invalid");
   const served = await versions.ofApplication(found.record, id === host.id ? host : undefined);
   if (served === undefined) throw new ServerError("service_token_invalid");
@@ -99,12 +100,16 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
     params: answerKeyParamsSchema,
   });
   routes.get("/service/document/:answerKey", async (context) => {
-    const { served, account, audience } = await openService(deps, context, context.req.query("service_token") ?? "");
+    const { served, account, audience, record } = await openService(
+      deps,
+      context,
+      context.req.query("service_token") ?? "",
+    );
     const answerKey = context.req.param("answerKey");
     const field = served.tenant.fields.get(answerKey);
     const file =
       field === undefined || isPrintedFor(field, audience)
-        ? await deps.documents.documentFile({ tenant: served.id, account, answerKey })
+        ? await deps.documents.documentFile({ tenant: served.id, account, answerKey }, record.documents)
         : undefined;
     return sendPdf(context, file && { ...file, fileName: toPdfName(file.fileName) });
   });

@@ -3,12 +3,19 @@ import type { ApplicationRecord } from "./application-record.ts";
 import { StoreUnavailableError } from "./store.ts";
 
 /**
- * The number of the layout in which this version of the portal writes an application. It rises with each part that a
+ * The highest number of a layout in which this version of the portal writes an application. It rises with each part that a
  * version which does not know it would leave out, because an application is always written whole: an older process then
  * neither reads nor writes what a newer one has written, so that nothing is lost while both run. Versions before there
  * were numbers wrote 0.
  */
-export const APPLICATION_LAYOUT = 1;
+export const APPLICATION_LAYOUT = 2;
+
+/**
+ * The layout that an application needs: 2 once it was opened again after a submission, which a version that does not know
+ * of it would take for a draft, and would lose what was submitted. All others stay what such a version may go on with.
+ */
+const layoutOf = ({ earlier, reopening }: Pick<ApplicationRecord, "earlier" | "reopening">): number =>
+  earlier.length > 0 || reopening !== null ? APPLICATION_LAYOUT : 1;
 
 /**
  * An application as it is stored. Its revision is a text, because versions without layouts read a number there and
@@ -18,7 +25,7 @@ export const APPLICATION_LAYOUT = 1;
 export const toStoredApplication = (record: Omit<ApplicationRecord, "row">, revision: number): object => ({
   ...record,
   revision: String(revision),
-  layout: APPLICATION_LAYOUT,
+  layout: layoutOf(record),
 });
 
 /** A revision as it may be stored. */

@@ -4,8 +4,9 @@ import {
   type DocumentAnswer,
   type OfficeRow,
 } from "../../engine/core/index.ts";
-import { webStatusOf, type Aside, type WebStatus } from "../../engine/protocol/index.ts";
+import type { Aside, WebStatus } from "../../engine/protocol/index.ts";
 import type { ApplicationId } from "./application-id.ts";
+import type { Reopening } from "./reopening-record.ts";
 
 /** An answer as it is stored. A secret answer is stored in `sealed` instead. */
 export type StoredAnswer = string | boolean | number | null;
@@ -208,8 +209,12 @@ export interface ApplicationRecord {
   readonly setAsideDocuments: Readonly<Record<string, DocumentRecord>>;
   /** What changes of the form did to the answers, until the applicant has seen it; null if there is nothing to tell. */
   readonly notice: NoticeRecord | null;
-  /** Null before submission, and for what an earlier version submitted. */
+  /** Null before submission, while it is opened again, and for what an earlier version submitted. */
   readonly submission: SubmissionRecord | null;
+  /** What was submitted before the office opened the application again, the first one first; nobody changes it. */
+  readonly earlier: readonly SubmittedContent[];
+  /** Null before the first submission, and after the last. */
+  readonly reopening: Reopening | null;
   /** Null for one that was begun afresh. */
   readonly takenOver: TakenOver | null;
   /** What the office's list has of it; null until that is made. */
@@ -217,6 +222,16 @@ export interface ApplicationRecord {
   readonly createdAt: number;
   readonly updatedAt: number;
 }
+
+/** What belongs to a submission, and stays as it was when another follows it. */
+export type SubmittedContent = Pick<
+  ApplicationRecord,
+  "answers" | "sealed" | "tabs" | "addAnother" | "documents" | "webStatus" | "marks" | "contentRevision"
+> &
+  Pick<ApplicationRecord, "configHash" | "form" | "submission"> & {
+    /** When the office opened the application again after it. */
+    readonly reopenedAt: number;
+  };
 
 export const createApplicationRecord = (
   tenant: string,
@@ -249,6 +264,8 @@ export const createApplicationRecord = (
   setAsideDocuments: {},
   notice: null,
   submission: null,
+  earlier: [],
+  reopening: null,
   takenOver: null,
   row: null,
   createdAt: now,
@@ -262,10 +279,8 @@ export interface ApplicationSummary extends Pick<
 > {
   /** Something was answered or uploaded: whoever has only logged in has no draft. */
   readonly isBegun: boolean;
+  readonly reopening: Pick<Reopening, "submittedAt" | "configHash"> | null;
 }
-
-export const isSubmitted = ({ webStatus }: Pick<ApplicationRecord, "webStatus">): boolean =>
-  webStatusOf(webStatus) === "submitted";
 
 /** Puts the oldest first. */
 export const byAge = (one: ApplicationRecord, other: ApplicationRecord): number =>

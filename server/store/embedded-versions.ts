@@ -41,7 +41,10 @@ export function embeddedVersions(sqlite: Sqlite): Pick<Store, VersionMethods> {
     sweepVersions: async (before) =>
       sqlite.run(
         `DELETE FROM tenantVersions WHERE usedAt < ? AND NOT EXISTS (SELECT 1 FROM applications
-         WHERE applications.tenant = tenantVersions.tenant AND json_extract(applications.body, '$.configHash') = tenantVersions.hash)`,
+         WHERE applications.tenant = tenantVersions.tenant AND json_extract(applications.body, '$.configHash') = tenantVersions.hash)
+         AND NOT EXISTS (SELECT 1 FROM applications, json_each(applications.body, '$.earlier') AS earlier
+         WHERE applications.tenant = tenantVersions.tenant AND json_extract(applications.body, '$.layout') > 1
+         AND json_extract(earlier.value, '$.configHash') = tenantVersions.hash)`,
         [before],
       ),
   };

@@ -20,3 +20,5 @@ export { StoreTooNewError } from "./schema-version.ts";
 export type { OfficeExport } from "./office-exports.ts";
 export * from "./staff-records.ts";
 export * from "./store.ts";
+export type { Reopening } from "./reopening-record.ts";
+export * from "./submissions.ts";

@@ -39,6 +39,8 @@ const SUMMARY = {
   account: 1,
   round: 1,
   "submission.round.id": 1,
+  "reopening.submittedAt": 1,
+  "reopening.configHash": 1,
   webStatus: 1,
   configHash: 1,
   createdAt: 1,
@@ -47,6 +49,7 @@ const SUMMARY = {
 const IS_BEGUN = { $or: ["answers", "sealed", "documents"].map((part) => ({ [part]: { $exists: true, $ne: {} } })) };
 
 const accountsSchema = z.array(z.object({ account: z.string() }));
+const reopenedSchema = z.object({ reopening: z.object({ submittedAt: z.number(), configHash: z.string() }) });
 const submittedRoundSchema = z.object({ submission: z.object({ round: z.object({ id: z.string() }) }) });
 
 /**
@@ -104,6 +107,8 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
         found.map((summary) => ({
           ...summary,
           submittedRound: submittedRoundSchema.safeParse(summary).data?.submission.round.id,
+          reopenedFrom: reopenedSchema.safeParse(summary).data?.reopening.submittedAt,
+          reopenedForm: reopenedSchema.safeParse(summary).data?.reopening.configHash,
           isBegun: isBegun.has(String(summary["account"])),
         })),
       );

@@ -40,7 +40,13 @@ export function mongoVersions(run: Run): Pick<Store, VersionMethods> {
     return touched.matchedCount === 1;
   };
   const isNamed = async ({ tenant, hash }: Head): Promise<boolean> =>
-    (await run("applications", (documents) => documents.findOne({ tenant, configHash: hash }))) !== null;
+    (
+      await Promise.all(
+        [{ configHash: hash }, { "earlier.configHash": hash }].map((named) =>
+          run("applications", (documents) => documents.findOne({ tenant, ...named }, { projection: { _id: 1 } })),
+        ),
+      )
+    ).some((found) => found !== null);
   const deletePieces = (tenant: string, digest: string) =>
     run("tenantVersionPieces", (documents) => documents.deleteMany({ tenant, digest }));
 

@@ -6,6 +6,7 @@ import { createApplicationRecord, type ApplicationRecord } from "./application-r
 import { openOlderProgram, type OlderApplication, type OlderProgram } from "./older-program.fixture.ts";
 import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
 import { StoreUnavailableError, type Store } from "./store.ts";
+import { reopen } from "./submissions.ts";
 import { updateApplication } from "./update-application.ts";
 
 const TENANT = "graduate";
@@ -104,6 +105,14 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
         }),
         { numRuns: 60 },
       );
+    });
+
+    it("goes on with all but what was opened again after a submission, which it would take for a draft", () => {
+      const record = createApplicationRecord(TENANT, "any", NOW);
+      const said = { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW };
+      const reopened = reopen({ ...record, webStatus: [{ web_status: "submitted", at: NOW }] }, said);
+      const layouts = [record, reopened, { ...reopened, reopening: null }].map((one) => toStoredApplication(one, 0));
+      expect(layouts).toMatchObject([{ layout: 1 }, { layout: 2 }, { layout: 2 }]);
     });
 
     it("is one day this version itself, which then refuses what a newer layout has", async () => {

@@ -2,9 +2,15 @@ import { AGAIN_REASONS, cleanFileName } from "../../engine/core/index.ts";
 import { z } from "zod";
 import { ASIDE_KINDS, JOB_STATES, WEB_STATUSES, type JobState } from "../../engine/protocol/index.ts";
 import { layoutSchema, revisionSchema } from "./application-layout.ts";
-import { FIRST_CONTENT_REVISION, type ApplicationSummary, type ApplicationRecord } from "./application-record.ts";
+import {
+  FIRST_CONTENT_REVISION,
+  type ApplicationRecord,
+  type ApplicationSummary,
+  type SubmittedContent,
+} from "./application-record.ts";
 import { JOB_KINDS, LANES, type Job, type JobKind, type Lane } from "./job.ts";
 import { officeRowSchema } from "./office-schemas.ts";
+import type { Reopening } from "./reopening-record.ts";
 import {
   CODE_PURPOSES,
   type AccountRecord,
@@ -164,6 +170,34 @@ const noticeSchema = z.object({
 });
 const webStatusSchema = z.array(z.object({ web_status: z.enum(WEB_STATUSES), at: time }));
 
+const formSchema = z
+  .object({ hash: z.string(), since: time, steps: z.array(z.string()) })
+  .default({ hash: "", since: 0, steps: [] });
+const marksSchema = z.record(z.string(), z.tuple([z.number(), z.string(), z.number(), time]));
+
+const submittedContentSchema: z.ZodType<SubmittedContent> = z.object({
+  answers: z.record(z.string(), storedAnswerSchema),
+  sealed: z.record(z.string(), z.string()),
+  tabs: z.record(z.string(), z.string()),
+  addAnother: z.record(z.string(), z.number()),
+  documents: z.record(z.string(), documentSchema),
+  webStatus: webStatusSchema,
+  marks: marksSchema,
+  contentRevision: z.number(),
+  configHash: z.string(),
+  form: formSchema,
+  submission: submissionSchema.nullable(),
+  reopenedAt: time,
+});
+const reopeningSchema: z.ZodType<Reopening> = z.object({
+  at: time,
+  by: z.string(),
+  reason: z.string(),
+  until: time,
+  submittedAt: time,
+  configHash: z.string(),
+});
+
 const storedApplicationSchema = z.object({
   tenant: z.string(),
   account: z.string(),
@@ -183,17 +217,17 @@ const storedApplicationSchema = z.object({
   logins: z.array(time),
   validations: z.record(z.string(), z.array(z.string())),
   contentRevision: z.number().default(FIRST_CONTENT_REVISION),
-  marks: z.record(z.string(), z.tuple([z.number(), z.string(), z.number(), time])).default({}),
+  marks: marksSchema.default({}),
   asides: z.array(asideSchema).default([]),
   arrangements: z.record(z.string(), z.array(arrangementSchema)).default({}),
   configHash: z.string(),
-  form: z
-    .object({ hash: z.string(), since: time, steps: z.array(z.string()) })
-    .default({ hash: "", since: 0, steps: [] }),
+  form: formSchema,
   setAside: z.record(z.string(), z.object({ value: storedAnswerSchema, isSealed: z.boolean() })).default({}),
   setAsideDocuments: z.record(z.string(), documentSchema).default({}),
   notice: noticeSchema.nullable().default(null),
   submission: submissionSchema.nullable().default(null),
+  earlier: z.array(submittedContentSchema).default([]),
+  reopening: reopeningSchema.nullable().default(null),
   takenOver: z
     .object({ from: z.string(), pages: z.array(z.string()) })
     .nullable()
@@ -214,7 +248,11 @@ const jsonObject = z
   .union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()])
   .pipe(z.record(z.string(), z.json()));
 
-/** `submittedRound` is read beside the rest for what was submitted before an application had a round of its own. */
+/**
+ * `submittedRound` is read beside the rest for what was submitted before an application had a round of its own, and
+ * `reopenedFrom` and `reopenedForm` are when and with which form what counts of an application was submitted that is
+ * opened again.
+ */
 export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
   .object({
     account: z.string(),
@@ -225,8 +263,14 @@ export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
     createdAt: time,
     updatedAt: time,
     isBegun: z.union([z.boolean(), z.number().transform((number) => number !== 0)]),
+    reopenedFrom: time.nullish(),
+    reopenedForm: z.string().nullish(),
   })
-  .transform(({ round, submittedRound, ...head }) => ({ ...head, round: round || (submittedRound ?? "") }));
+  .transform(({ round, submittedRound, reopenedFrom, reopenedForm, ...head }) => ({
+    ...head,
+    round: round || (submittedRound ?? ""),
+    reopening: typeof reopenedFrom === "number" ? { submittedAt: reopenedFrom, configHash: reopenedForm ?? "" } : null,
+  }));
 
 export const jobSchema: z.ZodType<Job> = z.object({
   id: z.string(),

@@ -277,6 +277,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
         createdAt: NOW,
         updatedAt: NOW,
         isBegun,
+        reopening: null,
       });
       expect(await other.listApplicationSummaries(tenant, "", 3)).toEqual([
         summary("a", false),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createApplicationRecord } from "./application-record.ts";
+import { WEB_STATUSES } from "../../engine/protocol/index.ts";
+import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { openTwice, STORES_UNDER_TEST } from "./store-under-test.fixture.ts";
 import type { Store } from "./store.ts";
+import { reopen } from "./submissions.ts";
 
 const NOW = 1_800_000_000_000;
 let next = 0;
@@ -59,6 +61,28 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       ]);
       await keep("unused", NOW + 2, "kept again");
       expect(await other.findVersion(tenant, "unused")).toMatchObject({ bundle: "kept again" });
+    });
+
+    it("keeps the versions of earlier submissions, and of no others", async () => {
+      const tenant = fresh("tenant");
+      for (const hash of ["first", "second", "third"])
+        await store.keepVersion({ tenant, hash, usedAt: NOW, bundle: hash });
+      const draft = createApplicationRecord(tenant, fresh("applicant"), NOW);
+      const submit = (record: ApplicationRecord, configHash: string): ApplicationRecord => ({
+        ...record,
+        configHash,
+        webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: NOW })),
+      });
+      const said = { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW + 1 };
+      const reopened = reopen(submit(reopen(submit(draft, "first"), said), "second"), said);
+      await store.createApplication({ ...reopened, configHash: "other" });
+      await store.sweepVersions(NOW + 1);
+      const isKept = async (hash: string) => (await other.findVersion(tenant, hash)) !== undefined;
+      expect(await Promise.all(["first", "second", "third"].map(isKept))).toEqual([true, true, false]);
+      expect(await other.findApplication(tenant, draft.account)).toEqual({ ...reopened, configHash: "other" });
+      expect(await other.listApplicationSummaries(tenant, "", 9)).toMatchObject([
+        { reopening: { submittedAt: NOW, configHash: "second" } },
+      ]);
     });
 
     it("never loses a version that is swept and kept at once", async () => {

@@ -33,9 +33,13 @@ export interface StoredUpload {
 }
 
 /** How much is stored under one prefix, in bytes. */
-export async function countBytes(uploads: Pick<Uploads, "list">, prefix: string): Promise<number> {
+export async function countBytes(
+  uploads: Pick<Uploads, "list">,
+  prefix: string,
+  without?: ReadonlySet<string>,
+): Promise<number> {
   let bytes = 0;
-  for await (const { size } of uploads.list(prefix)) bytes += size;
+  for await (const { key, size } of uploads.list(prefix)) if (without?.has(key) !== true) bytes += size;
   return bytes;
 }
 

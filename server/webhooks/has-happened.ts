@@ -21,6 +21,9 @@ export async function hasHappened(
 const SHOWN: Readonly<
   Record<Exclude<ApplicationEvent["type"], "application.erased">, (record: ApplicationRecord, at: number) => boolean>
 > = {
-  "application.submitted": ({ webStatus }, at) =>
-    webStatus.some((entry) => entry.web_status === "submitted" && entry.at === at),
+  // The office may have opened it again since.
+  "application.submitted": ({ webStatus, earlier }, at) =>
+    [webStatus, ...earlier.map((submitted) => submitted.webStatus)]
+      .flat()
+      .some((entry) => entry.web_status === "submitted" && entry.at === at),
 };

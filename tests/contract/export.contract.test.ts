@@ -172,7 +172,7 @@ for (const { name, skipped, mongo } of STORES) {
       [["--format", "csv", "--tenant", "nobody"], 'There is no tenant "nobody"; expected one of'],
       [["--format", "csv", "--round", "never"], 'has no round "never"'],
       [["--format", "csv", "--since", "2027-02-30"], "--since is 2027-02-30; expected a day such as"],
-      [["--format", "csv", "--status", "gone"], "Expected draft or submitted"],
+      [["--format", "csv", "--status", "gone"], "Expected draft, submitted or reopened"],
       [["--format", "csv", "--include", "personal"], "Expected sensitive, secret"],
       [["--format", "csv", "--dictionary", "words.txt"], "expected a file whose name ends in .csv or .json"],
       [["--format", "csv", "--output", "/nonexistent/out.csv"], "cannot be written (ENOENT)"],

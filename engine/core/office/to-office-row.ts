@@ -21,8 +21,11 @@ export interface OfficeCell {
   readonly text?: string | undefined;
 }
 
-/** How far an application has come, in the order of a list that is sorted by it. `begun` is before the first answer. */
-export const OFFICE_STATUSES = ["begun", "started", "validating", "submitted"] as const;
+/**
+ * How far an application has come, in the order of a list that is sorted by it. `begun` is before the first answer, and
+ * `reopened` was submitted and may be, or could have been, changed and submitted again.
+ */
+export const OFFICE_STATUSES = ["begun", "started", "validating", "submitted", "reopened"] as const;
 export type OfficeStatus = (typeof OFFICE_STATUSES)[number];
 
 /** What is known of an application beside its answers. Times are milliseconds since the epoch. */

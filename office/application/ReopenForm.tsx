@@ -1,0 +1,78 @@
+import { Button, Field, HStack, Stack, Text, Textarea } from "@chakra-ui/react";
+import { useId } from "react";
+import { toReopeningDay } from "../../engine/core/index.ts";
+import {
+  REASON_MIN_LENGTH,
+  REOPENING_REASON_MAX_LENGTH,
+  reopenAnswerSchema,
+  type OfficeReopening,
+} from "../../engine/protocol/index.ts";
+import { FormAlert } from "../form/FormAlert.tsx";
+import { TextField } from "../form/TextField.tsx";
+import { useFormCall } from "../form/use-form-call.ts";
+import { useOffice, useText } from "../office.tsx";
+
+interface ReopenFormProps {
+  readonly path: string;
+  /** How it was opened last, as the page shows it. */
+  readonly reopening: OfficeReopening | null;
+  readonly onDone: (reopening: OfficeReopening) => void;
+  readonly onCancel: () => void;
+}
+
+/** The second step of opening a submitted application: says what follows from it, and asks for a reason and a day. */
+export function ReopenForm({ path, reopening, onDone, onCancel }: ReopenFormProps) {
+  const { callOffice, page } = useOffice();
+  const text = useText();
+  const id = useId();
+  const { form, onSubmit, isPending, errors, message } = useFormCall<{ readonly reopening: OfficeReopening }>({
+    send({ reason = "", until = "" }) {
+      if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text("office.reopen.reasonMissing") };
+      if (until === "") return { until: text("office.reopen.untilMissing") };
+      const body = { reason: reason.trim(), until, seen: reopening?.at ?? null };
+      return callOffice(`${path}/reopening`, reopenAnswerSchema, { method: "POST", body });
+    },
+    onDone: (answer) => onDone(answer.reopening),
+  });
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate>
+      <Stack gap="4">
+        <Text>{text("office.reopen.text")}</Text>
+        <FormAlert message={message} />
+        <Field.Root invalid={errors["reason"] !== undefined} gap="1" ids={{ control: id }}>
+          <Field.Label>{text("office.reopen.reasonLabel")}</Field.Label>
+          <Field.HelperText fontSize="sm" color="fg.muted">
+            {text("office.reopen.reasonHint")}
+          </Field.HelperText>
+          <Textarea
+            name="reason"
+            rows={4}
+            maxLength={REOPENING_REASON_MAX_LENGTH}
+            defaultValue={reopening?.reason ?? ""}
+          />
+          {errors["reason"] !== undefined && (
+            <Field.ErrorText fontSize="sm" color="error.solid" fontWeight="600">
+              {errors["reason"]}
+            </Field.ErrorText>
+          )}
+        </Field.Root>
+        <TextField
+          name="until"
+          type="date"
+          label={text("office.reopen.until")}
+          hint={text("office.reopen.untilHint", { zone: page.timeZone })}
+          error={errors["until"]}
+          defaultValue={toReopeningDay(Date.now(), page.timeZone)}
+        />
+        <HStack gap="3" wrap="wrap">
+          <Button type="submit" aria-disabled={isPending}>
+            {text("office.reopen.submit")}
+          </Button>
+          <Button variant="outline" onClick={onCancel}>
+            {text("office.cancel")}
+          </Button>
+        </HStack>
+      </Stack>
+    </form>
+  );
+}

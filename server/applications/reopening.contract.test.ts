@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WEB_STATUSES } from "../../engine/protocol/index.ts";
+import { SMALL_DEFINITION, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
+import {
+  createApplicationRecord,
+  findSubmitted,
+  reopen,
+  updateApplication,
+  type ApplicationRecord,
+  type Store,
+} from "../store/index.ts";
+import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.fixture.ts";
+import { createSigner } from "../signing/index.ts";
+import { createDraftWriter } from "./draft-writer.ts";
+import { createFieldCipher } from "./field-cipher.ts";
+import { makeReopenedMail, toReopenedKey } from "./make-reopened-mail.ts";
+import { createReopenings } from "./reopening.ts";
+import { sealSubmission } from "./seal-submission.ts";
+import { sealAnswers, sealWithNewestKey } from "./sealed-answers.ts";
+import { isUnchanged } from "./verify-submission.ts";
+
+const AT = Date.UTC(2026, 10, 23, 12);
+const TENANT = smallTenant(SMALL_DEFINITION);
+const { id: tenant } = TENANT.definition.tenant;
+const [OLD, NEW] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+const CIPHER = createFieldCipher([OLD]);
+const FACTS = { reference: "REF", at: AT, timeZone: "UTC", form: "f", documents: {} };
+const SAID = { at: AT, by: "staff@example.edu", reason: "Why.", until: AT + 1 };
+
+function submitted(account: string, cipher = CIPHER): ApplicationRecord {
+  const draft = createApplicationRecord(tenant, account, AT);
+  const answers = sealAnswers(cipher, TENANT, draft, { first_name: "Ada", ssn: "123-45-6789" });
+  const record = { ...draft, ...answers, webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: AT - 5 })) };
+  return { ...record, submission: sealSubmission(cipher, createSigner([]), record, FACTS) };
+}
+
+it("gives earlier submissions the newest key, with which they are what was submitted still", () => {
+  const both = createFieldCipher([NEW, OLD]);
+  const reopened = reopen(submitted("rotated"), SAID);
+  const rotated = sealWithNewestKey(both, TENANT, reopened);
+  const onlyNew = createFieldCipher([NEW]);
+  const first = findSubmitted(rotated, 1);
+  if (!first?.submission) throw new Error("There is no submission.");
+  expect(isUnchanged(onlyNew, first, first.submission)).toBe(true);
+  expect(Object.values(first.sealed).every((sealed) => onlyNew.canOpen(sealed))).toBe(true);
+  expect(sealWithNewestKey(both, TENANT, rotated)).toBe(rotated);
+});
+
+describe.each(STORES_UNDER_TEST)("Opening an application again in $name", ({ skipped, open }) => {
+  if (skipped !== undefined) {
+    it.skip(skipped, () => undefined);
+    return;
+  }
+  let opened: OpenedStore;
+  let store: Store;
+  let next = 0;
+  beforeAll(async () => {
+    opened = await open();
+    ({ store } = opened);
+  });
+  afterAll(() => opened.remove());
+
+  const begin = async (): Promise<string> => {
+    const account = `reopened-${(next += 1)}`;
+    await store.createAccount({
+      tenant,
+      id: account,
+      username: `${account}@example.edu`,
+      passwordHash: "",
+      confirmedAt: AT,
+      createdAt: AT,
+      application: null,
+    });
+    await store.createApplication(submitted(account));
+    return account;
+  };
+  const mailOf = async (account: string, at = AT): Promise<string> => {
+    const order = { tenant, account, kind: "reopened", key: toReopenedKey(at), to: "", origin: "", code: "" } as const;
+    const made = await makeReopenedMail(store, order, TENANT.definition);
+    return typeof made === "string" ? made : made.kind;
+  };
+  const write = (account: string, change: (record: ApplicationRecord) => ApplicationRecord) =>
+    updateApplication(store, tenant, account, change);
+  const submitAgain = (record: ApplicationRecord, at: number): ApplicationRecord => ({
+    ...record,
+    reopening: null,
+    webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at })),
+  });
+
+  it("orders the mail first, so it is sent where the write came and waits where the process was killed before it", async () => {
+    const account = await begin();
+    const reopenings = (orderMail: () => Promise<void>) =>
+      createReopenings({
+        drafts: createDraftWriter({ store, cipher: CIPHER, now: () => AT }),
+        now: () => AT,
+        orderMail,
+      });
+    const killed = reopenings(() => Promise.reject(new Error("Killed.")));
+    const asked = { by: SAID.by, reason: SAID.reason, seen: null };
+    await expect(killed.reopen(TENANT, account, asked)).rejects.toThrow("Killed.");
+    expect((await store.findApplication(tenant, account))?.reopening).toBeNull();
+    expect(await mailOf(account)).toBe("notYet");
+    const orders: string[] = [];
+    await reopenings(async () => void orders.push(await mailOf(account))).reopen(TENANT, account, asked);
+    expect([orders, await mailOf(account)]).toEqual([["notYet"], "reopened"]);
+  });
+
+  it("sends no mail that is not true any more: it was submitted since, opened anew, or is gone", async () => {
+    const account = await begin();
+    await write(account, (record) => reopen(record, SAID));
+    expect(await mailOf(account)).toBe("reopened");
+    await write(account, (record) => ({
+      ...record,
+      reopening: record.reopening && { ...record.reopening, at: AT + 1 },
+    }));
+    expect([await mailOf(account), await mailOf(account, AT + 1)]).toEqual(["nothing", "reopened"]);
+    await write(account, (record) => submitAgain(record, AT + 2));
+    expect([await mailOf(account), await mailOf(account, AT + 1)]).toEqual(["nothing", "nothing"]);
+    await store.eraseApplication(tenant, account);
+    expect(await mailOf(account)).toBe("nothing");
+  });
+
+  it("loses no submission, whoever submits and opens it and however often", async () => {
+    const account = await begin();
+    for (let times = 1; times <= 4; times += 1) {
+      await write(account, (record) => reopen(record, SAID));
+      await write(account, (record) => submitAgain({ ...record, answers: { first_name: `${times}` } }, AT + times));
+    }
+    const record = await store.findApplication(tenant, account);
+    if (record === undefined) throw new Error("It is gone.");
+    const names = [1, 2, 3, 4, 5, 6].map((number) => findSubmitted(record, number)?.answers["first_name"]);
+    expect(names).toEqual(["Ada", "1", "2", "3", "4", undefined]);
+    const first = findSubmitted(record, 1);
+    expect(first?.submission && isUnchanged(CIPHER, first, first.submission)).toBe(true);
+  });
+});

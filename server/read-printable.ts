@@ -1,0 +1,46 @@
+import { findReferenceOf, toApplication, type DraftWriter, type FieldCipher } from "./applications/index.ts";
+import { printedStateOf, type DocumentsDeps } from "./documents/index.ts";
+import { accountOf, findSubmitted, isSubmitted, submittedAtOf, type Store } from "./store/index.ts";
+import type { TenantRegistry, Versions } from "./tenants/index.ts";
+
+interface PrintableDeps {
+  readonly store: Pick<Store, "findApplication" | "findAccount" | "keepReference" | "findReference">;
+  readonly tenants: Pick<TenantRegistry, "find">;
+  readonly drafts: Pick<DraftWriter, "peek">;
+  readonly versions: Pick<Versions, "ofApplication">;
+  readonly cipher: FieldCipher;
+}
+
+/** Reads what is made into a PDF: one submission of an application, or the application as its applicant has it now. */
+export function createPrintableReader({
+  store,
+  tenants,
+  drafts,
+  versions,
+  cipher,
+}: PrintableDeps): DocumentsDeps["readApplication"] {
+  return async (tenant, account, submission) => {
+    const current = tenants.find(tenant);
+    const readRecord = async () => {
+      if (submission === undefined && current !== undefined) return drafts.peek(current.tenant, account);
+      const stored = await store.findApplication(tenant, account);
+      return submission === undefined ? stored : stored && findSubmitted(stored, submission);
+    };
+    const [record, owner] = await Promise.all([readRecord(), store.findAccount(tenant, accountOf(account))]);
+    if (record === undefined || owner === undefined) return undefined;
+    // A print of a draft says neither, although the application may have been submitted before.
+    const proof = isSubmitted(record)
+      ? { submittedAt: submittedAtOf(record), reference: await findReferenceOf(store, record) }
+      : { submittedAt: undefined };
+    return {
+      tenant: await versions.ofApplication(record, current),
+      application: toApplication(cipher, record),
+      documents: record.documents,
+      username: owner.username,
+      ...proof,
+      digest: record.submission?.digest,
+      state: printedStateOf(record),
+      round: record.submission?.round,
+    };
+  };
+}

@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { arrive, pathOf, putAnswers } from "./applicant.ts";
+import { openVisit } from "./browser.ts";
+import { enterOffice, WINDOWS } from "./office.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+const REASON = "Your transcript names another degree than your application.";
+
+/** Somebody who has submitted, and has /completion open. */
+async function submitted(page: Page, lastName: string): Promise<void> {
+  await arrive(page, journey.portal);
+  await putAnswers(page, { ...COMPLETE_ANSWERS, first_name: "Zoë", last_name: lastName });
+  await page.evaluate(async () => {
+    const answer = await fetch("/api/submit", { method: "POST" });
+    if (!answer.ok) throw new Error(await answer.text());
+  });
+  await page.goto(`${journey.url}/completion`);
+  await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
+}
+
+const isWithinWidth = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+const mailTo = async (address: string): Promise<string> => {
+  const words = (await (await fetch(`${journey.url}/dev/mail`)).text()).replace(/<[^>]+>/g, " ");
+  return words.slice(words.indexOf(address));
+};
+
+it.each(WINDOWS)("an application is opened again, changed and submitted, at a width of $width pixels", async (size) => {
+  const width = String(size.width);
+  const name = `Okafor${width}`;
+  const visit = await openVisit(journey.browser, size);
+  const { page: own } = visit;
+  const { page, portal } = journey;
+  await submitted(own, name);
+  await page.setViewportSize(size);
+  await enterOffice(portal, journey.context, "officer");
+  await page.goto(`${portal.url}/office/applications?q=${name}`);
+  await page.getByRole("link", { name: `Zoë ${name}` }).click();
+  await page.getByText("Submission 1,").waitFor();
+
+  const button = page.getByRole("button", { name: "Open for changes" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const submit = page.getByRole("button", { name: "Open and send the email" });
+  await submit.click();
+  await page.getByText("Please say in a few words what has to be changed.").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
+  await journey.expectAccessible(`reopen form at ${width}`, "axe");
+  await journey.screenshot(`office-reopen-form-${width}`);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for changes");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Why?").fill(REASON);
+  await submit.click();
+  await page.getByText("The email is on its way.").waitFor();
+  await page.getByText(/can change and submit it until/).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for longer");
+  await journey.expectAccessible(`reopened application at ${width}`);
+  await journey.screenshot(`office-reopened-${width}`);
+  expect(await isWithinWidth(page)).toBe(true);
+  await expect.poll(() => mailTo("You can change your application")).toContain(REASON);
+
+  // The page that was left open learns of it when it is looked at.
+  await own.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await own.getByText("The admissions office has opened your application to you again").waitFor();
+  await visit.screenshot(`reopened-completion-${width}`);
+  await visit.expectAccessible(`completion of a reopened application at ${width}`, "axe");
+  await own.getByRole("link", { name: "Change your application" }).click();
+  await own.getByText(`This is why: ${REASON}`).waitFor();
+  await visit.screenshot(`reopened-form-${width}`);
+  await visit.expectAccessible(`form of a reopened application at ${width}`, "axe");
+  expect(await isWithinWidth(own)).toBe(true);
+  await own.goto(`${journey.url}/about`);
+  await own.getByRole("textbox", { name: "First Name", exact: true }).fill("Zora");
+  await own.getByRole("textbox", { name: "First Name", exact: true }).blur();
+  await own.getByRole("link", { name: /Final Steps/ }).click();
+  await own.getByRole("button", { name: "Submit Application" }).click();
+  await own.getByText("Your application was successfully submitted.").first().waitFor();
+  expect(pathOf(own)).toBe("/completion");
+  await own.getByText("What you submitted before:").waitFor();
+  await own.getByText("Digest of what you submitted").waitFor();
+  await visit.screenshot(`submitted-again-${width}`);
+  await visit.expectAccessible(`completion after a second submission at ${width}`, "axe");
+  const before = await own.getByRole("link", { name: /Read what you submitted on/ }).getAttribute("href");
+  expect(await (await visit.context.request.get(`${journey.url}${before ?? ""}`)).text()).toContain("Zoë");
+  visit.expectNoComplaints();
+  await visit.close();
+
+  await page.reload();
+  await page.getByText("Submission 2,").waitFor();
+  await page.getByRole("heading", { level: 1, name: `Zora ${name}` }).waitFor();
+  await page.getByRole("link", { name: "Read submission 1" }).click();
+  await page.getByText("Zoë").first().waitFor();
+  journey.expectNoComplaints();
+});
