@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** What the portal tells other systems of. */
-export const WEBHOOK_EVENTS = ["application.submitted", "application.erased"] as const;
+export const WEBHOOK_EVENTS = ["application.submitted", "application.reopened", "application.erased"] as const;
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 
 /** The body of a webhook, in the form that Standard Webhooks names. It holds no answer. */

@@ -2,7 +2,7 @@
 export const OFFICE_WEBHOOK_TEXTS = {
   "office.webhooks": "Webhooks",
   "office.webhooks.intro":
-    "Other systems of the school are told when an application is submitted or erased. Whoever runs the portal sets where to. What could not be delivered is tried again for a day.",
+    "Other systems of the school are told when an application is submitted, opened again or erased. Whoever runs the portal sets where to. What could not be delivered is tried again for a day.",
   "office.webhooks.endpoints": "Who is told",
   "office.webhooks.endpoint": "{id} at {host}: {events}",
   "office.webhooks.none": "Nobody is told of anything",
@@ -26,6 +26,7 @@ export const OFFICE_WEBHOOK_TEXTS = {
   "office.webhooks.newest": "Back to the newest",
   "office.webhooks.reload": "Reload",
   "office.webhooks.event.application.submitted": "Submitted",
+  "office.webhooks.event.application.reopened": "Opened again",
   "office.webhooks.event.application.erased": "Erased",
   "office.webhooks.state.waiting": "Waiting",
   "office.webhooks.state.sending": "On its way",

@@ -49,7 +49,7 @@ describe("readWebhooks", () => {
       },
       { tenant: "nursing", id: "sis", events: ["application.erased"], allowNetworks: ["10.1.2.0/24"] },
     ]);
-    expect(all[0]?.events).toHaveLength(2);
+    expect(all[0]?.events).toHaveLength(3);
     expect(readWebhooks(undefined)).toEqual([]);
   });
 

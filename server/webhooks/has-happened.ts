@@ -26,4 +26,5 @@ const SHOWN: Readonly<
     [webStatus, ...earlier.map((submitted) => submitted.webStatus)]
       .flat()
       .some((entry) => entry.web_status === "submitted" && entry.at === at),
+  "application.reopened": ({ earlier }, at) => earlier.some(({ reopenedAt }) => reopenedAt === at),
 };

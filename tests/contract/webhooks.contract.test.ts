@@ -208,6 +208,26 @@ for (const { name, skipped, mongo } of STORES) {
       expect(of(archive, draft)).toMatchObject([{ body: { type: "application.erased", data: { reference: null } } }]);
     });
 
+    it("tells of a reopening, and of the next submission as another message", async () => {
+      const { person, id, reference } = await submit();
+      const officer = await portal.staff("officer");
+      portal.advance(1_000);
+      const asked = { reason: "The transcript is missing.", seen: null };
+      expect((await officer.call("POST", `/api/office/applications/${id}/reopening`, asked)).status).toBe(200);
+      await webhooks().drain();
+      expect((await person.call("POST", "/api/submit")).status).toBe(200);
+      await webhooks().drain();
+      const told = of(crm, id);
+      expect(told.map(({ body }) => body.type).toSorted()).toEqual([
+        "application.reopened",
+        "application.submitted",
+        "application.submitted",
+      ]);
+      expect(new Set(told.map((message) => message.id)).size).toBe(3);
+      expect(told.every(({ body, isSigned }) => isSigned && body.data.reference === reference)).toBe(true);
+      expect(told.some(({ text }) => text.includes("transcript"))).toBe(false);
+    });
+
     it("pages through deliveries, the newest first", async () => {
       const one = await submit();
       portal.advance(1);
