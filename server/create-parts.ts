@@ -241,6 +241,7 @@ export async function createParts(
     }),
     reopenings: createReopenings({
       drafts,
+      announce,
       now: portalClock.now,
       orderMail: (tenant, account, at) => {
         const [origin, key] = [originOf(tenant), toReopenedKey(at)];

@@ -91,6 +91,7 @@ describe.each(STORES_UNDER_TEST)("Opening an application again in $name", ({ ski
     const account = await begin();
     const reopenings = (orderMail: () => Promise<void>) =>
       createReopenings({
+        announce: () => Promise.resolve(),
         drafts: createDraftWriter({ store, cipher: CIPHER, now: () => AT }),
         now: () => AT,
         orderMail,
