@@ -1,3 +1,4 @@
+import { OFFICE_ACT_TEXTS } from "./office-act-texts.ts";
 import { OFFICE_ERASURE_TEXTS } from "./office-erasure-texts.ts";
 import { OFFICE_WEBHOOK_TEXTS } from "./office-webhook-texts.ts";
 import { fillText, type TextSource, type TextValues } from "../core/index.ts";
@@ -8,6 +9,7 @@ import { REOPENING_TEXTS } from "./reopening-texts.ts";
  * Texts of the office, which no applicant's page loads. A tenant's texts.json may replace them too.
  */
 export const OFFICE_TEXTS = {
+  ...OFFICE_ACT_TEXTS,
   ...OFFICE_ERASURE_TEXTS,
   ...OFFICE_WEBHOOK_TEXTS,
   "office.title": "Admissions office",
@@ -213,8 +215,6 @@ export const OFFICE_TEXTS = {
   "office.timeline.saved": "Saved",
   "office.timeline.status": "Status",
   "office.timeline.pdf": "PDF made",
-  "office.timeline.staff": "Staff",
-  "office.timeline.link": "Print link",
   "office.notes.title": "Notes",
   "office.notes.new": "New note, for staff only",
   "office.notes.add": "Add the note",
@@ -224,6 +224,8 @@ export const OFFICE_TEXTS = {
 } as const;
 
 export type OfficeTextKey = keyof typeof OFFICE_TEXTS;
+
+export const isOfficeTextKey = (key: string): key is OfficeTextKey => Object.hasOwn(OFFICE_TEXTS, key);
 
 /** A text of the office in the tenant's wording, or the default. */
 export function officeText(source: TextSource, key: OfficeTextKey, values: TextValues = {}): string {

@@ -17,6 +17,7 @@ import { Links } from "./Links.tsx";
 import { Notes } from "./Notes.tsx";
 import { Secrets } from "./Secrets.tsx";
 import { Submissions } from "./Submissions.tsx";
+import { Timeline } from "./Timeline.tsx";
 
 /** One application: what is known of it, its papers, what happened to it, and those around it in the view. */
 export function ApplicationPage() {
@@ -128,20 +129,7 @@ export function ApplicationPage() {
           </Part>
         )}
         <Part title={text("office.application.timeline")}>
-          <chakra.ol paddingInlineStart="5">
-            {timeline.map(({ at, kind, what, by }, index) => (
-              // Entries are never moved, and two may be of one moment.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={`${at} ${String(index)}`}>
-                <Text as="span" color="fg.muted">
-                  {toMinute(at)}
-                </Text>{" "}
-                {[text(`office.timeline.${kind}`), what, by]
-                  .filter((part) => part !== undefined && part !== "")
-                  .join(" · ")}
-              </li>
-            ))}
-          </chakra.ol>
+          <Timeline entries={timeline} />
         </Part>
         <Part title={text("office.notes.title")}>
           <Notes path={path} />

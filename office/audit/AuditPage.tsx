@@ -4,6 +4,7 @@ import { useCallback, useMemo } from "react";
 import { Link as RouterLink, useSearchParams } from "react-router-dom";
 import { auditPageSchema, type AuditPage as Page } from "../../engine/protocol/index.ts";
 import { useOffice, useText } from "../office.tsx";
+import { sayCode } from "../say-code.ts";
 import { Loading } from "../shell/Loading.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Problem } from "../shell/Problem.tsx";
@@ -57,7 +58,15 @@ export function AuditPage() {
           </>
         ),
       },
-      { id: "action", header: text("office.audit.action"), cell: ({ action }) => <Code>{action}</Code> },
+      {
+        id: "action",
+        header: text("office.audit.action"),
+        cell: ({ action }) => (
+          <>
+            {sayCode(text, `office.act.${action}`, action)} <Code>{action}</Code>
+          </>
+        ),
+      },
       {
         id: "outcome",
         header: text("office.audit.outcome"),

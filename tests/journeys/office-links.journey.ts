@@ -51,8 +51,8 @@ it.each(WINDOWS)("makes a print link, sees its uses and withdraws it, at a width
   await page.getByText("Uses: 1").waitFor();
   await page.getByText(`Made`).first().waitFor();
   await expect.poll(() => page.content().then((content) => content.includes(url))).toBe(false);
-  await page.getByText(/Print link · used/).waitFor();
-  await page.getByText(new RegExp(`Print link · made · ${email}`)).waitFor();
+  await page.getByText(/Print link used/).waitFor();
+  await page.getByText(new RegExp(`Print link made · ${email}`)).waitFor();
   await journey.screenshot(`office-links-${String(window.width)}`);
 
   await button(/^Withdraw the link made/).click();

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { answerAll } from "./answer-form.ts";
 import { arrive, createAccount, logIn, putAnswers } from "./applicant.ts";
@@ -56,6 +57,42 @@ describe("Toasts", () => {
     await page.mouse.move((box?.x ?? 0) + 90, (box?.y ?? 0) + 20, { steps: 5 });
     await page.mouse.up();
     await toast.waitFor({ state: "detached" });
+  });
+});
+
+describe("Neighbours in a row", () => {
+  /** Pairs of inputs that stand side by side and not on one line. */
+  const findUneven = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(".p-row, .p-address__place")].flatMap((row) => {
+        const inputs = [...row.querySelectorAll(":scope > .p-field")].flatMap((field) => {
+          const input = field.querySelector<HTMLElement>("input:not([type=radio], [type=checkbox]), select");
+          const [box, at] = [field.getBoundingClientRect(), input?.getBoundingClientRect()];
+          return input === null || at === undefined || at.height === 0 ? [] : [{ id: input.id, box, at }];
+        });
+        return inputs.flatMap((one, index) =>
+          inputs
+            .slice(index + 1)
+            .filter(({ box }) => box.top < one.box.bottom && box.bottom > one.box.top)
+            .filter(({ at }) => Math.abs(at.bottom - one.at.bottom) > 1)
+            .map(({ id }) => `${one.id} and ${id}`),
+        );
+      }),
+    );
+
+  it("stand on one line beside a hint, and beside a message", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    for (const path of ["/about", "/education"]) {
+      await page.locator(`.a-steps a[href="${path}"]`).click();
+      await page.waitForURL(`**${path}`);
+      await page.locator(".p-row .p-field").first().waitFor();
+      expect(await findUneven(page), path).toEqual([]);
+      await page.getByRole("button", { name: "Check this page" }).click();
+      await page.locator(".p-field__error:visible").first().waitFor();
+      expect(await findUneven(page), `${path}, checked`).toEqual([]);
+    }
+    expect(await page.locator(".p-row .p-field__hint").count()).toBeGreaterThan(0);
   });
 });
 
