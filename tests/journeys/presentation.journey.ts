@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { answerAll } from "./answer-form.ts";
 import { arrive, createAccount, logIn, putAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
@@ -83,16 +84,15 @@ describe("Neighbours in a row", () => {
   it("stand on one line beside a hint, and beside a message", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
-    for (const path of ["/about", "/education"]) {
-      await page.locator(`.a-steps a[href="${path}"]`).click();
-      await page.waitForURL(`**${path}`);
-      await page.locator(".p-row .p-field").first().waitFor();
-      expect(await findUneven(page), path).toEqual([]);
-      await page.getByRole("button", { name: "Check this page" }).click();
-      await page.locator(".p-field__error:visible").first().waitFor();
-      expect(await findUneven(page), `${path}, checked`).toEqual([]);
-    }
-    expect(await page.locator(".p-row .p-field__hint").count()).toBeGreaterThan(0);
+    expect(await findUneven(page)).toEqual([]);
+    await page.getByRole("button", { name: "Check this page" }).click();
+    await page.locator(".p-row .p-field__error:visible").first().waitFor();
+    expect(await findUneven(page)).toEqual([]);
+    await putAnswers(page, COMPLETE_ANSWERS);
+    await page.reload();
+    await page.locator('.a-steps a[href="/education"]').click();
+    await page.locator(".p-row .p-field__hint:visible").first().waitFor();
+    expect(await findUneven(page)).toEqual([]);
   });
 });
 
