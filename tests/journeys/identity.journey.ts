@@ -56,6 +56,8 @@ describe("A page of one person on a browser where another has logged in", () => 
     const second = await createAccount(portal);
     await arrive(page, portal);
     const other = await logInElsewhere(second);
+    // The menu asks for the applications as it opens, and would be told before anybody could press "Log out".
+    await page.route("**/api/applications", (route) => route.abort());
     await logOut(page);
     await taken(page).waitFor();
     await other.reload();
