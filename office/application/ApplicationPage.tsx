@@ -1,4 +1,4 @@
-import { Alert, Badge, Box, Button, chakra, Grid, Heading, HStack, Link, Stack, Text } from "@chakra-ui/react";
+import { Alert, Badge, Box, Button, chakra, Grid, Heading, HStack, Link, Stack } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link as RouterLink, useParams, useSearchParams } from "react-router-dom";
