@@ -1,5 +1,6 @@
-import { Button, HStack, Stack } from "@chakra-ui/react";
+import { Stack } from "@chakra-ui/react";
 import { officeNewLinkSchema, type OfficeLink } from "../../engine/protocol/index.ts";
+import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { SelectField } from "../form/SelectField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
@@ -24,17 +25,13 @@ interface NewLinkFormProps {
 export function NewLinkForm({ path, onMade, onCancel }: NewLinkFormProps) {
   const { callOffice } = useOffice();
   const text = useText();
-  const { form, onSubmit, isPending, errors, message } = useFormCall<undefined>({
+  const { form, onSubmit, isPending, errors, message } = useFormCall<MadeLink>({
     send: ({ days = "", audience }) =>
-      // What a call resolves to stays in the cache of mutations for minutes, so the address takes another way.
       callOffice(`${path}/links`, officeNewLinkSchema, {
         method: "POST",
         body: { hours: Number(days) * DAY_HOURS, for_office: audience === "office" },
-      }).then((made) => {
-        onMade(made);
-        return undefined;
       }),
-    onDone: () => undefined,
+    onDone: onMade,
   });
   return (
     <form ref={form} onSubmit={onSubmit} noValidate aria-label={text("office.links.make")}>
@@ -60,14 +57,7 @@ export function NewLinkForm({ path, onMade, onCancel }: NewLinkFormProps) {
           ]}
           defaultValue="everyone"
         />
-        <HStack gap="3" wrap="wrap">
-          <Button type="submit" size="sm" aria-disabled={isPending}>
-            {text("office.links.submit")}
-          </Button>
-          <Button variant="outline" size="sm" onClick={onCancel}>
-            {text("office.cancel")}
-          </Button>
-        </HStack>
+        <FormActions submit={text("office.links.submit")} size="sm" isPending={isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -1,5 +1,4 @@
-import { Button, Field, HStack, Stack, Text, Textarea } from "@chakra-ui/react";
-import { useId } from "react";
+import { Stack, Text, Textarea } from "@chakra-ui/react";
 import { toReopeningDay } from "../../engine/core/index.ts";
 import {
   REASON_MIN_LENGTH,
@@ -7,7 +6,9 @@ import {
   reopenAnswerSchema,
   type OfficeReopening,
 } from "../../engine/protocol/index.ts";
+import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
+import { LabelledField } from "../form/LabelledField.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
@@ -24,7 +25,6 @@ interface ReopenFormProps {
 export function ReopenForm({ path, reopening, onDone, onCancel }: ReopenFormProps) {
   const { callOffice, page } = useOffice();
   const text = useText();
-  const id = useId();
   const { form, onSubmit, isPending, errors, message } = useFormCall<{ readonly reopening: OfficeReopening }>({
     send({ reason = "", until = "" }) {
       if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text("office.reopen.reasonMissing") };
@@ -39,23 +39,18 @@ export function ReopenForm({ path, reopening, onDone, onCancel }: ReopenFormProp
       <Stack gap="4">
         <Text>{text("office.reopen.text")}</Text>
         <FormAlert message={message} />
-        <Field.Root invalid={errors["reason"] !== undefined} gap="1" ids={{ control: id }}>
-          <Field.Label>{text("office.reopen.reasonLabel")}</Field.Label>
-          <Field.HelperText fontSize="sm" color="fg.muted">
-            {text("office.reopen.reasonHint")}
-          </Field.HelperText>
+        <LabelledField
+          label={text("office.reopen.reasonLabel")}
+          hint={text("office.reopen.reasonHint")}
+          error={errors["reason"]}
+        >
           <Textarea
             name="reason"
             rows={4}
             maxLength={REOPENING_REASON_MAX_LENGTH}
             defaultValue={reopening?.reason ?? ""}
           />
-          {errors["reason"] !== undefined && (
-            <Field.ErrorText fontSize="sm" color="error.solid" fontWeight="600">
-              {errors["reason"]}
-            </Field.ErrorText>
-          )}
-        </Field.Root>
+        </LabelledField>
         <TextField
           name="until"
           type="date"
@@ -64,14 +59,7 @@ export function ReopenForm({ path, reopening, onDone, onCancel }: ReopenFormProp
           error={errors["until"]}
           defaultValue={toReopeningDay(Date.now(), page.timeZone)}
         />
-        <HStack gap="3" wrap="wrap">
-          <Button type="submit" aria-disabled={isPending}>
-            {text("office.reopen.submit")}
-          </Button>
-          <Button variant="outline" onClick={onCancel}>
-            {text("office.cancel")}
-          </Button>
-        </HStack>
+        <FormActions submit={text("office.reopen.submit")} isPending={isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

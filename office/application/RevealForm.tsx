@@ -1,5 +1,6 @@
-import { Button, HStack, Stack } from "@chakra-ui/react";
+import { Stack } from "@chakra-ui/react";
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH, revealAnswerSchema } from "../../engine/protocol/index.ts";
+import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
@@ -16,19 +17,15 @@ interface RevealFormProps {
 export function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealFormProps) {
   const { callOffice } = useOffice();
   const text = useText();
-  const { form, onSubmit, isPending, errors, message } = useFormCall<undefined>({
+  const { form, onSubmit, isPending, errors, message } = useFormCall<{ readonly value: string }>({
     send({ reason = "" }) {
       if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text("office.secrets.reasonMissing") };
-      // What a call resolves to stays in the cache of mutations for minutes, so the answer takes another way.
       return callOffice(`${path}/reveal`, revealAnswerSchema, {
         method: "POST",
         body: { key: answerKey, reason: reason.trim() },
-      }).then(({ value }) => {
-        onRevealed(value);
-        return undefined;
       });
     },
-    onDone: () => undefined,
+    onDone: ({ value }) => onRevealed(value),
   });
   return (
     <form ref={form} onSubmit={onSubmit} noValidate aria-label={text("office.secrets.submit")}>
@@ -43,14 +40,7 @@ export function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealForm
           autoComplete="off"
           autoFocus
         />
-        <HStack gap="3" wrap="wrap">
-          <Button type="submit" size="sm" aria-disabled={isPending}>
-            {text("office.secrets.submit")}
-          </Button>
-          <Button variant="outline" size="sm" onClick={onCancel}>
-            {text("office.cancel")}
-          </Button>
-        </HStack>
+        <FormActions submit={text("office.secrets.submit")} size="sm" isPending={isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -1,6 +1,7 @@
-import { Button, HStack, Stack, Text } from "@chakra-ui/react";
+import { Stack, Text } from "@chakra-ui/react";
 import type * as z from "zod/mini";
 import { officeLinksSchema, type OfficeLink } from "../../engine/protocol/index.ts";
+import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
@@ -25,14 +26,12 @@ export function RevokeForm({ path, link, onRevoked, onCancel }: RevokeFormProps)
       <Stack gap="4">
         <Text>{text("office.links.revokeText")}</Text>
         <FormAlert message={message} />
-        <HStack gap="3" wrap="wrap">
-          <Button type="submit" colorPalette="red" background="error.solid" aria-disabled={isPending}>
-            {text("office.links.revokeSubmit")}
-          </Button>
-          <Button variant="outline" onClick={onCancel}>
-            {text("office.cancel")}
-          </Button>
-        </HStack>
+        <FormActions
+          submit={text("office.links.revokeSubmit")}
+          isDestructive
+          isPending={isPending}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );

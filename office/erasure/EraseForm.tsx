@@ -1,4 +1,4 @@
-import { Button, HStack, Stack, Text } from "@chakra-ui/react";
+import { Button, Stack, Text } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import {
@@ -8,6 +8,7 @@ import {
   type ErasureScope,
   type OfficeErasure,
 } from "../../engine/protocol/index.ts";
+import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
@@ -80,17 +81,11 @@ export function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: Era
           maxLength={REASON_MAX_LENGTH}
           error={errors["reason"]}
         />
-        <HStack gap="3" wrap="wrap">
-          <Button type="submit" colorPalette="red" aria-disabled={isPending}>
-            {text("office.erase.submit")}
-          </Button>
+        <FormActions submit={text("office.erase.submit")} isDestructive isPending={isPending} onCancel={onCancel}>
           <Button variant="outline" onClick={onBack}>
             {text("office.erase.back")}
           </Button>
-          <Button variant="outline" onClick={onCancel}>
-            {text("office.cancel")}
-          </Button>
-        </HStack>
+        </FormActions>
       </Stack>
     </form>
   );

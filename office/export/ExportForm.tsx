@@ -1,4 +1,4 @@
-import { Button, chakra, HStack, Stack, Text } from "@chakra-ui/react";
+import { chakra, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import {
@@ -10,6 +10,7 @@ import {
   type ExportedClass,
   type OfficeExportAnswer,
 } from "../../engine/protocol/index.ts";
+import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { SelectField } from "../form/SelectField.tsx";
 import { TextField } from "../form/TextField.tsx";
@@ -117,14 +118,7 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
             autoComplete="off"
           />
         )}
-        <HStack gap="3" wrap="wrap">
-          <Button type="submit" aria-disabled={isPending}>
-            {text("office.export.submit")}
-          </Button>
-          <Button variant="outline" onClick={onCancel}>
-            {text("office.cancel")}
-          </Button>
-        </HStack>
+        <FormActions submit={text("office.export.submit")} isPending={isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -1,21 +1,17 @@
-import { chakra, Field, NativeSelect } from "@chakra-ui/react";
-import { useId } from "react";
+import { chakra, NativeSelect } from "@chakra-ui/react";
+import { LabelledField, type LabelledFieldProps } from "./LabelledField.tsx";
 
-interface SelectFieldProps {
+interface SelectFieldProps extends LabelledFieldProps {
   readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly value?: string;
   readonly onChoose?: (value: string) => void;
   readonly defaultValue?: string;
   /** It takes the focus when it is there. */
   readonly isFocused?: boolean;
-  /** Why the server or the form refused it. */
-  readonly error?: string | undefined;
 }
 
-/** A labelled choice in the browser's own list, with its error, which is read with it. */
+/** A labelled choice in the browser's own list. */
 export function SelectField({
   name,
   label,
@@ -27,15 +23,8 @@ export function SelectField({
   isFocused = false,
   error,
 }: SelectFieldProps) {
-  const id = useId();
   return (
-    <Field.Root invalid={error !== undefined} gap="1" ids={{ control: id }}>
-      <Field.Label>{label}</Field.Label>
-      {hint !== undefined && (
-        <Field.HelperText fontSize="sm" color="fg.muted">
-          {hint}
-        </Field.HelperText>
-      )}
+    <LabelledField label={label} hint={hint} error={error}>
       <NativeSelect.Root>
         <NativeSelect.Field
           name={name}
@@ -54,11 +43,6 @@ export function SelectField({
         </NativeSelect.Field>
         <NativeSelect.Indicator aria-hidden />
       </NativeSelect.Root>
-      {error !== undefined && (
-        <Field.ErrorText fontSize="sm" color="error.solid" fontWeight="600">
-          {error}
-        </Field.ErrorText>
-      )}
-    </Field.Root>
+    </LabelledField>
   );
 }

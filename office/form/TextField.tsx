@@ -1,33 +1,16 @@
-import { Field, Input } from "@chakra-ui/react";
-import { useId, type ComponentProps, type ReactNode } from "react";
+import { Input } from "@chakra-ui/react";
+import type { ComponentProps } from "react";
+import { LabelledField, type LabelledFieldProps } from "./LabelledField.tsx";
 
-type InputProps = Omit<ComponentProps<typeof Input>, "name">;
-
-interface TextFieldProps extends InputProps {
+interface TextFieldProps extends LabelledFieldProps, Omit<ComponentProps<typeof Input>, "name"> {
   readonly name: string;
-  readonly label: string;
-  readonly hint?: ReactNode;
-  /** Why the server or the form refused it. */
-  readonly error?: string | undefined;
 }
 
-/** A labelled input with its hint and its error, which are read with it. */
-export function TextField({ name, label, hint, error, ...input }: TextFieldProps) {
-  const id = useId();
+/** A labelled input with its hint and its error. */
+export function TextField({ label, hint, error, ...input }: TextFieldProps) {
   return (
-    <Field.Root invalid={error !== undefined} gap="1" ids={{ control: id }}>
-      <Field.Label>{label}</Field.Label>
-      {hint !== undefined && (
-        <Field.HelperText fontSize="sm" color="fg.muted">
-          {hint}
-        </Field.HelperText>
-      )}
-      <Input name={name} {...input} />
-      {error !== undefined && (
-        <Field.ErrorText fontSize="sm" color="error.solid" fontWeight="600">
-          {error}
-        </Field.ErrorText>
-      )}
-    </Field.Root>
+    <LabelledField label={label} hint={hint} error={error}>
+      <Input {...input} />
+    </LabelledField>
   );
 }

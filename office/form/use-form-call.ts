@@ -39,11 +39,8 @@ export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormSta
     if (first instanceof HTMLElement) first.focus();
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: (sent: Promise<Answer>) => sent,
-    onSuccess(answer) {
-      show({});
-      onDone(answer);
-    },
+    // What this resolves to stays in the cache of mutations for minutes, and an answer may be a secret.
+    mutationFn: (done: Promise<void>) => done,
     onError(error) {
       const found =
         error instanceof OfficeError
@@ -61,8 +58,13 @@ export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormSta
         typeof value === "string" ? [[name, value] as const] : [],
       );
       const result = send(Object.fromEntries(entries));
-      if (result instanceof Promise) mutate(result);
-      else show(result);
+      if (!(result instanceof Promise)) return show(result);
+      mutate(
+        result.then((answer) => {
+          show({});
+          onDone(answer);
+        }),
+      );
     },
     isPending,
     errors,

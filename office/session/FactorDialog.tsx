@@ -1,7 +1,9 @@
-import { Button, Dialog, HStack, Portal, Stack, Text } from "@chakra-ui/react";
+import { Stack, Text } from "@chakra-ui/react";
 import { useSyncExternalStore } from "react";
 import type { StaffSession } from "../../engine/protocol/index.ts";
+import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
+import { FormDialog } from "../form/FormDialog.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
@@ -18,26 +20,9 @@ export function FactorDialog() {
   const { data: session } = useSessionQuery();
   const text = useText();
   return (
-    <Dialog.Root
-      open={isAsked}
-      onOpenChange={({ open }) => {
-        if (!open) freshFactor.answer(false);
-      }}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Dialog.Backdrop background="backdrop" />
-        <Dialog.Positioner>
-          <Dialog.Content background="bg.panel">
-            <Dialog.Header>
-              <Dialog.Title fontSize="xl">{text("office.fresh.title")}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>{session?.sso === true ? <SsoAgain /> : <FreshForm />}</Dialog.Body>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <FormDialog title={text("office.fresh.title")} isOpen={isAsked} onClose={() => freshFactor.answer(false)}>
+      {session?.sso === true ? <SsoAgain /> : <FreshForm />}
+    </FormDialog>
   );
 }
 
@@ -67,14 +52,11 @@ function FreshForm() {
           inputMode="numeric"
           error={errors["code"]}
         />
-        <HStack gap="3" wrap="wrap">
-          <Button type="submit" aria-disabled={isPending}>
-            {text("office.fresh.submit")}
-          </Button>
-          <Button variant="outline" onClick={() => freshFactor.answer(false)}>
-            {text("office.cancel")}
-          </Button>
-        </HStack>
+        <FormActions
+          submit={text("office.fresh.submit")}
+          isPending={isPending}
+          onCancel={() => freshFactor.answer(false)}
+        />
       </Stack>
     </form>
   );

@@ -1,6 +1,7 @@
-import { Button, HStack, Stack, Text } from "@chakra-ui/react";
+import { Stack, Text } from "@chakra-ui/react";
 import type { StaffMemberAnswer } from "../../engine/protocol/index.ts";
 import { atField } from "../form/at-field.ts";
+import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { SelectField } from "../form/SelectField.tsx";
 import { TextField } from "../form/TextField.tsx";
@@ -47,14 +48,7 @@ export function InviteForm({ onDone, onCancel }: InviteFormProps) {
           defaultValue="reader"
           error={errors["role"]}
         />
-        <HStack gap="3" wrap="wrap">
-          <Button type="submit" aria-disabled={isPending}>
-            {text("office.staff.inviteSubmit")}
-          </Button>
-          <Button variant="outline" onClick={onCancel}>
-            {text("office.cancel")}
-          </Button>
-        </HStack>
+        <FormActions submit={text("office.staff.inviteSubmit")} isPending={isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

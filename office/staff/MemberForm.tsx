@@ -1,6 +1,7 @@
-import { Button, HStack, Stack, Text } from "@chakra-ui/react";
+import { Stack, Text } from "@chakra-ui/react";
 import type { StaffMemberAnswer } from "../../engine/protocol/index.ts";
 import { atField } from "../form/at-field.ts";
+import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { SelectField } from "../form/SelectField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
@@ -48,18 +49,12 @@ export function MemberForm({ action, member, isOwn, onDone, onCancel }: MemberFo
             error={errors["role"]}
           />
         )}
-        <HStack gap="3" wrap="wrap">
-          <Button
-            type="submit"
-            aria-disabled={isPending}
-            {...(action === "remove" ? { colorPalette: "red", background: "error.solid" } : {})}
-          >
-            {text(`office.staff.${action}Submit`)}
-          </Button>
-          <Button variant="outline" onClick={onCancel}>
-            {text("office.cancel")}
-          </Button>
-        </HStack>
+        <FormActions
+          submit={text(`office.staff.${action}Submit`)}
+          isDestructive={action === "remove"}
+          isPending={isPending}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );
