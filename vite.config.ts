@@ -18,12 +18,16 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   reset: ["app/account/ResetPage.tsx"],
 };
 
-/** The server's frame of the page shows without a script, so what makes it show comes before the scripts. */
-const LATER = 'fetchpriority="low"';
+/**
+ * Puts the scripts into the page once it has been painted, or at once where nobody sees it: the server's frame shows
+ * without them, and on a phone they would compete with it for the line and the processor.
+ */
+const START_SCRIPTS = `{const scripts=document.getElementById("portico-scripts"),start=()=>document.head.append(scripts.content);document.visibilityState==="hidden"?start():requestAnimationFrame(()=>setTimeout(start))}`;
 
 /**
  * Makes index.html preload what a browser would otherwise find one file after another: the two fonts of every screen,
- * and the parts of each screen, of which the server leaves in those of the screen that is asked for.
+ * and the parts of each screen, of which the server leaves in those of the screen that is asked for. Scripts stand in a
+ * template, which no browser looks into, until START_SCRIPTS takes them out.
  */
 function preloadAssets(): Plugin {
   let base = "/";
@@ -47,26 +51,45 @@ function preloadAssets(): Plugin {
         // Other pages may be built with this file, such as a gallery of widgets, and have no screens.
         if (!isPortal) return html.replace("</head>", `${fonts.join("")}</head>`);
         const isThere = (name: string) => html.includes(`"${base}${name}"`);
-        const screens = Object.entries(SCREENS).map(([screen, sources]) => {
+        const styleParts: string[] = [];
+        const scriptParts: string[] = [];
+        for (const [screen, sources] of Object.entries(SCREENS)) {
           const chunks = findChunks(bundle, [EVERY_SCREEN, ...sources]);
           const scripts = chunks.map(({ fileName }) => fileName).filter((name) => !isThere(name));
           const styles = [...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
-          const parts = [
-            ...styles.filter((name) => !isThere(name)).map((name) => writeOut(bundle[name], base)),
-            ...scripts.map(link(`rel="modulepreload" ${LATER}`)),
-          ];
-          return `<!-- portico:screen ${screen} ${parts.join("")} -->`;
-        });
+          styleParts.push(
+            toScreenMark(
+              screen,
+              styles.filter((name) => !isThere(name)).map((name) => writeOut(bundle[name], base)),
+            ),
+          );
+          scriptParts.push(toScreenMark(screen, scripts.map(link('rel="modulepreload"'))));
+        }
+        const scripts: string[] = [];
         return html
           .replace(/<link rel="stylesheet" crossorigin href="[^"]*?(assets\/[^"]+)">/g, (_link, name: string) =>
             writeOut(bundle[name], base),
           )
-          .replace(/<(?=script type="module"|link rel="modulepreload")(\w+)/g, `<$1 ${LATER}`)
-          .replace("</head>", () => `${screens.join("")}${fonts.join("")}</head>`);
+          .replace(
+            /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g,
+            (_all, tag: string) => {
+              scripts.push(tag);
+              return "";
+            },
+          )
+          .replace("</head>", () => `${styleParts.join("")}${fonts.join("")}</head>`)
+          .replace(
+            "</body>",
+            () =>
+              `<template id="portico-scripts">${scripts.join("")}<!-- portico:scripts -->${scriptParts.join("")}</template><script>${START_SCRIPTS}</script></body>`,
+          );
       },
     },
   };
 }
+
+const toScreenMark = (screen: string, parts: readonly string[]): string =>
+  `<!-- portico:screen ${screen} ${parts.join("")} -->`;
 
 /** Puts a style sheet into the page, so that nothing is waited for before the page shows (`app/name-own-sheets.ts`). */
 function writeOut(sheet: Bundle[string] | undefined, base: string): string {
@@ -182,7 +205,7 @@ export default defineConfig({
             {
               name: "portal",
               priority: 2,
-              test: /[\\/](?:app[\\/](?:create-portal|routes|take-given|session[\\/]watch-|shell[\\/])|core[\\/](?:validation[\\/]formats|answers[\\/]typed-formats)|field-frame[\\/]FieldFrame).*\.tsx?$/,
+              test: /[\\/](?:app[\\/](?:create-portal|load-ahead|routes|take-given|session[\\/]watch-|shell[\\/])|core[\\/](?:validation[\\/]formats|answers[\\/]typed-formats)|field-frame[\\/]FieldFrame).*\.tsx?$/,
             },
             // What the account screens share. A form page needs it only once its session has ended.
             {

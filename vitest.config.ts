@@ -1,6 +1,26 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const REPLACING_MODULES = ["tests/contract/known-and-unknown.contract.test.ts"];
+
+/**
+ * Runs the files of a project that need jsdom after all that need none. A worker keeps what it has loaded only while the
+ * next file in line wants the same environment; in a mixed line it ends, and the next worker loads everything again.
+ */
+class EnvironmentSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...new Set(sorted.map(({ project }) => project))].flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      return [...own.filter((file) => !needsDom(file)), ...own.filter(needsDom)];
+    });
+  }
+}
+
+function needsDom({ moduleId }: TestSpecification): boolean {
+  return readFileSync(moduleId, "utf8").startsWith("// @vitest-environment jsdom");
+}
 
 /**
  * `unit`: beside the source, fast, no ports. `contract`: adapters and routes over real connections.
@@ -12,6 +32,7 @@ const REPLACING_MODULES = ["tests/contract/known-and-unknown.contract.test.ts"];
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: EnvironmentSequencer },
     projects: [
       {
         test: {
@@ -56,10 +77,12 @@ export default defineConfig({
         test: {
           name: "journeys",
           include: ["tests/journeys/**/*.journey.ts"],
+          globalSetup: "tests/journeys/shared-portals.ts",
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // Each file has a portal and a browser of its own, and waits for half of its time, so three keep two cores busy.
+          // A worker's files use one browser, and most use one portal of the run. They wait for a part of their time, so
+          // three workers keep two cores busy.
           maxWorkers: 3,
           isolate: false,
         },

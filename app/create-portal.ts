@@ -11,8 +11,7 @@ import { tabStorage } from "./quiet-storage.ts";
 import { createQueryClient } from "./query-client.ts";
 import type { Device } from "./saving/device.ts";
 import { createHandover } from "./saving/handover.ts";
-import { createCarriedRound } from "./session/carried-round.ts";
-import { createCarriedToken } from "./session/carried-token.ts";
+import { createCarriedOnce } from "./session/carried-once.ts";
 import { createCarriedUsername } from "./session/carried-username.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import { createReturnPlace } from "./session/return-place.ts";
@@ -33,7 +32,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
   const session = createSession();
   const standing = createStanding();
   const queryClient = createQueryClient();
-  const carriedRound = createCarriedRound(tabStorage);
+  const carriedRound = createCarriedOnce(tabStorage, "portico:round");
   const carriedUsername = createCarriedUsername(tabStorage);
   const returnPlace = createReturnPlace(tabStorage, definition.tenant.session.cookiePrefix);
   const channel = createSessionChannel(definition.tenant.id);
@@ -86,7 +85,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     channel,
     carriedUsername,
     carriedRound,
-    carriedToken: createCarriedToken(tabStorage),
+    carriedToken: createCarriedOnce(tabStorage, "portico:token"),
     returnPlace,
     readDevice,
     handover: createHandover(),

@@ -1,5 +1,4 @@
-import { StrictMode, type ReactNode } from "react";
-import { flushSync } from "react-dom";
+import { startTransition, StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { limitOnFocus } from "./limits/limit-on-focus.ts";
@@ -9,10 +8,11 @@ import { readConfig, readConfigUrl, type PortalConfig } from "./portal-config.ts
 import { reloadForNewVersion } from "./reload-for-new-version.ts";
 import { createRoutes } from "./routes.tsx";
 import { watchIdentity } from "./session/watch-identity.ts";
+import { InPlaceOfFrame } from "./shell/InPlaceOfFrame.tsx";
 import { StartFailedPage } from "./shell/StartFailedPage.tsx";
 
-const root = document.getElementById("root");
-if (root === null) throw new Error('index.html has no element "root".');
+const frame = document.getElementById("root");
+if (frame === null) throw new Error('index.html has no element "root".');
 
 nameOwnSheets(document);
 reloadForNewVersion();
@@ -22,12 +22,20 @@ const config = configUrl === undefined ? undefined : await readConfig(configUrl)
 const page =
   configUrl === undefined || config === undefined ? <StartFailedPage /> : await openPortal(configUrl, config);
 const steadyView = await steady;
-// The server's frame stands until then. Whoever has gone to a link of it with the keyboard stays there.
-const held = document.activeElement;
-flushSync(() => createRoot(root).render(<StrictMode>{page}</StrictMode>));
-steadyView?.keepSteady();
-if (held !== null && !held.isConnected)
-  [...root.querySelectorAll<HTMLElement>("a, button")].find(({ outerHTML }) => outerHTML === held.outerHTML)?.focus();
+const drawn = document.createElement("div");
+drawn.id = frame.id;
+const onDrawn = () => {
+  if (steadyView === undefined) frame.replaceWith(drawn);
+  else steadyView.replaceFrame(frame, drawn);
+};
+const onShown = () => steadyView?.keepSteady();
+startTransition(() =>
+  createRoot(drawn).render(
+    <InPlaceOfFrame {...{ onDrawn, onShown }}>
+      <StrictMode>{page}</StrictMode>
+    </InPlaceOfFrame>,
+  ),
+);
 
 async function openPortal(configUrl: string, config: PortalConfig): Promise<ReactNode> {
   const portal = createPortal({

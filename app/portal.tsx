@@ -8,8 +8,7 @@ import type { AccountCalls } from "./api/account-calls.ts";
 import type { CallApi } from "./api/call-api.ts";
 import type { Device } from "./saving/device.ts";
 import type { Handover } from "./saving/handover.ts";
-import type { CarriedRound } from "./session/carried-round.ts";
-import type { CarriedToken } from "./session/carried-token.ts";
+import type { CarriedOnce } from "./session/carried-once.ts";
 import type { OpenRounds } from "./rounds/open-rounds.ts";
 import type { CarriedUsername } from "./session/carried-username.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
@@ -33,8 +32,10 @@ export interface Portal {
   readonly turns: SessionTurns;
   readonly channel: SessionChannel;
   readonly carriedUsername: CarriedUsername;
-  readonly carriedRound: CarriedRound;
-  readonly carriedToken: CarriedToken;
+  /** The round of the application to which a link in a mail has led, while its applicant logs in. */
+  readonly carriedRound: CarriedOnce;
+  /** The token of a partner's answers that could not be read yet. */
+  readonly carriedToken: CarriedOnce;
   readonly returnPlace: ReturnPlace;
   /** What keeps answers on this device, loaded when it is first needed. Undefined where it cannot be loaded. */
   readonly readDevice: () => Promise<Device | undefined>;

@@ -44,6 +44,8 @@ const PROFILE: Profile = {
   round: "",
   notice: null,
   reopened: null,
+  lapsed: null,
+  withdrawn: null,
   submissions: 0,
 };
 

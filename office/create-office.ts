@@ -5,6 +5,7 @@ import { createCallOffice } from "./api/call-office.ts";
 import { isNotFound, OfficeError } from "./api/office-error.ts";
 import { textSourceOf, type Office } from "./office.tsx";
 import { createFreshFactor } from "./session/fresh-factor.ts";
+import { createLastCall } from "./session/last-call.ts";
 import { SESSION_KEY } from "./session/session-key.ts";
 
 /** An answer of the list is this old at most before a screen that opens asks again. */
@@ -14,6 +15,7 @@ const STALE_MS = 15_000;
 export function createOffice(page: OfficePage): Office {
   const source = textSourceOf(page);
   const freshFactor = createFreshFactor();
+  const lastCall = createLastCall(new BroadcastChannel("portico-office"));
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
       onError(error) {
@@ -41,7 +43,8 @@ export function createOffice(page: OfficePage): Office {
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
       queryClient.setQueryData(SESSION_KEY, null);
     },
+    onAnswered: lastCall.note,
     askFactor: freshFactor.ask,
   });
-  return { page, callOffice, queryClient, freshFactor };
+  return { page, callOffice, queryClient, freshFactor, lastCall, unsent: new Map() };
 }

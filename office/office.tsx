@@ -5,6 +5,7 @@ import type { OfficePage } from "../engine/protocol/index.ts";
 import { officeText, type OfficeTextKey } from "../engine/texts/index.ts";
 import type { CallOffice } from "./api/call-office.ts";
 import type { FreshFactor } from "./session/fresh-factor.ts";
+import type { LastCall } from "./session/last-call.ts";
 
 /** Everything that a screen of the office may need. */
 export interface Office {
@@ -12,6 +13,9 @@ export interface Office {
   readonly callOffice: CallOffice;
   readonly queryClient: QueryClient;
   readonly freshFactor: FreshFactor;
+  readonly lastCall: LastCall;
+  /** What was typed and not sent, by person and input (form/use-unsent.ts). */
+  readonly unsent: Map<string, string>;
 }
 
 const OfficeContext = createContext<Office | undefined>(undefined);

@@ -10,6 +10,7 @@ import type {
   ServiceLinks,
   TmpAnswers,
   Verified,
+  Withdrawing,
 } from "./applications/index.ts";
 import type { Documents } from "./documents/index.ts";
 import type { RenderFrame } from "./frame.ts";
@@ -59,6 +60,7 @@ export interface AppDeps {
   readonly applications: Applications;
   readonly ownApplications: OwnApplicationsService;
   readonly reopenings: Reopenings;
+  readonly withdrawing: Withdrawing;
   /** Whether what somebody holds is what was submitted (verify-submission.ts). */
   readonly verify: (tenant: string, claim: Claim) => Promise<Verified | undefined>;
   readonly journalKeys: JournalKeys;

@@ -1,7 +1,14 @@
 import { join } from "node:path";
 import type pino from "pino";
 import { makeAccountMail } from "./accounts/index.ts";
-import { countOpenPages, makeReceipt, makeReopenedMail, type FieldCipher } from "./applications/index.ts";
+import {
+  countOpenPages,
+  makeClosedMail,
+  makeReceipt,
+  makeReopenedMail,
+  makeWithdrawnMail,
+  type FieldCipher,
+} from "./applications/index.ts";
 import type { Config } from "./config/index.ts";
 import { createLocalMailbox, createMailRenderer, createOutbox } from "./mail/index.ts";
 import { makeRetentionMail } from "./privacy/index.ts";
@@ -54,6 +61,8 @@ export async function createMailParts(deps: MailDeps) {
       if (kind === "none") return "nothing";
       if (kind === "receipt") return makeReceipt(store, { ...order, kind }, definition);
       if (kind === "reopened") return makeReopenedMail(store, { ...order, kind }, definition);
+      if (kind === "closed") return makeClosedMail(store, { ...order, kind }, definition);
+      if (kind === "withdrawn") return makeWithdrawnMail(store, { ...order, kind }, definition);
       if (kind === "retention") return makeRetentionMail(store, { ...order, kind }, definition);
       if (kind === "staff-invitation")
         return (await makeInvitation({ store, now }, { ...order, kind }, definition)) ?? "nothing";

@@ -42,3 +42,19 @@ it.each([
   await parts.close();
   await rm(folder, { recursive: true });
 });
+
+it("refuses a single sign-on for a tenant that there is not", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portico-parts-"));
+  const environment = {
+    DATA_DIR: folder,
+    LOG_LEVEL: "silent",
+    OIDC_ISSUER: "https://login.example.edu",
+    OIDC_CLIENT_ID: "portico",
+    OIDC_CLIENT_SECRET: "a-secret-of-the-client",
+    OIDC_ROLES: '{"graduat":{"admissions-team":"officer"}}',
+  };
+  await expect(createParts(readConfig(environment), "http://localhost:3000", () => undefined)).rejects.toThrow(
+    /^OIDC_ROLES names the tenant "graduat", which TENANTS_DIR does not have; expected one of .*graduate/,
+  );
+  await rm(folder, { recursive: true });
+});

@@ -4,23 +4,19 @@ import type { Tenant } from "../engine/core/index.ts";
 import { findTemplatesFolder } from "../engine/node/index.ts";
 import { createSessions, createThrottles } from "./accounts/index.ts";
 import {
-  createApplications,
   createDraftWriter,
   createFieldCipher,
   createJournalKeys,
   createOwnApplications,
-  createReopenings,
   createServiceLinks,
   createTmpAnswers,
-  giveReference,
   noteVersion,
   toListRow,
-  toReceiptKey,
-  toReopenedKey,
   verifyClaim,
 } from "./applications/index.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Config } from "./config/index.ts";
+import { createApplicationParts } from "./create-application-parts.ts";
 import { createAttachmentBinder, createDocuments } from "./documents/index.ts";
 import { loadFrame } from "./frame.ts";
 import { createLookup } from "./lookup/index.ts";
@@ -217,7 +213,7 @@ export async function createParts(
     },
     staff,
     officeExports: createOfficeExports(exporting),
-    sso: config.oidc && openSso({ settings: config.oidc, staff, cipher, logger }),
+    sso: config.oidc && openSso({ settings: config.oidc, tenants: tenants.ids(), staff, cipher, logger }),
     ownApplications: createOwnApplications({
       store,
       drafts,
@@ -227,27 +223,7 @@ export async function createParts(
       hasPdf: async (tenant, application, submission) =>
         (await documents.pdfStatus(tenant, application, submission)).status === "COMPLETED",
     }),
-    applications: createApplications({
-      ...writing,
-      orderReceipt: (tenant, account, submission) => {
-        const [origin, key] = [originOf(tenant), toReceiptKey(submission)];
-        return outbox.enqueue({ tenant, account, kind: "receipt", key, to: "", origin, code: "" });
-      },
-      announce,
-      hashDocuments: documents.hashDocuments,
-      signer,
-      giveReference: (tenant, account) => giveReference(store, tenant, account),
-      forgetConversion: (tenant, account, answerKey) => documents.forgetConversion({ tenant, account, answerKey }),
-    }),
-    reopenings: createReopenings({
-      drafts,
-      announce,
-      now: portalClock.now,
-      orderMail: (tenant, account, at) => {
-        const [origin, key] = [originOf(tenant), toReopenedKey(at)];
-        return outbox.enqueue({ tenant, account, kind: "reopened", key, to: "", origin, code: "" });
-      },
-    }),
+    ...createApplicationParts({ writing, drafts, outbox, originOf, announce, documents, signer }),
     verify: (tenant, claim) => verifyClaim({ store, cipher, signer, pdfSha256: documents.pdfSha256 }, tenant, claim),
     journalKeys: createJournalKeys(keys),
     serviceLinks: createServiceLinks(store, now, securityLog),

@@ -32,6 +32,7 @@ export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   staff_by_sso: "staff.bySso",
   other_round: "error.otherRound",
   application_submitted: "submit.already",
+  application_withdrawn: "withdraw.already",
   application_not_submitted: "staff.notSubmitted",
   application_changed: "staff.applicationChanged",
   round_closed: "error.notOpen",

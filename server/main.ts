@@ -14,8 +14,9 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 const REMIND_EVERY_MS = 15_000;
 const LIST_EVERY_MS = 10_000;
 const WAIT_FOR_STORE_MS = 2_000;
-/** How long requests under way may take after the signal to stop. */
+/** How long stopping may take, and of that the requests under way. */
 const STOP_TIMEOUT_MS = 20_000;
+const REQUESTS_TIMEOUT_MS = 15_000;
 
 const writeLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -180,9 +181,14 @@ function startBackgroundWork({ deps, outbox, reminders, listFiller }: Parts): {
   };
 }
 
+/** Lets requests under way end, but not wait for a browser that takes no answer: the rest has work to hand back. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
+    const timer = setTimeout(() => server.closeAllConnections(), REQUESTS_TIMEOUT_MS);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
     server.closeIdleConnections();
   });
 }
@@ -194,10 +200,14 @@ function stopOnSignals(close: () => Promise<void>): void {
     process.on(signal, () => {
       if (isStopping) process.exit(1);
       isStopping = true;
-      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+      const fail = (reason: string) => {
+        process.stderr.write(`The portal did not stop as it should: ${reason}.\n`);
+        process.exit(1);
+      };
+      setTimeout(() => fail(`its work took longer than ${String(STOP_TIMEOUT_MS / 1000)} s`), STOP_TIMEOUT_MS).unref();
       close().then(
         () => process.exit(0),
-        () => process.exit(1),
+        (error: unknown) => fail(reasonOf(error)),
       );
     });
   }

@@ -1,6 +1,6 @@
 import { findReferenceOf, toApplication, type DraftWriter, type FieldCipher } from "./applications/index.ts";
 import { printedStateOf, type DocumentsDeps } from "./documents/index.ts";
-import { accountOf, findSubmitted, isSubmitted, submittedAtOf, type Store } from "./store/index.ts";
+import { accountOf, findSubmitted, isSubmitted, submittedAtOf, withdrawalOf, type Store } from "./store/index.ts";
 import type { TenantRegistry, Versions } from "./tenants/index.ts";
 
 interface PrintableDeps {
@@ -38,6 +38,7 @@ export function createPrintableReader({
       documents: record.documents,
       username: owner.username,
       ...proof,
+      withdrawnAt: withdrawalOf(record)?.at,
       digest: record.submission?.digest,
       state: printedStateOf(record),
       round: record.submission?.round,

@@ -1,4 +1,4 @@
-import { SEEN_STATUSES } from "../../engine/protocol/index.ts";
+import { SEEN_STATUSES, type ApiErrorCode } from "../../engine/protocol/index.ts";
 
 /** The server has refused a call. The message is for the applicant. */
 export class ServerError extends Error {
@@ -46,3 +46,12 @@ export class OtherAccountError extends UnauthorizedError {
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
+
+/** Both say that nothing can be changed in the application any more. */
+const CLOSED: readonly (string | undefined)[] = [
+  "application_submitted",
+  "application_withdrawn",
+] satisfies readonly ApiErrorCode[];
+
+/** Whether a call was refused because the application has been submitted or withdrawn, here or elsewhere. */
+export const isClosed = (error: unknown): boolean => error instanceof ServerError && CLOSED.includes(error.code);

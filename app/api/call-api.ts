@@ -1,6 +1,6 @@
 import type { output, ZodMiniType } from "zod/mini";
 import { ACCOUNT_HEADER, anyErrorBodySchema, SEEN_STATUSES, type ApiErrorCode } from "../../engine/protocol/index.ts";
-import { NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "./api-errors.ts";
+import { isClosed, NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "./api-errors.ts";
 
 export interface ApiRequest {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
@@ -35,7 +35,6 @@ export interface CallApiOptions {
 const LOGOUT_PATH = "/api/logout";
 /** Both say that the browser shows something else by now: another account, or another application of this one. */
 const OTHER_APPLICATION: readonly string[] = ["other_account", "other_round"] satisfies readonly ApiErrorCode[];
-const SUBMITTED: ApiErrorCode = "application_submitted";
 
 /** Makes every call of the portal to its server, so that a refusal or an ended session is treated alike everywhere. */
 export function createCallApi({
@@ -88,14 +87,14 @@ export function createCallApi({
  * Makes calls in the name of one account only. The cookie belongs to the whole browser, so without it a page would
  * write into the application of whoever has logged in since.
  *
- * @param onSubmitted called when a call is refused because the application has been submitted, here or elsewhere
+ * @param onSubmitted called when a call is refused because the application has been submitted or withdrawn, here or elsewhere
  */
 export function ofAccount(callApi: CallApi, account: string, onSubmitted: () => void = () => undefined): CallApi {
   return async (path, schema, request) => {
     try {
       return await callApi(path, schema, { ...request, account });
     } catch (error) {
-      if (error instanceof ServerError && error.code === SUBMITTED) onSubmitted();
+      if (isClosed(error)) onSubmitted();
       throw error;
     }
   };

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
-import { SkipLink } from "../../widgets/theme.ts";
-import { useText } from "../portal.tsx";
-import { SiteHeader } from "../shell/SiteHeader.tsx";
-import { AccountPopover } from "./AccountPopover.tsx";
 import { Banner } from "./Banner.tsx";
+import { PageSurroundings } from "./PageSurroundings.tsx";
 import { TopNavigation } from "./TopNavigation.tsx";
 
 interface ApplicationSiteProps {
@@ -15,21 +12,18 @@ interface ApplicationSiteProps {
 
 /** What stands around a form page, in the browser and in the frame that the server sends. */
 export function ApplicationSite({ status, footer, children }: ApplicationSiteProps) {
-  return (
-    <div className="a-site">
-      <SkipLink targetId="main">{useText()("nav.skip")}</SkipLink>
-      <SiteHeader>
-        <AccountPopover />
-      </SiteHeader>
+  const above = (
+    <>
       <Banner />
       <div className="a-top">
         <TopNavigation />
         {status}
       </div>
-      <main id="main" className="a-main">
-        {children}
-      </main>
-      {footer}
-    </div>
+    </>
+  );
+  return (
+    <PageSurroundings above={above} below={footer}>
+      {children}
+    </PageSurroundings>
   );
 }

@@ -4,6 +4,7 @@ import { useAnswerStore, useStoreValue, type AnswerStore } from "../../engine/re
 import { Button } from "../../widgets/theme.ts";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { useLateText } from "../use-late-text.ts";
+import { useStep } from "./use-step.ts";
 
 /**
  * Shows on request what is missing or wrong on this page, at its questions and in the summary, which takes the focus.
@@ -15,6 +16,7 @@ export function CheckPage({ pageId }: { readonly pageId: string }) {
   const navigate = useNavigate();
   const [isChecked, setChecked] = useState(false);
   const isWrong = useStoreValue((of) => hasErrors(of, pageId));
+  const step = useStep(pageId);
   const { review } = parseNavigationState(useLocation().state);
   const check = () => {
     store.checkPage(pageId);
@@ -25,6 +27,7 @@ export function CheckPage({ pageId }: { readonly pageId: string }) {
         { replace: true, state: { focusSummary: true, ...(review === undefined ? {} : { review }) } },
       );
   };
+  if (step === 0) return null;
   return (
     <div className="a-check">
       <Button variant="secondary" size="auto" onClick={check}>

@@ -18,6 +18,7 @@ export function FormPage() {
     if (store.isValidating() || !store.checkedPages().has(pageId)) return store.isValidating() && errors.size > 0;
     return [...errors.keys()].some((key) => store.tenant.fields.get(key)?.page === pageId);
   });
+  const step = useStoreValue((store) => store.evaluation().pages.findIndex((page) => page.id === pageId) + 1);
   useDocumentTitle(page?.title ?? "", hasErrors);
   useHashFocus();
   useReturnToPlace();
@@ -25,7 +26,7 @@ export function FormPage() {
   return (
     <div className="a-page">
       <PageHead page={page} />
-      <PageForm pageId={page.id} />
+      {step > 0 && <PageForm pageId={page.id} />}
       <PageActions pageId={page.id} />
     </div>
   );

@@ -14,13 +14,12 @@ export function PageHead({ page: { id, title, intro } }: { readonly page: Page }
   const step = useStoreValue((store) => store.evaluation().pages.findIndex((page) => page.id === id) + 1);
   return (
     <div className="a-page__head">
-      {step > 0 && (
-        <p className="a-page__step">
-          {text("form.step", { step, steps })} <LatePageState pageId={id} />
-        </p>
-      )}
+      {/* Of a page that the answers leave out, its state says that: they were changed elsewhere, or an old address led here. */}
+      <p className="a-page__step">
+        {step > 0 && text("form.step", { step, steps })} <LatePageState pageId={id} />
+      </p>
       <h1 tabIndex={-1}>{title}</h1>
-      {intro !== undefined && <RichText source={intro} />}
+      {step > 0 && intro !== undefined && <RichText source={intro} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useLateText } from "../use-late-text.ts";
 import { usePageProgress } from "./page-progress.ts";
 import { toSummaryEntries } from "./summary-entries.ts";
 import { useApplication } from "./use-application.ts";
+import { useStep } from "./use-step.ts";
 
 const WORDS = {
   notStarted: "progress.notStarted",
@@ -18,7 +19,8 @@ interface PageStateProps {
 
 /**
  * Says in words how far the applicant is with a page: before a submission what is left to answer, and after one that
- * was refused how many entries the summary has for it. Nobody is told of each change, because it would disturb.
+ * was refused how many entries the summary has for it; of a page that the answers leave out, that they do. Nobody is
+ * told of each change, because it would disturb.
  */
 export function PageState({ pageId }: PageStateProps) {
   const text = useLateText();
@@ -27,6 +29,8 @@ export function PageState({ pageId }: PageStateProps) {
   const errors = useStoreValue((store) => (store.isValidating() ? store.evaluation().errors : undefined));
   const wrong =
     errors === undefined ? 0 : toSummaryEntries(tenant, errors).filter(({ page }) => page === pageId).length;
+  const step = useStep(pageId);
+  if (step === 0) return text("progress.leftOut");
   if (progress === undefined) return null;
   const { state, toAnswer } = progress;
   return wrong > 0 ? (

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useLateText } from "../use-late-text.ts";
-import { useApplication } from "./use-application.ts";
+import { useSubmitted } from "./use-submitted.ts";
 
-/** The reference number, and where the receipt went. */
-export function Reference() {
+/** The reference number, and where the receipt went, which nobody asks of what is withdrawn. */
+export function Reference({ hasReceipt }: { readonly hasReceipt: boolean }) {
   const text = useLateText();
   const data = useSubmitted();
   if (typeof data?.reference !== "string") return null;
@@ -13,7 +12,7 @@ export function Reference() {
         {text("completion.reference")} <strong>{data.reference}</strong>
       </p>
       {/* What an earlier version of the portal submitted has none. */}
-      {data.digest !== null && <p>{text("completion.receipt", { username: data.username })}</p>}
+      {hasReceipt && data.digest !== null && <p>{text("completion.receipt", { username: data.username })}</p>}
     </>
   );
 }
@@ -28,22 +27,6 @@ export function Digest() {
       {text("completion.digest")} <code>{toGroups(data.digest)}</code>
     </p>
   );
-}
-
-/**
- * The profile that opened the form had no reference number yet, or was not submitted again yet, so it is read once more.
- */
-function useSubmitted() {
-  const { calls } = useApplication();
-  const { data } = useQuery({
-    queryKey: ["profile"],
-    queryFn: calls.readProfile,
-    refetchOnMount: true,
-    staleTime: ({ state }) =>
-      typeof state.data?.reference === "string" && state.data.reopened === null ? Infinity : 0,
-    throwOnError: false,
-  });
-  return data;
 }
 
 /** Groups of eight, so that people can compare them. */

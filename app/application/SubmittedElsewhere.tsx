@@ -1,36 +1,68 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { Card, toButtonClass } from "../../widgets/theme.ts";
+import { Card, Spinner, toButtonClass } from "../../widgets/theme.ts";
 import { loadAhead } from "../load-ahead.ts";
 import { usePortal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import { useLateText } from "../use-late-text.ts";
+import { toLapse, WhyLapsed } from "../reopened/Lapsed.tsx";
 import { NotTaken } from "./NotTaken.tsx";
+import { useApplication } from "./use-application.ts";
+
+/** How long it waits to hear whether the application was submitted or withdrawn. */
+const LEARN_MS = 3000;
 
 /**
- * Takes the place of the form once the application was submitted in another tab or on another device, and leads to
- * /completion. It stays only where that page cannot be loaded, so it says the same and shows what was not taken too.
+ * Takes the place of the form once the application was submitted or withdrawn elsewhere, or the time to change what was
+ * submitted has ended, and leads to /completion. It stays only where that page cannot be loaded, so it says the same and
+ * shows what was not taken too.
  */
 export function SubmittedElsewhere({ saver }: { readonly saver: Saver }) {
   const text = useLateText();
   const navigate = useNavigate();
   const card = useRef<HTMLDivElement>(null);
-  const { toasts } = usePortal();
-  const lead = useEffectEvent(() => {
+  const { queryClient, toasts } = usePortal();
+  const { calls } = useApplication();
+  const lapse = toLapse(saver.lapsed());
+  const [isWithdrawn, setWithdrawn] = useState(lapse === undefined ? undefined : false);
+  const learn = useEffectEvent(async (): Promise<boolean> => {
+    if (isWithdrawn !== undefined) return isWithdrawn;
+    const profile = await Promise.race([
+      queryClient
+        .fetchQuery({ queryKey: ["profile"], queryFn: calls.readProfile, staleTime: 0 })
+        .catch(() => undefined),
+      new Promise<undefined>((resolve) => setTimeout(resolve, LEARN_MS)),
+    ]);
+    // What it says is checked by whoever shows it.
+    return (profile?.withdrawn ?? null) !== null;
+  });
+  const lead = useEffectEvent((withdrawn: boolean) => {
     // What failed in the form failed because of this.
     toasts.clear();
-    void navigate("/completion", { replace: true, state: { successMessage: text("notTaken.elsewhere") } });
+    const words = text(withdrawn ? "withdrawn.elsewhere" : "notTaken.elsewhere");
+    const state = lapse === undefined ? { successMessage: words } : {};
+    void navigate("/completion", { replace: true, state });
   });
   useEffect(() => {
-    card.current?.querySelector<HTMLElement>("h1")?.focus();
-    void loadAhead(() => import("./CompletionPage.tsx")).then((loaded) => {
-      if (loaded !== undefined) lead();
+    const loading = loadAhead(() => import("./CompletionPage.tsx"));
+    void learn().then(async (withdrawn) => {
+      setWithdrawn(withdrawn);
+      if ((await loading) !== undefined) lead(withdrawn);
     });
   }, []);
+  useEffect(() => {
+    if (isWithdrawn !== undefined) card.current?.querySelector<HTMLElement>("h1")?.focus();
+  }, [isWithdrawn]);
+  if (isWithdrawn === undefined) return <Spinner />;
+  const title = isWithdrawn ? "withdrawn.title" : lapse === undefined ? "notTaken.title" : "lapsed.title";
   return (
     <div ref={card}>
-      <Card title={text("notTaken.title")} level={1}>
-        <p>{text("notTaken.text")}</p>
+      <Card title={text(title)} level={1}>
+        {lapse === undefined ? (
+          <p>{text(isWithdrawn ? "withdrawn.notTaken" : "notTaken.text")}</p>
+        ) : (
+          <WhyLapsed lapse={lapse} />
+        )}
         <NotTaken saver={saver} />
         <p>
           <Link className={toButtonClass()} to="/completion">

@@ -55,7 +55,7 @@ export interface OpenApplication {
  * @param given the token of answers that a partner has left; null for none, or for one that could not be read before
  */
 export async function openApplication(portal: Portal, given: string | null): Promise<OpenApplication> {
-  const token = given ?? portal.carriedToken.take();
+  const token = given ?? portal.carriedToken.take() ?? null;
   try {
     const application = await portal.queryClient.fetchQuery({
       queryKey: APPLICATION_QUERY_KEY,

@@ -3,7 +3,7 @@ import { NetworkError, ServerError } from "../api/api-errors.ts";
 import { findAwaitedFile, findDifferences, readShown, type Shown, type SubmissionProblem } from "./submission.ts";
 import { waitForUploads } from "./wait-for-uploads.ts";
 import { lateText } from "../../engine/texts/index.ts";
-import type { Answers } from "../../engine/core/index.ts";
+import { DOCUMENT_ANSWERED, type Answers } from "../../engine/core/index.ts";
 import { loadAhead } from "../load-ahead.ts";
 import type { Portal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
@@ -29,7 +29,8 @@ interface SubmissionSteps {
 /**
  * The steps of a submission (docs/specification.md, section 4): wait for files, save, start validating, validate, and
  * submit only without errors. Resolves to `submitted`, to `elsewhere` where that was done already and what was typed here
- * was not taken, to `wrong` where the page finds errors, or to what else stands in the way; rejects with the error of a
+ * was not taken, or where it was withdrawn or the time to change it has ended, to `wrong` where the page finds errors, or to
+ * what else stands in the way; rejects with the error of a
  * call.
  *
  * @param shown what whoever submits has read, by default what is on the screen once files have arrived
@@ -78,7 +79,9 @@ export async function submitApplication(
       () => true,
       () => false,
     );
-    if (saver.state().kind === "submitted") return isEmpty(saver.notTaken()) ? "submitted" : "elsewhere";
+    if (error instanceof ServerError && error.code === "application_withdrawn") return "elsewhere";
+    if (saver.state().kind === "submitted")
+      return isEmpty(saver.notTaken()) && saver.lapsed() === undefined ? "submitted" : "elsewhere";
     if (error instanceof NetworkError && !isAnswered) return { kind: "unknown" };
     if (error instanceof NetworkError) throw error;
     if (error.code === "submission_invalid" && store.evaluation().errors.size > 0) {
@@ -96,9 +99,10 @@ export async function submitApplication(
     if (error.code === "asides_open") return { kind: "asides" };
     if (error.code !== "upload_running") throw error;
     // A page that was loaded meanwhile does not know of a conversion until it asks for it.
-    await Promise.all(
-      [...store.tenant.fields.values()].filter(({ isDocument }) => isDocument).map(({ key }) => uploads.resume(key)),
-    );
+    const documents = [...store.tenant.fields.values()].filter(({ isDocument }) => isDocument);
+    const lookedUp = Promise.all(documents.map(({ key }) => uploads.resume(key)));
+    const failedNow = (await waitForUploads(uploads, onWaiting, lookedUp)) ?? (await findFailed(application));
+    if (failedNow !== undefined) return { kind: "upload", key: failedNow };
     await new Promise((resolve) => setTimeout(resolve, RUNNING_PAUSE_MS));
     return submitApplication(portal, application, { onWrong, onWaiting }, onScreen);
   }
@@ -108,4 +112,13 @@ export async function submitApplication(
 
 function isEmpty(answers: Answers): boolean {
   return Object.keys(answers).length === 0;
+}
+
+/** Finds a file whose conversion had failed before this page could follow it. */
+async function findFailed({ store, services }: OpenApplication): Promise<string | undefined> {
+  for (const { key, isDocument } of store.tenant.fields.values()) {
+    if (!isDocument || store.getAnswer(key) === DOCUMENT_ANSWERED || !store.getField(key).visible) continue;
+    if ((await services.uploads.conversionStatus(key)).status === "FAILED") return key;
+  }
+  return undefined;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
+import { isClosed, NetworkError, UnauthorizedError } from "../api/api-errors.ts";
 import { usePortal } from "../portal.tsx";
 import { saveValidations } from "./save-validations.ts";
 import { useApplication } from "./use-application.ts";
@@ -47,18 +47,14 @@ export function useLeavePage(): LeavePage {
         await save();
         await navigate(path);
       } catch (error) {
-        if (!(error instanceof NetworkError || error instanceof UnauthorizedError || isSubmitted(error)))
+        // An application that was submitted or withdrawn elsewhere leads away from the page, and says so there.
+        if (!(error instanceof NetworkError || error instanceof UnauthorizedError || isClosed(error)))
           toasts.add({ variant: "error", text: messageOf(error) });
       } finally {
         setSaving(false);
       }
     },
   };
-}
-
-/** An application that was submitted elsewhere leads away from the page, and says so there. */
-function isSubmitted(error: unknown): boolean {
-  return error instanceof ServerError && error.code === "application_submitted";
 }
 
 export function messageOf(error: unknown): string {

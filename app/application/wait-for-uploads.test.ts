@@ -8,7 +8,7 @@ function uploadsWith(steps: Record<string, Step>) {
   const listeners = createListeners();
   return {
     underWay: () => Object.keys(steps).filter((key) => steps[key] === "converting"),
-    state: (key: string) => ({ step: steps[key] ?? "idle" }) as never,
+    failures: () => Object.keys(steps).flatMap((key) => (steps[key] === "failed" ? [{ key, message: "" }] : [])),
     subscribe: listeners.subscribe,
     enter(key: string, step: Step) {
       steps[key] = step;
@@ -42,5 +42,28 @@ describe("waitForUploads", () => {
     const done = waitForUploads(uploads, () => undefined);
     uploads.enter("sketch", "failed");
     expect(await done).toBe("sketch");
+  });
+
+  it.each([
+    ["is followed then", ["converting", "failed"]],
+    ["has failed by then", ["failed"]],
+  ] as const)("names a document that a page only hears of when it asks, and that %s", async (_, steps) => {
+    const uploads = uploadsWith({ transcript: "failed" });
+    const waitedFor: string[] = [];
+    let answer = (): void => undefined;
+    const lookedUp = new Promise<void>((resolve) => (answer = resolve));
+    const done = waitForUploads(uploads, (key) => waitedFor.push(key), lookedUp);
+    for (const step of steps) {
+      await new Promise((resolve) => setTimeout(resolve));
+      uploads.enter("sketch", step);
+    }
+    answer();
+    expect(await done).toBe("sketch");
+    expect(waitedFor).toEqual(steps.length > 1 ? ["sketch"] : []);
+  });
+
+  it("goes on once all have been asked for and none is under way", async () => {
+    const uploads = uploadsWith({ transcript: "failed" });
+    expect(await waitForUploads(uploads, () => undefined, Promise.resolve())).toBeUndefined();
   });
 });

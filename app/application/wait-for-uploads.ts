@@ -1,21 +1,34 @@
 import type { UploadManager } from "../../widgets/index.ts";
 
-type Uploads = Pick<UploadManager, "underWay" | "subscribe" | "state">;
+type Uploads = Pick<UploadManager, "underWay" | "subscribe" | "failures">;
 
 /**
  * Resolves once no document is being sent, converted or deleted, to the key of one that could not be attached
  * meanwhile, if any.
  *
  * @param onWaiting called with the key of a document that is waited for
+ * @param lookedUp resolves once the page has heard of every document that may be under way; it knows of them by default
  */
-export async function waitForUploads(uploads: Uploads, onWaiting: (key: string) => void): Promise<string | undefined> {
+export async function waitForUploads(
+  uploads: Uploads,
+  onWaiting: (key: string) => void,
+  lookedUp: Promise<unknown> = Promise.resolve(),
+): Promise<string | undefined> {
+  const failedBefore = new Set(uploads.failures().map(({ key }) => key));
   const waitedFor = new Set<string>();
-  for (let [key] = uploads.underWay(); key !== undefined; [key] = uploads.underWay()) {
-    if (!waitedFor.has(key)) onWaiting(key);
-    for (const one of uploads.underWay()) waitedFor.add(one);
-    await nextChange(uploads);
+  let isLookedUp = false;
+  const end = lookedUp.finally(() => {
+    isLookedUp = true;
+  });
+  for (;;) {
+    const underWay = uploads.underWay();
+    const [key] = underWay;
+    if (key === undefined && isLookedUp) break;
+    if (key !== undefined && !waitedFor.has(key)) onWaiting(key);
+    for (const one of underWay) waitedFor.add(one);
+    await (key === undefined ? Promise.race([end, nextChange(uploads)]) : nextChange(uploads));
   }
-  return [...waitedFor].find((key) => uploads.state(key).step === "failed");
+  return uploads.failures().find(({ key }) => waitedFor.has(key) || !failedBefore.has(key))?.key;
 }
 
 function nextChange({ subscribe }: Uploads): Promise<void> {

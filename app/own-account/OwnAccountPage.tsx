@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { createOwnAccountCalls } from "../api/own-account-calls.ts";
 import { FormlessSite } from "../application/FormlessSite.tsx";
 import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
+import { WithdrawApplications } from "../withdrawal/WithdrawApplications.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { ChangeEmail } from "./ChangeEmail.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
@@ -35,6 +36,7 @@ export function Component() {
         <ChangeEmail calls={calls} />
         {hasReminders && <Reminders calls={calls} />}
         <SaveData calls={calls} />
+        <WithdrawApplications />
         <EraseAccount calls={calls} />
       </div>
     </FormlessSite>

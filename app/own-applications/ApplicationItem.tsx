@@ -1,41 +1,37 @@
-import type { OwnApplication } from "../../engine/protocol/index.ts";
+import type { OwnApplication, OwnApplications } from "../../engine/protocol/index.ts";
 import { Button } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { useLateText } from "../use-late-text.ts";
 import { EarlierSubmissions } from "../reopened/EarlierSubmissions.tsx";
-import { toMoment } from "../rounds/round-times.ts";
-import { toDay } from "./BeginRound.tsx";
+import { useFocusWhenSo } from "../withdrawal/use-focus-when-so.ts";
+import { Withdraw } from "../withdrawal/Withdraw.tsx";
+import { toWithdrawable } from "../withdrawal/withdrawable.ts";
+import { toApplicationName } from "./application-name.ts";
+import { toStatusLine } from "./to-status-line.ts";
 
 interface ApplicationItemProps {
   readonly application: OwnApplication;
   readonly isCurrent: boolean;
   readonly isBusy: boolean;
   readonly onOpen: () => void;
+  readonly onWithdrawn: (applications: OwnApplications) => void;
 }
 
 /** One application: its round, how far it is, and where it can be read and saved. */
-export function ApplicationItem({ application, isCurrent, isBusy, onOpen }: ApplicationItemProps) {
+export function ApplicationItem({ application, isCurrent, isBusy, onOpen, onWithdrawn }: ApplicationItemProps) {
   const text = useLateText();
-  const { lang, timeZone } = usePortal().definition.tenant;
-  const { label, created_at, submitted_at, reference, is_open, grace_until, pdf, print, reopened_until } = application;
-  const name = label || text("applications.noRound", { date: toDay(lang, created_at) });
-  const status =
-    submitted_at !== null
-      ? reopened_until === null
-        ? text("applications.submitted", { date: toDay(lang, submitted_at) })
-        : text("reopened.open", {
-            date: toDay(lang, submitted_at),
-            until: toMoment(lang, Date.parse(reopened_until), timeZone),
-          })
-      : grace_until !== null
-        ? text("applications.inGrace", { date: toMoment(lang, Date.parse(grace_until), timeZone) })
-        : text(is_open ? "applications.draft" : "applications.notSubmitted");
+  const { tenant } = usePortal().definition;
+  const { reference, pdf, print } = application;
+  const name = toApplicationName(text, tenant.lang, application);
+  const line = useFocusWhenSo<HTMLParagraphElement>(application.withdrawn !== null);
   return (
     <li className="a-own__item">
       <div>
         <strong>{name}</strong>
         {isCurrent && <span className="a-own__mark">{text("applications.current")}</span>}
-        <p>{status}</p>
+        <p ref={line} tabIndex={-1}>
+          {toStatusLine(text, tenant, application)}
+        </p>
         {reference !== null && <p className="a-soft">{text("applications.reference", { reference })}</p>}
         <p>
           <a href={print} target="_blank" rel="noopener">
@@ -49,14 +45,19 @@ export function ApplicationItem({ application, isCurrent, isBusy, onOpen }: Appl
         )}
         <EarlierSubmissions earlier={application.earlier} />
       </div>
-      <Button
-        variant="secondary"
-        busy={isBusy}
-        onClick={onOpen}
-        aria-label={text("applications.openLabel", { round: name })}
-      >
-        {text("applications.open")}
-      </Button>
+      <div className="a-own__actions">
+        <Button
+          variant="secondary"
+          busy={isBusy}
+          onClick={onOpen}
+          aria-label={text("applications.openLabel", { round: name })}
+        >
+          {text("applications.open")}
+        </Button>
+        {application.can_withdraw && (
+          <Withdraw application={toWithdrawable(application)} name={name} onWithdrawn={onWithdrawn} />
+        )}
+      </div>
     </li>
   );
 }

@@ -22,7 +22,8 @@ export function Component() {
   const { account } = useSession();
   const { saver, secure } = useApplication();
   const calls = useMemo(() => createOwnApplicationsCalls(callApi, account ?? ""), [callApi, account]);
-  const { data, error } = useQuery(ownApplicationsQuery(portal));
+  const query = ownApplicationsQuery(portal);
+  const { data, error } = useQuery(query);
   const change = useMutation({
     mutationFn: async (ask: () => Promise<unknown>) => {
       // What is not saved by then stays on the device, for the application in which it was typed.
@@ -71,6 +72,7 @@ export function Component() {
                   application={one}
                   isCurrent={one.id === data?.current}
                   isBusy={change.isPending}
+                  onWithdrawn={(answer) => portal.queryClient.setQueryData(query.queryKey, answer)}
                   onOpen={() => change.mutate(() => calls.choose(one.id))}
                 />
               ))}

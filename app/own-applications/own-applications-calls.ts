@@ -9,6 +9,11 @@ export function createOwnApplicationsCalls(anyCall: CallApi, application: string
     /** @param from the application to take answers over from */
     begin: (round: string, from: string | undefined): Promise<OwnApplications> =>
       callApi("/api/applications", ownApplicationsSchema, { method: "POST", body: { round, from } }),
+    withdraw: (id: string, body: { readonly reason: string; readonly seen: string | null }): Promise<OwnApplications> =>
+      callApi(`/api/applications/${encodeURIComponent(id)}/withdrawal`, ownApplicationsSchema, {
+        method: "POST",
+        body,
+      }),
     choose: (id: string): Promise<OwnApplications> =>
       callApi("/api/applications/current", ownApplicationsSchema, { method: "PUT", body: { id } }),
   };

@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react";
-import type { Profile } from "../../engine/protocol/index.ts";
+import { webStatusOf } from "../../engine/protocol/index.ts";
 import { useApplication } from "../application/use-application.ts";
 import { usePortal } from "../portal.tsx";
 
 /** How often a page asks that is looked at all the time. */
 const ASK_MS = 60_000;
 
-/** Whether the office has opened the application again since this page found it submitted. It asks when it is looked at. */
+/**
+ * Whether the office has opened the application again since this page found it submitted. It asks when it is looked at,
+ * so that the page also hears that it was withdrawn (application/use-submitted.ts).
+ */
 export function useReopened(): boolean {
   const { calls } = useApplication();
   const { queryClient } = usePortal();
@@ -15,10 +18,9 @@ export function useReopened(): boolean {
     if (isReopened) return undefined;
     const ask = () => {
       if (document.visibilityState !== "visible") return;
-      const known = queryClient.getQueryData<Profile>(["profile"])?.content_revision ?? 0;
-      calls
-        .readNews(known)
-        .then(({ submitted }) => setReopened(submitted === false))
+      queryClient
+        .fetchQuery({ queryKey: ["profile"], queryFn: calls.readProfile, staleTime: 0 })
+        .then(({ web_status }) => setReopened(webStatusOf(web_status) !== "submitted"))
         // It is asked again, and nothing on this page depends on it.
         .catch(() => undefined);
     };

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { DOCUMENT_ANSWERED, formatBytes } from "../../engine/core/index.ts";
 import { useDocument, useStoreValue } from "../../engine/react/index.ts";
 import { uploadsOf } from "../../widgets/index.ts";
@@ -19,6 +19,12 @@ export function ReviewDocuments({ places }: ReviewDocumentsProps) {
   const attached = useStoreValue((of) =>
     places.filter((place) => of.getAnswer(place) === DOCUMENT_ANSWERED).join(" "),
   ).split(" ");
+  // A page that was loaded while a file is being converted does not know of it, and would show that there is none.
+  const resume = useEffectEvent(() => {
+    if (!services.isLoggedIn) return;
+    for (const place of places) if (!attached.includes(place)) void uploads.resume(place);
+  });
+  useEffect(() => resume(), [uploads]);
   const shown = places.filter((place) => underWay.includes(place) || attached.includes(place));
   if (shown.length === 0) return <p className="a-soft">{text("review.noDocument")}</p>;
   return shown.map((place) => <ReviewDocument key={place} answerKey={place} isUnderWay={underWay.includes(place)} />);

@@ -11,10 +11,12 @@ interface ReviewPiecesProps {
   readonly pieces: readonly ReviewPiece[];
   /** The level of the heading of a group among them. */
   readonly level: 3 | 4 | 5;
+  /** The headings of the groups that they are in, so that the links of two schools have names of their own. */
+  readonly within?: readonly string[];
 }
 
 /** Rows that follow each other are one list. */
-export function ReviewPieces({ pieces, level }: ReviewPiecesProps) {
+export function ReviewPieces({ pieces, level, within = [] }: ReviewPiecesProps) {
   const Heading = `h${level}` as const;
   return toRuns(pieces).map((run, index) => {
     const [first] = run;
@@ -22,7 +24,7 @@ export function ReviewPieces({ pieces, level }: ReviewPiecesProps) {
       return (
         <div className="a-review__group" key={`group ${String(index)}`}>
           <Heading>{first.label}</Heading>
-          <ReviewPieces pieces={first.pieces} level={level === 3 ? 4 : 5} />
+          <ReviewPieces pieces={first.pieces} level={level === 3 ? 4 : 5} within={[...within, first.label]} />
         </div>
       );
     if (first?.kind === "text")
@@ -35,7 +37,7 @@ export function ReviewPieces({ pieces, level }: ReviewPiecesProps) {
     return (
       <dl className="a-review__list" key={rows[0]?.key ?? index}>
         {rows.map((row) => (
-          <Row key={row.key} row={row} />
+          <Row key={row.key} row={row} within={within} />
         ))}
       </dl>
     );
@@ -53,7 +55,7 @@ function toRuns(pieces: readonly ReviewPiece[]): readonly (readonly ReviewPiece[
   return runs;
 }
 
-function Row({ row }: { readonly row: ReviewRow }) {
+function Row({ row, within }: { readonly row: ReviewRow; readonly within: readonly string[] }) {
   const { key, label, mark, messages, isPrinted, path } = row;
   const text = useLateText();
   return (
@@ -78,7 +80,7 @@ function Row({ row }: { readonly row: ReviewRow }) {
       </dd>
       {path !== undefined && (
         <dd className="a-review__change">
-          <ChangeLink answerKey={key} path={path} label={label} />
+          <ChangeLink answerKey={key} path={path} label={[...within, label].join(": ")} />
         </dd>
       )}
     </div>
@@ -100,6 +102,7 @@ function Answer({ row: { texts, mark, isBox, places, multiline } }: { readonly r
 interface ChangeLinkProps {
   readonly answerKey: string;
   readonly path: string;
+  /** What the link changes, also for who hears nothing but the link. */
   readonly label: string;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EMPTY_APPLICATION, type Answers } from "../../engine/core/index.ts";
 import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
-import type { Aside, Mark, News, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
+import type { Aside, Mark, News, OwnLapse, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
 import { createAnswerStore } from "../../engine/react/index.ts";
 import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
 import { createKeeper } from "./create-keeper.ts";
@@ -34,10 +34,21 @@ function createServer() {
   const marks: Record<string, Mark> = {};
   let asides: Aside[] = [];
   let submitted = false;
-  const news = (): News => ({ content_revision: revision, answers, marks, asides, submitted });
+  let lapsed: OwnLapse | undefined;
+  const news = (): News => ({
+    content_revision: revision,
+    answers,
+    marks,
+    asides,
+    submitted,
+    ...(lapsed && { lapsed }),
+  });
   return {
     news,
-    submit: () => (submitted = true),
+    submit(lapse?: OwnLapse) {
+      submitted = true;
+      lapsed = lapse;
+    },
     /** What another device writes. */
     write(key: string, value: string) {
       revision += 1;
@@ -265,6 +276,14 @@ describe("createSaver", () => {
     server.submit();
     store.setAnswers({ first_name: "Ada" });
     await expect(saver.save()).rejects.toThrow("Submitted.");
-    expect([kind(), saver.notTaken()]).toEqual(["submitted", { first_name: "Ada" }]);
+    expect([kind(), saver.notTaken(), saver.lapsed()]).toEqual(["submitted", { first_name: "Ada" }, undefined]);
+  });
+
+  it("knows that nothing was submitted where the time to change it has ended", async () => {
+    const { server } = start();
+    const lapsed = { until: "2026-11-21T17:00:00Z", reason: "Enough.", submitted_at: "2026-11-20T17:00:00Z" };
+    server.submit(lapsed);
+    await saver.look();
+    expect([kind(), saver.lapsed()]).toEqual(["submitted", lapsed]);
   });
 });

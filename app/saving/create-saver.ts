@@ -1,6 +1,6 @@
 import { createListeners, EMPTY_ANSWER, type Answers, type Tenant } from "../../engine/core/index.ts";
 import type { Aside, News, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
-import { NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
+import { isClosed, NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
 import type { Keeper } from "./create-keeper.ts";
 import type { Save } from "./save.ts";
 import type { SaverState, SavingKind } from "./saver-state.ts";
@@ -36,6 +36,8 @@ export interface Saver {
   readonly choose: (id: string, isTaken: boolean) => void;
   /** What was typed here and not taken, because the application had been submitted. */
   readonly notTaken: () => Answers;
+  /** Set where it counts as submitted because the time to change what was submitted before has ended (ownLapseSchema). */
+  readonly lapsed: () => unknown;
   /** What was typed here and the server has not taken yet. */
   readonly unsaved: () => Answers;
   /** Nobody may apply any more, so nothing is sent from now on. */
@@ -88,6 +90,7 @@ export function createSaver({
   let state: SaverState = { kind: "idle", isKept: true, awaitsTabs: false, refused: [] };
   let asides: readonly Aside[] = [];
   let notTaken: Answers = {};
+  let lapsed: unknown;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firesAt = Infinity;
   let dueAt = Infinity;
@@ -150,8 +153,9 @@ export function createSaver({
     return asked === undefined ? retryMs : Math.min(asked, LONGEST_PAUSE_MS);
   };
 
-  const close = () => {
+  const close = (lapse?: unknown) => {
     if (state.kind === "submitted") return;
+    lapsed = lapse;
     keeper.tellChanged();
     notTaken = { ...notTaken, ...keeper.closeSubmitted() };
     disarm();
@@ -167,7 +171,7 @@ export function createSaver({
     const messages = Object.fromEntries(refused.map(({ key, message }) => [key, message]));
     keeper.receive(toServerNews(tenant, news), { outcomes: results, messages }, sent);
     if (hasDocuments(news)) onDocuments();
-    if (news.submitted) close();
+    if (news.submitted) close(news.lapsed);
     refresh();
   };
 
@@ -185,7 +189,7 @@ export function createSaver({
     const news = await calls.readNews(replica.known());
     keeper.learn(toServerNews(tenant, news));
     if (hasDocuments(news)) onDocuments();
-    if (news.submitted) close();
+    if (news.submitted) close(news.lapsed);
     refresh();
     if (replica.nextSave() !== undefined) later(0);
   };
@@ -205,7 +209,7 @@ export function createSaver({
         await keeper.flush();
         enter(kindOf(error));
         if (!(error instanceof UnauthorizedError)) later(pauseAfter(error));
-        if (error instanceof ServerError && error.code === "application_submitted") await look().catch(() => undefined);
+        if (isClosed(error)) await look().catch(() => undefined);
         throw error;
       })
       .finally(() => {
@@ -285,7 +289,7 @@ export function createSaver({
       return (await saveEverywhere()) || state.kind === "roundClosed" ? replica.known() : undefined;
     },
     saveEverywhere,
-    finish: close,
+    finish: () => close(),
     asides() {
       const open = replica.openAsides();
       if (!isSameList(open, asides)) asides = open;
@@ -300,6 +304,7 @@ export function createSaver({
       later(0);
     },
     notTaken: () => notTaken,
+    lapsed: () => lapsed,
     unsaved: () => Object.fromEntries(replica.records().map(({ key, value }) => [key, value])),
     closeRound: () => enter("roundClosed"),
     resume() {

@@ -1,7 +1,7 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import { text } from "../../engine/texts/index.ts";
 import { toApplicationPath } from "../own-applications/own-applications-path.ts";
-import type { CarriedRound } from "./carried-round.ts";
+import type { CarriedOnce } from "./carried-once.ts";
 import type { CarriedUsername } from "./carried-username.ts";
 import { dropLoginCookies, hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 import type { NavigationState } from "./navigation-state.ts";
@@ -16,7 +16,7 @@ interface SessionTurnsOptions {
   readonly standing: Standing;
   readonly channel: SessionChannel;
   readonly carriedUsername: CarriedUsername;
-  readonly carriedRound: CarriedRound;
+  readonly carriedRound: CarriedOnce;
   readonly returnPlace: ReturnPlace;
   /** The path of the page that applicants start on. */
   readonly defaultPath: string;

@@ -3,6 +3,8 @@ import { holdInPlace } from "./hold-in-place.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { keepScroll } from "./keep-scroll.ts";
 
+export { replaceFrame } from "./replace-frame.ts";
+
 /**
  * Keeps the page still under the hand and the eye. It begins when the portal draws its first screen, before that is
  * painted: what it measures of the server's frame would be of elements that are gone.

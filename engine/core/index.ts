@@ -115,8 +115,8 @@ export { findMonthsByYear, readProgress, type PageProgress, type ProgressSource 
 
 // Print: for the server, which renders the model.
 export { toPrintModel } from "./print/to-print-model.ts";
-export { maskSecret } from "./print/format-answer.ts";
-export { balanceDirection, isolateText, withoutDirection } from "./print/isolate-text.ts";
+export { formatOpenAnswer, maskSecret } from "./print/format-answer.ts";
+export { isolateText, withoutDirection } from "./print/isolate-text.ts";
 export { isPrintedFor } from "./print/print-audience.ts";
 export type { PrintAudience } from "./print/print-audience.ts";
 export type { PrintItem, PrintModel, PrintPage } from "./print/print-model.ts";
@@ -138,6 +138,7 @@ export { findOfficeOptions } from "./office/find-office-options.ts";
 export { toOfficeBasis } from "./office/to-office-basis.ts";
 export {
   OFFICE_STATUSES,
+  UNKNOWN_STATUS,
   toActiveAt,
   toOfficeRow,
   type OfficeCell,

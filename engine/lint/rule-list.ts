@@ -105,6 +105,7 @@ import { scenarioPossible } from "./rules/scenario-possible.ts";
 import { schemaReferenceRight } from "./rules/schema-reference-right.ts";
 import { schemaSatisfiable } from "./rules/schema-satisfiable.ts";
 import { schemaValid } from "./rules/schema-valid.ts";
+import { secretAnswerMaskable } from "./rules/secret-answer-maskable.ts";
 import { secretKeptSecret } from "./rules/secret-kept-secret.ts";
 import { templateComparisonPossible } from "./rules/template-comparison-possible.ts";
 import { templateElementsClosed } from "./rules/template-elements-closed.ts";
@@ -238,6 +239,7 @@ export const RULES: readonly Rule[] = [
   schemaReferenceRight,
   schemaSatisfiable,
   schemaValid,
+  secretAnswerMaskable,
   secretKeptSecret,
   templateComparisonPossible,
   templateElementsClosed,

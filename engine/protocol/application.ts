@@ -61,6 +61,10 @@ export const profileSchema = z.object({
   notice: z.unknown(),
   /** Set while the office has opened what was submitted for changes (ownReopeningSchema), otherwise null; as `notice`. */
   reopened: z.unknown(),
+  /** Set once the time for that has ended without another submission (ownLapseSchema), otherwise null; as `notice`. */
+  lapsed: z.unknown(),
+  /** That it is withdrawn (ownWithdrawalSchema), otherwise null; as `notice`. */
+  withdrawn: z.unknown(),
   /** How often it was submitted. */
   submissions: z.number(),
 });

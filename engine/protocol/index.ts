@@ -75,7 +75,8 @@ export {
   tabsSchema,
   type Profile,
 } from "./application.ts";
-export { noticeAnswerSchema, noticeSchema, profileAnswerSchema, type Notice } from "./notice.ts";
+export { noticeAnswerSchema, noticeSchema, type Notice } from "./notice.ts";
+export { newsAnswerSchema, profileAnswerSchema } from "./profile-answer.ts";
 export {
   applicationParamsSchema,
   beginRequestSchema,
@@ -161,7 +162,13 @@ export {
   type NewPasskey,
   type PasskeyAnswer,
 } from "./passkeys.ts";
-export { STAFF_STAGES, staffSessionSchema, type StaffSession, type StaffStage } from "./staff-session.ts";
+export {
+  STAFF_IDLE_MS,
+  STAFF_STAGES,
+  staffSessionSchema,
+  type StaffSession,
+  type StaffStage,
+} from "./staff-session.ts";
 
 // The office: finding and reading applications.
 export {
@@ -202,7 +209,12 @@ export {
   type OfficeExportAnswer,
   type OfficeExportRequest,
 } from "./office-exports.ts";
-export { REASON_MAX_LENGTH, REASON_MIN_LENGTH, REOPENING_REASON_MAX_LENGTH } from "./reason-length.ts";
+export {
+  REASON_MAX_LENGTH,
+  REASON_MIN_LENGTH,
+  REOPENING_REASON_MAX_LENGTH,
+  WITHDRAWAL_REASON_MAX_LENGTH,
+} from "./reason-length.ts";
 
 export {
   ERASURE_SCOPES,
@@ -233,9 +245,21 @@ export { roundsSchema, type RoundsAnswer } from "./rounds.ts";
 export { lookupQuerySchema, newsQuerySchema, serviceQuerySchema, tmpQuerySchema, tokenSchema } from "./queries.ts";
 
 // Submitted applications that the office has opened again.
-export { ownReopeningSchema, reopenAnswerSchema, type OfficeReopening, type OwnReopening } from "./reopening.ts";
+export {
+  ownLapseSchema,
+  ownReopeningSchema,
+  reopenAnswerSchema,
+  type OfficeReopening,
+  type OwnLapse,
+  type OwnReopening,
+} from "./reopening.ts";
 export type { OfficeSubmission } from "./submissions.ts";
-export { reopenRequestSchema, submissionQuerySchema } from "./reopening-requests.ts";
+export { closeRequestSchema, reopenRequestSchema, submissionQuerySchema } from "./reopening-requests.ts";
+
+// Submitted applications that were withdrawn.
+export { officeWithdrawAnswerSchema, type OfficeWithdrawal } from "./office-withdrawal.ts";
+export { ownWithdrawalSchema, WITHDRAWERS, type OwnWithdrawal, type Withdrawer } from "./withdrawal.ts";
+export { officeWithdrawRequestSchema, withdrawRequestSchema } from "./withdrawal-requests.ts";
 
 // The page of the office.
 export { officePageSchema, type OfficePage } from "./office-page.ts";

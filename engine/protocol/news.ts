@@ -78,5 +78,10 @@ export const newsSchema = z.object({
   files: z.optional(fileNewsSchema),
   arranged: z.optional(arrangedSchema),
   submitted: z.boolean(),
+  /**
+   * Set with `submitted` where nothing was submitted and the time to change what was submitted before has ended
+   * (ownLapseSchema). Whoever shows it checks it, because the first page does not wait for that.
+   */
+  lapsed: z.optional(z.unknown()),
 });
 export type News = Readonly<z.output<typeof newsSchema>>;

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { AGAIN_REASONS } from "../core/index.ts";
 import { answerValueSchema } from "./answers.ts";
-import { profileSchema } from "./application.ts";
-import { ownReopeningSchema } from "./reopening.ts";
 
 /**
  * What changes of the form did to a draft since its applicant was last here. It stays until they have dismissed it, on
@@ -28,11 +26,6 @@ export const noticeSchema = z.object({
   ),
   /** Answers that are not shown any more, and are kept: the question as it was asked, and the applicant's own words. */
   kept: z.array(z.object({ key: z.string(), label: z.string(), text: answerValueSchema, is_document: z.boolean() })),
-});
-/** All of the profile, as `GET /api/profile` is described. */
-export const profileAnswerSchema = z.extend(profileSchema, {
-  notice: z.nullable(noticeSchema),
-  reopened: z.nullable(ownReopeningSchema),
 });
 /** The answer of `PUT /api/notice`: what there is still to tell. */
 export const noticeAnswerSchema = z.object({ notice: z.nullable(noticeSchema) });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { reopeningSchema } from "./reopening.ts";
 import { submissionSchema } from "./submissions.ts";
+import { withdrawalSchema } from "./office-withdrawal.ts";
 
 const cell = z.object({
   value: z.union([z.string(), z.number(), z.boolean()]),
@@ -94,6 +95,8 @@ export const officeReadSchema = z.object({
   pdf: z.string(),
   /** Null where its applicant was not allowed to change what was submitted, or has submitted it again. */
   reopening: z.nullable(reopeningSchema),
+  /** Null where it is not withdrawn. */
+  withdrawal: z.nullable(withdrawalSchema),
   /** All that was submitted, the last first. */
   submissions: z.array(submissionSchema),
   /** The ids of those around it in the view that the query names. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { submissionSchema } from "./submissions.ts";
 import { WEB_STATUSES } from "./web-status.ts";
+import { ownWithdrawalSchema } from "./withdrawal.ts";
 
 const idSchema = z.string().check(z.minLength(1), z.maxLength(150));
 
@@ -40,6 +41,12 @@ const ownApplicationSchema = z.object({
   print: z.string(),
   /** Until when it may be changed although it was submitted, in ISO 8601; null where that is not so. */
   reopened_until: z.nullable(z.string()),
+  /** That it is withdrawn; null where it is not. */
+  withdrawn: z.nullable(ownWithdrawalSchema),
+  /** Whether it can be withdrawn: it was submitted, and is not withdrawn yet. */
+  can_withdraw: z.boolean(),
+  /** What a call that withdraws it gives as `seen`. */
+  seen: z.nullable(z.string()),
   /** What was submitted before it was opened again, the last first. */
   earlier: z.array(submissionSchema),
 });

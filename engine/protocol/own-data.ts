@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ownWithdrawalSchema } from "./withdrawal.ts";
 
 const time = z.string();
 const value = z.union([z.string(), z.number(), z.boolean()]);
@@ -51,12 +52,14 @@ export const ownDataSchema = z.object({
       kept_beside: z.array(keptAnswerSchema),
       /** Documents that were removed and can still be given back, or whose question is gone. */
       further_documents: z.array(z.object({ key: z.string(), name: z.string() })),
-      /** Until when the office has opened it for changes, and why; null where it has not. */
-      reopened: z.nullable(z.object({ at: time, until: time, reason: z.string() })),
+      /** Until when the office has opened it for changes, why, and why it was closed before its day; null where it was not. */
+      reopened: z.nullable(z.object({ at: time, until: time, reason: z.string(), closed: z.nullable(z.string()) })),
+      /** Every time that it was withdrawn, and when the office took that back; null while it holds. */
+      withdrawals: z.array(z.object({ ...ownWithdrawalSchema.shape, ended_at: z.nullable(time) })),
       earlier_submissions: z.array(earlierSubmissionSchema),
     }),
   ),
-  /** What could not be read, in English; empty if this is all. */
+  /** What could not be read, in the words of the portal; empty if this is all. */
   problems: z.array(z.string()),
 });
 export type OwnData = Readonly<z.output<typeof ownDataSchema>>;

@@ -8,11 +8,13 @@ export const reopeningSchema = z.object({
   until: z.string(),
   /** Whether that has passed. What was submitted before counts then. */
   is_over: z.boolean(),
+  /** Who closed it before its last day, and the reason that its applicant reads; null where nobody did. */
+  closed: z.nullable(z.object({ by: z.string(), reason: z.string() })),
 });
 
 export type OfficeReopening = Readonly<z.output<typeof reopeningSchema>>;
 
-/** The answer of that call. */
+/** The answer of the calls that open it, move its day or close it again. */
 export const reopenAnswerSchema = z.object({ reopening: reopeningSchema });
 
 /** What the profile says of it, for its applicant. */
@@ -25,4 +27,15 @@ export const ownReopeningSchema = z.object({
   /** Where that can be read. */
   print: z.string(),
 });
+/**
+ * What the profile and the news say once the time to change it has ended: `reason` where the office has closed it before
+ * its day, otherwise null.
+ */
+export const ownLapseSchema = z.object({
+  until: z.string(),
+  reason: z.nullable(z.string()),
+  submitted_at: z.string(),
+});
+export type OwnLapse = Readonly<z.output<typeof ownLapseSchema>>;
+
 export type OwnReopening = Readonly<z.output<typeof ownReopeningSchema>>;

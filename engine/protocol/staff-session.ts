@@ -6,6 +6,8 @@ import { STAFF_ROLES } from "./staff-role.ts";
  * opens anything beyond the calls by which a second factor is given or set up.
  */
 export const STAFF_STAGES = ["factor", "enrol", "full"] as const;
+/** A session ends this long after its last call. */
+export const STAFF_IDLE_MS = 30 * 60_000;
 export type StaffStage = (typeof STAFF_STAGES)[number];
 
 /** The answer of `GET /api/office/session`, and of each call by which somebody comes further in. */

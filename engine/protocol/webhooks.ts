@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
+import { WITHDRAWERS } from "./withdrawal.ts";
 
 /** What the portal tells other systems of. */
-export const WEBHOOK_EVENTS = ["application.submitted", "application.reopened", "application.erased"] as const;
+export const WEBHOOK_EVENTS = [
+  "application.submitted",
+  "application.reopened",
+  "application.withdrawn",
+  "application.erased",
+] as const;
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 
 /** The body of a webhook, in the form that Standard Webhooks names. It holds no answer. */
@@ -16,6 +22,8 @@ export const webhookBodySchema = z.object({
     reference: z.nullable(z.string()),
     /** The id of the round; null where it is for none. */
     round: z.nullable(z.string()),
+    /** Who withdrew it; of `application.withdrawn` only. */
+    by: z.optional(z.enum(WITHDRAWERS)),
   }),
 });
 export type WebhookBody = z.output<typeof webhookBodySchema>;
@@ -51,7 +59,15 @@ export const webhooksQuerySchema = z.object({
 
 /** Its answer: deliveries, the newest first. */
 export const webhooksSchema = z.object({
-  endpoints: z.array(z.object({ id: z.string(), host: z.string(), events: z.array(z.enum(WEBHOOK_EVENTS)) })),
+  endpoints: z.array(
+    z.object({
+      id: z.string(),
+      host: z.string(),
+      events: z.array(z.enum(WEBHOOK_EVENTS)),
+      /** When it answered that it is gone, since when it is told of nothing; null for one that is told. */
+      ended_at: z.nullable(z.string()),
+    }),
+  ),
   deliveries: z.array(deliverySchema),
   next: z.nullable(z.string()),
 });

@@ -1,6 +1,7 @@
 import { fillText, type TextSource, type TextValues } from "../core/index.ts";
 import { ACCOUNT_TEXTS } from "./account-texts.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
+import { WITHDRAWAL_TEXTS } from "./withdrawal-texts.ts";
 
 /**
  * Texts of what is loaded once the first page is shown: how far each page is, the notices above a page, dialogs, and the
@@ -155,6 +156,7 @@ export const LATE_TEXTS = {
   "applications.noRound": "Application of {date}",
   "applications.current": "You are in this one",
   "applications.submitted": "Submitted on {date}",
+  "applications.withdrawn": "Withdrawn on {date}. It was submitted on {submitted}.",
   "applications.draft": "Not submitted yet",
   "applications.inGrace":
     "Not submitted. Its round has closed, but it can still be submitted until {date}, with what was entered before.",
@@ -195,6 +197,8 @@ export const LATE_TEXTS = {
   "progress.inProgress": "In progress",
   "progress.toAnswer": "{count} to answer",
   "progress.complete": "Complete",
+  "progress.leftOut":
+    "This page is not part of your application now, because of another answer of yours. What you had answered here is kept, and is not submitted.",
   "nav.toCorrect": "{count} to correct",
 
   // Checking one page
@@ -265,7 +269,13 @@ export const LATE_TEXTS = {
   "reopened.go": "Change your application",
   "reopened.earlier": "What you submitted before:",
   "reopened.open": "Submitted on {date}, and open for changes until {until}",
+  "lapsed.title": "Your application can no longer be changed",
+  "lapsed.byOffice": "The admissions office closed it again on {date}. This is why: {reason}",
+  "lapsed.byDay": "The time to change it ended on {date}.",
+  "lapsed.counts":
+    "What you submitted on {date} counts as it was. What you have changed since then and did not submit is kept, and is not part of it.",
 
+  ...WITHDRAWAL_TEXTS,
   "notTaken.title": "Your application has been submitted",
   "notTaken.text": "It was submitted in another tab or on another device, and can no longer be changed.",
   "notTaken.elsewhere": "Your application was submitted in another tab or on another device.",

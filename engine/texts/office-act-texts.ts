@@ -1,11 +1,13 @@
 /** What staff did, as the audit log and the course of an application say it, by the action of a route. */
 export const OFFICE_ACT_TEXTS = {
+  "office.act.application.close": "Closed it for changes",
   "office.act.application.document": "Opened a document",
   "office.act.application.pdf": "Opened the PDF",
   "office.act.application.print": "Read the print",
   "office.act.application.read": "Opened the application",
   "office.act.application.reopen": "Opened it for changes",
   "office.act.application.reveal": "Revealed a secret answer",
+  "office.act.application.withdraw": "Withdrew it",
   "office.act.applications.count": "Counted applications",
   "office.act.applications.list": "Listed applications",
   "office.act.audit.read": "Read the audit log",

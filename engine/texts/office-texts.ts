@@ -57,6 +57,9 @@ export const OFFICE_TEXTS = {
   "office.factor.useApp": "Use the authenticator app instead",
   "office.factor.submit": "Log in",
   "office.factor.startAgain": "Log in as somebody else",
+  "office.idle.title": "Are you still there?",
+  "office.idle.text": "You are logged out in {minutes} minutes, because nothing was done here for a long time.",
+  "office.idle.stay": "Stay logged in",
   "office.fresh.title": "Confirm once more",
   "office.fresh.text": "This needs a fresh code from your authenticator app.",
   "office.fresh.submit": "Confirm",
@@ -75,6 +78,10 @@ export const OFFICE_TEXTS = {
   "office.codes.notCopied": "The browser did not allow copying. Please select the codes yourself.",
   "office.codes.print": "Print the codes",
   "office.codes.kept": "I have kept them – open the office",
+  "office.codes.done": "I have kept them",
+  "office.codes.replaced": "The codes that you had before are no longer valid.",
+  "office.codes.renew": "Make new recovery codes",
+  "office.codes.renewed": "You have new recovery codes.",
   "office.invitation.title": "Welcome to the office",
   "office.invitation.text": "Choose a password to begin. A second factor comes next.",
   "office.invitation.password": "New password",
@@ -90,6 +97,19 @@ export const OFFICE_TEXTS = {
 
   // One's own account, and passkeys
   "office.account": "Your account",
+  "office.password.title": "Password",
+  "office.password.current": "Present password",
+  "office.password.change": "Change the password",
+  "office.password.changed": "The password is changed. You are logged out wherever else you were logged in.",
+  "office.app.title": "Authenticator app and recovery codes",
+  "office.app.text": "An authenticator app is your second factor. Recovery codes that you have left: {count}.",
+  "office.app.replace": "Use another authenticator app",
+  "office.app.replaceTitle": "Set up the other authenticator app",
+  "office.app.replaceText":
+    "Scan this with the new app. The one that you have counts until you confirm a code of the new one.",
+  "office.app.replaced":
+    "The new authenticator app is your second factor. You are logged out wherever else you were logged in.",
+  "office.app.kept": "Nothing has changed.",
   "office.passkey.use": "Use a passkey",
   "office.passkey.cancelled": "No passkey was given. Please try again, or use your authenticator app.",
   "office.passkey.title": "Passkeys",
@@ -116,6 +136,8 @@ export const OFFICE_TEXTS = {
     "This needs you to confirm with your school account who you are. You come back to this page afterwards; then do it once more.",
   "office.sso.againSubmit": "Confirm with your school account",
   "office.sso.member": "By single sign-on",
+  "office.sso.removeText":
+    "{email} is logged out. The single sign-on of the school lets this person in again as long as it gives them a role here, so have that taken away there first. What this person did stays in the audit log.",
   "office.sso.onlyWay":
     "People come in by the single sign-on of the school, which gives them their role. Whoever is removed here can come in again as long as it does.",
   "office.sso.notConfirmed": "You are not confirmed",
@@ -157,7 +179,7 @@ export const OFFICE_TEXTS = {
   "office.audit.newest": "Back to the newest",
 
   // The list of applications
-  "office.totals.none": "Nobody has submitted yet.",
+  "office.totals.none": "Nobody in this view has submitted.",
   "office.totals.most": "at most {count} on a day",
   "office.totals.byDay": "Submitted, by day",
   "office.totals.day": "Day",

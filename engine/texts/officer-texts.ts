@@ -87,7 +87,7 @@ export const OFFICER_TEXTS = {
   // Staff
   "office.staff": "Staff",
   "office.staff.intro":
-    "Who works in this office. Each change asks for a fresh code of your authenticator app, and ends the sessions of the person it is about.",
+    "Who works in this office. Each change asks you to confirm once more who you are, and ends the sessions of the person it is about.",
   "office.staff.email": "Email",
   "office.staff.role": "Role",
   "office.staff.state": "State",

@@ -1,6 +1,7 @@
 import { fillText, type TextSource, type TextValues } from "../core/index.ts";
 import { ACCOUNT_TEXTS } from "./account-texts.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
+import { EXPORT_PROBLEM_TEXTS } from "./export-problem-texts.ts";
 import { LATE_TEXTS } from "./late-texts.ts";
 import { STAFF_ERASURE_TEXTS } from "./office-erasure-texts.ts";
 import { OFFICE_TEXTS } from "./office-texts.ts";
@@ -48,6 +49,7 @@ export const SERVER_TEXTS = {
   "export.draft": "Draft",
   "export.submitted": "Submitted",
   "export.reopened": "Reopened",
+  "export.withdrawn": "Withdrawn",
   "export.round": "Round",
   "export.created": "Created",
   "export.active": "Last active",
@@ -114,6 +116,24 @@ export const SERVER_TEXTS = {
   "reopened.until":
     "You can change it and submit it again until {date}. Until you do, and after that time, what you submitted before counts as it was.",
   "reopened.link": "Change your application",
+  "closed.subject": "Your application {reference} can no longer be changed",
+  "closed.text":
+    "{name} had opened your application {reference} to you again, and has closed it before the day that we named to you.",
+  "closed.reason": "This is why: {reason}",
+  "closed.counts":
+    "What you submitted on {submitted} counts as it was. What you changed since then and did not submit is kept, and is not part of it.",
+  "closed.link": "Read your application",
+  "withdrawn.subject": "Your application {reference} is withdrawn",
+  "withdrawn.textOwn":
+    "You have withdrawn your application {reference} at {name} on {date}. You had submitted it on {submitted}.",
+  "withdrawn.textOffice":
+    "{name} has withdrawn your application {reference} on {date}. You had submitted it on {submitted}.",
+  "withdrawn.reason": "The reason that was given: {reason}",
+  "withdrawn.follows":
+    "We do not consider it any more. What you submitted is kept as it was, and you can still read it in your account.",
+  "withdrawn.back":
+    "If this is a mistake, please write to {admissions_email} or call {phone}, extension {phone_extension}: we can open your application again, and nobody else can.",
+  "withdrawn.link": "Go to your application",
   "erasure.done": "Your account and all that you entered are deleted.",
   "erasure.submitted":
     "You have submitted an application, so only {university} can delete your account. Please write to {help_email}.",
@@ -130,6 +150,10 @@ export const SERVER_TEXTS = {
 
   // Calls that are refused
   "submit.already": "This application has been submitted and can no longer be changed.",
+  "withdraw.already": "This application has been withdrawn and can no longer be changed.",
+  "withdraw.draft": "This application was never submitted, so there is nothing to withdraw.",
+  "withdraw.changed":
+    "Something about this application has changed since this page was loaded, so it was not withdrawn. Please look at it as it is now, then try again.",
   "submit.incomplete": "Some answers are missing or incorrect.",
   "submit.differs":
     "Your answers have changed since this page was loaded. Nothing was submitted. Please look at what is new, then submit again.",
@@ -247,6 +271,7 @@ export const SERVER_TEXTS = {
     "For the office only: this print holds answers that no other print shows. Please do not pass it on.",
   "print.late": "{round}, after the deadline of {date}",
   "print.submitted": "Submitted {date}",
+  "print.withdrawn": "Withdrawn {date}",
   "print.draft": "Draft, not submitted: answers as saved {date}",
   "print.pageNumber": "Page {page} of {pages}",
 
@@ -274,6 +299,7 @@ export const ALL_TEXTS = {
   ...ACCOUNT_TEXTS,
   ...LATE_TEXTS,
   ...SERVER_TEXTS,
+  ...EXPORT_PROBLEM_TEXTS,
   ...STAFF_TEXTS,
   ...STAFF_ERASURE_TEXTS,
   ...OFFICE_TEXTS,

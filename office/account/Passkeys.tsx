@@ -1,12 +1,10 @@
 import { Button, HStack, Stack, Text } from "@chakra-ui/react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import {
   passkeyOptionsSchema,
   passkeyRemovedSchema,
   passkeySchema,
-  staffFactorsSchema,
-  staffSessionSchema,
   type PasskeyAnswer,
 } from "../../engine/protocol/index.ts";
 import { messageOf, OfficeError } from "../api/office-error.ts";
@@ -15,30 +13,25 @@ import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
 import { makePasskey, PasskeyCancelledError } from "../passkey/browser-passkeys.ts";
-import { SESSION_KEY } from "../session/session-key.ts";
 import { Loading } from "../shell/Loading.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { useTimes } from "../times/use-times.ts";
+import { FACTORS_PATH, useFactors } from "./use-factors.ts";
 
-const PATH = "/api/office/factors";
-const KEYS = `${PATH}/passkeys`;
-const QUERY_KEY = ["factors"] as const;
+const KEYS = `${FACTORS_PATH}/passkeys`;
 
 /** The passkeys of whoever is logged in, which they add and remove. */
 export function Passkeys() {
-  const { callOffice, queryClient } = useOffice();
+  const { callOffice } = useOffice();
   const text = useText();
   const { toMinute } = useTimes();
   const [said, setSaid] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => callOffice(PATH, staffFactorsSchema, { signal }),
-  });
+  const { data, error, refetch, readAgain } = useFactors();
   const say = async (words: string) => {
     setSaid(words);
     status.current?.focus();
-    await queryClient.invalidateQueries({ queryKey: QUERY_KEY });
+    await readAgain();
   };
   const add = async (name: string): Promise<PasskeyAnswer> => {
     const { options } = await callOffice(`${KEYS}/options`, passkeyOptionsSchema, { method: "POST" });
@@ -52,17 +45,13 @@ export function Passkeys() {
     send: ({ name = "" }) => (name.trim() === "" ? { name: text("office.passkey.nameMissing") } : add(name.trim())),
     onDone({ name }) {
       form.current?.reset();
-      void callOffice("/api/office/session", staffSessionSchema).then((session) =>
-        queryClient.setQueryData(SESSION_KEY, session),
-      );
       void say(text("office.passkey.added", { name }));
     },
   });
   const removal = useMutation({
     mutationFn: ({ id }: PasskeyAnswer) =>
       callOffice(`${KEYS}/${encodeURIComponent(id)}`, passkeyRemovedSchema, { method: "DELETE" }),
-    onSuccess({ session }, { name }) {
-      queryClient.setQueryData(SESSION_KEY, session);
+    onSuccess(_answer, { name }) {
       void say(text("office.passkey.removed", { name }));
     },
   });

@@ -14,14 +14,16 @@ function open(answers: readonly (readonly [status: number, body: unknown] | Erro
     return new Response(JSON.stringify(answer[1]), { status: answer[0] });
   });
   const onSessionEnded = vi.fn();
+  const onAnswered = vi.fn();
   const askFactor = vi.fn(async () => isGiven);
   const callOffice = createCallOffice({
     unexpectedMessage: "unexpected",
     networkMessage: "network",
     onSessionEnded,
+    onAnswered,
     askFactor,
   });
-  return { callOffice, onSessionEnded, askFactor, sent };
+  return { callOffice, onSessionEnded, onAnswered, askFactor, sent };
 }
 
 afterEach(() => vi.unstubAllGlobals());

@@ -24,6 +24,8 @@ export interface CallOfficeOptions {
   readonly networkMessage: string;
   /** Called when a call finds that the session has ended. */
   readonly onSessionEnded: () => void;
+  /** Called when the session has answered a call, from which its idle time counts. */
+  readonly onAnswered: () => void;
   /** Asks for the second factor once more. Resolves to whether it was given, so that the call can be made again. */
   readonly askFactor: () => Promise<boolean>;
 }
@@ -33,6 +35,7 @@ export function createCallOffice({
   unexpectedMessage,
   networkMessage,
   onSessionEnded,
+  onAnswered,
   askFactor,
 }: CallOfficeOptions): CallOffice {
   return async (path, schema, { method = "GET", body, signal } = {}) => {
@@ -46,6 +49,7 @@ export function createCallOffice({
       });
       const answer: unknown = await response.json().catch(() => undefined);
       if (response.ok) {
+        onAnswered();
         const parsed = schema.safeParse(answer);
         if (parsed.success) return parsed.data;
         throw new OfficeError(unexpectedMessage, response.status);

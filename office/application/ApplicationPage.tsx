@@ -18,6 +18,7 @@ import { Notes } from "./Notes.tsx";
 import { Secrets } from "./Secrets.tsx";
 import { Submissions } from "./Submissions.tsx";
 import { Timeline } from "./Timeline.tsx";
+import { Withdrawn } from "./Withdrawn.tsx";
 
 /** One application: what is known of it, its papers, what happened to it, and those around it in the view. */
 export function ApplicationPage() {
@@ -48,7 +49,7 @@ export function ApplicationPage() {
     ...(submitted_at === null ? [] : [[text("office.list.submitted"), toMinute(submitted_at)] as const]),
     [
       text("office.application.version"),
-      <Badge key="version">
+      <Badge key="version" whiteSpace="normal">
         {text(data.version.is_current ? "office.application.current" : "office.application.earlier")}
       </Badge>,
     ],
@@ -73,6 +74,7 @@ export function ApplicationPage() {
         {other(next, text("office.application.next"))}
       </HStack>
       <PageHeading key={id} title={name === "" ? email : name} />
+      {data.withdrawal !== null && <Withdrawn withdrawal={data.withdrawal} />}
       {isDraft && (
         <Alert.Root status="info" variant="outline">
           <Alert.Indicator aria-hidden />
@@ -81,7 +83,13 @@ export function ApplicationPage() {
       )}
       <Grid templateColumns={{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }} gap="4" alignItems="start">
         <Part title={text("office.application.facts")}>
-          <chakra.dl display="grid" gridTemplateColumns="minmax(7rem, auto) 1fr" gap="2" margin="0">
+          <chakra.dl
+            display="grid"
+            gridTemplateColumns="fit-content(45%) minmax(0, 1fr)"
+            columnGap="4"
+            gap="2"
+            margin="0"
+          >
             {facts.map(([label, value]) => (
               <Box key={label} display="contents">
                 <chakra.dt color="fg.muted">{label}</chakra.dt>
@@ -114,6 +122,7 @@ export function ApplicationPage() {
               path={path}
               submissions={data.submissions}
               reopening={data.reopening}
+              withdrawal={data.withdrawal}
               onChanged={() => void refetch()}
             />
           </Part>
@@ -132,7 +141,7 @@ export function ApplicationPage() {
           <Timeline entries={timeline} />
         </Part>
         <Part title={text("office.notes.title")}>
-          <Notes path={path} />
+          <Notes key={id} path={path} />
         </Part>
         {mayAct(role, "admin") && (
           <Part title={text("office.erase.title")}>

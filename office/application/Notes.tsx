@@ -4,6 +4,7 @@ import { useState } from "react";
 import { mayAct, officeNotesSchema } from "../../engine/protocol/index.ts";
 import { messageOf } from "../api/office-error.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
+import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { Problem } from "../shell/Problem.tsx";
@@ -15,7 +16,12 @@ export function Notes({ path }: { readonly path: string }) {
   const { role } = useStaff();
   const text = useText();
   const { toMinute } = useTimes();
-  const [typed, setTyped] = useState("");
+  const unsent = useUnsent(`${path}/notes`);
+  const [typed, setTyped] = useState(unsent.text ?? "");
+  const change = (note: string) => {
+    unsent.keep(note);
+    setTyped(note);
+  };
   const queryKey = ["notes", path];
   const { data, error, refetch } = useQuery({
     queryKey,
@@ -26,7 +32,7 @@ export function Notes({ path }: { readonly path: string }) {
       callOffice(`${path}/notes`, officeNotesSchema, { method: "POST", body: { text: note } }),
     onSuccess(notes) {
       queryClient.setQueryData(queryKey, notes);
-      setTyped("");
+      change("");
     },
   });
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
@@ -50,7 +56,7 @@ export function Notes({ path }: { readonly path: string }) {
                 rows={3}
                 value={typed}
                 maxLength={4000}
-                onChange={(event) => setTyped(event.currentTarget.value)}
+                onChange={(event) => change(event.currentTarget.value)}
               />
             </Field.Root>
             <Button type="submit" variant="outline" size="sm" aria-disabled={add.isPending}>

@@ -11,32 +11,40 @@ import { FormAlert } from "../form/FormAlert.tsx";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
+import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
 
 interface ReopenFormProps {
   readonly path: string;
   /** How it was opened last, as the page shows it. */
   readonly reopening: OfficeReopening | null;
+  /** When it was withdrawn, as the page shows it; undefined where it is not. */
+  readonly withdrawnAt: string | undefined;
   readonly onDone: (reopening: OfficeReopening) => void;
   readonly onCancel: () => void;
 }
 
 /** The second step of opening a submitted application: says what follows from it, and asks for a reason and a day. */
-export function ReopenForm({ path, reopening, onDone, onCancel }: ReopenFormProps) {
+export function ReopenForm({ path, reopening, withdrawnAt, onDone, onCancel }: ReopenFormProps) {
   const { callOffice, page } = useOffice();
   const text = useText();
+  const unsent = useUnsent(`${path}/reopening`);
   const { form, onSubmit, isPending, errors, message } = useFormCall<{ readonly reopening: OfficeReopening }>({
     send({ reason = "", until = "" }) {
       if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text("office.reopen.reasonMissing") };
       if (until === "") return { until: text("office.reopen.untilMissing") };
-      const body = { reason: reason.trim(), until, seen: reopening?.at ?? null };
+      const body = { reason: reason.trim(), until, seen: withdrawnAt ?? reopening?.at ?? null };
       return callOffice(`${path}/reopening`, reopenAnswerSchema, { method: "POST", body });
     },
-    onDone: (answer) => onDone(answer.reopening),
+    onDone(answer) {
+      unsent.drop();
+      onDone(answer.reopening);
+    },
   });
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap="4">
+        {withdrawnAt !== undefined && <Text fontWeight="600">{text("office.reopen.withdrawn")}</Text>}
         <Text>{text("office.reopen.text")}</Text>
         <FormAlert message={message} />
         <LabelledField
@@ -48,7 +56,8 @@ export function ReopenForm({ path, reopening, onDone, onCancel }: ReopenFormProp
             name="reason"
             rows={4}
             maxLength={REOPENING_REASON_MAX_LENGTH}
-            defaultValue={reopening?.reason ?? ""}
+            defaultValue={unsent.text ?? reopening?.reason ?? ""}
+            onChange={(event) => unsent.keep(event.currentTarget.value)}
           />
         </LabelledField>
         <TextField

@@ -7,6 +7,7 @@ const PALETTES: Readonly<Record<string, string>> = {
   started: "blue",
   validating: "orange",
   reopened: "purple",
+  withdrawn: "red",
 };
 
 /** The words for a status; a status that this page does not know yet stands for itself. */

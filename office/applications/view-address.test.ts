@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { answerFilterOf, filtersOf, isFiltered, withAnswerFilter, withoutFilters, withValues } from "./view-address.ts";
+import {
+  answerFiltersOf,
+  filtersOf,
+  isFiltered,
+  withAnswerFilter,
+  withoutFilters,
+  withValues,
+} from "./view-address.ts";
 
 const view = new URLSearchParams("q=ada&filter=program:mba&filter=born:2000-01-01..&sort=name&cursor=abc");
 
@@ -10,8 +17,9 @@ it("changes one part of a view, and begins it at its first page", () => {
 });
 
 it("filters by several answers, each once", () => {
-  expect(answerFilterOf(view, "born")).toBe("2000-01-01..");
-  expect(answerFilterOf(view, "bo")).toBe("");
+  expect(answerFiltersOf(view, "born")).toEqual(["2000-01-01.."]);
+  expect(answerFiltersOf(view, "bo")).toEqual([]);
+  expect(answerFiltersOf(new URLSearchParams("filter=a:1&filter=a:2"), "a")).toEqual(["1", "2"]);
   const other = withAnswerFilter(view, "program", "msc");
   expect(other.getAll("filter")).toEqual(["born:2000-01-01..", "program:msc"]);
   expect(other.has("cursor")).toBe(false);

@@ -18,12 +18,12 @@ export function withValues(
   return next;
 }
 
-/** What the address filters an answer by; empty for nothing. */
-export const answerFilterOf = (params: URLSearchParams, key: string): string =>
+/** What the address filters an answer by: any of these. */
+export const answerFiltersOf = (params: URLSearchParams, key: string): readonly string[] =>
   params
     .getAll("filter")
-    .find((filter) => filter.startsWith(`${key}:`))
-    ?.slice(key.length + 1) ?? "";
+    .filter((filter) => filter.startsWith(`${key}:`))
+    .map((filter) => filter.slice(key.length + 1));
 
 /** The address of the same view, filtered by an answer: a value, or two with `..` between them. */
 export function withAnswerFilter(params: URLSearchParams, key: string, value: string): URLSearchParams {

@@ -1,12 +1,12 @@
-import { PASSWORD_MIN_LENGTH } from "../../engine/protocol/index.ts";
 import { Button, Link, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { Link as RouterLink, useLocation } from "react-router-dom";
 import type { StaffSession } from "../../engine/protocol/index.ts";
 import { OfficeError } from "../api/office-error.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
-import { TextField } from "../form/TextField.tsx";
+import { NewPasswordFields } from "../form/NewPasswordFields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
+import { useNewPassword } from "../form/use-new-password.ts";
 import { useText } from "../office.tsx";
 import { useSessionCalls } from "../session/session-calls.ts";
 import { PageHeading } from "../shell/PageHeading.tsx";
@@ -20,11 +20,13 @@ export function InvitationPage() {
   const text = useText();
   const token = useLocation().hash.slice(1);
   const calls = useSessionCalls();
+  const findFaults = useNewPassword();
   const [isGone, setGone] = useState(token === "");
   const { form, onSubmit, isPending, errors, message } = useFormCall<StaffSession>({
-    send({ password = "", confirm_password: repeated = "" }) {
-      if (password === "") return { password: text("office.login.passwordMissing") };
-      if (password !== repeated) return { confirm_password: text("office.invitation.differ") };
+    send(typed) {
+      const faults = findFaults(typed);
+      if (faults !== undefined) return faults;
+      const { password = "", confirm_password: repeated = "" } = typed;
       return calls.acceptInvitation(token, password, repeated).catch((error: unknown) => {
         if (error instanceof OfficeError && error.code === "invitation_invalid") setGone(true);
         throw error;
@@ -43,21 +45,7 @@ export function InvitationPage() {
       <form ref={form} onSubmit={onSubmit} noValidate>
         <Stack gap="4">
           <FormAlert message={message} />
-          <TextField
-            name="password"
-            type="password"
-            label={text("office.invitation.password")}
-            hint={text("office.invitation.rules", { length: PASSWORD_MIN_LENGTH })}
-            autoComplete="new-password"
-            error={errors["password"]}
-          />
-          <TextField
-            name="confirm_password"
-            type="password"
-            label={text("office.invitation.repeat")}
-            autoComplete="new-password"
-            error={errors["confirm_password"]}
-          />
+          <NewPasswordFields errors={errors} />
           <Button type="submit" aria-disabled={isPending}>
             {text("office.invitation.submit")}
           </Button>

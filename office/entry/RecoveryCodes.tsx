@@ -1,15 +1,16 @@
 import { Button, Code, HStack, SimpleGrid, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { useText } from "../office.tsx";
-import { PageHeading } from "../shell/PageHeading.tsx";
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
+  /** What the button says by which they go. */
+  readonly kept: string;
   readonly onKept: () => void;
 }
 
 /** The recovery codes, which are shown this once. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, kept, onKept }: RecoveryCodesProps) {
   const text = useText();
   const [said, setSaid] = useState("");
   const copy = () => {
@@ -20,7 +21,6 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   };
   return (
     <Stack gap="4">
-      <PageHeading title={text("office.codes.title")} />
       <Text>{text("office.codes.text")}</Text>
       <SimpleGrid
         as="ul"
@@ -51,7 +51,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <Text role="status" fontSize="sm" minBlockSize="1.5em">
         {said}
       </Text>
-      <Button onClick={onKept}>{text("office.codes.kept")}</Button>
+      <Button onClick={onKept}>{kept}</Button>
     </Stack>
   );
 }

@@ -47,8 +47,8 @@ export function EraseSteps({ id, path, plan, onCancel }: EraseStepsProps) {
               value={one}
               checked={scope === one}
               onChange={() => setScope(one)}
-              inlineSize="1.25rem"
-              blockSize="1.25rem"
+              inlineSize="1.5rem"
+              blockSize="1.5rem"
               flexShrink="0"
               accentColor="brand.solid"
             />

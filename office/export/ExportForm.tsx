@@ -96,8 +96,8 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
             <chakra.label key={one} display="flex" gap="2" alignItems="center" minBlockSize="2rem">
               <chakra.input
                 type="checkbox"
-                inlineSize="1.25rem"
-                blockSize="1.25rem"
+                inlineSize="1.5rem"
+                blockSize="1.5rem"
                 checked={included.includes(one)}
                 onChange={(event) => {
                   const isChecked = event.currentTarget.checked;

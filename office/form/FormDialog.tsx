@@ -1,5 +1,6 @@
 import { Dialog, Portal } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { BehindDialog } from "./BehindDialog.tsx";
 
 interface FormDialogProps {
   readonly title: string;
@@ -26,6 +27,7 @@ export function FormDialog({ title, isOpen, onClose, focusAfter, children }: For
         <Dialog.Backdrop background="backdrop" />
         <Dialog.Positioner>
           <Dialog.Content background="bg.panel" marginInline="4">
+            <BehindDialog isOpen={isOpen} />
             <Dialog.Header>
               <Dialog.Title fontSize="xl">{title}</Dialog.Title>
             </Dialog.Header>

@@ -8,12 +8,13 @@ import { useStaff } from "../session/use-session.ts";
 
 /** Who is logged in, and the way out. */
 export function AccountBar() {
-  const { callOffice, queryClient } = useOffice();
+  const { callOffice, queryClient, unsent } = useOffice();
   const { email, role } = useStaff();
   const text = useText();
   const logOut = useMutation({
     mutationFn: () => callOffice("/api/office/session", staffLoggedOutSchema, { method: "DELETE" }),
     onSuccess({ address }) {
+      unsent.clear();
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
       queryClient.setQueryData(SESSION_KEY, null);
       // The single sign-on would let whoever comes next in again without asking.

@@ -1,6 +1,7 @@
 import { Box, Flex } from "@chakra-ui/react";
 import { Outlet } from "react-router-dom";
 import { FactorDialog } from "../session/FactorDialog.tsx";
+import { IdleDialog } from "../session/IdleDialog.tsx";
 import { AccountBar } from "./AccountBar.tsx";
 import { Brand } from "./Brand.tsx";
 import { OfficeNavigation } from "./OfficeNavigation.tsx";
@@ -22,6 +23,7 @@ export function OfficeLayout() {
         <Outlet />
       </Box>
       <FactorDialog />
+      <IdleDialog />
     </>
   );
 }

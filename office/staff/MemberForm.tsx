@@ -37,7 +37,9 @@ export function MemberForm({ action, member, isOwn, onDone, onCancel }: MemberFo
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap="4">
-        <Text overflowWrap="anywhere">{text(`office.staff.${action}Text`, { email })}</Text>
+        <Text overflowWrap="anywhere">
+          {text(action === "remove" && member.sso ? "office.sso.removeText" : `office.staff.${action}Text`, { email })}
+        </Text>
         {isOwn && <Text fontWeight="600">{text("office.staff.own")}</Text>}
         <FormAlert message={message} />
         {action === "role" && (

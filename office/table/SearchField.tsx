@@ -4,6 +4,9 @@ import { useEffect, useState } from "react";
 /** After the last key; then the address changes, and with it the list. */
 const TYPING_MS = 350;
 
+/** As long a text as the server looks for. */
+const MAX_CHARACTERS = 200;
+
 interface SearchFieldProps {
   readonly label: string;
   readonly hint?: string;
@@ -35,6 +38,7 @@ export function SearchField({ label, hint, value, onSearch, maxInlineSize = "24r
         minBlockSize="2.25rem"
         paddingBlock="1"
         fontSize="sm"
+        maxLength={MAX_CHARACTERS}
         autoComplete="off"
         spellCheck={false}
         placeholder={hint}

@@ -30,7 +30,10 @@ export const subjectOfNewEmail = (account: string, newUsername: string): string 
 export async function makeAccountMail(
   deps: Deps,
   order: MailOrder & {
-    readonly kind: Exclude<MailKind, "receipt" | "reminder" | "retention" | "reopened" | "staff-invitation">;
+    readonly kind: Exclude<
+      MailKind,
+      "receipt" | "reminder" | "retention" | "reopened" | "closed" | "withdrawn" | "staff-invitation"
+    >;
   },
   definition: TenantDefinition,
 ): Promise<AccountMail | undefined> {

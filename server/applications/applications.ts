@@ -18,10 +18,18 @@ import {
 } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import type { Signer } from "../signing/index.ts";
-import { countSubmissions, isSubmitted, toStanding, type ApplicationRecord, type Store } from "../store/index.ts";
+import {
+  countSubmissions,
+  isSubmitted,
+  isWithdrawn,
+  toStanding,
+  type ApplicationRecord,
+  type Store,
+} from "../store/index.ts";
 import type { Announce } from "../webhooks/index.ts";
 import { createDraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
 import { formatReference } from "./reference.ts";
+import { refuseSubmitted } from "./refuse-submitted.ts";
 import { renameSave } from "./renamed-keys.ts";
 import { toContent, withContent, type Content } from "./content.ts";
 import { mergeAnswers } from "./merge-answers.ts";
@@ -57,7 +65,7 @@ export type Applications = ReturnType<typeof createApplications>;
  * `replaceApplication` (which compares revisions and adds one) that begins with `createApplicationRecord`, and a
  * `findJob` that finds nothing. Requests and answers are those of engine/protocol.
  *
- * @throws ServerError `application_submitted`, `round_closed`, `round_unchosen`, `answers_unseen`, `body_invalid`,
+ * @throws ServerError `application_submitted`, `application_withdrawn`, `round_closed`, `round_unchosen`, `answers_unseen`, `body_invalid`,
  * `submission_invalid`, `web_status_refused`, `asides_full`, `form_changed`, `items_changed`, `answers_differ`,
  * `asides_open`, `upload_running`
  */
@@ -78,7 +86,7 @@ export function createApplications(deps: ApplicationsDeps) {
     const tenantId = tenant.definition.tenant.id;
     let removed: readonly string[] = [];
     const record = await drafts.change(tenant, account, (current) => {
-      if (isSubmitted(current)) throw new ServerError("application_submitted");
+      if (isSubmitted(current)) throw refuseSubmitted(current);
       requireOpenRound(tenant.definition, now(), current, enteredAt);
       const { record: changed, removed: keys } = putAwayDocuments(work(current), now());
       removed = keys;
@@ -202,6 +210,7 @@ export function createApplications(deps: ApplicationsDeps) {
      */
     requireOpen: async (tenant: Tenant, account: string, file?: { readonly key: string; readonly fileKey: string }) => {
       const record = await store.findApplication(tenant.definition.tenant.id, account);
+      if (record !== undefined && isWithdrawn(record)) throw refuseSubmitted(record);
       if (record === undefined || isSubmitted(record)) return;
       const begun = Object.entries(record.begunUploads).find(([key]) => key === file?.key)?.[1];
       const placed = placeInRound(tenant.definition, now(), record);
@@ -278,7 +287,7 @@ export function createApplications(deps: ApplicationsDeps) {
         isNew = false;
         const isOnScreen = onScreen === undefined || onScreen === current.contentRevision;
         if (isSubmitted(current)) {
-          if (!isOnScreen) throw new ServerError("application_submitted");
+          if (!isOnScreen || isWithdrawn(current)) throw refuseSubmitted(current);
           reference = await giveReference(tenantId, account);
           return current;
         }

@@ -1,5 +1,4 @@
 import type { OfficeRow, Tenant } from "../../engine/core/index.ts";
-import { ServerError } from "../errors.ts";
 import {
   atTime,
   findSubmitted,
@@ -13,6 +12,7 @@ import {
 import { bringUpRecord, isOfAnotherVersion, type BroughtUpRecord } from "./bring-up-record.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toListRow } from "./list-row.ts";
+import { refuseSubmitted } from "./refuse-submitted.ts";
 import { placeInRound } from "./round-gate.ts";
 
 export interface DraftWriterDeps {
@@ -46,7 +46,8 @@ export interface DraftWriter {
    */
   change(tenant: Tenant, account: string, work: ApplicationWork): Promise<ApplicationRecord>;
   /**
-   * Writes what the office decides about an application, whatever its form is; `work` changes no answers.
+   * Writes what is decided about an application as a whole, by the office or its applicant, whatever its form is; `work`
+   * changes no answers.
    */
   decide(
     tenant: Tenant,
@@ -95,7 +96,7 @@ export function createDraftWriter(deps: DraftWriterDeps): DraftWriter {
         const worked = await work(current, false);
         if (worked === current) return stored;
         // What its applicant changed and did not submit in time is kept, for the office may open it once more.
-        if (current !== stored) throw new ServerError("application_submitted");
+        if (current !== stored) throw refuseSubmitted(stored);
         return { ...worked, row: await rowOf(tenant, worked) };
       }
       const placed = placeInRound(tenant.definition, now(), current);

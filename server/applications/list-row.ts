@@ -8,7 +8,7 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 import { webStatusOf } from "../../engine/protocol/index.ts";
-import { accountOf, submittedAtOf, toStanding, type ApplicationRecord } from "../store/index.ts";
+import { accountOf, isWithdrawn, submittedAtOf, toStanding, type ApplicationRecord } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toApplication } from "./sealed-answers.ts";
 
@@ -28,11 +28,14 @@ export function officeHashOf(tenant: Tenant): string {
 }
 
 /** `reopened` stays until the next submission, also where the time for that has ended. */
-export const officeStatusOf = ({
+export function officeStatusOf({
   webStatus,
   reopening,
-}: Pick<ApplicationRecord, "webStatus" | "reopening">): OfficeStatus =>
-  reopening === null ? (webStatusOf(webStatus) ?? "begun") : "reopened";
+  withdrawals,
+}: Pick<ApplicationRecord, "webStatus" | "reopening" | "withdrawals">): OfficeStatus {
+  if (isWithdrawn({ withdrawals })) return "withdrawn";
+  return reopening === null ? (webStatusOf(webStatus) ?? "begun") : "reopened";
+}
 
 /**
  * The row of an application in the office's list.

@@ -1,13 +1,18 @@
 import type { Answers, AnswerValue, Tenant } from "../../engine/core/index.ts";
-import type { Aside, FileNews, Mark, News } from "../../engine/protocol/index.ts";
+import type { Aside, FileNews, Mark, News, OwnLapse } from "../../engine/protocol/index.ts";
 import { isSubmitted, type ApplicationRecord, type AsideRecord } from "../store/index.ts";
 import { markOf } from "./answer-marks.ts";
 import { openAside } from "./sealed-answers.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toFileNews } from "./file-news.ts";
+import { toOwnLapse } from "./to-own-lapse.ts";
 
 /** What the server says of everything else, it says always. */
-export type FullNews = News & { readonly files: FileNews; readonly arranged: Readonly<Record<string, number>> };
+export type FullNews = News & {
+  readonly files: FileNews;
+  readonly arranged: Readonly<Record<string, number>>;
+  readonly lapsed?: OwnLapse;
+};
 
 /**
  * What somebody who knows the content revision `known` does not know yet. A revision that is not reached yet comes from
@@ -29,6 +34,7 @@ export function toNews(
     const [revision, writer, seq] = markOf(tenant, record, answers, key);
     return revision > (isAll ? 0 : known) ? [[key, [revision, writer, seq]]] : [];
   });
+  const lapsed = toOwnLapse(record);
   return {
     content_revision: record.contentRevision,
     answers: isAll
@@ -45,6 +51,7 @@ export function toNews(
     files: toFileNews(tenant, record, now),
     arranged: toArranged(record),
     submitted: isSubmitted(record),
+    ...(lapsed === null ? {} : { lapsed }),
   };
 }
 

@@ -19,6 +19,7 @@ import {
   isSubmitted,
   submittedAtOf,
   toApplicationId,
+  withdrawalOf,
   type AccountRecord,
   type ApplicationId,
   type ApplicationRecord,
@@ -27,6 +28,7 @@ import {
 import { toContent, withContent } from "./content.ts";
 import { requireKnownSteps } from "./bring-up-record.ts";
 import { createContentChange } from "./content-change.ts";
+import { decidedAtOf } from "./decided-at.ts";
 import type { DraftWriter } from "./draft-writer.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toListRow } from "./list-row.ts";
@@ -34,6 +36,7 @@ import { formatReference } from "./reference.ts";
 import { findReferenceOf } from "./references.ts";
 import { listSubmissions } from "./list-submissions.ts";
 import { placeInRound, roundsOf, toRefusal } from "./round-gate.ts";
+import { toOwnWithdrawal } from "./to-own-withdrawal.ts";
 
 export interface OwnApplicationsDeps {
   readonly store: Pick<
@@ -56,7 +59,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
   async function list(tenant: Tenant, owner: AccountRecord): Promise<OwnApplications> {
     const rounds = roundsOf(tenant.definition);
     const records = (await store.listApplications(owner.tenant, owner.id)).map((record) =>
-      placeInRound(tenant.definition, now(), atTime(record, now())),
+      placeInRound(tenant.definition, now(), record),
     );
     const taken = new Set(records.map(({ round }) => round));
     return {
@@ -68,7 +71,9 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     };
   }
 
-  async function toListed(rounds: readonly Round[], record: ApplicationRecord): Promise<OwnApplication> {
+  async function toListed(rounds: readonly Round[], stored: ApplicationRecord): Promise<OwnApplication> {
+    const record = atTime(stored, now());
+    const withdrawal = withdrawalOf(stored);
     const { account: id, round, webStatus, submission, createdAt, reopening } = record;
     const reference = await findReferenceOf(store, record);
     const submittedAt = submittedAtOf(record);
@@ -94,6 +99,9 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
       pdf: !isDraft && (await hasPdf(record.tenant, id)) ? `${address}/pdf` : null,
       print: `${address}/print`,
       reopened_until: reopening === null ? null : toIso(reopening.until),
+      withdrawn: withdrawal === undefined ? null : toOwnWithdrawal(withdrawal),
+      can_withdraw: hasSubmission(stored) && withdrawal === undefined,
+      seen: decidedAtOf(stored),
       earlier: await listSubmissions(record.earlier, address, (number) => hasPdf(record.tenant, id, number)),
     };
   }

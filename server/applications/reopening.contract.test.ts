@@ -13,6 +13,7 @@ import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.f
 import { createSigner } from "../signing/index.ts";
 import { createDraftWriter } from "./draft-writer.ts";
 import { createFieldCipher } from "./field-cipher.ts";
+import { makeClosedMail } from "./make-closed-mail.ts";
 import { makeReopenedMail, toReopenedKey } from "./make-reopened-mail.ts";
 import { createReopenings } from "./reopening.ts";
 import { sealSubmission } from "./seal-submission.ts";
@@ -75,7 +76,15 @@ describe.each(STORES_UNDER_TEST)("Opening an application again in $name", ({ ski
     return account;
   };
   const mailOf = async (account: string, at = AT): Promise<string> => {
-    const order = { tenant, account, kind: "reopened", key: toReopenedKey(at), to: "", origin: "", code: "" } as const;
+    const order = {
+      tenant,
+      account,
+      kind: "reopened",
+      key: toReopenedKey("reopened", at),
+      to: "",
+      origin: "",
+      code: "",
+    } as const;
     const made = await makeReopenedMail(store, order, TENANT.definition);
     return typeof made === "string" ? made : made.kind;
   };
@@ -104,6 +113,43 @@ describe.each(STORES_UNDER_TEST)("Opening an application again in $name", ({ ski
     const orders: string[] = [];
     await reopenings(async () => void orders.push(await mailOf(account))).reopen(TENANT, account, asked);
     expect([orders, await mailOf(account)]).toEqual([["notYet"], "reopened"]);
+  });
+
+  it("orders the mail of its early end first, too", async () => {
+    const account = await begin();
+    await write(account, (record) => reopen(record, { ...SAID, until: AT + 100 }));
+    const reopenings = (orderMail: () => Promise<void>) =>
+      createReopenings({
+        announce: () => Promise.resolve(),
+        drafts: createDraftWriter({ store, cipher: CIPHER, now: () => AT + 9 }),
+        now: () => AT + 9,
+        orderMail,
+      });
+    const order = {
+      tenant,
+      account,
+      kind: "closed",
+      key: toReopenedKey("closed", AT + 9),
+      to: "",
+      origin: "",
+      code: "",
+    };
+    const closedMailOf = async (): Promise<string> => {
+      const made = await makeClosedMail(store, { ...order, kind: "closed" }, TENANT.definition);
+      return typeof made === "string" ? made : made.kind;
+    };
+    const asked = { by: SAID.by, reason: SAID.reason, seen: new Date(AT).toISOString() };
+    const killed = reopenings(() => Promise.reject(new Error("Killed.")));
+    await expect(killed.close(TENANT, account, asked)).rejects.toThrow("Killed.");
+    expect([(await store.findApplication(tenant, account))?.reopening?.until, await closedMailOf()]).toEqual([
+      AT + 100,
+      "notYet",
+    ]);
+    const orders: string[] = [];
+    await reopenings(async () => void orders.push(await closedMailOf())).close(TENANT, account, asked);
+    expect([orders, await closedMailOf(), await mailOf(account)]).toEqual([["notYet"], "closed", "nothing"]);
+    await write(account, (record) => submitAgain(record, AT + 20));
+    expect(await closedMailOf()).toBe("nothing");
   });
 
   it("sends no mail that is not true any more: it was submitted since, opened anew, or is gone", async () => {

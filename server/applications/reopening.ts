@@ -4,20 +4,27 @@ import { ServerError } from "../errors.ts";
 import {
   hasSubmission,
   isSubmitted,
+  isWithdrawn,
   reopen,
+  toStanding,
   type ApplicationId,
-  type ApplicationRecord,
   type Reopening,
 } from "../store/index.ts";
 import type { Announce } from "../webhooks/index.ts";
+import { decidedAtOf } from "./decided-at.ts";
 import type { DraftWriter } from "./draft-writer.ts";
-import { formatReference } from "./reference.ts";
+import { identifySubmitted } from "./identify-submitted.ts";
 
 export interface ReopeningDeps {
   readonly drafts: Pick<DraftWriter, "decide">;
   readonly now: () => number;
-  /** Orders the mail about the reopening of this moment, which is about to be stored (make-reopened-mail.ts). */
-  readonly orderMail: (tenant: string, application: ApplicationId, at: number) => Promise<void>;
+  /** Orders the mail about what happens at this moment, and is about to be stored (make-reopened-mail.ts). */
+  readonly orderMail: (
+    kind: "reopened" | "closed",
+    tenant: string,
+    application: ApplicationId,
+    at: number,
+  ) => Promise<void>;
   readonly announce: Announce;
 }
 
@@ -26,18 +33,24 @@ export interface AskedReopening {
   readonly reason: string;
   /** The last day; two weeks from now without it. */
   readonly until?: string | undefined;
-  /** When it was opened again last, as whoever asks knows it. */
+  /** When it was opened again or withdrawn last, as whoever asks knows it. */
   readonly seen: string | null;
 }
 
+export type AskedClosing = Omit<AskedReopening, "until">;
+
 export type Reopenings = ReturnType<typeof createReopenings>;
 
-/** Opens submitted applications to their applicants once more, or moves the day until which one is open. */
+/**
+ * Opens submitted applications to their applicants once more, moves the day until which one is open, or closes it again. It
+ * is also the way back from a withdrawal: what was submitted counts again then.
+ */
 export function createReopenings({ drafts, now, orderMail, announce }: ReopeningDeps) {
   return {
     /**
      * The mail is ordered before the write, so that no crash loses it; it waits until the application says the same, and
-     * is not sent where the write never came. So it is with what other systems are told, once for each opening. Of two members of staff who ask at once, one is told that it has changed.
+     * is not sent where the write never came. So it is with what other systems are told, once for each opening. Of two
+     * members of staff who ask at once, one is told that it has changed.
      *
      * @throws ServerError `body_invalid` for a day that cannot be, `not_found`, `application_not_submitted`,
      * `application_changed`
@@ -57,24 +70,39 @@ export function createReopenings({ drafts, now, orderMail, announce }: Reopening
         });
       const record = await drafts.decide(tenant, application, async (current) => {
         if (!hasSubmission(current)) throw new ServerError("application_not_submitted");
-        const known = current.reopening === null ? null : new Date(current.reopening.at).toISOString();
-        if (known !== seen) throw new ServerError("application_changed");
-        await orderMail(id, application, at);
-        const said = { at, by, reason, until };
-        if (isSubmitted(current)) {
-          await announce({ tenant: id, application, type: "application.reopened", at, ...identify(current) });
-          return reopen(current, said);
+        if (decidedAtOf(current) !== seen) throw new ServerError("application_changed");
+        await orderMail("reopened", id, application, at);
+        if (isSubmitted(current) || isWithdrawn(current)) {
+          const identity = identifySubmitted(toStanding(current));
+          await announce({ tenant: id, application, type: "application.reopened", at, ...identity });
         }
-        return current.reopening === null ? current : { ...current, reopening: { ...current.reopening, ...said } };
+        return reopen(current, { at, by, reason, until });
       });
       if (record.reopening === null) throw new Error("It was not opened.");
       return record.reopening;
     },
+
+    /**
+     * Ends it before its last day, as if that were over: what was submitted counts, and what was changed and not submitted
+     * is kept as it is stored, so that the applicant goes on with it if it is opened once more. The mail is ordered as above.
+     *
+     * @throws ServerError `application_changed` where it is not open any more, or was opened otherwise or withdrawn meanwhile
+     */
+    close: async (
+      tenant: Tenant,
+      application: ApplicationId,
+      { by, reason, seen }: AskedClosing,
+    ): Promise<Reopening> => {
+      const at = now();
+      const record = await drafts.decide(tenant, application, async (current) => {
+        const { reopening } = current;
+        if (reopening === null || reopening.until <= at || isWithdrawn(current) || decidedAtOf(current) !== seen)
+          throw new ServerError("application_changed");
+        await orderMail("closed", tenant.definition.tenant.id, application, at);
+        return { ...current, reopening: { ...reopening, until: at, closed: { by, reason } } };
+      });
+      if (record.reopening === null) throw new Error("It was not closed.");
+      return record.reopening;
+    },
   };
 }
-
-/** What other systems know a submitted application by. */
-const identify = ({ submission }: ApplicationRecord) => ({
-  reference: submission === null ? "" : formatReference(submission.reference),
-  round: submission?.round?.id ?? "",
-});

@@ -120,7 +120,7 @@ function sealCurrent(cipher: FieldCipher, tenant: Tenant, record: ApplicationRec
   return { ...record, ...sealAnswers(cipher, tenant, record, openAnswers(cipher, record)), asides, setAside };
 }
 
-/** Returns answers for anyone but their owner. Of a secret, only the last four characters stay. */
+/** Returns answers for anyone but their owner. Secrets are masked. */
 export function maskAnswers(tenant: Tenant, answers: Answers): Answers {
   const masked = [...secretKeysOf(tenant)].flatMap((key): [string, AnswerValue][] => {
     const value = answerOf(answers, key);

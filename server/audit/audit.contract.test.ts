@@ -1,5 +1,8 @@
+import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuditEntry, Store } from "../store/index.ts";
+import type { StoreConfig } from "../store/create-store.ts";
+import { openSqlite } from "../store/sqlite.ts";
 import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.fixture.ts";
 import { parseAnchor, toAnchorText } from "./chain.ts";
 import { createAudit, type AuditedAct } from "./create-audit.ts";
@@ -17,6 +20,19 @@ const act = (tenant: string, action = "application.read"): AuditedAct => ({
   request: "r1",
   details: { rows: 1 },
 });
+
+/** Writes the details of an entry as somebody does who gets at the database itself. */
+async function writeDetails(config: StoreConfig, tenant: string, seq: number, details: string): Promise<void> {
+  if ("sqliteFile" in config) {
+    const sqlite = openSqlite(config.sqliteFile);
+    sqlite.run("UPDATE audit SET details = ? WHERE tenant = ? AND seq = ?", [details, tenant, seq]);
+    sqlite.close();
+  } else {
+    const client = new MongoClient(config.mongoUri);
+    await client.db().collection("audit").updateOne({ tenant, seq }, { $set: { details } });
+    await client.close();
+  }
+}
 
 for (const { name, skipped, open } of STORES_UNDER_TEST) {
   describe.skipIf(skipped !== undefined)(`The audit in ${name}`, () => {
@@ -89,6 +105,27 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
         kind: "unlinked",
         seq: 2,
       });
+    });
+
+    it("shows an entry that was altered so that nobody can read it, and still reads the others", async () => {
+      await fill("broken", 3);
+      await writeDetails(opened.config, "broken", 2, "{no JSON");
+      expect((await verifyChain(opened.store, "broken")).fault).toEqual({ kind: "altered", seq: 2 });
+      const shown = await opened.store.listAudit("broken", 9, 9);
+      expect(shown.map(({ seq, outcome }) => [seq, outcome])).toEqual([
+        [3, "done"],
+        [2, "unreadable"],
+        [1, "done"],
+      ]);
+      await writeDetails(opened.config, "broken", 3, "{no JSON");
+      await createAudit(opened.store, () => 2_000).append(act("broken"));
+      expect(await opened.store.readAudit("broken", 3, 9)).toHaveLength(1);
+    });
+
+    it("names the tenants that have entries", async () => {
+      await fill("named-a", 1);
+      await fill("named-b", 2);
+      expect(await opened.store.listAuditedTenants()).toEqual(expect.arrayContaining(["named-a", "named-b"]));
     });
 
     it("shows an end that was cut off, and a chain that was written again, against an anchor only", async () => {

@@ -1,6 +1,6 @@
 /** Repeated here, because loading what exports would slow down `--help`. */
 export const FORMATS = ["csv", "ndjson", "zip"] as const;
-export const STATUSES = ["draft", "submitted", "reopened"] as const;
+export const STATUSES = ["draft", "submitted", "reopened", "withdrawn"] as const;
 export const GUARDED = ["sensitive", "secret"] as const;
 
 /** The options of `portico export` as they were given. */

@@ -10,7 +10,7 @@ function parseClasses(text: string, before: ExportOptions["include"]): ExportOpt
 
 const addStatus = (text: string, before: ExportOptions["status"]): ExportOptions["status"] => {
   const status = STATUSES.find((known) => known === text);
-  if (status === undefined) throw new InvalidArgumentError("Expected draft, submitted or reopened.");
+  if (status === undefined) throw new InvalidArgumentError("Expected draft, submitted, reopened or withdrawn.");
   return [...new Set([...before, status])];
 };
 
@@ -24,7 +24,7 @@ export function addExportCommand(program: Command): void {
     .option("--tenant <id>", "tenant; without it, the default one")
     .addOption(new Option("--format <format>", "what to write").choices(FORMATS).makeOptionMandatory())
     .addOption(
-      new Option("--status <status>", "only draft, submitted or reopened ones; may be given several times")
+      new Option("--status <status>", "only draft, submitted, reopened or withdrawn ones; may be given several times")
         .argParser(addStatus)
         .default([], "all"),
     )

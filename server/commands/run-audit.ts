@@ -1,4 +1,5 @@
 import { parseAnchor, toAnchorText, verifyChain, type ChainFault } from "../audit/index.ts";
+import { ConfigError } from "../config/index.ts";
 import { withStore } from "./with-store.ts";
 
 const FAULTS: Readonly<Record<ChainFault["kind"], string>> = {
@@ -9,14 +10,16 @@ const FAULTS: Readonly<Record<ChainFault["kind"], string>> = {
   replaced: "it is not the entry of the anchor: the chain was written again",
 };
 
-/** Checks the audit of the tenants chosen. Exit code 1 if one is not whole. */
+/**
+ * Checks the audit of one tenant, or of all that are served or have entries, because the entries of a tenant whose folder
+ * was deleted stay. Exit code 1 if one is not whole, 2 if there is no such tenant.
+ */
 export async function verifyAudit({ tenant, anchor }: { tenant?: string; anchor?: string }): Promise<void> {
   await withStore(async ({ store, tenants }) => {
-    const chosen = tenants.ids().filter((id) => tenant === undefined || id === tenant);
-    if (chosen.length === 0) {
-      process.stderr.write(`There is no tenant "${String(tenant)}".\n`);
-      process.exitCode = 1;
-    }
+    const known = [...new Set([...tenants.ids(), ...(await store.listAuditedTenants())])];
+    const chosen = known.filter((id) => tenant === undefined || id === tenant);
+    if (chosen.length === 0)
+      throw new ConfigError(`There is no tenant "${String(tenant)}"; expected one of ${known.join(", ")}.`);
     for (const id of chosen) {
       const report = await verifyChain(store, id, anchor === undefined ? undefined : parseAnchor(anchor));
       const end = report.anchor === undefined ? "no entries" : `anchor ${toAnchorText(report.anchor)}`;

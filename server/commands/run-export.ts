@@ -13,6 +13,7 @@ import {
   type ExportRequest,
   type Output,
 } from "../export/index.ts";
+import { defaultMessage } from "../errors.ts";
 import { readOrMakeKeys } from "../field-key-file.ts";
 import { BrowserUnavailableError } from "../print/index.ts";
 import { createVersions } from "../tenants/index.ts";
@@ -72,10 +73,10 @@ async function exportTenant({ config, store, tenants }: CommandParts, options: E
       source,
       request,
       {
-        onProblem: ({ application, what }) => {
+        onProblem: ({ application, text, values }) => {
           problems.add(application);
           progress.clear();
-          err(`${application}: ${what}.`);
+          err(`${application}: ${defaultMessage(text, values)}.`);
         },
         onProgress: (count) => {
           done = count;

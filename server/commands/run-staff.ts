@@ -20,17 +20,28 @@ const fail = (message: string): void => {
   process.exitCode = 1;
 };
 
+/** Whether staff of a tenant come in by the single sign-on, and whether by that alone. */
+interface WaysIn {
+  readonly hasSso: boolean;
+  readonly isOnlySso: boolean;
+}
+
+function toWaysIn({ config: { oidc } }: CommandParts, tenant: string): WaysIn {
+  const hasSso = oidc !== undefined && Object.hasOwn(oidc.roles, tenant);
+  return { hasSso, isOnlySso: hasSso && oidc.isOnly };
+}
+
 /** Runs a command about the staff of one tenant, which has to be there. What is refused is told in one line. */
 async function withStaff(
   { tenant }: Chosen,
-  work: (parts: ReturnType<typeof createDeps>, id: string) => Promise<void>,
+  work: (parts: ReturnType<typeof createDeps>, id: string, sso: WaysIn) => Promise<void>,
 ): Promise<void> {
   await withStore(async (parts) => {
     const id = tenant ?? parts.tenants.defaultId;
     if (!parts.tenants.ids().includes(id))
       return fail(`There is no tenant "${id}"; expected one of ${parts.tenants.ids().join(", ")}.`);
     try {
-      await work(createDeps(parts), id);
+      await work(createDeps(parts), id, toWaysIn(parts, id));
     } catch (error) {
       if (!(error instanceof ServerError)) throw error;
       fail(error.message);
@@ -83,7 +94,11 @@ const findByEmail = async (
 
 /** Invites somebody. Whoever has the machine may also help an administrator who has lost the second factor. */
 export async function addStaff({ email, role, ...chosen }: Chosen & { email: string; role: StaffRole }): Promise<void> {
-  await withStaff(chosen, async (deps, tenant) => {
+  await withStaff(chosen, async (deps, tenant, { isOnlySso }) => {
+    if (isOnlySso)
+      return fail(
+        `Staff of tenant "${tenant}" come in by the single sign-on alone (OIDC_ONLY), so nobody is invited. Give the person a role there.`,
+      );
     const address = toUsername(email);
     if (!isEmail(address)) return fail(`--email is ${JSON.stringify(email)}; expected an e-mail address.`);
     deps.originOf(tenant);
@@ -113,9 +128,11 @@ const changeToRole = (
   }));
 
 export async function listStaff(chosen: Chosen): Promise<void> {
-  await withStaff(chosen, async ({ store }, tenant) => {
+  await withStaff(chosen, async ({ store }, tenant, { hasSso, isOnlySso }) => {
     const members = (await store.findStaffRoster(tenant))?.members ?? [];
-    if (members.length === 0) out(`Tenant "${tenant}" has no staff yet. Invite somebody with: staff add`);
+    if (members.length === 0) out(`Tenant "${tenant}" has no staff yet.`);
+    if (members.length === 0 && hasSso) out("Whoever has a role at the single sign-on comes in by it.");
+    if (members.length === 0 && !isOnlySso) out("Invite somebody with: staff add");
     for (const { email, role, totp, subject, createdAt } of members)
       out(`${email}  ${role}  ${toState(totp !== null, subject !== null)}  since ${new Date(createdAt).toISOString()}`);
   });
@@ -125,11 +142,13 @@ const toState = (hasFactor: boolean, isBySso: boolean): string =>
   isBySso ? "by single sign-on" : hasFactor ? "active" : "invited";
 
 export async function removeStaffByEmail({ email, ...chosen }: Chosen & { email: string }): Promise<void> {
-  await withStaff(chosen, async (deps, tenant) => {
+  await withStaff(chosen, async (deps, tenant, { hasSso }) => {
     const member = await findByEmail(deps, tenant, email);
     if (member === undefined) return fail(`Tenant "${tenant}" has no staff with that address.`);
     await removeStaff(deps, tenant, member.id);
     await deps.record(tenant, "staff.remove", member);
     out(`Removed: ${member.email}`);
+    if (hasSso && member.subject !== null)
+      out("The single sign-on lets this person in again as long as it gives them a role.");
   });
 }

@@ -5,15 +5,12 @@ import {
   createFieldCipher,
   digestOf,
   findSubmissions,
-  formatDigest,
-  formatReference,
   isUnchanged,
   parseReference,
   signatureOf,
   toSignedStatement,
   toStatement,
   verifyClaim,
-  type SignatureState,
 } from "../applications/index.ts";
 import { ConfigError, parseSigningKeys, type Config } from "../config/index.ts";
 import { findPdfSha256 } from "../documents/index.ts";
@@ -21,6 +18,7 @@ import { reasonOf } from "../errors.ts";
 import { readOrMakeKeys } from "../field-key-file.ts";
 import { createSigner, readOrMakeSigningKeys, sha256Of, toCanonicalJson, type Signer } from "../signing/index.ts";
 import { createUploads } from "../uploads/index.ts";
+import { judgeAlone, judgeKept, type Verdict } from "./judge-submission.ts";
 import { parseExport } from "./parse-export.ts";
 import { orExplain, withStore } from "./with-store.ts";
 
@@ -32,13 +30,6 @@ interface VerifyOptions {
 }
 
 const out = (line: string): void => void process.stdout.write(`${line}\n`);
-
-const SIGNATURES: Readonly<Record<SignatureState, string>> = {
-  right: "The signature is right.",
-  wrong: "The signature is WRONG.",
-  unknownKey: "It is signed with a key that is not known here.",
-  none: "It is not signed, because the portal had no key.",
-};
 
 const exportSchema = z.strictObject({
   statement: z
@@ -59,6 +50,8 @@ export async function verify(file: string | undefined, options: VerifyOptions): 
     const { reference, digest } = options;
     if (reference === undefined || (bytes === undefined && digest === undefined))
       throw new ConfigError("Expected --reference and a PDF or --digest, or the file of an export.");
+    if (parseReference(reference) === undefined)
+      throw new ConfigError(`"${reference}" is no reference number: a character is wrong or missing.`);
     await withStore(async (parts) => {
       const { cipher, signer } = await openKeys(parts.config);
       const tenant = options.tenant ?? parts.tenants.defaultId;
@@ -73,12 +66,12 @@ export async function verify(file: string | undefined, options: VerifyOptions): 
       const fileSha256 = bytes === undefined ? undefined : sha256Of(bytes);
       const found = await verifyClaim(deps, tenant, { reference, digest, fileSha256 }).finally(() => uploads.close());
       if (found === undefined) return differs();
-      report(found.submission, found.signature);
+      tell(judgeKept(found.submission, found.signature));
     });
   });
 }
 
-/** Only needs the key. If the portal's database has the submission, it must be the same there. */
+/** With the public key nothing else is needed. Without it the portal's database must have the same submission. */
 async function verifyExport(bytes: Uint8Array, { publicKey, tenant }: VerifyOptions): Promise<void> {
   const parsed = exportSchema.safeParse(parseExport(bytes));
   if (!parsed.success) throw new ConfigError("The file is neither a PDF nor an export of `submission`.");
@@ -92,14 +85,16 @@ async function verifyExport(bytes: Uint8Array, { publicKey, tenant }: VerifyOpti
     const keys = parseSigningKeys(publicKey.startsWith("public:") ? publicKey : `public:${publicKey}`);
     if (keys === undefined)
       throw new ConfigError("--public-key is no key; expected one that `signing-key show` prints.");
-    return report(sealed, signatureOf(createSigner(keys), statement.tenant, sealed));
+    return tell(judgeAlone(sealed, signatureOf(createSigner(keys), statement.tenant, sealed)));
   }
   await withStore(async ({ store, config }) => {
     const { cipher, signer } = await openKeys(config);
     const all = await findSubmissions(store, tenant ?? statement.tenant, reference);
     const found = all.find(({ submission }) => submission.digest === digest);
     if (found === undefined || !isUnchanged(cipher, found.record, found.submission)) return differs();
-    report(sealed, signatureOf(signer, statement.tenant, sealed));
+    // Whoever takes the signature out of a file does not take it from what is kept.
+    const signed = signature === null ? found.submission : sealed;
+    tell(judgeKept(sealed, signatureOf(signer, statement.tenant, signed)));
   });
 }
 
@@ -125,15 +120,9 @@ export async function exportSubmission(
   });
 }
 
-function report(
-  { reference, submittedAt, digest }: Readonly<Record<"reference" | "submittedAt" | "digest", string>>,
-  state: SignatureState,
-): void {
-  const shown = parseReference(reference) === undefined ? "unknown" : formatReference(reference);
-  out(`This is what was submitted as ${shown} at ${submittedAt}. ${SIGNATURES[state]}`);
-  out(`Its digest (SHA-256) is ${formatDigest(digest)}`);
-  if (state === "wrong") process.exitCode = 1;
-  if (state === "unknownKey") process.exitCode = 2;
+function tell({ words, exitCode }: Verdict): void {
+  out(words);
+  if (exitCode !== 0) process.exitCode = exitCode;
 }
 
 function differs(): void {

@@ -42,3 +42,10 @@ it.each([
 ])("refuses %s=%s", (name, value) => {
   expect(() => readConfig({ ...GIVEN, [name]: value })).toThrow(new RegExp(`^${name} is .*; expected `));
 });
+
+it("refuses to shut out passwords where nobody could come in by a single sign-on", () => {
+  expect(() => readConfig({ OIDC_ONLY: "true" })).toThrow(
+    "OIDC_ONLY set while OIDC_ISSUER unset; expected both or neither.",
+  );
+  expect(readConfig({ OIDC_ONLY: "false" }).oidc).toBeUndefined();
+});

@@ -23,7 +23,11 @@ const PARTS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ROLE
 /** All parts or none: half of them would open a way in, or close one, that nobody meant. @throws ConfigError */
 export function readOidc({ find, read }: EnvironmentReader): OidcSettings | undefined {
   const given = PARTS.filter((name) => find(name) !== undefined);
-  if (given.length === 0) return undefined;
+  const isOnly = read("OIDC_ONLY", "true or false", parseOneOf(["true", "false"])) === "true";
+  if (given.length === 0) {
+    if (isOnly) throw new ConfigError("OIDC_ONLY set while OIDC_ISSUER unset; expected both or neither.");
+    return undefined;
+  }
   const issuer = read("OIDC_ISSUER", "an https address, as the issuer names itself", parseIssuer);
   const clientId = read("OIDC_CLIENT_ID", "one line without blanks", parseToken);
   const clientSecret = find("OIDC_CLIENT_SECRET");
@@ -43,7 +47,7 @@ export function readOidc({ find, read }: EnvironmentReader): OidcSettings | unde
     roles,
     scope: read("OIDC_SCOPE", "scopes separated by blanks, openid among them", parseScope) ?? "openid email",
     roleClaim: find("OIDC_ROLE_CLAIM") ?? "roles",
-    isOnly: read("OIDC_ONLY", "true or false", parseOneOf(["true", "false"])) === "true",
+    isOnly,
   };
 }
 

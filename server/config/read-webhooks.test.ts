@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WEBHOOK_EVENTS } from "../../engine/protocol/index.ts";
 import { readWebhooks } from "./read-webhooks.ts";
 
 const SECRET = `whsec_${Buffer.alloc(32, 5).toString("base64")}`;
@@ -49,7 +50,7 @@ describe("readWebhooks", () => {
       },
       { tenant: "nursing", id: "sis", events: ["application.erased"], allowNetworks: ["10.1.2.0/24"] },
     ]);
-    expect(all[0]?.events).toHaveLength(3);
+    expect(all[0]?.events).toEqual(WEBHOOK_EVENTS);
     expect(readWebhooks(undefined)).toEqual([]);
   });
 

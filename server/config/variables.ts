@@ -168,7 +168,7 @@ export const VARIABLES = [
     name: "WEBHOOKS_FILE",
     default: "none: no webhooks",
     meaning:
-      "A JSON file that names, for each tenant, the systems that are told when an application is submitted, opened again or erased. [Operations](docs/operations.md#webhooks) describes it.",
+      "A JSON file that names, for each tenant, the systems that are told when an application is submitted, opened again, withdrawn or erased. [Operations](docs/operations.md#webhooks) describes it.",
   },
   {
     name: "NODE_ENV",

@@ -21,8 +21,16 @@ export interface ApplicationPdfs {
   /**
    * Prints one submission, or else the application as its applicant has it now, with its documents. Undefined if there is
    * none or its tenant is away.
+   *
+   * @param asSubmitted leaves out that it was withdrawn since
    */
-  render(tenant: string, account: string, audience: PrintAudience, submission?: number): Promise<MadePdf | undefined>;
+  render(
+    tenant: string,
+    account: string,
+    audience: PrintAudience,
+    submission?: number,
+    asSubmitted?: boolean,
+  ): Promise<MadePdf | undefined>;
   /** The name that its PDF is saved under. */
   nameOf(tenant: string, account: string, submission: number): Promise<string | undefined>;
 }
@@ -59,7 +67,7 @@ export function createApplicationPdfs(deps: DocumentsDeps, conversions: Conversi
 
   return {
     nameOf: async (tenant, account, submission) => (await prepare(tenant, account, "everyone", submission))?.fileName,
-    render: async (tenantId, account, audience, submission) => {
+    render: async (tenantId, account, audience, submission, asSubmitted = false) => {
       const prepared = await prepare(tenantId, account, audience, submission);
       if (prepared === undefined) return undefined;
       const { tenant, printable, evaluation, model, fileName, madeAt } = prepared;
@@ -69,7 +77,8 @@ export function createApplicationPdfs(deps: DocumentsDeps, conversions: Conversi
         .map((field) => field.key);
       const { attachments, unread } = await attachmentsOf(tenant, tenantId, account, keys, printable.documents);
       const missing = unread.filter((key) => isAnswered(answerOf(printable.application.answers, key)));
-      const meta = { username, submittedAt, reference, digest, round, printedAt: madeAt, audience };
+      const withdrawnAt = asSubmitted ? undefined : printable.withdrawnAt;
+      const meta = { username, submittedAt, withdrawnAt, reference, digest, round, printedAt: madeAt, audience };
       const bytes = await print.renderApplicationPdf(tenant, model, meta, attachments);
       return { fileName, bytes, missing, printable, madeAt };
     },

@@ -15,7 +15,7 @@ import { noteBegin, noteEnd } from "./begun-uploads.ts";
 import { conversionOf, detachDocument, findDocument, noteConversion, parseConversionInput } from "./conversion-job.ts";
 import { restoreDocument } from "./removed-documents.ts";
 import { checkDocumentQuestion, checkFileName } from "./document-limits.ts";
-import { DocumentRefusedError } from "./document-refusal.ts";
+import { DocumentRefusedError, refuseSubmitted } from "./document-refusal.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
 import type { DocumentPlace } from "./status.ts";
@@ -84,7 +84,7 @@ export function createConversions(
 
   const checkOpen = async ({ tenant, account }: DocumentPlace): Promise<ApplicationRecord | undefined> => {
     const record = await deps.findUpToDate(tenant, account);
-    if (record !== undefined && isSubmitted(record)) throw new DocumentRefusedError("submit.already");
+    if (record !== undefined && isSubmitted(record)) throw refuseSubmitted(record);
     return record;
   };
 
@@ -172,7 +172,7 @@ export function createConversions(
       if (!(await noteConversion(changeApplication, place, replaced, now()))) {
         await store.deleteJob(conversionOf(place), job.id);
         await uploads.remove(fileKey);
-        throw new DocumentRefusedError("submit.already");
+        throw refuseSubmitted(await deps.findUpToDate(place.tenant, place.account));
       }
       wake();
       await removeFiles(place, present, [replaced, record?.removedDocuments[place.answerKey]]);

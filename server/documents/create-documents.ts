@@ -10,7 +10,7 @@ import { createDraftPdfs, type DraftPdfs } from "./draft-pdf.ts";
 import { createSubmissionPdfs } from "./submission-pdf.ts";
 import { createStorageQuota, DEFAULT_QUOTA_BYTES } from "./storage-quota.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
-import type { ApplicationRecord, SubmissionRecord } from "../store/index.ts";
+import { isWithdrawn, type ApplicationRecord, type SubmissionRecord } from "../store/index.ts";
 import { findPdfSha256 } from "./pdf-sha256.ts";
 import { hashDocuments } from "./hash-documents.ts";
 import { createTurns } from "./turns.ts";
@@ -65,7 +65,7 @@ export interface Documents {
   hashDocuments(documents: ApplicationRecord["documents"]): Promise<SubmissionRecord["documents"]>;
   /**
    * For staff: the kept PDF of the last submission, or of the one that is named (made at once if need be), else one of the
-   * draft as it stands. One for the office is made at once and not kept.
+   * draft as it stands. One for the office, or of what was withdrawn, is made at once and not kept.
    */
   servicePdf(
     tenant: string,
@@ -113,9 +113,15 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     drafts,
     pdfSha256: (tenant, account, submission) => findPdfSha256(deps, tenant, account, submission),
     hashDocuments: (documents) => hashDocuments(deps.uploads, documents),
-    servicePdf: async (tenant, account, audience, submission) =>
-      (audience === "everyone" ? await pdfs.file(tenant, account, submission) : undefined) ??
-      pdfs.render(tenant, account, audience, submission),
+    servicePdf: async (tenant, account, audience, submission) => {
+      const record = await deps.store.findApplication(tenant, account);
+      // The kept one does not say that the application was withdrawn since.
+      const isKept = audience === "everyone" && (record === undefined || !isWithdrawn(record));
+      return (
+        (isKept ? await pdfs.file(tenant, account, submission) : undefined) ??
+        pdfs.render(tenant, account, audience, submission)
+      );
+    },
     sweepOrphans: async () => {
       await drafts.sweep();
       return sweepOrphans(deps);

@@ -14,6 +14,8 @@ export interface PrintableApplication {
   readonly username: string;
   /** Milliseconds since the epoch; undefined before submission. */
   readonly submittedAt: number | undefined;
+  /** When the application was withdrawn, if it is. */
+  readonly withdrawnAt?: number | undefined;
   /** Its reference number, once it is submitted. */
   readonly reference?: string | undefined;
   /** The digest of what was submitted, in hexadecimal (server/applications/seal-submission.ts). */

@@ -4,7 +4,7 @@ import { BrowserUnavailableError } from "../print/index.ts";
 import { sha256Of } from "../signing/index.ts";
 import { isSubmitted, toPlace, type ApplicationRecord, type Job, type JobIdentity } from "../store/index.ts";
 import type { ApplicationPdfs, PdfFile } from "./application-pdf.ts";
-import { DocumentRefusedError } from "./document-refusal.ts";
+import { refuseSubmitted } from "./document-refusal.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { MAX_PDF_BYTES } from "./pdf-sha256.ts";
 import type { DraftStatus } from "./status.ts";
@@ -111,7 +111,7 @@ export function createDraftPdfs(
   return {
     start: async (owner, network, admit) => {
       const state = await stateOf(owner);
-      if (state === undefined) throw new DocumentRefusedError("submit.already");
+      if (state === undefined) throw refuseSubmitted(await deps.findUpToDate(owner.tenant, owner.account));
       const current = await findCurrent(owner, state);
       if (current !== undefined && current.state !== "FAILED") return toStatus(owner, current);
       await admit();

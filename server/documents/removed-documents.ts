@@ -1,7 +1,7 @@
 import { DOCUMENT_ANSWERED } from "../../engine/core/index.ts";
 import { isSubmitted, msLeftOf, type ApplicationRecord, type RemovedDocument } from "../store/index.ts";
 import { findDocument, withDocumentAnswer } from "./conversion-job.ts";
-import { DocumentRefusedError } from "./document-refusal.ts";
+import { DocumentRefusedError, refuseSubmitted } from "./document-refusal.ts";
 import type { ChangeApplication } from "./documents-deps.ts";
 import type { DocumentPlace } from "./status.ts";
 
@@ -30,7 +30,7 @@ export async function restoreDocument(
   now: number,
 ): Promise<void> {
   await changeApplication(tenant, account, (current) => {
-    if (isSubmitted(current)) throw new DocumentRefusedError("submit.already");
+    if (isSubmitted(current)) throw refuseSubmitted(current);
     if (findDocument(current, answerKey) !== undefined) return current;
     const { [answerKey]: found, ...removedDocuments } = current.removedDocuments;
     if (found === undefined || !Object.hasOwn(current.removedDocuments, answerKey) || !isKept(found, now))

@@ -105,7 +105,8 @@ export function createSubmissionPdfs(
       }
       let pdf: PdfFile | undefined;
       try {
-        pdf = await render(job.tenant, job.account, "everyone", number);
+        // It is the proof of what was submitted, whatever has become of the application since.
+        pdf = await render(job.tenant, job.account, "everyone", number, true);
         if (pdf === undefined) throw new Error("The tenant of this job is not loaded.");
         await uploads.write(pdfKey, pdf.bytes);
       } catch (error) {

@@ -29,6 +29,7 @@ export function toFactQuestions(definition: TenantDefinition, isZip: boolean): r
       { value: "draft", label: serverText(definition, "export.draft") },
       { value: "submitted", label: serverText(definition, "export.submitted") },
       { value: "reopened", label: serverText(definition, "export.reopened") },
+      { value: "withdrawn", label: serverText(definition, "export.withdrawn") },
     ]),
     question(
       "round",

@@ -16,7 +16,7 @@ import {
   type Print,
   type WorkLogger,
 } from "../print/index.ts";
-import { StoreUnavailableError, touchApplication, type Store } from "../store/index.ts";
+import { StoreUnavailableError, touchApplication, withdrawalOf, type Store } from "../store/index.ts";
 import { createUploads, UploadsUnavailableError, type Uploads } from "../uploads/index.ts";
 import type { ExportSource } from "./export-source.ts";
 import type { ExportedApplication } from "./read-exported.ts";
@@ -87,8 +87,11 @@ export function createPdfOf({ uploads, print, logger }: PdfParts, { tenant, curr
     printables.set(record.account, toPrintable(exported));
     try {
       const pdf = await documents.servicePdf(tenant, record.account, audience);
-      if (pdf === undefined) return { bytes: undefined, applicantName, problems: ["its PDF cannot be made"] };
-      const problems = (pdf.missing ?? []).map((key) => `the document "${key}" cannot be read, so its PDF lacks it`);
+      if (pdf === undefined) return { bytes: undefined, applicantName, problems: [{ text: "export.problem.pdf" }] };
+      const problems = (pdf.missing ?? []).map((key) => ({
+        text: "export.problem.document" as const,
+        values: { key },
+      }));
       return { bytes: pdf.bytes, applicantName, problems };
     } catch (error) {
       // What keeps every PDF from being made is no fault of this application.
@@ -96,8 +99,8 @@ export function createPdfOf({ uploads, print, logger }: PdfParts, { tenant, curr
         (kind) => error instanceof kind,
       );
       if (isForAll) throw error;
-      const kind = error instanceof Error ? error.name : "unknown";
-      return { bytes: undefined, applicantName, problems: [`its PDF cannot be made (${kind})`] };
+      const reason = error instanceof Error ? error.name : "unknown";
+      return { bytes: undefined, applicantName, problems: [{ text: "export.problem.pdfFailed", values: { reason } }] };
     } finally {
       printables.delete(record.account);
     }
@@ -112,6 +115,7 @@ const toPrintable = (exported: ExportedApplication): PrintableApplication => {
     documents: record.documents,
     username,
     submittedAt,
+    withdrawnAt: withdrawalOf(record)?.at,
     reference,
     digest: record.submission?.digest,
     state: printedStateOf(record),

@@ -3,7 +3,7 @@ import type { PrivacyClass, PrintAudience } from "../../engine/core/index.ts";
 export const EXPORT_FORMATS = ["csv", "ndjson", "zip"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-export const EXPORT_STATUSES = ["draft", "submitted", "reopened"] as const;
+export const EXPORT_STATUSES = ["draft", "submitted", "reopened", "withdrawn"] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
 /** The privacy classes whose columns are in an export only if somebody asks for them. */

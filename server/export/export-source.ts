@@ -1,5 +1,6 @@
 import type { FieldCipher } from "../applications/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
+import type { ExportProblemKey } from "../../engine/texts/index.ts";
 import type { Store } from "../store/index.ts";
 import type { Versions } from "../tenants/index.ts";
 
@@ -17,9 +18,14 @@ export interface ExportSource {
   readonly now: () => number;
 }
 
-/** Something of an application that is not in the export as it should be. Neither an answer nor a name is in it. */
-export interface ExportProblem {
+/** What is not as it should be; neither an answer nor a name is in it. Whoever tells of it says it in words. */
+export interface Lack {
+  readonly text: ExportProblemKey;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** Something of an application that is not in the export as it should be. */
+export interface ExportProblem extends Lack {
   /** Its reference number as people read it, or the id of one that has none. */
   readonly application: string;
-  readonly what: string;
 }

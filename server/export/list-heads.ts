@@ -1,18 +1,25 @@
-import { hasSubmission, listSummaryPages, submittedAtOf, type ApplicationSummary } from "../store/index.ts";
+import {
+  hasSubmission,
+  isWithdrawn,
+  listSummaryPages,
+  submittedAtOf,
+  type ApplicationSummary,
+} from "../store/index.ts";
 import type { ExportRequest, ExportStatus } from "./export-request.ts";
 import type { ExportSource } from "./export-source.ts";
 
 const PAGE = 100;
 
-/** What is opened again is exported as it was submitted last. */
-export const statusOf = (head: Pick<ApplicationSummary, "webStatus" | "reopening">): ExportStatus => {
+/** What is opened again or withdrawn is exported as it was submitted last. */
+export const statusOf = (head: Pick<ApplicationSummary, "webStatus" | "reopening" | "withdrawals">): ExportStatus => {
+  if (isWithdrawn(head)) return "withdrawn";
   if (head.reopening !== null) return "reopened";
   return hasSubmission(head) ? "submitted" : "draft";
 };
 
 /** Whether an application is among those asked for. */
 export function isAskedFor(
-  head: Pick<ApplicationSummary, "round" | "webStatus" | "updatedAt" | "reopening">,
+  head: Pick<ApplicationSummary, "round" | "webStatus" | "updatedAt" | "reopening" | "withdrawals">,
   { statuses, round, since }: ExportRequest,
 ): boolean {
   if (statuses.length > 0 && !statuses.includes(statusOf(head))) return false;

@@ -97,7 +97,7 @@ it("says which record cannot be read, and exports the others", async () => {
   };
   const { ids, problems } = await readLines({ ...source, store: damaged });
   expect(ids).toHaveLength(COUNT - 1);
-  expect(problems).toEqual([{ application: "a7", what: "left out, because what is stored of it cannot be read" }]);
+  expect(problems).toEqual([{ application: "a7", text: "export.problem.unreadable" }]);
 });
 
 it("has what is opened again as it was submitted last, under a status of its own", async () => {

@@ -18,7 +18,7 @@ import {
   type ApplicationRecord,
 } from "../store/index.ts";
 import { toFactRow } from "./application-facts.ts";
-import type { ExportProblem, ExportSource } from "./export-source.ts";
+import type { ExportProblem, ExportSource, Lack } from "./export-source.ts";
 import { statusOf } from "./list-heads.ts";
 
 /** One application, read once, so that all that is exported of it is of one moment. */
@@ -59,8 +59,7 @@ export async function readExported(
   const { store, tenant, cipher, versions, now } = source;
   const head = await findStored(source, id);
   if (head === undefined) return undefined;
-  if (head === "unreadable")
-    return { problems: [{ application: id, what: "left out, because what is stored of it cannot be read" }] };
+  if (head === "unreadable") return { problems: [{ application: id, text: "export.problem.unreadable" }] };
   const stored = pick(head);
   if (stored === undefined) return undefined;
   const [owner, reference] = await Promise.all([
@@ -69,21 +68,22 @@ export async function readExported(
   ]);
   const shown = reference === undefined ? id : formatReference(reference);
   const problems: ExportProblem[] = [];
-  const note = (what: string): void => void problems.push({ application: shown, what });
-  const leaveOut = (why: string): ReadResult => {
-    note(`left out, because ${why}`);
+  const note = (text: Lack["text"], values: Lack["values"] = {}): void =>
+    void problems.push({ application: shown, text, values });
+  const leaveOut = (...why: Parameters<typeof note>): ReadResult => {
+    note(...why);
     return { problems };
   };
 
   const { record: readable, unreadable } = leaveOutUnreadable(cipher, stored);
-  for (const key of unreadable) note(`the secret answer "${key}" cannot be decrypted, so it is missing`);
-  if (owner === undefined) note("its account is not there, so its e-mail address is missing");
+  for (const key of unreadable) note("export.problem.secret", { key });
+  if (owner === undefined) note("export.problem.account");
 
   const loaded = await versions.ofApplication(readable, source.current);
-  if (loaded === undefined) return leaveOut(`version ${stored.configHash} of its form cannot be read`);
+  if (loaded === undefined) return leaveOut("export.problem.version", { version: stored.configHash });
   if (isSubmitted(stored) && loaded.hash !== stored.configHash)
-    note(`version ${stored.configHash} of its form cannot be read, so it is exported by version ${loaded.hash}`);
-  if (!isKnown(loaded.hash)) return leaveOut("its form came while this export ran; export it again");
+    note("export.problem.otherVersion", { version: stored.configHash, other: loaded.hash });
+  if (!isKnown(loaded.hash)) return leaveOut("export.problem.newForm");
 
   try {
     const { record } = bringUpRecord(cipher, loaded.tenant, readable, new Date(now()));
@@ -114,10 +114,9 @@ export async function readExported(
       problems,
     };
   } catch (error) {
-    if (error instanceof ServerError && error.code === "form_changed")
-      return leaveOut("it is a draft of a newer version of its form than this program has");
+    if (error instanceof ServerError && error.code === "form_changed") return leaveOut("export.problem.newerDraft");
     // What an answer is may stand in the message of an error, so only its kind is told.
-    return leaveOut(`it cannot be read (${error instanceof Error ? error.name : "unknown"})`);
+    return leaveOut("export.problem.failed", { reason: error instanceof Error ? error.name : "unknown" });
   }
 }
 

@@ -106,12 +106,12 @@ describe("zipChunks", () => {
     const problems: unknown[] = [];
     const parts = partsOf({
       applications: applications(1),
-      pdfOf: async () => ({ bytes: undefined, applicantName: "Ada", problems: ["its PDF cannot be made"] }),
+      pdfOf: async () => ({ bytes: undefined, applicantName: "Ada", problems: [{ text: "export.problem.pdf" }] }),
       onProblem: (problem) => problems.push(problem),
     });
     const zip = await JSZip.loadAsync(await readAll(zipChunks(parts)));
     expect(await zip.file("applications.csv")?.async("string")).toContain("REF00000,\r\n");
-    expect(problems).toEqual([{ application: "REF0-0000", what: "its PDF cannot be made" }]);
+    expect(problems).toEqual([{ application: "REF0-0000", text: "export.problem.pdf" }]);
   });
 
   it("asks for no PDF before the one before it is taken", async () => {

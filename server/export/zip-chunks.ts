@@ -8,7 +8,7 @@ import { makeScratchFolder } from "../scratch/index.ts";
 import { FILE_KEY } from "./application-facts.ts";
 import { toEntryName } from "./entry-name.ts";
 import type { ExportRequest } from "./export-request.ts";
-import type { ExportProblem } from "./export-source.ts";
+import type { ExportProblem, Lack } from "./export-source.ts";
 import type { ExportedApplication } from "./read-exported.ts";
 import { toDictionaryCsv } from "./write-dictionary.ts";
 import { toCsvHeader, toCsvRow } from "./write-rows.ts";
@@ -17,7 +17,7 @@ import { toCsvHeader, toCsvRow } from "./write-rows.ts";
 export interface ExportedPdf {
   readonly bytes: Uint8Array | undefined;
   readonly applicantName: string;
-  readonly problems: readonly string[];
+  readonly problems: readonly Lack[];
 }
 export type PdfOf = (exported: ExportedApplication, request: ExportRequest) => Promise<ExportedPdf>;
 
@@ -53,8 +53,8 @@ export async function* zipChunks(parts: ZipParts): AsyncGenerator<Uint8Array> {
           const { bytes, applicantName, problems } = await pdfOf(exported, request);
           const own =
             exported.reference === undefined ? `draft ${exported.record.account}` : formatReference(exported.reference);
-          for (const what of problems)
-            onProblem({ application: exported.reference === undefined ? exported.record.account : own, what });
+          const application = exported.reference === undefined ? exported.record.account : own;
+          for (const lack of problems) onProblem({ application, ...lack });
           const name = `applications/${toEntryName(own, applicantName)}.pdf`;
           const file = bytes === undefined ? {} : { [FILE_KEY]: { value: name } };
           await table.write(toCsvRow(columns, { ...exported.row, ...file }, request));

@@ -13,6 +13,8 @@ export const MAIL_KINDS = [
   "reminder",
   "retention",
   "reopened",
+  "closed",
+  "withdrawn",
   "staff-invitation",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -30,6 +32,7 @@ export type AccountMail = {
   | ReminderMail
   | RetentionMail
   | ReopenedMail
+  | WithdrawnMail
   | { readonly kind: "already-registered" | "email-taken" | "password-changed" | "email-changed" }
 );
 
@@ -65,9 +68,17 @@ export interface RetentionMail {
   readonly linkText: string;
 }
 
-/** Says that the office has opened a submitted application again. `link` leads to it. */
+/** Says that the office has opened a submitted application again, or closed it before its day. `link` leads to it. */
 export interface ReopenedMail {
-  readonly kind: "reopened";
+  readonly kind: "reopened" | "closed";
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly linkText: string;
+}
+
+/** Confirms that a submitted application is withdrawn. `link` leads to it. */
+export interface WithdrawnMail {
+  readonly kind: "withdrawn";
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly linkText: string;

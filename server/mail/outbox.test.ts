@@ -78,7 +78,9 @@ function open(over: { readonly make?: (order: MailOrder) => Promise<MadeMail>; r
         asked.kind === "receipt" ||
         asked.kind === "reminder" ||
         asked.kind === "retention" ||
-        asked.kind === "reopened"
+        asked.kind === "reopened" ||
+        asked.kind === "closed" ||
+        asked.kind === "withdrawn"
           ? "nothing"
           : ((await makeAccountMail({ store, keys, now: () => clock }, { ...asked, kind: asked.kind }, definition)) ??
             "nothing")),

@@ -21,6 +21,7 @@ export function toServerError(error: unknown): ServerError {
   if (error instanceof UploadsUnavailableError) return new ServerError("uploads_unavailable");
   if (error instanceof DocumentRefusedError) {
     if (error.text === "submit.already") return new ServerError("application_submitted");
+    if (error.text === "withdraw.already") return new ServerError("application_withdrawn");
     if (error.text === "document.changed") return new ServerError("document_changed");
     return new ServerError("document_refused", { text: error.text, values: error.values });
   }

@@ -10,5 +10,5 @@ it("allows only the portal's style sheets where a page has no style of its own",
 
 it("also allows an empty style element on a page of Chakra's components", () => {
   const hash = createHash("sha256").update("").digest("base64");
-  expect(stylesOf(contentSecurityPolicy(undefined, [EMPTY_STYLE]))).toBe(`'self' 'sha256-${hash}'`);
+  expect(stylesOf(contentSecurityPolicy(undefined, { styles: [EMPTY_STYLE] }))).toBe(`'self' 'sha256-${hash}'`);
 });

@@ -9,11 +9,19 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** The hash of an empty style element, into which a page of Chakra's components inserts its rules. */
 export const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** @param styles the hashes of the style elements that the page may have */
-export function contentSecurityPolicy(postOrigin: string | undefined, styles: readonly string[] = []): string {
+interface InlineHashes {
+  readonly styles?: readonly string[];
+  readonly scripts?: readonly string[];
+}
+
+/** @param inline the hashes of the style and script elements that the page itself may have */
+export function contentSecurityPolicy(
+  postOrigin: string | undefined,
+  { styles = [], scripts = [] }: InlineHashes = {},
+): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
     ["style-src 'self'", ...styles].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",

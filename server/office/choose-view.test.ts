@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ExportRequest, ExportSource } from "../export/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
-import type { ApplicationSummary, OfficeEntry, OfficeView } from "../store/index.ts";
+import type { ApplicationSummary, OfficeView } from "../store/index.ts";
 import { chooseView } from "./choose-view.ts";
 
 const VIEW: OfficeView = { sort: "active", isDescending: true, statuses: [], rounds: [], filters: [] };
@@ -17,6 +17,7 @@ const summaryOf = (account: string, configHash: string, isSubmitted: boolean): A
   updatedAt: 1,
   isBegun: true,
   reopening: null,
+  withdrawals: [],
 });
 
 /** A list in which one application moves to the top each time that a page is read, as one does that is saved. */
@@ -24,7 +25,8 @@ function movingList(count: number, moves: readonly number[]) {
   const activeAt = new Map(Array.from({ length: count }, (_, index) => [`a${String(index)}`, count - index]));
   let reads = 0;
   return {
-    listOffice: async (
+    listSubmittedForms: async () => ["old"],
+    listOfficeIds: async (
       _tenant: string,
       _view: OfficeView,
       { from, limit }: { from?: { key: unknown } | undefined; limit: number },
@@ -34,7 +36,7 @@ function movingList(count: number, moves: readonly number[]) {
         .toSorted(([, one], [, other]) => other - one)
         .filter(([, at]) => from === undefined || at < Number(from.key))
         .slice(0, limit)
-        .map(([id, at]) => ({ id, key: at, row: { activeAt: at } }) as unknown as OfficeEntry);
+        .map(([id, at]) => ({ id, key: at }));
       reads += 1;
       if (moved !== undefined) activeAt.set(`a${String(moved)}`, count + reads);
       return page;
@@ -48,7 +50,7 @@ function movingList(count: number, moves: readonly number[]) {
 
 async function choose(count: number, moves: readonly number[]) {
   const list = movingList(count, moves);
-  const source = { tenant: "t", current: {} } as unknown as ExportSource;
+  const source = { tenant: "t", current: { hash: "now" } } as unknown as ExportSource;
   const chosen = await chooseView(list, VIEW)(source, {} as ExportRequest, {} as LoadedTenant);
   const ids: string[] = [];
   for await (const id of chosen.ids()) ids.push(id);
@@ -56,13 +58,13 @@ async function choose(count: number, moves: readonly number[]) {
 }
 
 it("lists all of a view in its order", async () => {
-  const { ids, total, versions } = await choose(250, []);
-  expect(ids).toEqual(Array.from({ length: 250 }, (_, index) => `a${String(index)}`));
-  expect(total).toBe(250);
+  const { ids, total, versions } = await choose(1_250, []);
+  expect(ids).toEqual(Array.from({ length: 1_250 }, (_, index) => `a${String(index)}`));
+  expect(total).toBe(1_250);
   expect(versions).toEqual(["old"]);
 });
 
 it("lists each once, also those that move in the list while it is read", async () => {
-  const { ids } = await choose(250, [240, 5, 120, 241]);
-  expect(ids.toSorted()).toEqual(Array.from({ length: 250 }, (_, index) => `a${String(index)}`).toSorted());
+  const { ids } = await choose(1_250, [1_200, 25, 600, 1_205]);
+  expect(ids.toSorted()).toEqual(Array.from({ length: 1_250 }, (_, index) => `a${String(index)}`).toSorted());
 });

@@ -7,5 +7,5 @@ export type { ExportCaller } from "./export-caller.ts";
 export { createOfficeExports, type OfficeExports } from "./office-exports.ts";
 export { createWatchers, streamProgress } from "./stream-progress.ts";
 export { parseView } from "./parse-view.ts";
-export { readSubmissions, toOfficeReopening } from "./read-submissions.ts";
+export { readSubmissions, toOfficeReopening, toOfficeWithdrawal } from "./read-submissions.ts";
 export { findSecret, maskedSecretsOf, readTimeline } from "./read-application.ts";

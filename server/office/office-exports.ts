@@ -2,10 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import { EXPORT_ROLES, mayAct, type OfficeExportRequest } from "../../engine/protocol/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
 import { officeHashOf, type FieldCipher } from "../applications/index.ts";
 import type { Audit } from "../audit/index.ts";
 import { ServerError } from "../errors.ts";
-import { createPdfOf, openExport, toDictionaryCsv, type ExportSource, type PdfParts } from "../export/index.ts";
+import {
+  createPdfOf,
+  openExport,
+  toDictionaryCsv,
+  type ExportProblem,
+  type ExportSource,
+  type PdfParts,
+} from "../export/index.ts";
 import type { SecurityLog } from "../security-log.ts";
 import type { Staff, StaffSessions } from "../staff/index.ts";
 import type { OfficeExport, Store } from "../store/index.ts";
@@ -129,9 +137,10 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
         throw new ServerError("not_found");
       const problems: OfficeExport["problems"][number][] = [];
       const lacking = new Set<string>();
-      const onProblem = (problem: OfficeExport["problems"][number]): void => {
-        lacking.add(problem.application);
-        if (problems.length < MOST_NAMED) problems.push(problem);
+      const onProblem = ({ application, text, values }: ExportProblem): void => {
+        lacking.add(application);
+        if (problems.length < MOST_NAMED)
+          problems.push({ application, what: serverText(served.definition, text, values) });
       };
       const exportLog = createExportLog({ audit: parts.audit, securityLog }, caller, id, request);
       const settle = async (outcome: Outcome, done: number, bytes: number): Promise<void> => {
@@ -160,8 +169,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
         );
         record = { ...record, versions: opened.versions, total: opened.total };
         const unlisted = await store.countUnlisted(served.id, officeHashOf(served.tenant), MOST_UNLISTED);
-        if (unlisted > 0)
-          onProblem({ application: "", what: `${unlisted} applications are not in the list yet, and may be missing` });
+        if (unlisted > 0) onProblem({ application: "", text: "export.problem.unlisted", values: { count: unlisted } });
         exportLog.writeBegun(opened.total);
         return {
           record,

@@ -54,34 +54,50 @@ export async function parseView(
   };
 }
 
+/** Four characters and four more, among other words. Its check character keeps nearly all that is no number out. */
+const REFERENCE_IN_TEXT = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{4}[\s\p{Pd}\p{Cf}\u2212_./]*[\p{L}\p{N}]{4}(?![\p{L}\p{N}])/gu;
+/** What stands around an address in a mail or a list of them belongs to no address: `Zoë <zoe@example.edu>;`. */
+const ADDRESS_IN_TEXT = /[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]*/u;
+
+/** A reference number: all that was typed, or what is copied with other words around it. */
+const findReferenceIn = (typed: string): string | undefined =>
+  [typed, ...(typed.match(REFERENCE_IN_TEXT) ?? []).map((part) => part.replace(/[_./]/g, ""))]
+    .map(parseReference)
+    .find((reference) => reference !== undefined);
+
+/** The first address in what was typed, perhaps not whole yet. */
+const findAddressIn = (typed: string): string | undefined => typed.match(ADDRESS_IN_TEXT)?.[0];
+
 async function toSearch(store: Pick<Store, "findReferenceHolder">, tenant: Tenant, typed: string) {
-  const reference = parseReference(typed);
+  const reference = findReferenceIn(typed);
   const application =
     reference === undefined ? undefined : await store.findReferenceHolder(tenant.definition.tenant.id, reference);
+  const address = findAddressIn(typed);
   const isOneWord = !/\s/u.test(typed);
   return {
     // An address is no name, although its parts look like words.
     words: typed.includes("@") ? [] : toSearchedWords(typed),
-    username: isOneWord ? typed.normalize("NFC").toLowerCase() : undefined,
+    username: (address ?? (isOneWord ? typed : undefined))?.normalize("NFC").toLowerCase(),
     application,
   };
 }
 
 function parseFilters(questions: readonly OfficeQuestion[], given: readonly string[]): readonly OfficeFilter[] {
-  const chosen = new Map<number, string[]>();
-  const ranges: OfficeFilter[] = [];
+  const chosen = new Map<number, { readonly oneOf: string[]; readonly ranges: (readonly [string, string])[] }>();
   for (const text of given) {
     const [key = ""] = text.split(":", 1);
     const value = text.slice(key.length + 1);
     const place = questions.findIndex((question) => question.key === key);
     const question = questions[place];
     if (question === undefined) return refuse("filter", `"${key}" is no filter of this list.`);
+    const own = chosen.get(place) ?? { oneOf: [], ranges: [] };
+    chosen.set(place, own);
     const [from, to, ...more] = value.split("..");
     const isRange = (question.type === "date" || question.type === "number") && to !== undefined && more.length === 0;
-    if (isRange) ranges.push({ place, range: toTokenRange(key, toBound(question, from ?? ""), toBound(question, to)) });
-    else chosen.set(place, [...(chosen.get(place) ?? []), toFilterToken(key, toValue(question, value))]);
+    if (isRange) own.ranges.push(toTokenRange(key, toBound(question, from ?? ""), toBound(question, to)));
+    else own.oneOf.push(toFilterToken(key, toValue(question, value)));
   }
-  return [...[...chosen].map(([place, oneOf]) => ({ place, oneOf })), ...ranges];
+  return [...chosen].map(([place, any]) => ({ place, ...any }));
 }
 
 const toBound = (question: OfficeQuestion, text: string): string | number | undefined =>

@@ -65,11 +65,16 @@ export async function planErasure(
   };
 }
 
-/** Changes where the account gets another address, or an application is begun, submitted, opened again or gone. */
+/** Changes where the account gets another address, or an application is begun, submitted, opened again, withdrawn or gone. */
 const hashSeen = ({ username }: AccountRecord, records: readonly ApplicationRecord[]): string =>
   sha256Of(
     JSON.stringify([
       username,
-      ...records.map((record) => [record.account, isSubmitted(record), record.earlier.length]),
+      ...records.map((record) => [
+        record.account,
+        isSubmitted(record),
+        record.earlier.length,
+        record.withdrawals.length,
+      ]),
     ]),
   );

@@ -1,4 +1,12 @@
-import { answerOf, isAnswered, maskSecret, type Application, type Tenant } from "../../engine/core/index.ts";
+import {
+  answerOf,
+  formatOpenAnswer,
+  isAnswered,
+  maskSecret,
+  toCalendarDate,
+  type Application,
+  type Tenant,
+} from "../../engine/core/index.ts";
 import type { TimelineEntry } from "../../engine/protocol/index.ts";
 import { pdfIdentity } from "../documents/index.ts";
 import { accountOf, countSubmissions, type ApplicationRecord, type AuditEntry, type Store } from "../store/index.ts";
@@ -20,12 +28,12 @@ export const maskedSecretsOf = (tenant: Tenant, { answers }: Application) =>
     return privacy === "secret" && isAnswered(value) ? [{ key, label, masked: maskSecret(String(value)) }] : [];
   });
 
-/** One secret answer in full; undefined for what is no secret, or was not given. */
-export function findSecret(tenant: Tenant, { answers }: Application, key: string) {
+/** One secret answer in full, as a print would show it; undefined for what is no secret, or was not given. */
+export function findSecret(tenant: Tenant, { answers }: Application, key: string, now: Date) {
   const field = tenant.fields.get(key);
-  const value = answerOf(answers, key);
-  if (field?.privacy !== "secret" || !isAnswered(value)) return undefined;
-  return { key, label: field.label, value: String(value) };
+  if (field?.privacy !== "secret" || !isAnswered(answerOf(answers, key))) return undefined;
+  const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
+  return { key, label: field.label, value: formatOpenAnswer(tenant, field, answers, today) };
 }
 
 /** What is known of the past of an application, the earliest first. It names pages and never an answer. */
@@ -58,6 +66,12 @@ export async function readTimeline(
     ...record.logins.map((at) => ({ at, kind: "log_in" as const })),
     ...lastSaves(tenant, record).map(([page, at]) => ({ at, kind: "saved" as const, what: page })),
     ...statusesOf(record).map(({ at, web_status }) => ({ at, kind: "status" as const, what: web_status })),
+    ...record.withdrawals.map(({ at, staff }) => ({
+      at,
+      kind: "status" as const,
+      what: "withdrawn",
+      ...(staff === null ? {} : { by: staff }),
+    })),
     ...jobs.flatMap((job) => (job?.state === "COMPLETED" ? [{ at: job.updatedAt, kind: "pdf" as const }] : [])),
     ...links.flatMap(({ id: link, createdAt, revokedAt }) => [
       { at: createdAt, kind: "link" as const, what: "made", ...whoDid("link.make", link) },

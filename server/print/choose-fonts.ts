@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { readFontFaces, type FontFace } from "./font-faces.ts";
-import { BUNDLED_FONTS, EMOJI_FONT, HAN_FONTS } from "./font-list.ts";
+import { BUNDLED_FONTS, EMOJI_FONT, HAN_FONTS, RARE_FONTS } from "./font-list.ts";
 
 /** The fonts that a text needs: `css` declares them and names them on `body`, by addresses under `baseUrl`. */
 export interface ChosenFonts {
@@ -33,9 +33,9 @@ export async function chooseFonts(text: string, baseUrl: string): Promise<Chosen
   const candidates = all.filter((face) => able.has(face));
   let left = points;
   const faces: FontFace[] = [];
-  const choose = (families: readonly { readonly family: string }[]): void => {
+  const choose = (families: readonly { readonly family: string }[], among = left): void => {
     const touched = candidates.filter(
-      (face) => families.some(({ family }) => family === face.family) && left.some((point) => draws(face, point)),
+      (face) => families.some(({ family }) => family === face.family) && among.some((point) => draws(face, point)),
     );
     faces.push(...touched);
     left = left.filter((point) => point >= FIRST_SIGN || !touched.some((face) => draws(face, point)));
@@ -45,6 +45,8 @@ export async function chooseFonts(text: string, baseUrl: string): Promise<Chosen
   for (const font of BUNDLED_FONTS) choose([font]);
   const han = hanOrder(beyond);
   choose(han);
+  const unclaimed = left.filter((point) => !faces.some((face) => draws(face, point)));
+  if (unclaimed.length > 0) choose(RARE_FONTS, unclaimed);
   choose([EMOJI_FONT]);
   const declared = await Promise.all(
     faces.map(
@@ -52,7 +54,7 @@ export async function chooseFonts(text: string, baseUrl: string): Promise<Chosen
         `@font-face{font-family:"${face.family}";font-weight:${face.weight};src:url("${await addressOf(face, baseUrl)}") format("woff2");unicode-range:${face.unicodeRange}}`,
     ),
   );
-  const used = [...BUNDLED_FONTS, ...han, EMOJI_FONT].filter(({ family }) =>
+  const used = [...BUNDLED_FONTS, ...han, ...RARE_FONTS, EMOJI_FONT].filter(({ family }) =>
     faces.some((face) => face.family === family),
   );
   return {

@@ -14,7 +14,7 @@ import { checkPrintTemplate } from "./check-print-template.ts";
 import type { PrintContext } from "./print-context.ts";
 
 /** Partials that only the renderer and the other partials use. */
-const OWN_PARTIALS = ["service-bar", "items", "row", "choices", "contents", "attached"] as const;
+const OWN_PARTIALS = ["service-bar", "items", "row", "choices", "contents", "attached", "withdrawn"] as const;
 /** Helpers that a tenant's template may not call. */
 const OWN_HELPERS = ["runs", "isRow"] as const;
 type OwnPartial = (typeof OWN_PARTIALS)[number];

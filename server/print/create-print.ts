@@ -100,7 +100,7 @@ export function createPrint({
   const render = (tenant: PrintTenant, context: PrintContext): string => {
     let template = compiled.get(tenant);
     if (template === undefined) compiled.set(tenant, (template = templatesOf(tenant).compile(tenant.printTemplate)));
-    return orderHeadings(template(context));
+    return orderHeadings(withMark(template(context), context, templatesOf(tenant)));
   };
 
   const toPdf = async (
@@ -211,6 +211,18 @@ export function createPrint({
       await Promise.all([pool.close(), strangersPool.close()]);
     },
   };
+}
+
+/**
+ * Puts above a print that the application is withdrawn. It is no part of a tenant's template or of the layout, so that
+ * prints by earlier versions of the form say it too.
+ */
+function withMark(html: string, { withdrawn }: PrintContext, templates: PrintTemplates): string {
+  if (withdrawn === "") return html;
+  const mark = templates.renderOwn("withdrawn", { withdrawn });
+  const before = /<main[^>]*>/i.exec(html) ?? /<body[^>]*>/i.exec(html);
+  const at = before === null ? 0 : before.index + before[0].length;
+  return html.slice(0, at) + mark + html.slice(at);
 }
 
 /** Versions that share their print files share what is compiled from them; a few sets of them are in use at a time. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { BUNDLED_FONTS, EMOJI_FONT, HAN_FONTS, type BundledFont } from "./font-list.ts";
+import { BUNDLED_FONTS, EMOJI_FONT, HAN_FONTS, RARE_FONTS, type BundledFont } from "./font-list.ts";
 
 /** One file of a font, which draws the characters of `ranges`. */
 export interface FontFace {
@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 
 /** Every face of every bundled font, in no order of preference. Read once. */
 export const readFontFaces = once(async (): Promise<readonly FontFace[]> => {
-  const fonts = [...BUNDLED_FONTS, ...Object.values(HAN_FONTS), EMOJI_FONT];
+  const fonts = [...BUNDLED_FONTS, ...Object.values(HAN_FONTS), ...RARE_FONTS, EMOJI_FONT];
   return (await Promise.all(fonts.map(readFacesOf))).flat();
 });
 

@@ -78,6 +78,56 @@ export const BUNDLED_FONTS: readonly BundledFont[] = [
   { family: "Noto Sans Symbols 2", package: "@fontsource/noto-sans-symbols-2", weights: [400], subsets: ["symbols"] },
 ];
 
+const RARE_BY_VARIABLE = [
+  ["Bamum", "bamum"],
+  ["Tai Tham", "tai-tham"],
+  ["New Tai Lue", "new-tai-lue"],
+  ["Hanifi Rohingya", "hanifi-rohingya"],
+  ["Kayah Li", "kayah-li"],
+  ["Sora Sompeng", "sora-sompeng"],
+  ["Gunjala Gondi", "gunjala-gondi"],
+  ["Medefaidrin", "medefaidrin"],
+  ["Bassa Vah", "bassa-vah"],
+  ["Nag Mundari", "nag-mundari"],
+  ["Tangsa", "tangsa"],
+  ["Vithkuqi", "vithkuqi"],
+] as const;
+
+const RARE_OF_ONE_WEIGHT = [
+  ["Tai Le", "tai-le"],
+  ["Newa", "newa"],
+  ["Osage", "osage"],
+  ["Samaritan", "samaritan"],
+  ["Rejang", "rejang"],
+  ["Tagalog", "tagalog"],
+  ["Hanunoo", "hanunoo"],
+  ["Buhid", "buhid"],
+  ["Tagbanwa", "tagbanwa"],
+  ["Miao", "miao"],
+  ["Deseret", "deseret"],
+  ["Shavian", "shavian"],
+  ["Modi", "modi"],
+  ["Khojki", "khojki"],
+  ["Sharada", "sharada"],
+  ["Grantha", "grantha"],
+  ["Khudawadi", "khudawadi"],
+  ["Tai Viet", "tai-viet"],
+  ["Sunuwar", "sunuwar"],
+  ["Pau Cin Hau", "pau-cin-hau"],
+] as const;
+
+/**
+ * The other scripts in which people write a name today and of which there is a Noto font on npm. Each is used only for
+ * letters that no font above claims, because these claim signs and marks that they have in common with others. Packages
+ * without the text of their licence (Lepcha, Mende Kikakui, Nyiakeng Puachue Hmong, Saurashtra, Tirhuta, Warang Citi, Yi)
+ * may not be shipped.
+ */
+export const RARE_FONTS: readonly BundledFont[] = [
+  ...RARE_BY_VARIABLE.map(([family, slug]) => script(family, slug)),
+  ...RARE_OF_ONE_WEIGHT.map(([family, slug]) => oneWeight(family, slug)),
+  { family: "Noto Serif Toto", package: "@fontsource-variable/noto-serif-toto", subsets: ["toto"] },
+];
+
 /**
  * Fonts of Chinese, Japanese and Korean draw the same character differently, so the font of the text's
  * language comes first.

@@ -1,4 +1,4 @@
-import { balanceDirection } from "../../engine/core/index.ts";
+import { isolateText } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import { chooseFonts } from "./choose-fonts.ts";
 import { PRINT_ORIGIN } from "./launch-browser.ts";
@@ -47,9 +47,9 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
     .map((part) => (part === "page" || part === "pages" ? `counter(${part})` : toCssString(part)))
     .join(" ");
   const style = "font:8.5pt/1.3 var(--print-fonts,sans-serif);color:#595959;padding-top:3mm;vertical-align:top";
-  // The name is isolated, so that a name written from right to left does not move what stands beside it.
-  const name = `\u2068${balanceDirection(shorten(context.plainName))}\u2069`;
-  const record = [context.reference, date].filter((part) => part !== "").join(" \u00b7 ");
+  // Isolated only where its letters ask for it, because readers that take the text out of a PDF stumble over the signs.
+  const name = isolateText(shorten(context.plainName));
+  const record = [context.reference, date, context.withdrawn].filter((part) => part !== "").join(" \u00b7 ");
   return [
     `@page{@bottom-left{content:${toCssString(name)} "\\a " ${toCssString(record)};white-space:pre-wrap;width:78%;text-align:left;${style}}`,
     `@bottom-right{content:${number};width:22%;text-align:right;${style}}}`,

@@ -34,6 +34,8 @@ export interface PrintContext {
   readonly notAnswered: string;
   /** What stands above a print for the office; empty in any other. */
   readonly officeOnly: string;
+  /** That it is withdrawn, and when, which stands above any print of it; empty if it is not. */
+  readonly withdrawn: string;
   readonly configuration: string;
   readonly printCss: string;
   readonly model: PrintModel;
@@ -73,6 +75,10 @@ export function toPrintContext(
     printedTime: longTime(lang, timeZone).format(meta.printedAt),
     notAnswered: serverText(definition, "print.notAnswered"),
     officeOnly: meta.audience === "office" ? serverText(definition, "print.officeOnly") : "",
+    withdrawn:
+      meta.withdrawnAt === undefined
+        ? ""
+        : serverText(definition, "print.withdrawn", { date: format.format(meta.withdrawnAt) }),
     configuration: hash,
     printCss,
     model,

@@ -21,6 +21,8 @@ export interface PrintMeta {
   readonly username: string;
   /** Milliseconds since the epoch; undefined prints as a draft. */
   readonly submittedAt: number | undefined;
+  /** When it was withdrawn, which stands above the print and on each page; undefined if it was not. */
+  readonly withdrawnAt?: number | undefined;
   /** The reference number as the store has it; undefined before submission. */
   readonly reference?: string | undefined;
   /** The digest of what was submitted, in hexadecimal; undefined before submission, and for an earlier version's. */

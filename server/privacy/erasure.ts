@@ -135,11 +135,28 @@ export function createErasure(deps: ErasureDeps): Erasure {
     return isErased;
   };
 
+  /**
+   * Where retention has let the last application of an account go, the account goes with it, because its owner has nothing
+   * left to log in for. It is asked once that is settled, however late that is, so no crash and no store that was away
+   * leaves the account behind.
+   */
+  const eraseEmptyAccount = async ({ tenant, account: application, input }: Job): Promise<void> => {
+    const { scope, cause } = markSchema.parse(input);
+    if (scope !== "application" || cause !== "retention") return;
+    const account = accountOf(application);
+    if ((await store.findAccount(tenant, account)) === undefined) return;
+    if ((await store.listApplications(tenant, account)).length > 0) return;
+    if ((await store.listSessions(tenant, account)).some(({ expiresAt }) => expiresAt > now())) return;
+    await order(tenant, account, "account", cause);
+  };
+
   const attempt = async (job: Job, { owner }: Hold): Promise<void> => {
     if (!(await erase(job))) return;
     const isSettled = now() - job.createdAt >= SETTLED_MS;
-    if (isSettled) await store.completeJob(job.id, owner, { erasedAt: now() }, now());
-    else await store.deferJob(job.id, owner, now(), job.createdAt + SETTLED_MS);
+    if (isSettled) {
+      await eraseEmptyAccount(job);
+      await store.completeJob(job.id, owner, { erasedAt: now() }, now());
+    } else await store.deferJob(job.id, owner, now(), job.createdAt + SETTLED_MS);
   };
   const loop = createWorkerLoop(deps, [{ kinds: ["erasure"] }], attempt);
 

@@ -1,7 +1,8 @@
 import { isAnswered, toExportQuestions, type AnswerValue } from "../../engine/core/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { OwnData } from "../../engine/protocol/index.ts";
-import { formatReference, openAside, openSetAside } from "../applications/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
+import { formatReference, openAside, openSetAside, toOwnWithdrawal } from "../applications/index.ts";
 import { readExported, type ExportedApplication, type ExportSource } from "../export/index.ts";
 import {
   findSubmitted,
@@ -32,7 +33,8 @@ export async function readOwnData(deps: OwnDataDeps, served: LoadedTenant, owner
   const read = async (account: ApplicationId, submission?: number): Promise<ExportedApplication | undefined> => {
     const pick = (record: ApplicationRecord) => (submission === undefined ? record : findSubmitted(record, submission));
     const found = await readExported(source, account, () => true, pick);
-    for (const problem of found?.problems ?? []) problems.push(`${problem.application}: ${problem.what}`);
+    for (const { application, text, values } of found?.problems ?? [])
+      problems.push(`${application}: ${serverText(served.definition, text, values)}`);
     return found?.exported;
   };
   for (const { account, earlier } of await store.listApplications(tenant, id)) {
@@ -97,7 +99,12 @@ function toOwnApplication(
       at: toIso(record.reopening.at),
       until: toIso(record.reopening.until),
       reason: record.reopening.reason,
+      closed: record.reopening.closed?.reason ?? null,
     },
+    withdrawals: record.withdrawals.map((withdrawal) => ({
+      ...toOwnWithdrawal(withdrawal),
+      ended_at: withdrawal.endedAt === null ? null : toIso(withdrawal.endedAt),
+    })),
   };
 }
 

@@ -8,14 +8,7 @@ import {
 } from "../../engine/core/index.ts";
 import { roundsOf } from "../applications/index.ts";
 import type { Outbox } from "../mail/index.ts";
-import {
-  accountOf,
-  hasSubmission,
-  listSummaryPages,
-  submittedAtOf,
-  type ApplicationSummary,
-  type Store,
-} from "../store/index.ts";
+import { hasSubmission, listSummaryPages, submittedAtOf, type ApplicationSummary, type Store } from "../store/index.ts";
 import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
 import type { Erasure } from "./erasure.ts";
 import { findToldAt, noteTold } from "./told.ts";
@@ -51,7 +44,7 @@ export function createRetention(deps: RetentionDeps): Retention {
     const submittedAt = submittedAtOf(summary);
     const rounds = roundsOf(definition);
     const isStillOpen = submittedAt === undefined && rounds.length > 0 && isOpenFor(definition, summary.round, now());
-    const known = { submittedAt, touchedAt, openUntil: isStillOpen ? Infinity : undefined };
+    const known = { submittedAt, touchedAt, isOpen: isStillOpen };
     const first = toRetentionStep(rule, { ...known, toldAt: undefined }, now());
     if (first.kind === "keep") return false;
     const toldAt = submittedAt === undefined ? await findToldAt(store, tenant, application, touchedAt) : undefined;
@@ -76,15 +69,7 @@ export function createRetention(deps: RetentionDeps): Retention {
     if (record === undefined || record.updatedAt !== touchedAt || hasSubmission(record) !== hasSubmission(summary))
       return false;
     await erasure.eraseApplication(tenant, application, "retention", record.revision);
-    await eraseEmptyAccount(tenant, accountOf(application));
     return true;
-  };
-
-  /** Nothing is left that its owner could log in for. */
-  const eraseEmptyAccount = async (tenant: string, account: string): Promise<void> => {
-    if ((await store.listApplications(tenant, account)).length > 0) return;
-    if ((await store.listSessions(tenant, account)).some(({ expiresAt }) => expiresAt > now())) return;
-    await erasure.eraseAccount(tenant, account, "retention");
   };
 
   /** Returns how many were erased; undefined if it was ended before. */
@@ -117,8 +102,10 @@ export function createRetention(deps: RetentionDeps): Retention {
     },
     goThrough: async ({ tenant }, isEnded) => {
       const definition = listDefinitions().find((one) => one.tenant.id === tenant);
-      const rule = definition?.tenant.retention;
-      if (definition === undefined || rule === undefined) return "unknown";
+      if (definition === undefined) return "unknown";
+      const rule = definition.tenant.retention;
+      // It lets nothing go any more.
+      if (rule === undefined) return { done: { erased: 0 } };
       const erased = await goThrough(definition, rule, isEnded);
       return erased === undefined ? "ended" : { done: { erased } };
     },

@@ -9,7 +9,7 @@ import {
   newsQuerySchema,
   noticeAnswerSchema,
   noticeRequestSchema,
-  newsSchema,
+  newsAnswerSchema,
   profileAnswerSchema,
   saveAnswerSchema,
   saveRequestSchema,
@@ -49,7 +49,7 @@ const lastPageRoute = jsonRoute({
   path: "/api/last-page",
   summary: "Remember the page to come back to.",
   access: "applicant",
-  refusals: ["application_submitted", "round_closed", "uploads_unavailable"],
+  refusals: ["application_submitted", "application_withdrawn", "round_closed", "uploads_unavailable"],
   body: lastPageRequestSchema,
   answer: lastPageAnswerSchema,
 });
@@ -67,14 +67,14 @@ const newsRoute = jsonRoute({
   summary: "What was written since a revision of the content, by whoever did.",
   access: "applicant",
   query: newsQuerySchema,
-  answer: newsSchema,
+  answer: newsAnswerSchema,
 });
 const answerRoute = jsonRoute({
   method: "put",
   path: "/api/answer",
   summary: "Merge answers by key.",
   access: "applicant",
-  refusals: ["application_submitted", "round_closed", "asides_full", "uploads_unavailable"],
+  refusals: ["application_submitted", "application_withdrawn", "round_closed", "asides_full", "uploads_unavailable"],
   body: saveRequestSchema,
   answer: saveAnswerSchema,
 });
@@ -83,7 +83,7 @@ const validationsRoute = jsonRoute({
   path: "/api/validations",
   summary: "Record what the browser found wrong.",
   access: "applicant",
-  refusals: ["application_submitted", "round_closed", "uploads_unavailable"],
+  refusals: ["application_submitted", "application_withdrawn", "round_closed", "uploads_unavailable"],
   body: validationsRequestSchema,
   answer: messageSchema,
 });
@@ -103,6 +103,7 @@ const submitRoute = jsonRoute({
   access: "applicant",
   refusals: [
     "application_submitted",
+    "application_withdrawn",
     "round_closed",
     "round_unchosen",
     "answers_unseen",
@@ -120,7 +121,14 @@ const putAddAnotherRoute = jsonRoute({
   path: "/api/add-another",
   summary: "Set how many items there are.",
   access: "applicant",
-  refusals: ["application_submitted", "round_closed", "items_changed", "asides_full", "uploads_unavailable"],
+  refusals: [
+    "application_submitted",
+    "application_withdrawn",
+    "round_closed",
+    "items_changed",
+    "asides_full",
+    "uploads_unavailable",
+  ],
   body: countRequestSchema,
   answer: countsSchema,
 });
@@ -131,6 +139,7 @@ const putItemsRoute = jsonRoute({
   access: "applicant",
   refusals: [
     "application_submitted",
+    "application_withdrawn",
     "round_closed",
     "items_changed",
     "asides_open",
@@ -138,7 +147,7 @@ const putItemsRoute = jsonRoute({
     "uploads_unavailable",
   ],
   body: itemsRequestSchema,
-  answer: newsSchema,
+  answer: newsAnswerSchema,
 });
 const getAddAnotherRoute = jsonRoute({
   method: "get",
@@ -152,7 +161,7 @@ const putTabsRoute = jsonRoute({
   path: "/api/tabs",
   summary: "Choose a tab; clears the answers of the one that is left.",
   access: "applicant",
-  refusals: ["application_submitted", "round_closed", "asides_full", "uploads_unavailable"],
+  refusals: ["application_submitted", "application_withdrawn", "round_closed", "asides_full", "uploads_unavailable"],
   body: tabRequestSchema,
   answer: tabsSchema,
 });

@@ -6,12 +6,12 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { loadTenant } from "../../engine/node/index.ts";
 import { toMailOrigin } from "./to-visit.ts";
-import { fillPortalPage, hashStyles, renderThemeCss } from "./portal-page.ts";
+import { fillPortalPage, hashScripts, hashStyles, renderThemeCss } from "./portal-page.ts";
 import { createStaticFiles, sendStatic } from "./static-files.ts";
 
 const loaded = await loadTenant("tenants/graduate");
 const TEMPLATE =
-  '<!doctype html><html lang="en"><head><title>Application</title><!-- portico:head --><!-- portico:screen form <link href="/assets/application.js"> --><!-- portico:screen login <link href="/assets/LoginPage.js"> --></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html lang="en"><head><title>Application</title><!-- portico:head --></head><body><div id="root"></div><!-- portico:data --><template><!-- portico:scripts --><!-- portico:screen form <link href="/assets/application.js"> --><!-- portico:screen login <link href="/assets/LoginPage.js"> --></template><script>start()</script></body></html>';
 
 it("fills the page with the tenant's language, name, configuration and theme, escaped", () => {
   const named = {
@@ -74,6 +74,14 @@ it("names the hash of each style sheet of a page, and of nothing that somebody w
     (css) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`,
   );
   expect(hashStyles(page)).toEqual(hashes);
+});
+
+it("names the hash of the script of the built page, and of none that stands in what was filled in", () => {
+  const frame = "<script>alert(1)</script>";
+  const page = fillPortalPage(TEMPLATE, loaded, { path: "/about", isDevelopment: false, frame });
+  expect(page).toContain(frame);
+  const hash = createHash("sha256").update("start()").digest("base64");
+  expect(hashScripts(TEMPLATE)).toEqual([`'sha256-${hash}'`]);
 });
 
 it("writes only colours into the theme", () => {

@@ -150,7 +150,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     const { application, served } = await open(context);
     const { key, reason } = context.req.valid("json");
     context.get("audited")({ details: { key, reason } });
-    const secret = findSecret(served.tenant, application, key);
+    const secret = findSecret(served.tenant, application, key, new Date(portalClock.now()));
     if (secret === undefined) throw new ServerError("not_found");
     return context.json(secret, 200);
   });

@@ -1,4 +1,9 @@
-import { officeParamsSchema, reopenAnswerSchema, reopenRequestSchema } from "../../engine/protocol/index.ts";
+import {
+  closeRequestSchema,
+  officeParamsSchema,
+  reopenAnswerSchema,
+  reopenRequestSchema,
+} from "../../engine/protocol/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { toOfficeReopening } from "../office/index.ts";
@@ -16,6 +21,18 @@ const reopenRoute = jsonRoute({
   answer: reopenAnswerSchema,
 });
 
+const closeRoute = jsonRoute({
+  method: "post",
+  path: "/api/office/applications/{id}/closing",
+  summary:
+    "Close an application that was opened again, before its day. The applicant gets a mail with the reason; what was submitted counts, and what was changed and not submitted is kept.",
+  access: { staff: "officer", action: "application.close" },
+  refusals: ["not_found", "application_changed"],
+  params: officeParamsSchema,
+  body: closeRequestSchema,
+  answer: reopenAnswerSchema,
+});
+
 export function addOfficeReopeningRoutes(routes: Routes, { reopenings, store, portalClock }: AppDeps): void {
   routes.openapi(reopenRoute, async (context) => {
     const { id } = context.req.valid("param");
@@ -25,6 +42,16 @@ export function addOfficeReopeningRoutes(routes: Routes, { reopenings, store, po
     const details = { reason: asked.reason, ...(asked.until === undefined ? {} : { until: asked.until }) };
     context.get("audited")({ application: id, details });
     const reopening = await reopenings.reopen(tenant, id, { ...asked, by: context.get("staff").email });
+    return context.json({ reopening: toOfficeReopening(reopening, portalClock.now()) }, 200);
+  });
+
+  routes.openapi(closeRoute, async (context) => {
+    const { id } = context.req.valid("param");
+    const asked = context.req.valid("json");
+    const { id: served, tenant } = context.get("served");
+    if ((await store.findApplication(served, id)) === undefined) throw new ServerError("not_found");
+    context.get("audited")({ application: id, details: { reason: asked.reason } });
+    const reopening = await reopenings.close(tenant, id, { ...asked, by: context.get("staff").email });
     return context.json({ reopening: toOfficeReopening(reopening, portalClock.now()) }, 200);
   });
 }

@@ -5,6 +5,7 @@ import {
   currentRequestSchema,
   ownApplicationsSchema,
   submissionQuerySchema,
+  withdrawRequestSchema,
 } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
@@ -40,10 +41,21 @@ const chooseRoute = jsonRoute({
   body: currentRequestSchema,
   answer: ownApplicationsSchema,
 });
+const withdrawRoute = jsonRoute({
+  method: "post",
+  path: "/api/applications/{id}/withdrawal",
+  summary:
+    "Withdraw a submitted application of the account. Its applicant cannot take that back, and the office can by opening it again; what was submitted stays.",
+  access: "applicant",
+  refusals: ["not_found", "application_not_submitted", "application_withdrawn", "application_changed"],
+  params: applicationParamsSchema,
+  body: withdrawRequestSchema,
+  answer: ownApplicationsSchema,
+});
 
 /** The applications of an account, one for each round. Nobody else's is ever found, whatever id is asked for. */
 export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
-  const { applications, documents, ownApplications, settings, versions } = deps;
+  const { applications, documents, logger, ownApplications, settings, store, versions, withdrawing } = deps;
 
   const readOwn = async (context: Context<AppEnv>) => {
     const { success, data } = applicationParamsSchema.safeParse(context.req.param());
@@ -80,6 +92,21 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     const list = await ownApplications.choose(context.get("served").tenant, context.get("owner"), id);
     return context.json(answer(context, list), 200);
   });
+  routes.openapi(withdrawRoute, async (context) => {
+    const { id } = context.req.valid("param");
+    const asked = context.req.valid("json");
+    const { id: served, tenant } = context.get("served");
+    const owner = context.get("owner");
+    if (accountOf(id) !== owner.id || (await store.findApplication(served, id)) === undefined)
+      throw new ServerError("not_found");
+    try {
+      await withdrawing.withdraw(tenant, id, { ...asked, staff: null });
+    } catch (error) {
+      throw inWordsOfApplicant(error);
+    }
+    logger.info({ tenant: served, application: id }, "withdrawn by its applicant");
+    return context.json(await ownApplications.list(tenant, owner), 200);
+  });
   describePdfRoute(routes, {
     path: "/api/applications/{id}/pdf",
     summary:
@@ -107,4 +134,12 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     const served = await versions.ofApplication(found.record, context.get("served"));
     return renderApplication(deps, context, { ...found, served, audience: "everyone" }, () => undefined);
   });
+}
+
+/** What staff read in the same case is not what an applicant can act on. */
+function inWordsOfApplicant(error: unknown): unknown {
+  if (!(error instanceof ServerError)) return error;
+  if (error.code === "application_changed") return new ServerError(error.code, { text: "withdraw.changed" });
+  if (error.code === "application_not_submitted") return new ServerError(error.code, { text: "withdraw.draft" });
+  return error;
 }

@@ -10,7 +10,15 @@ const HEAD_MARK = "<!-- portico:head -->";
 /** The links to the parts of each screen, which the build has written into index.html. */
 const SCREEN_PARTS = /<!-- portico:screen (\S+) (.*?) -->/gs;
 
+/** Stands before the scripts, which read the data as soon as they start. */
+const DATA_MARK = "<!-- portico:data -->";
+
+const SCRIPTS_MARK = "<!-- portico:scripts -->";
+
 const STYLE = /<style(?: data-sheet="[^"]*")?>(.*?)<\/style>/gs;
+
+/** The only script that stands in the page. Data blocks and the files that scripts are loaded from have attributes. */
+const SCRIPT = /<script>(.*?)<\/script>/gs;
 
 /** Screens whose parts are preloaded by their own address. The others have parts that nobody waits for. */
 const SCREENS: Readonly<Record<string, string>> = {
@@ -34,8 +42,13 @@ interface PortalPage {
 }
 
 /** What lets the page's own style sheets through its Content-Security-Policy. */
-export const hashStyles = (page: string): readonly string[] =>
-  [...page.matchAll(STYLE)].map(([, css = ""]) => toHashSource(css));
+export const hashStyles = (page: string): readonly string[] => hashAll(page, STYLE);
+
+/** The same for the script of index.html as it was built: a script in what was filled in is never let through. */
+export const hashScripts = (template: string): readonly string[] => hashAll(template, SCRIPT);
+
+const hashAll = (markup: string, element: RegExp): readonly string[] =>
+  [...markup.matchAll(element)].map(([, text = ""]) => toHashSource(text));
 
 /**
  * Fills index.html for a tenant: language, title, frame, the text for browsers without scripts, the configuration, and
@@ -52,9 +65,6 @@ export function fillPortalPage(
   const head = [
     renderMarkup(html`<meta name="description" content="${serverText(definition, "page.description", { name })}" />`),
     `<meta name="portico-config" content="/config/${hash}/">`,
-    ...(screen === "form" || screen === "review"
-      ? [`<link rel="modulepreload" fetchpriority="low" href="/config/${hash}/validators.js">`]
-      : []),
     // A request of its own for two colours would hold up everything that is shown.
     `<style>${renderThemeCss(definition)}</style>`,
     ...(isDevelopment ? ['<script src="/dev/reload.js" defer></script>'] : []),
@@ -65,10 +75,13 @@ export function fillPortalPage(
     .replace(/<title>[^<]*<\/title>/, () => renderMarkup(html`<title>${name}</title>`))
     .replace('<div id="root"></div>', () => renderMarkup(html`<div id="root">${shown}</div>`))
     .replace(HEAD_MARK, () => head)
+    .replace(SCRIPTS_MARK, () =>
+      screen === "form" || screen === "review" ? `<link rel="modulepreload" href="/config/${hash}/validators.js">` : "",
+    )
     .replace(SCREEN_PARTS, (_mark, name: string, links: string) => (name === screen ? links : ""))
-    .replace("</body>", () => {
+    .replace(DATA_MARK, () => {
       const given = toDataBlock("config", { definition, pictures });
-      return `${given}${profile === undefined ? "" : toDataBlock("profile", profile)}</body>`;
+      return `${given}${profile === undefined ? "" : toDataBlock("profile", profile)}`;
     });
 }
 

@@ -1,10 +1,23 @@
-import type { Notice, OwnReopening, Profile } from "../../engine/protocol/index.ts";
+import type { Notice, OwnLapse, OwnReopening, OwnWithdrawal, Profile } from "../../engine/protocol/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
-import { findReferenceOf, formatReference } from "../applications/index.ts";
+import { findReferenceOf, formatReference, toOwnLapse, toOwnWithdrawal } from "../applications/index.ts";
 import type { AppDeps } from "../app-deps.ts";
-import { countSubmissions, type AccountRecord, type ApplicationId, type WebStatusEntry } from "../store/index.ts";
+import {
+  countSubmissions,
+  withdrawalOf,
+  type AccountRecord,
+  type ApplicationId,
+  type WebStatusEntry,
+} from "../store/index.ts";
 
 type Deps = Pick<AppDeps, "applications" | "journalKeys" | "store">;
+
+type OwnProfile = Profile & {
+  readonly notice: Notice | null;
+  readonly reopened: OwnReopening | null;
+  readonly lapsed: OwnLapse | null;
+  readonly withdrawn: OwnWithdrawal | null;
+};
 
 /** All of one application of an account, as their pages get it. Undefined where none was begun. */
 export async function readProfile(
@@ -12,12 +25,13 @@ export async function readProfile(
   served: Pick<LoadedTenant, "id" | "tenant">,
   owner: AccountRecord,
   id: ApplicationId,
-): Promise<(Profile & { readonly notice: Notice | null; readonly reopened: OwnReopening | null }) | undefined> {
+): Promise<OwnProfile | undefined> {
   const found = await applications.find(served.tenant, id);
   if (found === undefined) return undefined;
   const { record, application } = found;
   const { content_revision, marks, asides, files, arranged } = applications.newsOf(served.tenant, found, 0);
   const reference = await findReferenceOf(store, record);
+  const withdrawal = withdrawalOf(record);
   return {
     answer: application.answers,
     document_answer: application.documents,
@@ -46,6 +60,8 @@ export async function readProfile(
       submitted_at: toIso(record.reopening.submittedAt),
       print: `/api/applications/${encodeURIComponent(id)}/print?submission=${String(record.earlier.length)}`,
     },
+    lapsed: toOwnLapse(record),
+    withdrawn: withdrawal === undefined ? null : toOwnWithdrawal(withdrawal),
     submissions: countSubmissions(record),
   };
 }

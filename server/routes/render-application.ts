@@ -3,7 +3,7 @@ import type { Application, PrintAudience } from "../../engine/core/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { findReferenceOf } from "../applications/index.ts";
 import { evaluateForPrint, type ServiceBar } from "../print/index.ts";
-import { accountOf, isSubmitted, type ApplicationRecord } from "../store/index.ts";
+import { accountOf, isSubmitted, withdrawalOf, type ApplicationRecord } from "../store/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 
 /** An application with the version of its tenant in which it is to be read. */
@@ -37,6 +37,7 @@ export async function renderApplication(
     print.renderPrintPage(served, model, {
       username: owner?.username ?? "",
       submittedAt,
+      withdrawnAt: withdrawalOf(record)?.at,
       // A draft has none, although it may have been submitted before.
       reference: isSubmitted(record) ? await findReferenceOf(store, record) : undefined,
       digest: record.submission?.digest,

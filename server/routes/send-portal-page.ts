@@ -9,7 +9,7 @@ import { contentSecurityPolicy, EMPTY_STYLE } from "../middleware/protect.ts";
 import { readSessionCookie } from "../middleware/session-cookies.ts";
 import { readPictures } from "../tenants/index.ts";
 import { createPageProfiles } from "./page-profile.ts";
-import { fillPortalPage, hashStyles } from "./portal-page.ts";
+import { fillPortalPage, hashScripts, hashStyles } from "./portal-page.ts";
 import { sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
 
 /** Screens beside the form pages that open the application of the person. */
@@ -21,8 +21,9 @@ const GALLERY_PATH = "/dev/widgets";
 
 interface DrawnPage {
   readonly body: StaticBody;
-  /** The hashes of its style sheets. */
+  /** The hashes of its style sheets and of its script. */
   readonly styles: readonly string[];
+  readonly scripts: readonly string[];
 }
 
 interface KeptPage {
@@ -69,22 +70,27 @@ export function createPortalPages(
     }
     const profile = typeof person === "string" ? undefined : person;
     const { isDevelopment } = settings;
-    const page = fillPortalPage(new TextDecoder().decode(template.bytes), loaded, {
+    const built = new TextDecoder().decode(template.bytes);
+    const page = fillPortalPage(built, loaded, {
       path,
       isDevelopment,
       pictures,
       profile,
       frame,
     });
-    return { body: toStaticBody(encoder.encode(page), HTML_TYPE), styles: hashStyles(page) };
+    return {
+      body: toStaticBody(encoder.encode(page), HTML_TYPE),
+      styles: hashStyles(page),
+      scripts: hashScripts(built),
+    };
   };
 
-  const send = async ({ req }: Context<AppEnv>, { body, styles }: DrawnPage, cacheControl: string) => {
+  const send = async ({ req }: Context<AppEnv>, { body, styles, scripts }: DrawnPage, cacheControl: string) => {
     const answer = await sendStatic(req.raw, body, cacheControl);
     const isGallery = settings.isDevelopment && req.path === GALLERY_PATH;
     answer.headers.set(
       "Content-Security-Policy",
-      contentSecurityPolicy(uploads.postOrigin, isGallery ? [EMPTY_STYLE, ...styles] : styles),
+      contentSecurityPolicy(uploads.postOrigin, { styles: isGallery ? [EMPTY_STYLE, ...styles] : styles, scripts }),
     );
     return answer;
   };

@@ -1,9 +1,8 @@
-import type { StaffSession, StaffStage } from "../../engine/protocol/index.ts";
+import { STAFF_IDLE_MS, type StaffSession, type StaffStage } from "../../engine/protocol/index.ts";
 import { createToken, hashToken } from "../accounts/index.ts";
 import type { StaffMember, StaffSessionRecord, StaffStore } from "../store/index.ts";
 
 const MINUTE_MS = 60_000;
-const IDLE_MS = 30 * MINUTE_MS;
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
 /** For as long somebody may take to give the second factor, or to set one up. */
 const UNFINISHED_MS = 15 * MINUTE_MS;
@@ -47,7 +46,7 @@ interface StartedSession {
 
 export function createStaffSessions(store: StaffStore, now: () => number): StaffSessions {
   const endOf = ({ stage, startedAt }: Pick<StaffSessionRecord, "stage" | "startedAt">): number =>
-    stage === "full" ? Math.min(now() + IDLE_MS, startedAt + LONGEST_MS) : startedAt + UNFINISHED_MS;
+    stage === "full" ? Math.min(now() + STAFF_IDLE_MS, startedAt + LONGEST_MS) : startedAt + UNFINISHED_MS;
   const findByHash: StaffSessions["findByHash"] = async (tenant, tokenHash) => {
     const session = await store.findStaffSession(tenant, tokenHash);
     if (session === undefined || session.expiresAt <= now()) return undefined;

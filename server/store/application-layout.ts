@@ -8,14 +8,21 @@ import { StoreUnavailableError } from "./store.ts";
  * neither reads nor writes what a newer one has written, so that nothing is lost while both run. Versions before there
  * were numbers wrote 0.
  */
-export const APPLICATION_LAYOUT = 2;
+export const APPLICATION_LAYOUT = 3;
 
 /**
  * The layout that an application needs: 2 once it was opened again after a submission, which a version that does not know
- * of it would take for a draft, and would lose what was submitted. All others stay what such a version may go on with.
+ * of it would take for a draft, and would lose what was submitted; 3 once it was withdrawn, of which such a version would
+ * go on as if it had not been. All others stay what an older version may go on with.
  */
-const layoutOf = ({ earlier, reopening }: Pick<ApplicationRecord, "earlier" | "reopening">): number =>
-  earlier.length > 0 || reopening !== null ? APPLICATION_LAYOUT : 1;
+function layoutOf({
+  earlier,
+  reopening,
+  withdrawals,
+}: Pick<ApplicationRecord, "earlier" | "reopening" | "withdrawals">): number {
+  if (withdrawals.length > 0) return APPLICATION_LAYOUT;
+  return earlier.length > 0 || reopening !== null ? 2 : 1;
+}
 
 /**
  * An application as it is stored. Its revision is a text, because versions without layouts read a number there and

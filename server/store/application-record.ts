@@ -7,6 +7,7 @@ import {
 import type { Aside, WebStatus } from "../../engine/protocol/index.ts";
 import type { ApplicationId } from "./application-id.ts";
 import type { Reopening } from "./reopening-record.ts";
+import type { Withdrawal } from "./withdrawal-record.ts";
 
 /** An answer as it is stored. A secret answer is stored in `sealed` instead. */
 export type StoredAnswer = string | boolean | number | null;
@@ -215,6 +216,10 @@ export interface ApplicationRecord {
   readonly earlier: readonly SubmittedContent[];
   /** Null before the first submission, and after the last. */
   readonly reopening: Reopening | null;
+  /** How it was opened again last, where the time for that has ended (atTime). It is never stored. */
+  readonly lapsed?: Reopening;
+  /** Every time that it was withdrawn, the first one first. Only the last can be in force (`withdrawalOf`). */
+  readonly withdrawals: readonly Withdrawal[];
   /** Null for one that was begun afresh. */
   readonly takenOver: TakenOver | null;
   /** What the office's list has of it; null until that is made. */
@@ -266,6 +271,7 @@ export const createApplicationRecord = (
   submission: null,
   earlier: [],
   reopening: null,
+  withdrawals: [],
   takenOver: null,
   row: null,
   createdAt: now,
@@ -280,6 +286,7 @@ export interface ApplicationSummary extends Pick<
   /** Something was answered or uploaded: whoever has only logged in has no draft. */
   readonly isBegun: boolean;
   readonly reopening: Pick<Reopening, "submittedAt" | "configHash"> | null;
+  readonly withdrawals: readonly Pick<Withdrawal, "at" | "endedAt">[];
 }
 
 /** Puts the oldest first. */

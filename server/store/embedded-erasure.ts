@@ -19,11 +19,12 @@ const OF_ACCOUNT = [
   "DELETE FROM jobs WHERE tenant = ?1 AND account = ?2 AND kind <> 'erasure'",
 ];
 
-/** Erasing in SQLite. */
+/** Erasing in SQLite. The log of writes is emptied each time, because it still holds what was there. */
 export function embeddedErasure(sqlite: Sqlite): Pick<Store, ErasureMethods> {
   return {
     eraseApplication: async (tenant, application) => {
       for (const statement of OF_APPLICATION) sqlite.run(statement, [tenant, application]);
+      sqlite.emptyLog();
     },
     eraseRecord: async (tenant, application, revision) =>
       sqlite.run("DELETE FROM applications WHERE tenant = ? AND account = ? AND revision = ?", [
@@ -33,6 +34,7 @@ export function embeddedErasure(sqlite: Sqlite): Pick<Store, ErasureMethods> {
       ]) === 1,
     eraseAccount: async (tenant, account) => {
       for (const statement of OF_ACCOUNT) sqlite.run(statement, [tenant, account]);
+      sqlite.emptyLog();
     },
   };
 }

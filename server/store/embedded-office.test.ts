@@ -52,7 +52,7 @@ it.each(OFFICE_SORTS.flatMap((sort) => [true, false].map((isDescending) => [sort
       rounds: ["fall"],
       filters: [
         { place: 0, oneOf: ["program=mba"] },
-        { place: 1, range: toTokenRange("age", 1, 2) },
+        { place: 1, ranges: [toTokenRange("age", 1, 2)] },
       ],
       search: { words: ["a", "b"], username: "a", application: "a1" },
     };

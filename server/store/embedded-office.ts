@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SORT_FIELDS, MANY_HITS, type OfficeSearch, type OfficeStore, type OfficeView } from "./office-list.ts";
-import { officeEntrySchema, officeTotalSchema } from "./office-schemas.ts";
+import { OPEN_STATUSES, officeEntrySchema, officePositionSchema, officeTotalSchema } from "./office-schemas.ts";
 import type { SqlValue, Sqlite } from "./sqlite.ts";
 
 /** A part of a query with the values of its question marks. */
@@ -11,6 +11,13 @@ interface Part {
 
 const ENTRY = `SELECT list.id, list.row, list.username, ifnull(referenceNumbers.reference, '') AS reference`;
 const JOINED = `LEFT JOIN referenceNumbers ON referenceNumbers.tenant = list.tenant AND referenceNumbers.account = list.id`;
+/** A version that is not kept any more is not asked for: nothing can be read by it. */
+const SUBMITTED_FORMS = `SELECT hash AS form FROM tenantVersions AS kept WHERE tenant = ? AND hash <> ? AND EXISTS (
+    SELECT 1 FROM applications INDEXED BY applications_form JOIN officeRows ON officeRows.tenant = kept.tenant
+      AND officeRows.id = applications.account AND officeRows.status NOT IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(", ")})
+    WHERE applications.tenant = kept.tenant AND json_extract(applications.body, '$.configHash') = kept.hash)
+  UNION SELECT json_extract(body, '$.reopening.configHash') FROM applications INDEXED BY applications_earlier
+    WHERE tenant = ? AND json_extract(body, '$.layout') > 1 AND json_extract(body, '$.reopening.configHash') <> ?`;
 /** Above all characters of words and addresses. */
 const LAST = "\u{10ffff}";
 
@@ -25,10 +32,16 @@ const join = (parts: readonly Part[], between: string): Part => ({
 const filtersOf = ({ statuses, rounds, filters }: OfficeView): readonly Part[] => [
   ...among("list.status", statuses),
   ...among("list.round", rounds),
-  ...filters.flatMap(({ place, oneOf, range }): readonly Part[] => [
-    ...(oneOf === undefined ? [] : among(`list.f${place}`, oneOf)),
-    ...(range === undefined ? [] : [{ sql: `list.f${place} BETWEEN ? AND ?`, values: range }]),
-  ]),
+  ...filters.map(({ place, oneOf = [], ranges = [] }): Part => {
+    const any = join(
+      [
+        ...among(`list.f${place}`, oneOf),
+        ...ranges.map((range) => ({ sql: `list.f${place} BETWEEN ? AND ?`, values: range })),
+      ],
+      " OR ",
+    );
+    return { ...any, sql: `(${any.sql})` };
+  }),
 ];
 
 /**
@@ -102,26 +115,39 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MANY_HITS): OfficeStor
     };
   }
 
+  /** One page of a list, of which `columns` are read. */
+  function listPage(
+    columns: string,
+    joined: string,
+    tenant: string,
+    view: OfficeView,
+    { from, isBefore = false, limit }: Parameters<OfficeStore["listOffice"]>[2],
+  ): readonly unknown[] {
+    const column = `list.${SORT_FIELDS[view.sort]}`;
+    const isDescending = view.isDescending !== isBefore;
+    const after: readonly Part[] =
+      from === undefined
+        ? []
+        : [{ sql: `(${column}, list.id) ${isDescending ? "<" : ">"} (?, ?)`, values: [from.key, from.id] }];
+    const found = select(tenant, view, `officeRows_${view.sort}`, after);
+    if (found === undefined) return [];
+    const direction = isDescending ? "DESC" : "ASC";
+    return sqlite.all(
+      `${columns}, ${column} AS key FROM ${found.sql.replace("WHERE_JOIN", joined)} ORDER BY ${column} ${direction}, list.id ${direction} LIMIT ?`,
+      [...found.values, limit],
+    );
+  }
+
   return {
-    listOffice: async (tenant, view, { from, isBefore = false, limit }) => {
-      const column = `list.${SORT_FIELDS[view.sort]}`;
-      const isDescending = view.isDescending !== isBefore;
-      const after: readonly Part[] =
-        from === undefined
-          ? []
-          : [{ sql: `(${column}, list.id) ${isDescending ? "<" : ">"} (?, ?)`, values: [from.key, from.id] }];
-      const found = select(tenant, view, `officeRows_${view.sort}`, after);
-      if (found === undefined) return [];
-      const direction = isDescending ? "DESC" : "ASC";
-      return z
-        .array(officeEntrySchema)
-        .parse(
-          sqlite.all(
-            `${ENTRY}, ${column} AS key FROM ${found.sql.replace("WHERE_JOIN", JOINED)} ORDER BY ${column} ${direction}, list.id ${direction} LIMIT ?`,
-            [...found.values, limit],
-          ),
-        );
-    },
+    listOffice: async (tenant, view, page) =>
+      z.array(officeEntrySchema).parse(listPage(ENTRY, JOINED, tenant, view, page)),
+    listOfficeIds: async (tenant, view, page) =>
+      z.array(officePositionSchema).parse(listPage("SELECT list.id", "", tenant, view, page)),
+    listSubmittedForms: async (tenant, known) =>
+      z
+        .array(z.object({ form: z.string() }))
+        .parse(sqlite.all(SUBMITTED_FORMS, [tenant, known, tenant, known]))
+        .map(({ form }) => form),
     findOfficeEntry: async (tenant, id) =>
       z
         .array(officeEntrySchema)

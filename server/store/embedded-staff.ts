@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseFound } from "./record-schemas.ts";
 import type { Sqlite, SqlValue } from "./sqlite.ts";
 import type { AuditFilter, StaffStore } from "./staff-records.ts";
-import { auditEntrySchema, staffRosterSchema, staffSessionRecordSchema, staffTicketSchema } from "./staff-schemas.ts";
+import { toAuditEntries, staffRosterSchema, staffSessionRecordSchema, staffTicketSchema } from "./staff-schemas.ts";
 
 /**
  * The tables of staff and of the audit. They are made wherever they are missing and change nothing that was there
@@ -116,23 +116,24 @@ export function embeddedStaff(sqlite: Sqlite, normalSync: Sqlite): StaffStore {
     listAudit: async (tenant, before, limit, filter = {}) => {
       const wanted = wantedBy(filter);
       const where = wanted.map(([column]) => ` AND ${column} = ?`).join("");
-      return z
-        .array(auditEntrySchema)
-        .parse(
-          sqlite.all(`SELECT * FROM audit WHERE tenant = ? AND seq < ?${where} ORDER BY seq DESC LIMIT ?`, [
-            tenant,
-            before,
-            ...wanted.map(([, value]) => value),
-            limit,
-          ]),
-        );
+      return toAuditEntries(
+        sqlite.all(`SELECT * FROM audit WHERE tenant = ? AND seq < ?${where} ORDER BY seq DESC LIMIT ?`, [
+          tenant,
+          before,
+          ...wanted.map(([, value]) => value),
+          limit,
+        ]),
+      );
     },
     readAudit: async (tenant, after, limit) =>
+      toAuditEntries(
+        sqlite.all("SELECT * FROM audit WHERE tenant = ? AND seq > ? ORDER BY seq LIMIT ?", [tenant, after, limit]),
+      ),
+    listAuditedTenants: async () =>
       z
-        .array(auditEntrySchema)
-        .parse(
-          sqlite.all("SELECT * FROM audit WHERE tenant = ? AND seq > ? ORDER BY seq LIMIT ?", [tenant, after, limit]),
-        ),
+        .array(z.object({ tenant: z.string() }))
+        .parse(sqlite.all("SELECT DISTINCT tenant FROM audit ORDER BY tenant"))
+        .map(({ tenant }) => tenant),
   };
 }
 

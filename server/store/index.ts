@@ -22,3 +22,4 @@ export * from "./staff-records.ts";
 export * from "./store.ts";
 export type { Reopening } from "./reopening-record.ts";
 export * from "./submissions.ts";
+export { isWithdrawn, withdraw, withdrawalOf, type Withdrawal } from "./withdrawal-record.ts";

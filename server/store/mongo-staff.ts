@@ -2,7 +2,7 @@ import { z } from "zod";
 import { wantedBy } from "./embedded-staff.ts";
 import { insertOnce, type Run } from "./mongo-driver.ts";
 import type { StaffStore } from "./staff-records.ts";
-import { auditEntrySchema, staffRosterSchema, staffSessionRecordSchema, staffTicketSchema } from "./staff-schemas.ts";
+import { toAuditEntries, staffRosterSchema, staffSessionRecordSchema, staffTicketSchema } from "./staff-schemas.ts";
 
 /** Staff, their sessions and the audit in MongoDB. Each method is one command, so each is atomic. */
 export function mongoStaff(run: Run): StaffStore {
@@ -51,7 +51,7 @@ export function mongoStaff(run: Run): StaffStore {
 
     appendAudit: (entry) => run("audit", (documents) => insertOnce(documents, entry)),
     listAudit: async (tenant, before, limit, filter = {}) =>
-      z.array(auditEntrySchema).parse(
+      toAuditEntries(
         await run("audit", (documents) =>
           documents
             .find({ tenant, seq: { $lt: before }, ...Object.fromEntries(wantedBy(filter)) })
@@ -61,7 +61,7 @@ export function mongoStaff(run: Run): StaffStore {
         ),
       ),
     readAudit: async (tenant, after, limit) =>
-      z.array(auditEntrySchema).parse(
+      toAuditEntries(
         await run("audit", (documents) =>
           documents
             .find({ tenant, seq: { $gt: after } })
@@ -70,5 +70,23 @@ export function mongoStaff(run: Run): StaffStore {
             .toArray(),
         ),
       ),
+    // From one tenant to the next by the index, because to ask for distinct ones reads every entry.
+    listAuditedTenants: async () => {
+      const found: string[] = [];
+      for (;;) {
+        const after = found.at(-1) ?? "";
+        const [next] = z.array(z.object({ tenant: z.string() })).parse(
+          await run("audit", (documents) =>
+            documents
+              .find({ tenant: { $gt: after } }, { projection: { _id: 0, tenant: 1 } })
+              .sort({ tenant: 1 })
+              .limit(1)
+              .toArray(),
+          ),
+        );
+        if (next === undefined) return found;
+        found.push(next.tenant);
+      }
+    },
   };
 }

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toTokenRange, type OfficeRow } from "../../engine/core/index.ts";
+import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { OFFICE_SORTS, SORT_FIELDS, type OfficeEntry, type OfficeView } from "./office-list.ts";
 import { listedRecord, officeRow } from "./office-rows.fixture.ts";
+import { reopen } from "./submissions.ts";
 import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
 
 const COUNT = 120;
@@ -13,10 +15,9 @@ const rows = new Map(Array.from({ length: COUNT }, (_, seed) => [`a${seed}`, off
 function isIn({ statuses, rounds, filters, search }: OfficeView, id: string, row: OfficeRow): boolean {
   if (statuses.length > 0 && !statuses.includes(row.status)) return false;
   if (rounds.length > 0 && !rounds.includes(row.round)) return false;
-  for (const { place, oneOf, range } of filters) {
+  for (const { place, oneOf = [], ranges = [] } of filters) {
     const token = row.filters[place] ?? "";
-    if (oneOf?.includes(token) === false) return false;
-    if (range !== undefined && (token < range[0] || token > range[1])) return false;
+    if (!oneOf.includes(token) && !ranges.some(([from, to]) => token >= from && token <= to)) return false;
   }
   if (search === undefined) return true;
   const { words, username, application } = search;
@@ -43,8 +44,10 @@ const drawnView = fc.record({
   rounds: fc.subarray(["fall", "spring"]),
   filters: fc.subarray([
     { place: 0, oneOf: ["program=mba"] },
-    { place: 1, range: toTokenRange("age", 10, 30) },
-    { place: 1, range: toTokenRange("age", undefined, 5) },
+    { place: 1, ranges: [toTokenRange("age", 10, 30)] },
+    { place: 1, ranges: [toTokenRange("age", undefined, 5)] },
+    { place: 1, ranges: [toTokenRange("age", undefined, 8), toTokenRange("age", 25, undefined)] },
+    { place: 1, oneOf: ["age="], ranges: [toTokenRange("age", 25, undefined)] },
   ]),
   search: fc.option(
     fc.record({
@@ -94,6 +97,9 @@ describe.each(STORES_UNDER_TEST)("The office's list in $name", ({ name, skipped,
           if (page.length < limit) break;
         }
         expect(ids(found)).toEqual(right);
+        const [from] = found;
+        const places = await opened.store.listOfficeIds("t", view, { from, limit });
+        expect(places).toEqual(found.slice(1, limit + 1).map(({ id, key }) => ({ id, key })));
         const middle = found[Math.floor(found.length / 2)];
         if (middle !== undefined) {
           const before = await opened.store.listOffice("t", view, { from: middle, isBefore: true, limit });
@@ -122,6 +128,53 @@ describe.each(STORES_UNDER_TEST)("The office's list in $name", ({ name, skipped,
       store.listOffice("moves", { ...ALL, search: { words: [], username } }, { limit: 9 });
     expect(await find("old@")).toEqual([]);
     expect((await find("new@")).map(({ username }) => username)).toEqual(["new@example.edu"]);
+  });
+
+  it("names the versions with which what counts was submitted, of drafts none, and each once", async () => {
+    const { store } = opened;
+    const list = (
+      seed: number,
+      configHash: string,
+      status: OfficeRow["status"],
+      more: Partial<ApplicationRecord> = {},
+    ) => store.createApplication({ ...listedRecord("forms", seed, { status }), configHash, ...more });
+    for (const hash of ["now", "draft", "last", "before", "open"])
+      await store.keepVersion({ tenant: "forms", hash, usedAt: 1, bundle: "" });
+    await list(1, "now", "submitted");
+    await list(2, "draft", "started");
+    expect(await store.listSubmittedForms("forms", "now")).toEqual([]);
+    await list(3, "last", "submitted");
+    await list(4, "last", "submitted");
+    const submitted = { ...createApplicationRecord("forms", "a5", 1), configHash: "before" };
+    const opening = { at: 2, by: "", reason: "", until: 3 };
+    await store.createApplication({
+      ...reopen(submitted, opening),
+      configHash: "now",
+      row: officeRow(5, { status: "reopened" }),
+    });
+    await list(6, "last", "submitted", { tenant: "other" });
+    expect((await store.listSubmittedForms("forms", "now")).toSorted()).toEqual(["before", "last"]);
+    expect((await store.listSubmittedForms("forms", "last")).toSorted()).toEqual(["before", "now"]);
+  });
+
+  it("lists and counts what a newer version has given a status that this one does not know, as unknown", async () => {
+    const { store } = opened;
+    const newer = { status: "frozen" as OfficeRow["status"], statusKey: "99 2026-09-05", submittedDay: "2026-09-05" };
+    await store.createApplication(listedRecord("newer", 1, newer));
+    await store.createApplication(listedRecord("newer", 2, { status: "withdrawn", statusKey: "5 2026-09-04" }));
+    for (const sort of OFFICE_SORTS) {
+      const found = await store.listOffice("newer", { ...ALL, sort }, { limit: 9 });
+      expect(found.map(({ row }) => row.status).toSorted()).toEqual(["unknown", "withdrawn"]);
+    }
+    expect((await store.findOfficeEntry("newer", "a1"))?.row.status).toBe("unknown");
+    expect(await store.countOffice("newer", ALL)).toEqual(
+      expect.arrayContaining([
+        { status: "unknown", day: "2026-09-05", count: 1 },
+        { status: "withdrawn", day: "2026-09-04", count: 1 },
+      ]),
+    );
+    // The application itself is read without that row, which is made again.
+    expect((await store.findApplication("newer", "a1"))?.row).toBeNull();
   });
 
   it("counts each status by day", async () => {

@@ -1,17 +1,17 @@
-import type { OfficeRow } from "../../engine/core/index.ts";
+import type { OfficeRow, OfficeStatus, UNKNOWN_STATUS } from "../../engine/core/index.ts";
 import { OFFICE_ORDERS } from "../../engine/protocol/index.ts";
 import type { ApplicationId } from "./application-id.ts";
 
 export const OFFICE_SORTS = OFFICE_ORDERS;
 export type OfficeSort = (typeof OFFICE_SORTS)[number];
 
-/** One answer by which a list is filtered, as tokens (engine/core/office/filter-token.ts). */
+/** One answer by which a list is filtered, as tokens (engine/core/office/filter-token.ts): it is any of what is named. */
 export interface OfficeFilter {
   /** Its place among the office's filters. */
   readonly place: number;
   readonly oneOf?: readonly string[];
-  /** Both included. */
-  readonly range?: readonly [from: string, to: string];
+  /** Both ends of each included. */
+  readonly ranges?: readonly (readonly [from: string, to: string])[];
 }
 
 /** What somebody typed: an application is found by any of these. */
@@ -40,8 +40,13 @@ export interface OfficePosition {
   readonly id: ApplicationId;
 }
 
+/** A row as it is read: a newer version of the portal may have written it, with a status that this one does not know. */
+export interface ListedRow extends Omit<OfficeRow, "status"> {
+  readonly status: OfficeStatus | typeof UNKNOWN_STATUS;
+}
+
 export interface OfficeEntry extends OfficePosition {
-  readonly row: OfficeRow;
+  readonly row: ListedRow;
   /** Empty where the account is gone. */
   readonly username: string;
   /** As the store has it; empty for none. */
@@ -49,7 +54,7 @@ export interface OfficeEntry extends OfficePosition {
 }
 
 export interface OfficeTotal {
-  readonly status: string;
+  readonly status: ListedRow["status"];
   /** The day of submission; empty before it. */
   readonly day: string;
   readonly count: number;
@@ -77,6 +82,17 @@ export interface OfficeStore {
     view: OfficeView,
     page: { readonly from?: OfficePosition | undefined; readonly isBefore?: boolean; readonly limit: number },
   ): Promise<readonly OfficeEntry[]>;
+  /** The same applications, of which only the place is read. For whoever goes through a whole list. */
+  listOfficeIds(
+    tenant: string,
+    view: OfficeView,
+    page: { readonly from?: OfficePosition | undefined; readonly limit: number },
+  ): Promise<readonly OfficePosition[]>;
+  /**
+   * The versions of the form, but `known`, with which what counts of submitted applications was submitted. Of what the list
+   * lacks, some may be missing.
+   */
+  listSubmittedForms(tenant: string, known: string): Promise<readonly string[]>;
   findOfficeEntry(tenant: string, id: ApplicationId): Promise<OfficeEntry | undefined>;
   /** How many there are of each status and day in a view. */
   countOffice(tenant: string, view: OfficeView): Promise<readonly OfficeTotal[]>;

@@ -8,6 +8,7 @@ import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.
 import { StoreUnavailableError, type Store } from "./store.ts";
 import { reopen } from "./submissions.ts";
 import { updateApplication } from "./update-application.ts";
+import { withdraw } from "./withdrawal-record.ts";
 
 const TENANT = "graduate";
 const NOW = 1_800_000_000_000;
@@ -107,12 +108,16 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       );
     });
 
-    it("goes on with all but what was opened again after a submission, which it would take for a draft", () => {
+    it("goes on with all but what was opened again after a submission, which it would take for a draft, or withdrawn", () => {
       const record = createApplicationRecord(TENANT, "any", NOW);
       const said = { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW };
       const reopened = reopen({ ...record, webStatus: [{ web_status: "submitted", at: NOW }] }, said);
-      const layouts = [record, reopened, { ...reopened, reopening: null }].map((one) => toStoredApplication(one, 0));
-      expect(layouts).toMatchObject([{ layout: 1 }, { layout: 2 }, { layout: 2 }]);
+      const withdrawn = withdraw(record, { at: NOW, by: "office", staff: said.by, reason: said.reason });
+      const takenBack = reopen(withdrawn, said);
+      const layouts = [record, reopened, { ...reopened, reopening: null }, withdrawn, takenBack].map((one) =>
+        toStoredApplication(one, 0),
+      );
+      expect(layouts).toMatchObject([{ layout: 1 }, { layout: 2 }, { layout: 2 }, { layout: 3 }, { layout: 3 }]);
     });
 
     it("is one day this version itself, which then refuses what a newer layout has", async () => {

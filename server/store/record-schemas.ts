@@ -22,6 +22,7 @@ import {
   type TenantVersionRecord,
   type TmpAnswersRecord,
 } from "./store.ts";
+import { withdrawalSchema, withdrawalTimesSchema } from "./withdrawal-schemas.ts";
 
 /** Parses a row that may be missing. */
 export function parseFound<T>(schema: z.ZodType<T>, row: unknown): T | undefined {
@@ -196,6 +197,7 @@ const reopeningSchema: z.ZodType<Reopening> = z.object({
   until: time,
   submittedAt: time,
   configHash: z.string(),
+  closed: z.object({ by: z.string(), reason: z.string() }).nullable().default(null),
 });
 
 const storedApplicationSchema = z.object({
@@ -228,6 +230,7 @@ const storedApplicationSchema = z.object({
   submission: submissionSchema.nullable().default(null),
   earlier: z.array(submittedContentSchema).default([]),
   reopening: reopeningSchema.nullable().default(null),
+  withdrawals: z.array(withdrawalSchema).default([]),
   takenOver: z
     .object({ from: z.string(), pages: z.array(z.string()) })
     .nullable()
@@ -244,9 +247,8 @@ export const applicationSchema: z.ZodType<ApplicationRecord> = layoutSchema
   .transform((record) => (record.round === "" ? { ...record, round: record.submission?.round?.id ?? "" } : record));
 
 /** SQLite stores JSON as text, and MongoDB stores it as an object. */
-const jsonObject = z
-  .union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()])
-  .pipe(z.record(z.string(), z.json()));
+const jsonText = z.union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()]);
+const jsonObject = jsonText.pipe(z.record(z.string(), z.json()));
 
 /**
  * `submittedRound` is read beside the rest for what was submitted before an application had a round of its own, and
@@ -258,16 +260,18 @@ export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
     account: z.string(),
     round: z.string().nullish(),
     submittedRound: z.string().nullish(),
-    webStatus: z.union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()]).pipe(webStatusSchema),
+    webStatus: jsonText.pipe(webStatusSchema),
     configHash: z.string(),
     createdAt: time,
     updatedAt: time,
     isBegun: z.union([z.boolean(), z.number().transform((number) => number !== 0)]),
     reopenedFrom: time.nullish(),
     reopenedForm: z.string().nullish(),
+    withdrawals: jsonText.pipe(z.array(withdrawalTimesSchema).nullish()),
   })
-  .transform(({ round, submittedRound, reopenedFrom, reopenedForm, ...head }) => ({
+  .transform(({ round, submittedRound, reopenedFrom, reopenedForm, withdrawals, ...head }) => ({
     ...head,
+    withdrawals: withdrawals ?? [],
     round: round || (submittedRound ?? ""),
     reopening: typeof reopenedFrom === "number" ? { submittedAt: reopenedFrom, configHash: reopenedForm ?? "" } : null,
   }));

@@ -13,4 +13,13 @@ export interface Reopening {
   /** When it was submitted last, and the version of the form with which. */
   readonly submittedAt: number;
   readonly configHash: string;
+  /** Set where the office closed it again before its last day; `until` is that moment then. */
+  readonly closed: ClosedReopening | null;
+}
+
+export interface ClosedReopening {
+  /** The e-mail address of the member of staff. */
+  readonly by: string;
+  /** In the office's words, which the applicant reads. */
+  readonly reason: string;
 }

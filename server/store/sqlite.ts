@@ -19,6 +19,11 @@ export interface Sqlite {
   get(sql: string, values?: readonly SqlValue[]): unknown;
   all(sql: string, values?: readonly SqlValue[]): readonly unknown[];
   script(sql: string): void;
+  /**
+   * Empties the log of writes (`-wal`), which otherwise keeps what was deleted until chance writes over it. Does nothing
+   * while another connection reads from it.
+   */
+  emptyLog(): void;
   /** @throws StoreUnavailableError unless the file is still the one that was opened, sound as far as is known, and writable. */
   check(): void;
   close(): void;
@@ -50,6 +55,8 @@ export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL")
     const opened = new Database(file, { timeout: BUSY_TIMEOUT_MS });
     opened.pragma("journal_mode = WAL");
     opened.pragma(`synchronous = ${durability}`);
+    // What is deleted or replaced is written over with zeros, so that an erased person is not in the file any more.
+    opened.pragma("secure_delete = ON");
     return opened;
   });
   const identity = identityOf(file);
@@ -122,6 +129,9 @@ export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL")
     get: (sql, values = []) => attempt(() => prepared(sql).get([...checked(values)])),
     all: (sql, values = []) => attempt(() => prepared(sql).all([...checked(values)])),
     script: exec,
+    emptyLog: () => {
+      attempt(() => database.pragma("wal_checkpoint(TRUNCATE)"));
+    },
     check: () => {
       if (damage !== undefined) throw damage;
       checkFile();

@@ -130,4 +130,6 @@ export interface StaffStore {
   listAudit(tenant: string, before: number, limit: number, filter?: AuditFilter): Promise<readonly AuditEntry[]>;
   /** In order: those with a number above `after`, at most `limit`. */
   readAudit(tenant: string, after: number, limit: number): Promise<readonly AuditEntry[]>;
+  /** The tenants that have entries, also those whose folder is gone. */
+  listAuditedTenants(): Promise<readonly string[]>;
 }

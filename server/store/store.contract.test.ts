@@ -278,6 +278,7 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
         updatedAt: NOW,
         isBegun,
         reopening: null,
+        withdrawals: [],
       });
       expect(await other.listApplicationSummaries(tenant, "", 3)).toEqual([
         summary("a", false),

@@ -1,8 +1,9 @@
 import { webStatusOf } from "../../engine/protocol/index.ts";
 import type { ApplicationRecord, ApplicationSummary, SubmittedContent } from "./application-record.ts";
 import type { Reopening } from "./reopening-record.ts";
+import { endWithdrawal, isWithdrawn } from "./withdrawal-record.ts";
 
-/** Submitted, and not opened again since. */
+/** Submitted, and not opened again since. It may have been withdrawn. */
 export const isSubmitted = ({ webStatus }: Pick<ApplicationRecord, "webStatus">): boolean =>
   webStatusOf(webStatus) === "submitted";
 
@@ -80,25 +81,38 @@ export function findSubmitted(record: ApplicationRecord, number: number): Applic
 export const toStanding = (record: ApplicationRecord): ApplicationRecord =>
   record.reopening === null ? record : (findSubmitted(record, record.earlier.length) ?? record);
 
-/** What its applicant has of it: what was submitted last, once the time to change it has ended. */
-export const atTime = (record: ApplicationRecord, now: number): ApplicationRecord =>
-  record.reopening !== null && record.reopening.until <= now ? toStanding(record) : record;
+/** What its applicant has of it: what was submitted last, once the time to change it has ended or it was withdrawn. */
+export function atTime(record: ApplicationRecord, now: number): ApplicationRecord {
+  if (record.reopening === null) return record;
+  if (isWithdrawn(record)) return toStanding(record);
+  return record.reopening.until <= now ? { ...toStanding(record), lapsed: record.reopening } : record;
+}
 
 /**
- * Opens a submitted application once more. Its content gets a new revision, so that a submission that is sent again, and
- * arrives after this, does not submit it again unseen.
+ * Opens a submitted application once more, or goes on with one that is open, also after it was withdrawn. Its content gets
+ * a new revision, so that a submission that is sent again, and arrives after this, does not submit it again unseen.
  */
 export function reopen(
   record: ApplicationRecord,
-  reopening: Omit<Reopening, "submittedAt" | "configHash">,
+  reopening: Pick<Reopening, "at" | "by" | "reason" | "until">,
 ): ApplicationRecord {
+  const known = endWithdrawal(record, reopening.at);
+  if (known.reopening !== null && !isSubmitted(known)) {
+    const { contentRevision } = known;
+    return {
+      ...known,
+      reopening: { ...known.reopening, ...reopening, closed: null },
+      contentRevision: known === record ? contentRevision : contentRevision + 1,
+    };
+  }
   return {
-    ...record,
+    ...known,
     earlier: [...record.earlier, { ...toContent(record), reopenedAt: reopening.at }],
     reopening: {
       ...reopening,
       submittedAt: submittedAtOf(record) ?? record.updatedAt,
       configHash: record.configHash,
+      closed: null,
     },
     submission: null,
     webStatus: record.webStatus.filter(({ web_status }) => web_status === "started"),

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { WEBHOOK_EVENTS, type WebhookBody, type WebhookDelivery } from "../../engine/protocol/index.ts";
+import {
+  WEBHOOK_EVENTS,
+  WITHDRAWERS,
+  type WebhookBody,
+  type WebhookDelivery,
+  type Withdrawer,
+} from "../../engine/protocol/index.ts";
 import type { Job, JobIdentity, JsonObject } from "../store/index.ts";
 
 /** Something that happened to an application, at `at` in milliseconds since the epoch. */
@@ -13,6 +19,8 @@ export interface ApplicationEvent {
   readonly reference: string | undefined;
   /** Empty for none. */
   readonly round: string;
+  /** Who withdrew it, where that has happened. */
+  readonly by?: Withdrawer | undefined;
 }
 
 const inputSchema = z.object({
@@ -21,14 +29,19 @@ const inputSchema = z.object({
   at: z.number(),
   reference: z.string().nullable(),
   round: z.string(),
+  by: z.enum(WITHDRAWERS).optional(),
   /** It was seen to have happened, by whoever tried to deliver it before somebody had it sent again. */
   isSeen: z.boolean().default(false),
+  /** Somebody of the office has asked for it, so it is tried although its endpoint has ended. */
+  isAsked: z.boolean().default(false),
 });
 const triesSchema = z.object({
   count: z.number(),
   status: z.number().nullable(),
   reason: z.string().nullable(),
   at: z.number(),
+  /** How many pauses are used up; null for as many as there were tries, as an earlier version of the portal left it. */
+  step: z.number().nullable().default(null),
 });
 /** What is known of the tries so far. */
 export type Tries = z.output<typeof triesSchema>;
@@ -46,12 +59,13 @@ export const toDeliveryIdentity = (tenant: string, endpoint: string, key: string
 export const toDeliveryKey = ({ type, application, at }: ApplicationEvent): string =>
   `${type}:${application}:${String(at)}`;
 
-export const toDeliveryInput = ({ type, application, at, reference, round }: ApplicationEvent): JsonObject => ({
+export const toDeliveryInput = ({ type, application, at, reference, round, by }: ApplicationEvent): JsonObject => ({
   type,
   application,
   at,
   reference: reference ?? null,
   round,
+  ...(by === undefined ? {} : { by }),
 });
 
 export const readDelivery = ({ input }: Pick<Job, "input">) => inputSchema.parse(input);
@@ -61,8 +75,9 @@ export const toMessageId = ({ tenant, key }: Pick<Job, "tenant" | "key">): strin
   `msg_${createHash("sha256").update(`${tenant}\n${key}`).digest("hex").slice(0, 32)}`;
 
 export function toBody(job: Pick<Job, "tenant" | "input">): string {
-  const { type, application, at, reference, round } = readDelivery(job);
-  const data = { tenant: job.tenant, application, reference, round: round === "" ? null : round };
+  const { type, application, at, reference, round, by } = readDelivery(job);
+  const named = { tenant: job.tenant, application, reference, round: round === "" ? null : round };
+  const data = by === undefined ? named : { ...named, by };
   return JSON.stringify({ type, timestamp: new Date(at).toISOString(), data } satisfies WebhookBody);
 }
 

@@ -26,5 +26,9 @@ const SHOWN: Readonly<
     [webStatus, ...earlier.map((submitted) => submitted.webStatus)]
       .flat()
       .some((entry) => entry.web_status === "submitted" && entry.at === at),
-  "application.reopened": ({ earlier }, at) => earlier.some(({ reopenedAt }) => reopenedAt === at),
+  // One that was open when it was withdrawn is opened again by taking that back.
+  "application.reopened": ({ earlier, withdrawals }, at) =>
+    earlier.some(({ reopenedAt }) => reopenedAt === at) || withdrawals.some(({ endedAt }) => endedAt === at),
+  // The office may have taken it back since.
+  "application.withdrawn": ({ withdrawals }, at) => withdrawals.some((withdrawal) => withdrawal.at === at),
 };

@@ -24,8 +24,9 @@ afterEach(async () => {
   }
 });
 
-const post = (url: string, more: Partial<Parameters<typeof postMessage>[0]> = {}) =>
-  postMessage({
+/** Returns the status of the answer. */
+const post = async (url: string, more: Partial<Parameters<typeof postMessage>[0]> = {}): Promise<number> => {
+  const answer = await postMessage({
     url: new URL(url),
     headers: {},
     body: "{}",
@@ -34,6 +35,8 @@ const post = (url: string, more: Partial<Parameters<typeof postMessage>[0]> = {}
     signal: AbortSignal.timeout(5_000),
     ...more,
   });
+  return answer.status;
+};
 const to = (...addresses: string[]): readonly ResolvedAddress[] =>
   addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 

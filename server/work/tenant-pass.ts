@@ -51,7 +51,7 @@ export interface TenantPass {
   run(): Promise<void>;
   /** Hands back what is under way, for this process or another to begin again later. */
   stop(): Promise<void>;
-  /** Forgets what was done long ago. */
+  /** Ends what was begun and is not due any more, and forgets what was done long ago. */
   sweep(): Promise<void>;
 }
 
@@ -76,7 +76,9 @@ export function createTenantPass(options: TenantPassOptions): TenantPass {
       throw error;
     }
   };
-  const loop = createWorkerLoop(options, [{ kinds: [kind] }], attempt);
+  // What is handed back when this process stops is left to others.
+  const listTenants = (): readonly string[] => (isStopped ? [] : options.listTenants());
+  const loop = createWorkerLoop({ ...options, listTenants }, [{ kinds: [kind] }], attempt);
 
   const runOnce = async (): Promise<void> => {
     let isLeft = false;
@@ -96,6 +98,10 @@ export function createTenantPass(options: TenantPassOptions): TenantPass {
       isStopped = true;
       await running.catch(() => undefined);
     },
-    sweep: () => store.deleteEndedJobs(kind, now() - keptMs),
+    sweep: async () => {
+      // What was begun and is due no more, such as a rule that the tenant has dropped, would stay otherwise.
+      if (!isStopped) await (running = running.catch(() => undefined).then(loop.drain));
+      await store.deleteEndedJobs(kind, now() - keptMs);
+    },
   };
 }

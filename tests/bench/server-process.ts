@@ -13,6 +13,8 @@ export interface ServerProcess {
   readonly startMs: number;
   /** Resident memory after garbage collection, in megabytes. */
   residentMb(): Promise<number>;
+  /** Resident memory as it is, in megabytes. */
+  memoryMb(): number;
   /**
    * Processor time that it and its children have used, in milliseconds. Unlike the clock, this is the same
    * on a busy machine.
@@ -47,16 +49,16 @@ export async function startServer(script: string, env: Readonly<Record<string, s
     });
     child.once("exit", () => reject(new Error(`${script} ended before it was open: ${output}`)));
   });
+  const memoryMb = (): number =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
   return {
     url,
+    memoryMb,
     startMs: performance.now() - startedAt,
     residentMb: async () => {
       child.kill("SIGUSR2");
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      return (
-        Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, "utf8"))?.[1] ?? Number.NaN) /
-        1024
-      );
+      return memoryMb();
     },
     cpuMs: () => processorMs(child.pid ?? 0),
     stop: async () => {

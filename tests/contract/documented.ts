@@ -60,6 +60,7 @@ export function readDocumentedApi(document: Readonly<Record<string, unknown>>): 
   );
   const ajv = new Ajv2020({ strict: false, formats: { binary: true, email: true, password: true, uri: true } });
   ajv.addSchema({ ...document, $id: "openapi" });
+  const patterns = new Map(calls.map(({ path }) => [path, toPattern(path)]));
   const pointerTo = (...parts: readonly string[]): string =>
     parts.map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
   return {
@@ -67,7 +68,7 @@ export function readDocumentedApi(document: Readonly<Record<string, unknown>>): 
     schemes: Object.keys(components.securitySchemes),
     faultOf: (method, path, status, body) => {
       const { pathname } = new URL(path, "http://portal");
-      const call = calls.find((one) => one.method === method && toPattern(one.path).test(pathname));
+      const call = calls.find((one) => one.method === method && patterns.get(one.path)?.test(pathname) === true);
       if (call === undefined) return undefined;
       const name = `${method} ${call.path} answered ${status}`;
       const found = call.responses[String(status)];

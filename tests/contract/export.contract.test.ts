@@ -172,7 +172,7 @@ for (const { name, skipped, mongo } of STORES) {
       [["--format", "csv", "--tenant", "nobody"], 'There is no tenant "nobody"; expected one of'],
       [["--format", "csv", "--round", "never"], 'has no round "never"'],
       [["--format", "csv", "--since", "2027-02-30"], "--since is 2027-02-30; expected a day such as"],
-      [["--format", "csv", "--status", "gone"], "Expected draft, submitted or reopened"],
+      [["--format", "csv", "--status", "gone"], "Expected draft, submitted, reopened or withdrawn"],
       [["--format", "csv", "--include", "personal"], "Expected sensitive, secret"],
       [["--format", "csv", "--dictionary", "words.txt"], "expected a file whose name ends in .csv or .json"],
       [["--format", "csv", "--output", "/nonexistent/out.csv"], "cannot be written (ENOENT)"],
@@ -230,6 +230,24 @@ for (const { name, skipped, mongo } of STORES) {
       expect(files.some((entry) => entry.startsWith(`applications/${own} `))).toBe(true);
       expect(files.some((entry) => entry.startsWith("applications/draft "))).toBe(true);
       for (const entry of files) expect(await zip.file(entry)?.async("string")).toMatch(/^%PDF-/);
+    });
+
+    it("takes what was withdrawn by a status of its own, as it was submitted", async () => {
+      const account = await portal.parts.deps.store.findAccountByUsername("graduate", submitter.username);
+      const path = `/api/applications/${account?.id ?? ""}/withdrawal`;
+      expect((await submitter.call("POST", path, { seen: null })).status).toBe(200);
+      const count = async (status: string) =>
+        parseTable(toText((await run("--format", "csv", "--status", status, "--quiet")).stdout));
+      expect(await count("withdrawn")).toMatchObject([
+        {
+          "Reference number": await reference(),
+          Status: "Withdrawn",
+          "Submitted at": expect.stringMatching(/^\d{4}-/),
+        },
+      ]);
+      expect((await count("submitted")).map((row) => row["Email address of the account"])).not.toContain(
+        submitter.username,
+      );
     });
   });
 }

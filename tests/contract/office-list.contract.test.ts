@@ -66,11 +66,33 @@ for (const { name, skipped, mongo } of STORES) {
       expect(await list("?q=zara")).toEqual([]);
     });
 
+    it("finds by what is copied out of a mail or a letter, with what stands around it", async () => {
+      const [{ reference } = { reference: "" }] = (await list("?q=hara")) as (Listed & {
+        readonly reference: string;
+      })[];
+      for (const typed of [
+        `Zoë O’Hara <${done.username}>`,
+        `${done.username};`,
+        `mailto: ${done.username.toUpperCase()}`,
+        `Ref. ${reference}, please`,
+        `(${reference.toLowerCase()})`,
+        `#${reference.replace("-", ".")}`,
+        `Zoë ${reference}`,
+      ])
+        expect([typed, (await list(`?q=${encodeURIComponent(typed)}`)).map(({ email }) => email)]).toEqual([
+          typed,
+          [done.username],
+        ]);
+      expect(await list(`?q=${encodeURIComponent(`X${reference} <>, @ ;`)}`)).toEqual([]);
+    });
+
     it("filters by status and answers, and says how many there are", async () => {
       const major = String(COMPLETE["applied_major"]);
       expect((await list("?status=submitted")).map(({ email }) => email)).toEqual([done.username]);
       expect((await list(`?filter=applied_major:${major}`)).map(({ email }) => email)).toEqual([done.username]);
       expect(await list("?filter=birth_date:..1900-01-01")).toEqual([]);
+      const either = await list("?filter=birth_date:..1900-01-01&filter=birth_date:1900-01-02..");
+      expect(either.map(({ email }) => email)).toContain(done.username);
       const { body } = await reader.call("GET", "/api/office/totals?status=submitted");
       expect(body).toMatchObject({ total: 1, by_status: { submitted: 1 }, by_day: [{ count: 1 }], is_complete: true });
     });

@@ -38,6 +38,7 @@ const SENT: Readonly<Record<string, { readonly path?: string; readonly body?: ob
   "PUT /api/email": { body: { code: "000000" } },
   "POST /api/applications": { body: { round: "past" } },
   "PUT /api/applications/current": { body: { id: "none" } },
+  "POST /api/applications/{id}/withdrawal": { body: { seen: null } },
   "PUT /api/last-page": { body: { last_page: "/about" } },
   "PUT /api/notice": { body: { seen: 1 } },
   "PUT /api/answer": { body: { answers: { first_name: "Ann" } } },
@@ -163,7 +164,7 @@ describe("the OpenAPI document", () => {
 });
 
 describe("each documented refusal", () => {
-  /** Those of the office: office-openapi.contract.test.ts. */
+  /** Those of the office are refused in tests/attack/office.contract.test.ts, and in the tests of each part of it. */
   const callsOfApplicants = () => api.calls.filter(({ path }) => !path.startsWith("/api/office/"));
   const met = new Set<string>();
   const meet = (call: DocumentedCall, { status, body }: Pick<Answer, "status" | "body">): void => {
@@ -293,6 +294,15 @@ describe("each documented refusal", () => {
     for (const one of callsOfApplicants().filter((documented) => can(documented, "application_submitted")))
       await make(done, one);
     await make(done, find("POST /api/account/erasure"), { body: { current_password: PASSWORD } });
+    const withdrawing = find("POST /api/applications/{id}/withdrawal");
+    const pathOfOwn = async (person: Person) =>
+      `/api/applications/${String((await person.call("GET", "/api/profile")).body["account"])}/withdrawal`;
+    await make(applicant, withdrawing, { path: await pathOfOwn(applicant) });
+    const path = await pathOfOwn(done);
+    await make(done, withdrawing, { path, body: { seen: "2020-01-01T00:00:00.000Z" } });
+    expect((await done.call("POST", path, { seen: null })).status).toBe(200);
+    for (const one of callsOfApplicants().filter((documented) => can(documented, "application_withdrawn")))
+      await make(done, one, one === withdrawing ? { path } : {});
 
     const tenants = changeTenant("tenants/graduate", {
       "tenant.json": (file) => Object.assign(file, { rounds: [OVER] }),

@@ -16,6 +16,7 @@ const OWN: Partial<Record<ServerTextKey, string>> = {
   "conversion.contentUnknown": "In der .{named}-Datei ist etwas anderes als {types}.",
   "error.savedAnswersGone": "Diese Antworten gibt es nicht mehr.",
   "submit.incomplete": "Es fehlt noch etwas.",
+  "export.problem.unreadable": "fehlt, weil es nicht gelesen werden kann",
   "service.ended": "Dieser Link gilt nicht mehr.",
 };
 const TYPES = ".png, .jpeg, .jpg, .pdf, .docx";
@@ -125,6 +126,26 @@ describe("A tenant's own texts", () => {
     await expect
       .poll(read, { timeout: 20_000 })
       .toEqual({ status: "FAILED", message: `In der .png-Datei ist etwas anderes als ${TYPES}.` });
+  });
+
+  it("are used for what an export and a personal copy lack", async () => {
+    const account = String((await applicant.call("GET", "/api/profile")).body["account"]);
+    const officer = await portal.staff("officer");
+    const asked = { view: {}, format: "ndjson", words: "labels", bom: false, for_office: true, include: [] };
+    const { body } = await officer.call("POST", "/api/office/exports", asked);
+    const { findApplication } = portal.parts.deps.store;
+    const broken = portal.parts.deps.store as { findApplication: typeof findApplication };
+    broken.findApplication = () => Promise.reject(new TypeError("no record"));
+    try {
+      await officer.call("GET", String(body["file"]));
+      const words = OWN["export.problem.unreadable"] ?? "";
+      expect((await officer.call("GET", "/api/office/exports/current")).body).toMatchObject({
+        export: { problems: [{ application: account, what: words }] },
+      });
+      expect((await applicant.call("GET", "/api/account/data")).body["problems"]).toEqual([`${account}: ${words}`]);
+    } finally {
+      broken.findApplication = findApplication;
+    }
   });
 
   it("are used, escaped, for a browser without JavaScript", async () => {

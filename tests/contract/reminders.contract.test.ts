@@ -158,7 +158,7 @@ for (const { name, skipped, mongo } of STORES) {
       expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
       expect(text).toContain("http://localhost:3000/applications/fall");
       expect(text).toMatch(/Pages on which something is missing or needs to be corrected: \d\./);
-      expect(text).not.toContain("Zo");
+      expect(text).not.toMatch(/Zo(?:ë|=C3=AB)/);
     });
 
     it("names no round of a draft for which none is chosen where several are open, and leads to the choice", async () => {

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createAudit } from "../../server/audit/index.ts";
 import { addStaffCommands } from "../../server/commands/staff.ts";
+import { admit } from "../../server/sso/admit.ts";
 import { createStore, type Store } from "../../server/store/index.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 
@@ -42,6 +44,49 @@ it("invites, lists and removes staff, and enters it in the audit", async () => {
   ]);
 });
 
+describe("where staff come by the single sign-on", () => {
+  const SSO = {
+    OIDC_ISSUER: "https://login.example.edu",
+    OIDC_CLIENT_ID: "portico",
+    OIDC_CLIENT_SECRET: "a-secret-of-the-client",
+    OIDC_ROLES: JSON.stringify({ nursing: { nurses: "officer" } }),
+  };
+  const run = (settings: Readonly<Record<string, string>>, ...args: readonly string[]) =>
+    runPortico([addStaffCommands], { DATA_DIR: folder, ...settings }, ["staff", ...args, "--tenant", "nursing"]);
+  const member = "grace@example.edu";
+
+  it("says so while nobody has come yet, and invites nobody where there is no other way in", async () => {
+    expect(await run(SSO, "list")).toMatch(/no staff yet\.\n.*single sign-on.*\nInvite somebody/);
+    const only = { ...SSO, OIDC_ONLY: "true" };
+    expect(await run(only, "list")).not.toContain("staff add");
+    expect(await run(only, "add", "--email", member, "--role", "admin")).toContain("by the single sign-on alone");
+    expect(process.exitCode).toBe(1);
+    expect((await store.findStaffRoster("nursing"))?.members ?? []).toEqual([]);
+    process.exitCode = undefined;
+    // A tenant that is not named has no other way than an invitation.
+    expect(
+      await runPortico([addStaffCommands], { DATA_DIR: folder, ...only }, ["staff", "list", "--tenant", "graduate"]),
+    ).toContain("staff add");
+  });
+
+  it("lists and removes who comes by it, and changes neither role nor proof of theirs", async () => {
+    await admit(store, "nursing", { subject: "https://login.example.edu 1", email: member, role: "officer" }, 0);
+    expect(await run(SSO, "list")).toMatch(/^grace@example\.edu {2}officer {2}by single sign-on {2}since 1970/);
+    const before = await store.findStaffRoster("nursing");
+    expect(await run(SSO, "add", "--email", member, "--role", "admin")).toContain("comes by the single sign-on");
+    expect(process.exitCode).toBe(1);
+    expect(await store.findStaffRoster("nursing")).toEqual(before);
+    process.exitCode = undefined;
+    expect(await run(SSO, "remove", "--email", member)).toMatch(/^Removed: grace@example\.edu\n.*in again as long as/);
+    expect((await store.findStaffRoster("nursing"))?.members).toEqual([]);
+    expect((await store.readAudit("nursing", 0, 9)).map(({ action }) => action)).toEqual(["staff.remove"]);
+    // From then on the address can be invited, if the single sign-on is not the only way.
+    expect(await run(SSO, "add", "--email", member, "--role", "reader")).toContain("Invited as reader");
+    expect(await run(SSO, "list")).toContain("reader  invited");
+    expect(await run(SSO, "remove", "--email", member)).toBe(`Removed: ${member}\n`);
+  });
+});
+
 it("verifies the audit, and finds what was altered or cut off since an anchor", async () => {
   const whole = await portico("audit", "verify", "--tenant", "graduate");
   expect(whole).toMatch(/^graduate: whole, 3 entries, anchor 3:[0-9a-f]{64}\n$/);
@@ -53,6 +98,21 @@ it("verifies the audit, and finds what was altered or cut off since an anchor", 
   await expect(portico("audit", "verify", "--tenant", "graduate", "--anchor", "nothing")).rejects.toThrow(
     "audit verify",
   );
+  expect(await portico("audit", "verify", "--tenant", "minx")).toContain('There is no tenant "minx"; expected one of');
+  expect(process.exitCode).toBe(2);
+  await createAudit(store, Date.now).append({
+    tenant: "gone",
+    staff: "",
+    email: "",
+    role: "",
+    action: "staff.invite",
+    outcome: "done",
+    application: "",
+    address: null,
+    request: null,
+    details: {},
+  });
+  expect(await portico("audit", "verify")).toMatch(/^gone: whole, 1 entries, /m);
   await expect(portico("audit", "verify", "--anchor", anchor)).rejects.toThrow("--tenant");
   await expect(portico("staff", "add", "--email", email, "--role", "owner")).rejects.toThrow("reader, officer, admin");
 });

@@ -6,7 +6,7 @@ import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addVerifyCommands } from "../../server/commands/verify.ts";
 import { updateApplication } from "../../server/store/index.ts";
-import { publicKeyOf, sha256Of } from "../../server/signing/index.ts";
+import { publicKeyOf, sha256Of, toCanonicalJson, type CanonicalValue } from "../../server/signing/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
 import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
@@ -231,6 +231,31 @@ describe("portico verify", () => {
     const publicKey = /public:(\S+)/.exec(keys)?.[1] ?? "";
     expect(await portico("verify", file, "--public-key", publicKey)).toEqual([right, 0]);
     expect((await portico("verify", file, "--public-key", KEY))[1]).toBe(2);
+    // Whoever changes an answer can make the digest again, but not the signature: without one, nothing speaks for the file.
+    const changed = JSON.parse(exported.replace(NAME, "Forged")) as {
+      statement: CanonicalValue;
+      signed: object;
+    };
+    const remade = sha256Of(toCanonicalJson(changed.statement));
+    const forgery = { ...changed, digest: remade, signed: { ...changed.signed, digest: remade } };
+    for (const [proof, expected] of [
+      [{ signature: null }, 2],
+      [{ signature: null, keyId: null }, 2],
+      [{ keyId: "0".repeat(16) }, 2],
+      [{}, 1],
+    ] as const) {
+      await writeFile(file, JSON.stringify({ ...forgery, ...proof }));
+      const [said, ended] = await portico("verify", file, "--public-key", publicKey);
+      expect([ended, said]).toEqual([expected, expect.not.stringMatching(/^This is what/)]);
+      expect((await portico("verify", file))[1]).toBe(1);
+    }
+    await writeFile(file, JSON.stringify({ ...(JSON.parse(exported) as object), signature: null }));
+    expect(await portico("verify", file)).toEqual([right, 0]);
+    const mistyped = reference.replace(/^./, (first) => (first === "2" ? "3" : "2"));
+    expect(await portico("verify", "--reference", mistyped, "--digest", digest)).toEqual([
+      expect.stringContaining("is no reference number"),
+      2,
+    ]);
     await writeFile(file, `\ufeff${exported}`);
     expect(await portico("verify", file)).toEqual([right, 0]);
     const other = exported.replace(/("signed": \{[^}]*"submittedAt": "20)\d\d/, "$199");

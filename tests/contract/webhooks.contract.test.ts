@@ -175,11 +175,7 @@ for (const { name, skipped, mongo } of STORES) {
         expect((await admin.call("POST", "/api/office/webhooks", wrong)).status).toBe(404);
     });
 
-    it("gives up at once on who says that it is gone, and follows no redirect", async () => {
-      crm.answer = (response) => void response.writeHead(410).end();
-      const gone = await submit();
-      await webhooks().drain();
-      expect(await listed(gone.id)).toMatchObject([{ state: "given_up", status: 410, tries: 1 }]);
+    it("follows no redirect", async () => {
       crm.answer = (response) => void response.writeHead(302, { location: archive.url }).end();
       const moved = await submit();
       await webhooks().drain();
@@ -226,6 +222,34 @@ for (const { name, skipped, mongo } of STORES) {
       expect(new Set(told.map((message) => message.id)).size).toBe(3);
       expect(told.every(({ body, isSigned }) => isSigned && body.data.reference === reference)).toBe(true);
       expect(told.some(({ text }) => text.includes("transcript"))).toBe(false);
+    });
+
+    it("tells of a withdrawal, by whom, and of what takes it back, and never why", async () => {
+      const { person, id, reference } = await submit();
+      portal.advance(1_000);
+      const own = `/api/applications/${id}/withdrawal`;
+      expect((await person.call("POST", own, { reason: "I am ill.", seen: null })).status).toBe(200);
+      await webhooks().drain();
+      const officer = await portal.staff("officer");
+      const decide = async (what: string): Promise<void> => {
+        portal.advance(1_000);
+        const { body } = await officer.call("GET", `/api/office/applications/${id}`);
+        const [withdrawal, reopening] = ["withdrawal", "reopening"].map((name) => body[name] as { at: string } | null);
+        const asked = { reason: "They are ill.", seen: withdrawal?.at ?? reopening?.at ?? null };
+        expect((await officer.call("POST", `/api/office/applications/${id}/${what}`, asked)).status).toBe(200);
+        await webhooks().drain();
+      };
+      for (const what of ["reopening", "withdrawal", "reopening"]) await decide(what);
+      const told = of(crm, id).toSorted((one, other) => (one.body.timestamp < other.body.timestamp ? -1 : 1));
+      expect(told.map(({ body }) => [body.type, body.data.by])).toEqual([
+        ["application.submitted", undefined],
+        ["application.withdrawn", "applicant"],
+        ["application.reopened", undefined],
+        ["application.withdrawn", "office"],
+        ["application.reopened", undefined],
+      ]);
+      expect(told.every(({ body, isSigned }) => isSigned && body.data.reference === reference)).toBe(true);
+      expect(told.some(({ text }) => /\bill\b/.test(text))).toBe(false);
     });
 
     it("pages through deliveries, the newest first", async () => {

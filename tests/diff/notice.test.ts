@@ -62,14 +62,14 @@ function findSilent(before: Visit, after: Visit, notice: ChangeNotice | undefine
     ...(notice?.moved ?? []).map(({ key }) => after.application.answers[key]),
   ].map(String);
   return shownIn(before.tenant, before.application)
-    .filter(({ key, page, fileOf, label }) => {
+    .filter(({ key, page, fileOf }) => {
       const value = before.application.answers[key];
+      // What a step renamed is the same question, and may be worded differently like any.
       const at = shown.get(key) ?? [...shown.values()].find((one) => one.key.startsWith(`${key}_new`));
       const isThere =
         at !== undefined &&
         String(after.application.answers[at.key]) === String(value) &&
-        (at.page === page || pageLabel(after.tenant, at.page) === pageLabel(before.tenant, page)) &&
-        (at.key === key || at.label === label);
+        (at.page === page || pageLabel(after.tenant, at.page) === pageLabel(before.tenant, page));
       return !isThere && fileOf === undefined && !named.includes(String(value));
     })
     .map(({ key }) => key);

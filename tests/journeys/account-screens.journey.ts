@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { PHONE } from "./browser.ts";
 import { createAccount, newAddress, PASSWORD } from "./applicant.ts";
-import { readCode } from "./mailbox.ts";
+import { readCode, readMailed } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
 
-const journey = openJourney({ window: { width: 360, height: 740 } });
+const journey = openJourney({ window: PHONE });
 
 const submit = () => journey.page.locator(".a-account [type=submit]").click();
 const email = () => journey.page.getByLabel("Email address");
@@ -170,19 +171,7 @@ describe("Account screens", () => {
     await email().fill(username);
     await submit();
     await said("If this email address has an account");
-    const link = await expect
-      .poll(async () => {
-        const mails = await (await fetch(`${journey.url}/dev/mail`)).text();
-        return /href="([^"]*\/reset\?[^"]*)"/.exec(mails)?.[1]?.replaceAll("&amp;", "&");
-      })
-      .toBeTruthy()
-      .then(
-        async () =>
-          /href="([^"]*\/reset\?[^"]*)"/
-            .exec(await (await fetch(`${journey.url}/dev/mail`)).text())?.[1]
-            ?.replaceAll(/&amp;|&#38;/g, "&") ?? "",
-      );
-    await page.goto(link);
+    await page.goto(await readMailed(journey.portal, username, /(http\S+\/reset\?\S+)/));
     expect(await email().inputValue()).toBe(username);
     await page.getByLabel("New password", { exact: true }).fill("Battery-Staple-77");
     await page.getByLabel("Confirm password", { exact: true }).fill("Battery-Staple-78");

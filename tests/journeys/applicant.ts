@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import type { Answers } from "../../engine/core/index.ts";
 import { readCode } from "./mailbox.ts";
@@ -11,13 +12,27 @@ export function newAddress(): string {
   return `applicant-${String(process.pid)}-${String(++lastNumber)}@example.com`;
 }
 
-async function post(portal: Pick<Portal, "url">, path: string, body: object): Promise<void> {
+async function post(
+  portal: Pick<Portal, "url">,
+  path: string,
+  body: Readonly<Record<"username", string> & Record<string, string>>,
+): Promise<void> {
   const response = await fetch(`${portal.url}${path}`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", Origin: portal.url },
+    headers: {
+      "Content-Type": "application/json",
+      Origin: portal.url,
+      "X-Forwarded-For": toNetworkAddress(body.username),
+    },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} answered ${String(response.status)}: ${await response.text()}`);
+}
+
+/** A network address of the applicant's own, for a portal that trusts a proxy: one address may not sign up so many. */
+function toNetworkAddress(username: string): string {
+  const [one, two, three] = createHash("sha256").update(username).digest();
+  return `10.${String(one)}.${String(two)}.${String(three)}`;
 }
 
 /** A confirmed account, made by the public calls, because the screens have journeys of their own. */

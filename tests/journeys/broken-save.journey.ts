@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { openJourney } from "./open-journey.ts";
+import { openJourneyAlone } from "./open-journey.ts";
 
 const tenants = mkdtempSync(join(tmpdir(), "portico-broken-save-"));
 cpSync("tenants", tenants, { recursive: true });
@@ -11,7 +11,7 @@ const mend = (tenant: string) =>
   writeFileSync(conditionsOf(tenant), readFileSync(`tenants/${tenant}/conditions.json`, "utf8"));
 writeFileSync(conditionsOf("certificate"), "{");
 
-const journey = openJourney({ env: { NODE_ENV: "development", TENANTS_DIR: tenants } });
+const journey = openJourneyAlone({ env: { NODE_ENV: "development", TENANTS_DIR: tenants } });
 afterAll(() => rmSync(tenants, { recursive: true }));
 
 it("shows a configurator in the browser why a save is broken, until it is mended", async () => {

@@ -9,6 +9,11 @@ import { waitForPortal } from "./wait-for-portal.ts";
 import { unpackChromium } from "../../server/print/index.ts";
 import { findEqualAccessIssues } from "./equal-access.ts";
 
+/** A laptop's window and a phone's. */
+export const LAPTOP = { width: 1280, height: 900 };
+export const PHONE = { width: 360, height: 740 };
+export const WINDOWS = [LAPTOP, PHONE] as const;
+
 const INSTALLED = [
   "/usr/lib/chromium/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -18,8 +23,23 @@ const INSTALLED = [
 ];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The configured browser; else the one that comes with npm, which needs half the work of a whole one; else an installed one. */
+let opened: Promise<Browser> | undefined;
+
+/**
+ * Opens the browser that all files of a worker use one after the other; it ends with the worker. Each file closes what it
+ * has opened in it with `closeContexts`.
+ */
 export async function openBrowser(): Promise<Browser> {
+  if (opened !== undefined && !(await opened).isConnected()) opened = undefined;
+  return (opened ??= launchBrowser());
+}
+
+export async function closeContexts(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
+/** The configured browser; else the one that comes with npm, which needs half the work of a whole one; else an installed one. */
+async function launchBrowser(): Promise<Browser> {
   const args = [
     "--disable-gpu",
     "--disable-dev-shm-usage",
@@ -58,7 +78,10 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-export async function openVisit(browser: Browser, { width = 1280, height = 900 } = {}): Promise<Visit> {
+export async function openVisit(
+  browser: Browser,
+  { width = LAPTOP.width, height = LAPTOP.height } = {},
+): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width, height },
     locale: "en-US",

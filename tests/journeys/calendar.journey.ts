@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { transformWithOxc } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { toCalendarDate } from "../../engine/core/index.ts";
-import { openBrowser } from "./browser.ts";
+import { closeContexts, openBrowser } from "./browser.ts";
 
 let browser: Browser;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 it("a browser, which may have Temporal, and the server, which has not, name the same day", async () => {
   const instants = [

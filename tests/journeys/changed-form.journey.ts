@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Answers } from "../../engine/core/index.ts";
 import { createAccount, logIn, putAnswers } from "./applicant.ts";
-import { openBrowser, openVisit, type Visit } from "./browser.ts";
+import { closeContexts, LAPTOP, openBrowser, openVisit, type Visit } from "./browser.ts";
 import { changeTenant, within } from "./changed-tenant.ts";
 import { startPortal, type Portal } from "./portal.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await portal.kill();
   for (const folder of [tenants, dataDir]) rmSync(folder, { recursive: true, force: true });
 });
@@ -70,7 +70,7 @@ async function look(visit: Visit, state: string): Promise<void> {
     expect(await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await visit.screenshot(`changed-form-${state.replaceAll(" ", "-")}-${String(width)}`);
   }
-  await visit.page.setViewportSize({ width: 1280, height: 900 });
+  await visit.page.setViewportSize(LAPTOP);
 }
 
 it("tells an applicant once what a change of the form did to the answers, on every page and in every tab", async () => {

@@ -9,7 +9,7 @@ import { createApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config/index.ts";
 import { createParts, type Parts } from "../../server/create-parts.ts";
 import { createHttpServer } from "../../server/http-server.ts";
-import { openBrowser, openVisit, type Visit } from "./browser.ts";
+import { closeContexts, openBrowser, openVisit, type Visit } from "./browser.ts";
 import { changeTenant } from "./changed-tenant.ts";
 import type { Portal } from "./portal.ts";
 
@@ -80,7 +80,7 @@ export function openClockedJourney({ tenant, env = {}, prepare }: ClockedJourney
     visit = undefined;
   });
   afterAll(async () => {
-    await browser?.close();
+    if (browser !== undefined) await closeContexts(browser);
     server?.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await parts?.close();

@@ -3,7 +3,7 @@ import { answer } from "./answer-form.ts";
 import { createAccount, logIn } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 
-const journey = openJourney({ env: { DEFAULT_TENANT: "certificate" } });
+const journey = openJourney({ tenant: "certificate" });
 
 it("An applicant sees what their certificate will read follow what they type, and finds it again later", async () => {
   const { page, portal } = journey;

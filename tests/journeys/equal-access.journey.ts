@@ -1,13 +1,13 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openBrowser } from "./browser.ts";
+import { closeContexts, openBrowser } from "./browser.ts";
 import { findEqualAccessIssues } from "./equal-access.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 const rulesAgainst = async (main: string): Promise<string[]> => {
   const page = await browser.newPage();

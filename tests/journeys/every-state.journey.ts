@@ -3,14 +3,15 @@ import { describe, expect, it } from "vitest";
 import { type Answers } from "../../engine/core/index.ts";
 import type { OwnApplications } from "../../engine/protocol/index.ts";
 import { ALL_TEXTS, type ServerTextKey } from "../../engine/texts/index.ts";
+import { WINDOWS } from "./browser.ts";
 import { arrive, createAccount, logIn, putAnswers } from "./applicant.ts";
 import { changeGiven } from "./change-given.ts";
 import { makePdf } from "./make-pdf.ts";
-import { openJourney, type Journey } from "./open-journey.ts";
+import { openJourney, type Journey, type JourneyTenant } from "./open-journey.ts";
 import { readAskedKeys, toNotice, withEarlier } from "./told-states.ts";
 
 interface Programme {
-  readonly id: string;
+  readonly id: JourneyTenant;
   /** A scenario that can be submitted. */
   readonly scenario: string;
   /** What the scenario needs for that on any day, where the last page asks for a document as well. */
@@ -74,17 +75,12 @@ const PROGRAMMES: readonly Programme[] = [
     },
   },
 ];
-/** A laptop's window and a phone's. */
-const WINDOWS = [
-  { width: 1280, height: 900 },
-  { width: 360, height: 740 },
-] as const;
 const FILE_NAME = "a-rather-long-name-of-a-file.pdf";
 
 describe.each(PROGRAMMES)(
   "every screen and state of $id at 1280 and 360 px",
   ({ id, scenario, submission, upload, pages, submitFrom, more }) => {
-    const journey = openJourney({ env: { DEFAULT_TENANT: id } });
+    const journey = openJourney({ tenant: id });
 
     const own = JSON.parse(readFileSync(new URL(`../../tenants/${id}/texts.json`, import.meta.url), "utf8")) as Partial<
       Record<ServerTextKey, string>

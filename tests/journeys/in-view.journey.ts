@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { arrive, newAddress, PASSWORD } from "./applicant.ts";
+import { PHONE } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
 
-const journey = openJourney({ window: { width: 360, height: 740 } });
+const journey = openJourney({ window: PHONE });
 
 const scrolled = () => journey.page.evaluate(() => Math.round(scrollY));
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { LAPTOP, PHONE } from "./browser.ts";
 import { arrive, createAccount, logIn, PASSWORD, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -83,10 +84,10 @@ describe("A session that has ended", () => {
     await expect.poll(() => dialog(page).getByLabel("Email address").inputValue()).toBe(username);
     await journey.expectAccessible("log in again");
     await journey.screenshot("log-in-again");
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(PHONE);
     await journey.screenshot("log-in-again-360");
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.setViewportSize(LAPTOP);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await logInOver(page, undefined, "wrong");

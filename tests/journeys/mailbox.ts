@@ -3,38 +3,54 @@ import { join } from "node:path";
 import type { Portal } from "./portal.ts";
 
 const MAIL_MS = 60_000;
+const LOOK_EVERY_MS = 50;
 
 /**
- * The newest 6-digit code that was mailed to an address. It is read from the portal's own mail page, or from what the
- * SMTP server has received if the portal sends its mail.
+ * The newest 6-digit code that was mailed to an address. It is read from the portal's own mailbox, or from what the SMTP
+ * server has received if the portal sends its mail.
  */
-export async function readCode(
+export function readCode(
   portal: Pick<Portal, "url">,
   address: string,
   receivedIn: string | undefined,
 ): Promise<string> {
+  return readMailed(portal, address, /\b(\d{6})\b/, receivedIn);
+}
+
+/**
+ * What the first group of a pattern finds in the newest mail to an address that has it.
+ *
+ * @throws Error if no such mail comes
+ */
+export async function readMailed(
+  portal: Pick<Portal, "url">,
+  address: string,
+  pattern: RegExp,
+  receivedIn?: string,
+): Promise<string> {
   const deadline = Date.now() + MAIL_MS;
   for (;;) {
-    const text =
-      receivedIn === undefined ? await readMailPage(portal, address) : await readReceived(receivedIn, address);
-    const code = text && /\b\d{6}\b/.exec(text)?.[0];
-    if (code) return code;
-    if (Date.now() > deadline) throw new Error(`No code was mailed to ${address}.`);
-    await new Promise((done) => setTimeout(done, 100));
+    const texts = receivedIn === undefined ? await readKept(portal, address) : await readReceived(receivedIn, address);
+    for (const text of texts) {
+      const found = pattern.exec(text)?.[1];
+      if (found !== undefined) return found;
+    }
+    if (Date.now() > deadline) throw new Error(`No mail with ${String(pattern)} was sent to ${address}.`);
+    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
   }
 }
 
-/** The page lists the newest mail first, so the first mention counts. */
-async function readMailPage(portal: Pick<Portal, "url">, address: string): Promise<string | undefined> {
-  const response = await fetch(`${portal.url}/dev/mail`);
-  const words = (await response.text())
-    .replace(/<style[^]*?<\/style>|<head[^]*?<\/head>/g, "")
-    .replace(/<[^>]+>/g, " ");
-  const at = words.indexOf(address);
-  return at === -1 ? undefined : words.slice(at + address.length);
+/** The mailbox lists the newest mail first. */
+async function readKept({ url }: Pick<Portal, "url">, address: string): Promise<readonly string[]> {
+  const response = await fetch(`${url}/dev/mail`, { headers: { Accept: "application/json" } });
+  const { mails } = (await response.json()) as {
+    readonly mails: readonly { readonly to: string; readonly subject: string; readonly text: string }[];
+  };
+  return mails.filter(({ to }) => to === address).map(({ subject, text }) => `${subject}\n${text}`);
 }
 
-async function readReceived(folder: string, address: string): Promise<string | undefined> {
+async function readReceived(folder: string, address: string): Promise<readonly string[]> {
+  const isToAddress = new RegExp(`^To:.*${address.replace(/[.+]/g, "\\$&")}`, "mi");
   const names = (await readdir(folder))
     .filter((name) => name.endsWith(".eml"))
     .sort()
@@ -42,9 +58,9 @@ async function readReceived(folder: string, address: string): Promise<string | u
   for (const name of names) {
     const message = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
     const end = message.indexOf("\n\n");
-    if (!new RegExp(`^To:.*${address.replace(/[.+]/g, "\\$&")}`, "mi").test(message.slice(0, end))) continue;
+    if (!isToAddress.test(message.slice(0, end))) continue;
     const plain = message.slice(Math.max(end, message.indexOf("Content-Type: text/plain")));
-    return plain.slice(plain.indexOf("\n\n"));
+    return [plain.slice(plain.indexOf("\n\n"))];
   }
-  return undefined;
+  return [];
 }

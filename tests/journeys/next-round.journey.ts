@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { completeAnswers } from "../faults/complete-answers.ts";
+import { LAPTOP, PHONE } from "./browser.ts";
 import { createAccount, logIn, PASSWORD, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { openClockedJourney } from "./clocked-journey.ts";
 
@@ -12,8 +13,6 @@ const ROUNDS = [
 const IN_FALL = Date.parse("2027-01-10T12:00Z");
 const IN_SPRING = Date.parse("2027-03-01T12:00Z");
 const IN_BOTH = Date.parse("2027-05-10T12:00Z");
-const DESKTOP = { width: 1280, height: 900 };
-const PHONE = { width: 360, height: 740 };
 
 const journey = openClockedJourney({
   tenant: { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }) },
@@ -47,7 +46,7 @@ const comeBack = async (page: Page, username: string, at: number) => {
 };
 
 it.each([
-  ["wide", DESKTOP],
+  ["wide", LAPTOP],
   ["narrow", PHONE],
 ] as const)(
   "takes an applicant of one round into the next, on a %s screen",
@@ -117,7 +116,7 @@ it.each([
 it("keeps what is typed in a tab of the old round out of the new one", async () => {
   setServer(IN_SPRING);
   const username = await createAccount(portal);
-  const page = await open(DESKTOP);
+  const page = await open(LAPTOP);
   await logIn(page, portal, username);
   await putAnswers(page, { first_name: "Spring" });
   await comeBack(page, username, IN_BOTH);
@@ -147,7 +146,7 @@ it("keeps what is typed in a tab of the old round out of the new one", async () 
 it("leads from a mail to the application that it is about, after the log-in, although another one is open", async () => {
   setServer(IN_FALL);
   const username = await createAccount(portal);
-  const page = await open(DESKTOP);
+  const page = await open(LAPTOP);
   await logIn(page, portal, username);
   await putAnswers(page, completeAnswers);
   await submit(page);

@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { PHONE } from "./browser.ts";
 import { answer, answerAll, readAnswer } from "./answer-form.ts";
 import { arrive, readStoredAnswers } from "./applicant.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
 import { readPdfText } from "../pdf-text.ts";
 
-const journey = openJourney({ env: { DEFAULT_TENANT: "nursing" } });
+const journey = openJourney({ tenant: "nursing" });
 
 const ABOUT = {
   first_name: "Imani",
@@ -174,7 +175,7 @@ it(
 
 it("Who empties what was filled in beforehand is not given it again, and no page scrolls sideways on a phone", async () => {
   const { page } = journey;
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
   await arrive(page, journey.portal);
   await expect.poll(() => readAnswer(page, "country")).toBe("USA");
   await expect.poll(async () => (await readStoredAnswers(page))["country"]).toBe("USA");

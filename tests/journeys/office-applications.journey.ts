@@ -1,12 +1,14 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, putAnswers } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
-import { enterOffice, WINDOWS } from "./office.ts";
-import { openJourney } from "./open-journey.ts";
+import { openVisit, WINDOWS } from "./browser.ts";
+import { addAuthenticator, enterOffice, givePassword } from "./office.ts";
+import { openJourneyAlone } from "./open-journey.ts";
 import type { Portal } from "./portal.ts";
 
-const journey = openJourney();
+const journey = openJourneyAlone();
+const PASSWORD = "Correct-Horse-9 battery";
 
 const NAMES = [
   ["Zoë", "Okafor-Núñez"],
@@ -31,6 +33,18 @@ async function fill(portal: Portal): Promise<void> {
     }
     await visit.close();
   }
+}
+
+/** Nothing is wider than the window in text of twice the size, but for a table, which scrolls in its own region. */
+async function expectWithin(page: Page, state: string): Promise<void> {
+  const setSize = (size: string) =>
+    page.evaluate((to) => {
+      document.documentElement.style.fontSize = to;
+      return [document.documentElement.scrollWidth, document.documentElement.clientWidth];
+    }, size);
+  const [needed = 0, given = 0] = await setSize("200%");
+  expect([state, needed]).toEqual([state, given]);
+  await setSize("");
 }
 
 let isFilled: Promise<void> | undefined;
@@ -62,6 +76,17 @@ it.each(WINDOWS)("finds, filters, reads and goes on, at a width of $width pixels
     .click();
   await expect.poll(() => rows().count()).toBe(1 + NAMES.length);
 
+  // What the address asks for is what the filters show: several values, and one that is no choice any more.
+  await page.goto(`${portal.url}/office/applications?status=started&status=submitted&filter=applied_major:GONE`);
+  const shown = (label: string) =>
+    page.getByLabel(label, { exact: true }).evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
+  await expect.poll(() => shown("Status")).toBe("Started, Submitted");
+  await page.getByText("No application is like that").waitFor();
+  expect(await shown("Program of Study")).toBe("GONE");
+  await page.getByLabel("Status", { exact: true }).selectOption("Started");
+  await expect.poll(() => new URL(page.url()).searchParams.getAll("status")).toEqual(["started"]);
+  await expectWithin(page, "list");
+
   await page.goto(`${portal.url}/office/applications?sort=name&direction=asc`);
   await page.getByRole("link", { name: /Hopper/ }).click();
   await heading("Grace Hopper");
@@ -72,6 +97,7 @@ it.each(WINDOWS)("finds, filters, reads and goes on, at a width of $width pixels
   await journey.expectAccessible(`office application at ${String(window.width)}`);
   await journey.screenshot(`office-application-${String(window.width)}`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectWithin(page, "application");
   const around = page.getByRole("navigation").filter({ hasText: "Next" });
   await around.getByRole("link", { name: "Next" }).click();
   await heading("Ada Lovelace");
@@ -87,4 +113,40 @@ it.each(WINDOWS)("finds, filters, reads and goes on, at a width of $width pixels
   );
   expect(printed.status()).toBe(200);
   expect(await printed.text()).toContain("Okafor-Núñez");
+});
+
+it("keeps a note that was not sent with its application, past other applications and the end of a session", async () => {
+  const { page, portal } = journey;
+  isFilled ??= fill(portal);
+  await isFilled;
+  await journey.context.clearCookies();
+  const email = await enterOffice(portal, journey.context, "officer");
+  await givePassword(portal, email, PASSWORD);
+  const app = await addAuthenticator(portal, journey.context);
+  const note = () => page.getByLabel("New note, for staff only");
+  const around = page.getByRole("navigation").filter({ hasText: "Back to the list" });
+  await page.goto(`${portal.url}/office/applications?sort=name&direction=asc`);
+  await page.getByRole("link", { name: /Hopper/ }).click();
+  await heading("Grace Hopper");
+  await note().fill("Grace called: her transcript");
+  await around.getByRole("link", { name: "Next" }).click();
+  await heading("Ada Lovelace");
+  expect(await note().inputValue()).toBe("");
+  await around.getByRole("link", { name: "Previous" }).click();
+  await heading("Grace Hopper");
+  expect(await note().inputValue()).toBe("Grace called: her transcript");
+
+  await journey.context.clearCookies();
+  await page.getByRole("button", { name: "Add the note" }).click();
+  await heading("Log in to the office");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Code").fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await heading("Grace Hopper");
+  expect(await note().inputValue()).toBe("Grace called: her transcript");
+  await page.getByRole("button", { name: "Add the note" }).click();
+  await page.getByText("Grace called: her transcript").last().waitFor();
+  await expect.poll(() => note().inputValue()).toBe("");
 });

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { enterOffice, WINDOWS } from "./office.ts";
-import { openJourney } from "./open-journey.ts";
+import { WINDOWS } from "./browser.ts";
+import { enterOffice } from "./office.ts";
+import { openJourneyAlone } from "./open-journey.ts";
 
-const journey = openJourney();
+const journey = openJourneyAlone();
 
 const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
 

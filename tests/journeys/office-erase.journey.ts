@@ -2,16 +2,13 @@ import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, putAnswers } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
-import { addAuthenticator, enterOffice, WINDOWS } from "./office.ts";
-import { openJourney } from "./open-journey.ts";
+import { openVisit, WINDOWS } from "./browser.ts";
+import { addAuthenticator, enterOffice } from "./office.ts";
+import { openJourneyAlone } from "./open-journey.ts";
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 30_000;
-const journey = openJourney();
-
-/** The other engine does not know that a dialog keeps the focus in it, and calls all that is behind it reachable. */
-const ENGINE = "axe";
+const journey = openJourneyAlone();
 
 const headingOn = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
@@ -63,7 +60,7 @@ it.each(WINDOWS)(
 
     // Escape closes it and erases nothing; the focus is back at the button.
     const dialog = await openErasing(page);
-    await journey.expectAccessible(`what goes, at ${String(window.width)}`, ENGINE);
+    await journey.expectAccessible(`what goes, at ${String(window.width)}`);
     await journey.screenshot(`office-erase-what-${String(window.width)}`);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
@@ -74,14 +71,14 @@ it.each(WINDOWS)(
     await dialog.getByRole("button", { name: "Continue" }).click();
     await dialog.getByRole("button", { name: "Erase for ever" }).click();
     await dialog.getByText("Please type it here").waitFor();
-    await journey.expectAccessible(`nothing typed, at ${String(window.width)}`, ENGINE);
+    await journey.expectAccessible(`nothing typed, at ${String(window.width)}`);
     await dialog.getByLabel("Reference number").fill("0000-0000");
     await dialog.getByLabel("Reason").fill("Asked for by letter");
     await journey.screenshot(`office-erase-confirm-${String(window.width)}`);
     await dialog.getByRole("button", { name: "Erase for ever" }).click();
     const factor = page.getByRole("dialog", { name: "Confirm once more" });
     await factor.getByLabel("Code").fill(app.generate({ timestamp: Date.now() + STEP_MS }));
-    await journey.expectAccessible(`fresh factor, at ${String(window.width)}`, ENGINE);
+    await journey.expectAccessible(`fresh factor, at ${String(window.width)}`);
     await journey.screenshot(`office-erase-factor-${String(window.width)}`);
     await factor.getByRole("button", { name: "Confirm" }).click();
     await dialog.getByText("This is not the reference number").waitFor();

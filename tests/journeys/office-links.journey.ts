@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { arrive, putAnswers } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
-import { enterOffice, WINDOWS } from "./office.ts";
-import { openJourney } from "./open-journey.ts";
+import { openVisit, WINDOWS } from "./browser.ts";
+import { enterOffice } from "./office.ts";
+import { openJourneyAlone } from "./open-journey.ts";
 
 // Behind an open dialog nothing can be reached, because it keeps the focus. IBM's checker does not know that, so axe looks.
-const journey = openJourney();
+const journey = openJourneyAlone();
 
 const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
 const button = (name: string | RegExp) => journey.page.getByRole("button", { name, exact: typeof name === "string" });
@@ -57,7 +57,7 @@ it.each(WINDOWS)("makes a print link, sees its uses and withdraws it, at a width
 
   await button(/^Withdraw the link made/).click();
   await page.getByRole("dialog", { name: "Withdraw this print link" }).waitFor();
-  await journey.expectAccessible(`withdrawing a link${at}`, "axe");
+  await journey.expectAccessible(`withdrawing a link${at}`);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Withdraw");
   expect((await reader.page.reload())?.status()).toBe(200);

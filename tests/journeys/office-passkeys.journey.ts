@@ -1,10 +1,10 @@
 import { TOTP } from "otpauth";
 import { expect, it } from "vitest";
-import { openVisit } from "./browser.ts";
-import { enterOffice, readInvitation, WINDOWS } from "./office.ts";
-import { openJourney } from "./open-journey.ts";
+import { openVisit, WINDOWS } from "./browser.ts";
+import { enterOffice, readInvitation } from "./office.ts";
+import { openJourneyAlone } from "./open-journey.ts";
 
-const journey = openJourney();
+const journey = openJourneyAlone();
 const PASSWORD = "Correct-Horse-9?";
 
 it.each(WINDOWS)("adds a passkey, logs in by it and removes it, at $width pixels", async (window) => {

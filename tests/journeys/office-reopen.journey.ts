@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, pathOf, putAnswers } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
-import { enterOffice, WINDOWS } from "./office.ts";
-import { openJourney } from "./open-journey.ts";
+import { openVisit, WINDOWS, type Visit } from "./browser.ts";
+import { enterOffice } from "./office.ts";
+import { openJourneyAlone } from "./open-journey.ts";
 
-const journey = openJourney();
+const journey = openJourneyAlone();
 const REASON = "Your transcript names another degree than your application.";
 
 /** Somebody who has submitted, and has /completion open. */
@@ -19,6 +19,31 @@ async function submitted(page: Page, lastName: string): Promise<void> {
   });
   await page.goto(`${journey.url}/completion`);
   await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
+}
+
+const CLOSED = "Your transcript has come by post.";
+
+type Watched = Pick<Visit, "page" | "expectAccessible" | "screenshot">;
+
+/** An officer ends the time to change an application that is open in the console, with the keyboard. */
+async function closeAgain({ page, expectAccessible, screenshot }: Watched, width: string): Promise<void> {
+  await page.getByRole("button", { name: "Close again" }).focus();
+  await page.keyboard.press("Enter");
+  const submit = page.getByRole("button", { name: "Close and send the email" });
+  await submit.click();
+  await page.getByText("Please say in a few words why it is closed.").waitFor();
+  await expectAccessible(`closing form at ${width}`);
+  await screenshot(`office-close-form-${width}`);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Close again");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Why?").fill(CLOSED);
+  await submit.click();
+  await page.getByText("The application is closed for changes.").waitFor();
+  await page.getByText(`Reason given for closing it: ${CLOSED}`).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for longer");
+  await expectAccessible(`closed application at ${width}`);
+  await screenshot(`office-closed-${width}`);
 }
 
 const isWithinWidth = (page: Page) =>
@@ -48,7 +73,7 @@ it.each(WINDOWS)("an application is opened again, changed and submitted, at a wi
   await submit.click();
   await page.getByText("Please say in a few words what has to be changed.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
-  await journey.expectAccessible(`reopen form at ${width}`, "axe");
+  await journey.expectAccessible(`reopen form at ${width}`);
   await journey.screenshot(`office-reopen-form-${width}`);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for changes");
@@ -61,17 +86,23 @@ it.each(WINDOWS)("an application is opened again, changed and submitted, at a wi
   await journey.expectAccessible(`reopened application at ${width}`);
   await journey.screenshot(`office-reopened-${width}`);
   expect(await isWithinWidth(page)).toBe(true);
+  await closeAgain(journey, width);
+  await expect.poll(() => mailTo("can no longer be changed")).toContain(CLOSED);
+  await page.getByRole("button", { name: "Open for longer" }).click();
+  await page.getByLabel("Why?").fill(REASON);
+  await submit.click();
+  await page.getByText("The email is on its way.").waitFor();
   await expect.poll(() => mailTo("You can change your application")).toContain(REASON);
 
   // The page that was left open learns of it when it is looked at.
   await own.evaluate(() => window.dispatchEvent(new Event("focus")));
   await own.getByText("The admissions office has opened your application to you again").waitFor();
   await visit.screenshot(`reopened-completion-${width}`);
-  await visit.expectAccessible(`completion of a reopened application at ${width}`, "axe");
+  await visit.expectAccessible(`completion of a reopened application at ${width}`);
   await own.getByRole("link", { name: "Change your application" }).click();
   await own.getByText(`This is why: ${REASON}`).waitFor();
   await visit.screenshot(`reopened-form-${width}`);
-  await visit.expectAccessible(`form of a reopened application at ${width}`, "axe");
+  await visit.expectAccessible(`form of a reopened application at ${width}`);
   expect(await isWithinWidth(own)).toBe(true);
   await own.goto(`${journey.url}/about`);
   await own.getByRole("textbox", { name: "First Name", exact: true }).fill("Zora");
@@ -83,7 +114,7 @@ it.each(WINDOWS)("an application is opened again, changed and submitted, at a wi
   await own.getByText("What you submitted before:").waitFor();
   await own.getByText("Digest of what you submitted").waitFor();
   await visit.screenshot(`submitted-again-${width}`);
-  await visit.expectAccessible(`completion after a second submission at ${width}`, "axe");
+  await visit.expectAccessible(`completion after a second submission at ${width}`);
   const before = await own.getByRole("link", { name: /Read what you submitted on/ }).getAttribute("href");
   expect(await (await visit.context.request.get(`${journey.url}${before ?? ""}`)).text()).toContain("Zoë");
   visit.expectNoComplaints();
@@ -95,4 +126,42 @@ it.each(WINDOWS)("an application is opened again, changed and submitted, at a wi
   await page.getByRole("link", { name: "Read submission 1" }).click();
   await page.getByText("Zoë").first().waitFor();
   journey.expectNoComplaints();
+});
+
+it("a page that is open when the office closes its application again says so, and gives back what was not taken", async () => {
+  const { portal } = journey;
+  const visit = await openVisit(journey.browser, WINDOWS[1]);
+  const { page: own } = visit;
+  await submitted(own, "Ndiaye");
+  const id = await own.evaluate(async () => {
+    const profile = (await (await fetch("/api/profile")).json()) as { account: string };
+    return profile.account;
+  });
+  const office = await openVisit(journey.browser, WINDOWS[0]);
+  await enterOffice(portal, office.context, "officer");
+  await office.page.goto(`${portal.url}/office/applications/${id}`);
+  await office.page.getByRole("button", { name: "Open for changes" }).click();
+  await office.page.getByLabel("Why?").fill(REASON);
+  await office.page.getByRole("button", { name: "Open and send the email" }).click();
+  await office.page.getByText("The email is on its way.").waitFor();
+
+  await own.goto(`${journey.url}/about`);
+  await own.getByText(`This is why: ${REASON}`).waitFor();
+  await closeAgain(office, "1280-beside");
+  const name = own.getByRole("textbox", { name: "First Name", exact: true });
+  await name.fill("Zora");
+  await name.blur();
+  await own.getByRole("heading", { level: 2, name: "Your application can no longer be changed" }).waitFor();
+  expect(pathOf(own)).toBe("/completion");
+  await own.getByText(`This is why: ${CLOSED}`).waitFor();
+  await own.getByText("What you have typed here since then is not part of it.").waitFor();
+  await own.getByText("Zora").waitFor();
+  expect(await own.getByText("submitted in another tab").count()).toBe(0);
+  await visit.expectAccessible("completion of an application that was closed again");
+  await visit.screenshot("closed-again-360");
+  expect(await isWithinWidth(own)).toBe(true);
+  await own.reload();
+  await own.getByText(`This is why: ${CLOSED}`).waitFor();
+  await own.getByText("Digest of what you submitted").waitFor();
+  await Promise.all([visit.close(), office.close()]);
 });

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { createStore } from "../../server/store/index.ts";
 import { join } from "node:path";
 import { arrive, putAnswers } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
-import { enterOffice, WINDOWS } from "./office.ts";
-import { openJourney } from "./open-journey.ts";
+import { openVisit, WINDOWS } from "./browser.ts";
+import { enterOffice } from "./office.ts";
+import { openJourneyAlone } from "./open-journey.ts";
 
-const journey = openJourney();
+const journey = openJourneyAlone();
 const SSN = "123-45-6789";
 const MASKED = "•••-••-6789";
 const REASON = "The financial aid form asks for it";

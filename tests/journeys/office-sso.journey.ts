@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { CLIENT, openIssuer } from "../contract/issuer.fixture.ts";
-import { WINDOWS } from "./office.ts";
-import { openJourney } from "./open-journey.ts";
+import { WINDOWS } from "./browser.ts";
+import { openJourneyAlone } from "./open-journey.ts";
 import { findFreePort } from "./portal.ts";
 
 const port = await findFreePort();
@@ -11,7 +11,7 @@ const issuer = await openIssuer({
   logOutUris: [`${origin}/office/login`],
   hasPages: true,
 });
-const journey = openJourney({
+const journey = openJourneyAlone({
   env: {
     PORT: String(port),
     OIDC_ISSUER: issuer.url,
@@ -56,7 +56,7 @@ it.each(WINDOWS)("leads by the school's account into the office and out of it, a
   };
   await invite();
   await page.getByText("This needs you to confirm with your school account").waitFor();
-  await journey.expectAccessible(`confirm with the single sign-on at ${width}`, "axe");
+  await journey.expectAccessible(`confirm with the single sign-on at ${width}`);
   await journey.screenshot(`office-sso-again-${width}`);
   await page.getByRole("button", { name: "Confirm with your school account" }).click();
   await giveProof("eve");

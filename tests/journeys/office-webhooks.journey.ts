@@ -4,13 +4,13 @@ import { afterAll, expect, it } from "vitest";
 import { openReceiver, writeWebhooksFile } from "../contract/webhook-receiver.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, putAnswers } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
-import { enterOffice, WINDOWS } from "./office.ts";
-import { openJourney } from "./open-journey.ts";
+import { openVisit, WINDOWS } from "./browser.ts";
+import { enterOffice } from "./office.ts";
+import { openJourneyAlone } from "./open-journey.ts";
 
 const receiver = await openReceiver();
 const file = await writeWebhooksFile({ graduate: [{ id: "crm", url: receiver.url }] });
-const journey = openJourney({ env: { WEBHOOKS_FILE: file } });
+const journey = openJourneyAlone({ env: { WEBHOOKS_FILE: file } });
 afterAll(async () => {
   await receiver.close();
   await rm(dirname(file), { recursive: true, force: true });

@@ -3,14 +3,11 @@ import { join } from "node:path";
 import { TOTP } from "otpauth";
 import type { BrowserContext } from "playwright-core";
 import type { StaffRole } from "../../engine/protocol/index.ts";
+import { hashPassword } from "../../server/accounts/index.ts";
 import { changeRoster, createStaffSessions, toNewMember } from "../../server/staff/index.ts";
 import { createStore } from "../../server/store/index.ts";
+import { readMailed } from "./mailbox.ts";
 import type { Portal } from "./portal.ts";
-
-export const WINDOWS = [
-  { width: 1280, height: 860 },
-  { width: 360, height: 740 },
-];
 
 interface Entry {
   /** Whose session it is; without it, that of somebody new. */
@@ -50,6 +47,20 @@ export async function enterOffice(
   }
 }
 
+/** Gives somebody of the office a password, for a log-in by its form. */
+export async function givePassword({ dataDir }: Pick<Portal, "dataDir">, email: string, password: string) {
+  const passwordHash = await hashPassword(password);
+  const store = await createStore({ sqliteFile: join(dataDir, "portico.sqlite") });
+  try {
+    await changeRoster(store, "graduate", (members) => ({
+      members: members.map((one) => (one.email === email ? { ...one, passwordHash } : one)),
+      result: undefined,
+    }));
+  } finally {
+    await store.close();
+  }
+}
+
 /** Gives whoever is logged in an authenticator app, as the set-up of a second factor does. */
 export async function addAuthenticator({ url }: Pick<Portal, "url">, context: BrowserContext): Promise<TOTP> {
   const address = `${url}/api/office/factors/totp`;
@@ -60,17 +71,7 @@ export async function addAuthenticator({ url }: Pick<Portal, "url">, context: Br
   return totp;
 }
 
-const MAIL_MS = 30_000;
-
 /** The link of the newest invitation that was mailed to an address. */
-export async function readInvitation({ url }: Pick<Portal, "url">, email: string): Promise<string> {
-  const deadline = Date.now() + MAIL_MS;
-  for (;;) {
-    const page = await (await fetch(`${url}/dev/mail`)).text();
-    const from = page.indexOf(email);
-    const token = from === -1 ? undefined : /\/office\/invitation#([\w-]+)/.exec(page.slice(from))?.[1];
-    if (token !== undefined) return `${url}/office/invitation#${token}`;
-    if (Date.now() > deadline) throw new Error(`No invitation was mailed to ${email}.`);
-    await new Promise((done) => setTimeout(done, 100));
-  }
+export function readInvitation(portal: Pick<Portal, "url">, email: string): Promise<string> {
+  return readMailed(portal, email, /(http\S+\/office\/invitation#[\w-]+)/);
 }

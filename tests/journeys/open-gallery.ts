@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { contentSecurityPolicy, EMPTY_STYLE } from "../../server/middleware/protect.ts";
 import { openBuiltSite } from "../built-site.ts";
 import type { StaticSite } from "../static-site.ts";
-import { openBrowser, openVisit, type Visit } from "./browser.ts";
+import { closeContexts, openBrowser, openVisit, type Visit } from "./browser.ts";
 
 /**
  * Opens the widget gallery alone before the tests of the file that calls this at its top, and closes it afterwards.
@@ -27,7 +27,7 @@ export function openGallery(): (width?: number) => Promise<Visit> {
           },
         ],
         undefined,
-        contentSecurityPolicy(undefined, [EMPTY_STYLE]),
+        contentSecurityPolicy(undefined, { styles: [EMPTY_STYLE] }),
       ),
     ]);
   });
@@ -36,7 +36,7 @@ export function openGallery(): (width?: number) => Promise<Visit> {
     await visit.close();
   });
   afterAll(async () => {
-    await browser.close();
+    await closeContexts(browser);
     await site.close();
   });
   return async (width) => {

@@ -1,37 +1,67 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { openBrowser, openVisit, type Visit } from "./browser.ts";
-import { startPortal, type Portal, type PortalOptions } from "./portal.ts";
+import { closeContexts, openBrowser, openVisit, type Visit } from "./browser.ts";
+import { startPortal, type Portal } from "./portal.ts";
+import { findSharedPortal, type SharedPortal } from "./shared-portals.ts";
+
+/** A tenant that may be at the portal's own address. */
+export type JourneyTenant = "graduate" | "certificate" | "nursing";
 
 interface JourneyOptions {
-  readonly env?: PortalOptions["env"];
+  readonly tenant?: JourneyTenant;
   /** The size of each visit's window, by default that of a laptop. */
   readonly window?: { readonly width: number; readonly height: number };
 }
 
-/** What the journeys of one file use: one portal and one browser for all of them, and a visit for each. */
-export interface Journey extends Omit<Visit, "close"> {
-  readonly portal: Portal;
+/** Journeys for which the portal has other settings, or which look at or change what is not their applicant's alone. */
+interface AloneOptions extends Pick<JourneyOptions, "window"> {
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** What the journeys of one file use: a portal, a browser, and a visit for each. */
+export interface Journey<Used extends SharedPortal = SharedPortal> extends Omit<Visit, "close"> {
+  readonly portal: Used;
   /** The portal's address. */
   readonly url: string;
   readonly browser: Browser;
 }
 
-/** Opens all of it before the tests of the file that calls this at its top, and closes it afterwards. */
-export function openJourney({ env = {}, window }: JourneyOptions = {}): Journey {
-  let portal: Portal;
+/** Opens all of it before the tests of the file that calls this at its top. Other files use the portal at the same time. */
+export function openJourney({ tenant = "graduate", window }: JourneyOptions = {}): Journey {
+  return open(
+    () => findSharedPortal(tenant),
+    async () => {},
+    window,
+  );
+}
+
+/** Opens the same with a portal that no other file uses, and stops it afterwards. */
+export function openJourneyAlone({ env = {}, window }: AloneOptions = {}): Journey<Portal> {
+  return open(
+    () => startPortal({ env }),
+    (portal) => portal.stop(),
+    window,
+  );
+}
+
+function open<Used extends SharedPortal>(
+  enter: () => Promise<Used>,
+  leave: (portal: Used) => Promise<void>,
+  window: JourneyOptions["window"],
+): Journey<Used> {
+  let portal: Used;
   let browser: Browser;
   let visit: Visit;
   beforeAll(async () => {
-    [portal, browser] = await Promise.all([startPortal({ env }), openBrowser()]);
+    [portal, browser] = await Promise.all([enter(), openBrowser()]);
   });
   beforeEach(async () => {
     visit = await openVisit(browser, window);
   });
   afterEach(() => visit.close());
   afterAll(async () => {
-    await browser.close();
-    await portal.stop();
+    await closeContexts(browser);
+    await leave(portal);
   });
   return {
     get portal() {

@@ -2,15 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { arrive, logIn, newAddress, PASSWORD } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
+import { openVisit, WINDOWS } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
 
 const NEW_PASSWORD = "Another-Horse-8?";
-const WINDOWS = [
-  { width: 1280, height: 800 },
-  { width: 360, height: 740 },
-];
 
 const journey = openJourney();
 

@@ -1,11 +1,12 @@
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
+import { PHONE } from "./browser.ts";
 import { answer, readAnswer } from "./answer-form.ts";
 import { arrive, newAddress, PASSWORD, putAnswers } from "./applicant.ts";
 import { readCode } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
 
-const window = { width: 360, height: 740 };
+const window = PHONE;
 const journey = openJourney({ window });
 
 async function boxOf(element: Locator) {

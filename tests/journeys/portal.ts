@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const LISTENING_MS = 30_000;
 /** Longer than the time that the portal allows for requests under way. */
 const STOPPING_MS = 25_000;
+const SAYING_MS = 1_000;
 
 export interface PortalOptions {
   /** Settings in place of the embedded defaults: MONGODB_URI, S3_…, SMTP_URL, TENANTS_DIR and so on. */
@@ -93,10 +94,13 @@ export async function startPortal({
     child = undefined;
     if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null;
     const ended = new Promise<number | null>((resolve) => ending.once("exit", resolve));
+    const said = new Promise<void>((resolve) => ending.once("close", () => resolve()));
     ending.kill(signal);
     const timer = setTimeout(() => ending.kill("SIGKILL"), STOPPING_MS);
     const code = await ended;
     clearTimeout(timer);
+    // What it says last, such as why it ends with an error, is read later than its end is known.
+    await Promise.race([said, new Promise((done) => setTimeout(done, SAYING_MS))]);
     return code;
   }
 

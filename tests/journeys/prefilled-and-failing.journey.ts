@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { PHONE } from "./browser.ts";
 import { changeGiven } from "./change-given.ts";
 import { arrive, createAccount, focused, PASSWORD, putAnswers, readStoredAnswers } from "./applicant.ts";
-import { openJourney } from "./open-journey.ts";
+import { openJourneyAlone } from "./open-journey.ts";
 
 const API_KEY = "journey-key-of-a-partner-0123456789";
-const journey = openJourney({ env: { TMP_API_KEY: API_KEY } });
+const journey = openJourneyAlone({ env: { TMP_API_KEY: API_KEY } });
 
 /** What a partner has left for an applicant, to be read once. */
 async function leave(answers: object, once = false): Promise<string> {
@@ -140,7 +141,7 @@ describe("When things fail", () => {
   it("shows the school's name and the page's heading while its scripts are loaded, and says what to do where no script runs", async () => {
     const visitor = await journey.browser.newContext({
       javaScriptEnabled: false,
-      viewport: { width: 360, height: 740 },
+      viewport: PHONE,
     });
     const page = await visitor.newPage();
     await page.goto(`${journey.url}/about`);

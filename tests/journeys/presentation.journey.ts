@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { answerAll } from "./answer-form.ts";
 import { arrive, createAccount, logIn, putAnswers } from "./applicant.ts";
-import { openJourney } from "./open-journey.ts";
+import { openJourneyAlone } from "./open-journey.ts";
 
-const journey = openJourney();
+const journey = openJourneyAlone();
 
 const toasts = () => journey.page.getByRole("region", { name: "Notifications (F8)" });
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerAll, readAnswer } from "./answer-form.ts";
 import { createAccount, logIn, newAddress, PASSWORD, putAnswers } from "./applicant.ts";
 import { changeTenant, within } from "./changed-tenant.ts";
-import { openBrowser, openVisit } from "./browser.ts";
+import { closeContexts, openBrowser, openVisit } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
 import { readPdfText } from "../pdf-text.ts";
 import { startPortal, type Portal } from "./portal.ts";
@@ -17,7 +17,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 describe("a programme that `portico new` has just made", () => {
   let tenants: string;

@@ -2,14 +2,13 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { KeptMail } from "../../server/mail/index.ts";
 import { createAccount, logIn, PASSWORD, putAnswers } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
+import { openVisit, PHONE } from "./browser.ts";
 import { openClockedJourney } from "./clocked-journey.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 const ROUND = { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 };
 const CLOSES = Date.parse("2027-01-16T04:59Z");
-const PHONE = { width: 360, height: 740 };
 
 const journey = openClockedJourney({
   tenant: { "tenant.json": (file) => Object.assign(file, { rounds: [ROUND] }) },

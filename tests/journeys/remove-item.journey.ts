@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { answer, readAnswer } from "./answer-form.ts";
 import { arrive, logIn, putAnswers, readStoredAnswers } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
+import { LAPTOP, openVisit } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -44,7 +44,7 @@ describe("An item of an add-another", () => {
     await journey.expectAccessible("item removed");
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.setViewportSize(LAPTOP);
     await undo(page).dblclick();
     await expectNames(page, ["Albany", "Boston", "Calgary"]);
     await expect.poll(() => readAnswer(page, "college_2_gpa")).toBe("3.5");

@@ -5,7 +5,7 @@ import type { Answers } from "../../engine/core/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { readPdfPages, readPdfText } from "../pdf-text.ts";
 import { arrive, createAccount, focused, logIn, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
+import { LAPTOP, openVisit, PHONE } from "./browser.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -44,10 +44,10 @@ async function openReview(page: Page): Promise<void> {
   await heading(page, "Check your answers").waitFor();
 }
 
-describe.each([{ window: { width: 1280, height: 900 } }, { window: { width: 360, height: 740 } }])(
+describe.each([{ window: LAPTOP }, { window: PHONE }])(
   "checking one's answers where one submits there, at $window.width px",
   ({ window }) => {
-    const journey = openJourney({ env: { DEFAULT_TENANT: "certificate" }, window });
+    const journey = openJourney({ tenant: "certificate", window });
 
     it("shows each answer, leads to its input and back to the same place, and says what is missing or wrong", async () => {
       const { page } = journey;
@@ -135,6 +135,16 @@ describe.each([{ window: { width: 1280, height: 900 } }, { window: { width: 360,
       for (const words of ["Linh", "Tran", "Hanoi", "Marlow Bay International Certificates"])
         expect(text).toContain(words);
       expect(text).not.toMatch(/Change|Send my application|Print\b|Make a PDF/);
+      const headings = await page.locator(".a-review__page :is(h2, h3, h4)").allInnerTexts();
+      expect(headings.length).toBeGreaterThan(10);
+      for (const sheet of pages)
+        for (const one of headings)
+          expect(
+            sheet
+              .trimEnd()
+              .replace(/\s*Complete$/, "")
+              .endsWith(` ${one}`),
+          ).toBe(false);
     });
 
     it("keeps the draft as a PDF of the server's, of what is saved, once and until an answer changes", async () => {
@@ -202,7 +212,7 @@ describe.each([{ window: { width: 1280, height: 900 } }, { window: { width: 360,
 );
 
 describe("checking one's answers", () => {
-  const journey = openJourney({ env: { DEFAULT_TENANT: "certificate" } });
+  const journey = openJourney({ tenant: "certificate" });
 
   it("shows what another device has changed, and submits only what the page showed", async () => {
     const { page } = journey;
@@ -277,7 +287,7 @@ describe("checking one's answers", () => {
     await putAnswers(page, HELD);
     await openReview(page);
     await expect.poll(() => readLastPage(page)).toBe("/review");
-    const later = await openVisit(journey.browser, { width: 360, height: 740 });
+    const later = await openVisit(journey.browser, PHONE);
     await logIn(later.page, journey.portal, username);
     await later.page.waitForURL("**/review");
     await rowOf(later.page, "home_city").waitFor();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAccount, logIn, putAnswers } from "./applicant.ts";
-import { openBrowser, openVisit } from "./browser.ts";
+import { closeContexts, openBrowser, openVisit } from "./browser.ts";
 import { changeTenant } from "./changed-tenant.ts";
 import { startPortal, type Portal } from "./portal.ts";
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await portal.kill();
   for (const folder of [tenants, dataDir]) rmSync(folder, { recursive: true, force: true });
 });

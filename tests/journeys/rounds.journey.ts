@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { completeAnswers } from "../faults/complete-answers.ts";
+import { PHONE } from "./browser.ts";
 import { createAccount, logIn, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { openClockedJourney } from "./clocked-journey.ts";
 
@@ -11,7 +12,6 @@ const ROUNDS = [
 ];
 const OPENS = Date.parse("2026-09-01T13:00Z");
 const CLOSES = Date.parse("2027-01-16T04:59Z");
-const PHONE = { width: 360, height: 740 };
 
 const journey = openClockedJourney({
   tenant: { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }) },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { arrive, logIn, readStoredAnswers } from "./applicant.ts";
 import { readRecords } from "./kept-records.ts";
-import { openJourney } from "./open-journey.ts";
+import { openJourneyAlone } from "./open-journey.ts";
 
-const journey = openJourney();
+const journey = openJourneyAlone();
 
 const firstName = () => journey.page.getByLabel("First Name").first();
 const status = () => journey.page.locator(".a-saving > p");

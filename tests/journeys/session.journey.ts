@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { arrive as arriveOnPage, createAccount, focused, pathOf } from "./applicant.ts";
-import type { Portal } from "./portal.ts";
 import { openJourney } from "./open-journey.ts";
+import type { SharedPortal } from "./shared-portals.ts";
 
 const journey = openJourney();
 beforeEach(() => journey.page.clock.install());
@@ -16,7 +16,8 @@ async function whileWatched<T>(page: Page, open: () => Promise<T>): Promise<T> {
   return opened;
 }
 
-const arrive = (page: Page, portal: Portal): Promise<string> => whileWatched(page, () => arriveOnPage(page, portal));
+const arrive = (page: Page, portal: SharedPortal): Promise<string> =>
+  whileWatched(page, () => arriveOnPage(page, portal));
 
 const place = (page: Page) =>
   page.evaluate(() => {

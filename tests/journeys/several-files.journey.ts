@@ -2,12 +2,13 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { Answers } from "../../engine/core/index.ts";
+import { PHONE } from "./browser.ts";
 import { arrive, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
 import { readPdfText } from "../pdf-text.ts";
 
-const journey = openJourney({ env: { DEFAULT_TENANT: "nursing" }, window: { width: 360, height: 740 } });
+const journey = openJourney({ tenant: "nursing", window: PHONE });
 
 const SCENARIO: { application: { answers: Answers } } = JSON.parse(
   await readFile("tenants/nursing/scenarios/assistant-at-red-mesa.json", "utf8"),

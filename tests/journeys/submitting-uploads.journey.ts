@@ -83,4 +83,27 @@ describe("Submitting while a file is on its way", () => {
     await notice.getByRole("link", { name: "Personal Sketch Document" }).click();
     await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
   });
+
+  it("does not send it either where the page was loaded meanwhile, and the file cannot be attached", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await complete(page);
+    await openUpload(page);
+    const letGo = await holdConversion(page, { status: "FAILED", message: "" });
+    await sendAndLeave(page);
+    await page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
+    await page.reload();
+    // As the server answers while it is converting.
+    let submissions = 0;
+    await page.route("**/api/submit", (route) => {
+      submissions++;
+      return route.fulfill({ status: 409, json: { code: "upload_running", message: "A file is being converted." } });
+    });
+    await submitButton(page).click();
+    await page.getByRole("button", { name: "Waiting for your file: Personal Sketch Document…" }).waitFor();
+    letGo();
+    const notice = page.getByRole("group", { name: "Your application was not submitted" });
+    await notice.getByText("Your file could not be attached.").waitFor();
+    expect(submissions).toBe(1);
+  });
 });

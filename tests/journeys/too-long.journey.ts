@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { LAPTOP, PHONE } from "./browser.ts";
 import { arrive, readStoredAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -45,10 +46,7 @@ async function begin(window: { readonly width: number; readonly height: number }
   return page;
 }
 
-describe.each([
-  { width: 1280, height: 900 },
-  { width: 360, height: 740 },
-])("what does not fit, at $width px", (window) => {
+describe.each([LAPTOP, PHONE])("what does not fit, at $width px", (window) => {
   it.each([
     ["families", FAMILY.repeat(46), FAMILY.repeat(45)],
     ["flags", FLAGS.repeat(23), `${FLAGS.repeat(22)}🇨🇦`],
@@ -111,7 +109,7 @@ describe.each([
 });
 
 describe("what does not fit", () => {
-  const window = { width: 1280, height: 900 };
+  const window = LAPTOP;
 
   it("is left out of a paste into the middle, with the caret after what was kept, and one undo takes the paste back", async () => {
     const page = await begin(window);

@@ -1,14 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { WINDOWS } from "./browser.ts";
 import { arrive, newAddress } from "./applicant.ts";
 import { openJourney, type Journey } from "./open-journey.ts";
 
 /** Less is rounding. */
 const STILL_PX = 1;
-const WINDOWS = [
-  { width: 1280, height: 900 },
-  { width: 360, height: 740 },
-] as const;
 /** What a mouse can press without opening a list or another program. */
 const PRESSABLE =
   "input:not([type=hidden], [type=file], [type=range], :disabled), textarea, button:not(:disabled):not([type=submit])";
@@ -154,7 +151,7 @@ describe.each([
   // The longest form has the same widgets: a phone's window, where a message takes the most room, shows them.
   ["nursing", WINDOWS.slice(1)],
 ] as const)("nothing of %s moves under the hand", (tenant, windows) => {
-  const journey = openJourney({ env: { DEFAULT_TENANT: tenant } });
+  const journey = openJourney({ tenant });
 
   it.each(windows)("while the messages of its fields come and go, at $width px", async (window) => {
     const { page } = journey;

@@ -5,7 +5,7 @@ import { answer } from "./answer-form.ts";
 import { arrive, readStoredAnswers } from "./applicant.ts";
 import { changeTenant, within } from "./changed-tenant.ts";
 import { makePdf } from "./make-pdf.ts";
-import { openJourney } from "./open-journey.ts";
+import { openJourney, openJourneyAlone } from "./open-journey.ts";
 
 const journey = openJourney();
 
@@ -297,7 +297,7 @@ describe("Several uploads at once", () => {
       });
     },
   });
-  const several = openJourney({ env: { TENANTS_DIR: tenants, DEFAULT_TENANT: "graduate" } });
+  const several = openJourneyAlone({ env: { TENANTS_DIR: tenants, DEFAULT_TENANT: "graduate" } });
   afterAll(() => rm(tenants, { recursive: true }));
 
   it("show their own progress, and only the one that failed is sent again", async () => {
@@ -360,7 +360,7 @@ describe("Several uploads at once", () => {
 });
 
 describe("While a conversion waits for its turn", () => {
-  const waiting = openJourney({ env: { WORKERS: "0" } });
+  const waiting = openJourneyAlone({ env: { WORKERS: "0" } });
 
   it("the page asks every 2 seconds, also after a reload", async () => {
     const { page } = waiting;

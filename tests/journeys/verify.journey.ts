@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import { sha256Of } from "../../server/signing/index.ts";
+import { LAPTOP } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
 it("Somebody checks a PDF and a digest by keyboard, and the file stays on the device", async () => {
   const { page } = journey;
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize(LAPTOP);
   await page.goto(`${journey.url}/verify`);
   await page.getByRole("heading", { level: 1, name: "Check a submission" }).waitFor();
   await journey.expectAccessible("verify");

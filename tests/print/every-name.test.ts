@@ -56,6 +56,12 @@ const NAMES: Readonly<Record<string, string>> = {
   Korean: "김민준 박서연",
   emoji: "😀 🎓 👍",
 };
+/** Words, or letters, of scripts that few applicants write. */
+const RARE = [
+  "ꚠꚡ ᨵᨾ᩠ᨾ ᥖᥭᥰ ᦎᦷᦑᦺ 𑐣𑐾𑐥𑐵𑐮 𐓏𐓘𐓻𐓘𐓻𐓟 ࠔࠌࠓ 𐴌𐴗𐴥𐴝𐴙𐴚 ꤊꤢꤛꤢ",
+  "ꤽꥍ ᜊᜌᜊᜌᜒᜈ᜔ ᜱᜨᜳᜨᜳᜢ ᝊᝓᝑᝒᝇ ᝦᝪᝨ 𑃐𑃑 𖼀𖼁 𐐔𐐯𐑅𐐨𐑉𐐯𐐻 𐑖𐑱𐑝𐑾𐑯 𑘦𑘻𑘚𑘲 𑈉𑈲𑈐 𑆯𑆳𑆫𑆢𑆳 𑌗𑍍𑌰𑌨𑍍𑌥",
+  "𑵠𑵡 𖹀𖹁 𖫐𖫑 𑊰𑊱 ꪀꪁ 𑯀𑯁 𞓐𞓑 𖩰𖩱 𐕰𐕱 𞊐𞊑 𑫀𑫁",
+];
 const hasReader = existsSync("/usr/bin/pdftotext");
 if (!hasReader)
   console.warn("\n*** SKIPPED: names read back by pdftotext. Install poppler-utils to have them read. ***\n");
@@ -91,6 +97,11 @@ describe.skipIf(!existsSync("/proc"))("on a machine without a font", () => {
     if (!hasReader) return;
     const found = letters(read(pdf));
     expect([...letters(name)].filter((letter) => !found.has(letter))).toEqual([]);
+  });
+
+  it.each(RARE)("the rare letters of %s print", async (words) => {
+    await printWith(words);
+    expect(warnings.splice(0), "no letter is an empty box").toEqual([]);
   });
 
   it("names that are written in parts print as the whole letters", async () => {

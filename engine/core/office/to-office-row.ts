@@ -22,11 +22,14 @@ export interface OfficeCell {
 }
 
 /**
- * How far an application has come, in the order of a list that is sorted by it. `begun` is before the first answer, and
- * `reopened` was submitted and may be, or could have been, changed and submitted again.
+ * How far an application has come, in the order of a list that is sorted by it. `begun` is before the first answer,
+ * `reopened` was submitted and may be, or could have been, changed and submitted again, and `withdrawn` was submitted and
+ * is not to count any more. A new status goes to the end, because rows are stored with the places of theirs.
  */
-export const OFFICE_STATUSES = ["begun", "started", "validating", "submitted", "reopened"] as const;
+export const OFFICE_STATUSES = ["begun", "started", "validating", "submitted", "reopened", "withdrawn"] as const;
 export type OfficeStatus = (typeof OFFICE_STATUSES)[number];
+/** For a status that only a newer version of the portal knows, which shares the store with this one. */
+export const UNKNOWN_STATUS = "unknown";
 
 /** What is known of an application beside its answers. Times are milliseconds since the epoch. */
 export interface OfficeFacts {

@@ -19,7 +19,10 @@ const wordsOf = (folded: string): readonly string[] =>
  */
 export function toSearchWords(name: string): readonly string[] {
   const folded = foldText(name);
-  const words = [...wordsOf(folded.replace(APOSTROPHES, "")), ...wordsOf(folded)].flatMap((word) =>
+  const parts = wordsOf(folded);
+  // 小龙 李 is typed as 李小龙: such names are written together, and the family's comes first.
+  const together = parts.every((part) => UNSPACED.test(part)) ? [parts.toReversed().join(""), parts.join("")] : [];
+  const words = [...wordsOf(folded.replace(APOSTROPHES, "")), ...parts, ...together].flatMap((word) =>
     UNSPACED.test(word) ? [...word].slice(0, MAX_CHARACTERS).map((_, at) => [...word].slice(at).join("")) : [word],
   );
   return [...new Set(words.map(cut))].slice(0, MAX_WORDS);

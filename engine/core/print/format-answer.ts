@@ -7,20 +7,31 @@ import type { Field } from "../tenant/field.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import { isCalendarDate } from "../validation/calendar.ts";
 
-/** Replaces all but the last four characters with bullets. Separators stay readable. */
+const MOST_OPEN_CHARACTERS = 4;
+
+/**
+ * Replaces all but the last four characters with bullets, of a short answer at least half of them, and all of a date,
+ * whose end is the day of a month. Separators stay readable.
+ */
 export function maskSecret(value: string): string {
-  const open = Math.max(0, value.length - 4);
-  return value.length <= 4
-    ? "•".repeat(value.length)
-    : value.slice(0, open).replace(/[^\s-]/g, "•") + value.slice(open);
+  if (value.length <= MOST_OPEN_CHARACTERS) return "•".repeat(value.length);
+  const openCharacters = isCalendarDate(value) ? 0 : Math.min(MOST_OPEN_CHARACTERS, Math.floor(value.length / 2));
+  const open = value.length - openCharacters;
+  return value.slice(0, open).replace(/[^\s-]/g, "•") + value.slice(open);
 }
 
 /** An answer as the printed application shows it. No answer gives the empty string. */
 export function formatAnswer(tenant: Tenant, field: Field, answers: Answers, today: string): string {
   const value = answerOf(answers, field.key);
   if (!isAnswered(value)) return "";
+  return field.privacy === "secret" ? maskSecret(String(value)) : formatOpenAnswer(tenant, field, answers, today);
+}
+
+/** The same with a secret in full, for whoever may read it. */
+export function formatOpenAnswer(tenant: Tenant, field: Field, answers: Answers, today: string): string {
+  const value = answerOf(answers, field.key);
+  if (!isAnswered(value)) return "";
   const plain = String(value);
-  if (field.privacy === "secret") return maskSecret(plain);
   if (field.options !== undefined) return describeAnswer(tenant, field, value ?? null, answers, today) || plain;
   if (field.schema.format === "date" && isCalendarDate(plain)) return formatDate(plain, tenant.definition.tenant.lang);
   if (field.widget === "schoolSearch") return formatSchool(tenant, field, answers, plain);

@@ -7,7 +7,7 @@ const at = (text: string) => Date.parse(text);
 const draft: KeptApplication = {
   submittedAt: undefined,
   touchedAt: at("2026-01-31T10:00Z"),
-  openUntil: undefined,
+  isOpen: false,
   toldAt: undefined,
 };
 
@@ -43,12 +43,12 @@ describe("how long applications are kept", () => {
         fc.integer({ min: 1, max: 60 }),
         times,
         times,
+        fc.boolean(),
         fc.option(times, { nil: undefined }),
-        fc.option(times, { nil: undefined }),
-        (draftMonths, touchedAt, now, openUntil, toldAt) => {
-          const { kind } = toRetentionStep({ draftMonths }, { ...draft, touchedAt, openUntil, toldAt }, now);
+        (draftMonths, touchedAt, now, isOpen, toldAt) => {
+          const { kind } = toRetentionStep({ draftMonths }, { ...draft, touchedAt, isOpen, toldAt }, now);
           if (kind !== "erase") return;
-          expect(openUntil).toBeUndefined();
+          expect(isOpen).toBe(false);
           expect(now - (toldAt ?? Infinity)).toBeGreaterThanOrEqual(RETENTION_NOTICE_DAYS * DAY_MS);
           expect(now).toBeGreaterThanOrEqual(addMonths(touchedAt, draftMonths));
         },

@@ -17,8 +17,8 @@ export interface KeptApplication {
   readonly submittedAt: number | undefined;
   /** When its applicant last wrote to it or logged in. */
   readonly touchedAt: number;
-  /** Until when its applicant may still submit it; undefined if it is for no round, or for one that has closed. */
-  readonly openUntil: number | undefined;
+  /** Whether it is a draft that its applicant may still submit to a round, now or later. */
+  readonly isOpen: boolean;
   /** When its applicant was told that it will go, if that was after `touchedAt`. */
   readonly toldAt: number | undefined;
 }
@@ -31,12 +31,12 @@ export type RetentionStep = { readonly kind: "keep" } | { readonly kind: "tell" 
  * submitted to a round; whoever touches it begins the time anew.
  */
 export function toRetentionStep(rule: RetentionFile, application: KeptApplication, now: number): RetentionStep {
-  const { submittedAt, touchedAt, openUntil, toldAt } = application;
+  const { submittedAt, touchedAt, isOpen, toldAt } = application;
   const months = submittedAt === undefined ? rule.draftMonths : rule.submittedMonths;
   if (months === undefined) return { kind: "keep" };
   const end = addMonths(submittedAt ?? touchedAt, months);
   if (submittedAt !== undefined) return now >= end ? { kind: "erase", at: end } : { kind: "keep" };
-  if (openUntil !== undefined || now < end - NOTICE_MS) return { kind: "keep" };
+  if (isOpen || now < end - NOTICE_MS) return { kind: "keep" };
   const at = Math.max(end, (toldAt ?? now) + NOTICE_MS);
   if (toldAt === undefined) return { kind: "tell", at };
   return now >= at ? { kind: "erase", at } : { kind: "keep" };

@@ -1,7 +1,5 @@
-import { Ajv } from "ajv";
-import type { ErrorObject, ValidateFunction } from "ajv";
-import { findTenantFileKind, TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
-import type { TenantFileKind } from "../../schemas/index.ts";
+import type { ErrorObject } from "ajv";
+import { findTenantFileKind } from "../../schemas/index.ts";
 import { findClosest } from "../did-you-mean.ts";
 import { suggest } from "../suggest.ts";
 import type { JsonSource } from "../json-source.ts";
@@ -19,32 +17,13 @@ import {
   unknownKeyOf,
 } from "./meant-keys.ts";
 import { toSchemaRepairs } from "./schema-repairs.ts";
-
-const validators = new Map<TenantFileKind, ValidateFunction>();
-
-function validatorOf(kind: TenantFileKind): ValidateFunction {
-  let validator = validators.get(kind);
-  if (validator === undefined) {
-    // The schemas use `examples` and `description` beside `$ref`, about which strict mode would only warn. The schemas
-    // are neither checked against the meta-schema nor optimised, because that would take most of the time of a start,
-    // and each schema checks only a few files.
-    validator = new Ajv({
-      allErrors: true,
-      verbose: true,
-      strict: false,
-      messages: false,
-      validateSchema: false,
-      code: { optimize: false },
-    }).compile(TENANT_FILE_SCHEMAS[kind]);
-    validators.set(kind, validator);
-  }
-  return validator;
-}
+import { isPlainlyRight, validatorOf } from "./schema-validators.ts";
 
 /** What the schema of a file's kind finds wrong with it, in words; nothing for files that no schema describes. */
 export function toSchemaFindings(source: JsonSource): readonly (Finding & { readonly at: JsonPlace })[] {
   const kind = findTenantFileKind(source.path);
   if (kind === undefined) return [];
+  if (isPlainlyRight(kind, source.value)) return [];
   const validate = validatorOf(kind);
   if (validate(source.value)) return [];
   const errors = (validate.errors ?? []).filter((error) => !isEcho(error));

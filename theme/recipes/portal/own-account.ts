@@ -3,7 +3,7 @@ import { defineSlotRecipe } from "@chakra-ui/react/styled-system";
 /** The page of one's own account. Where it is logged in, each place is a row with its button beside or under it. */
 export const ownAccountRecipe = defineSlotRecipe({
   className: "a-own",
-  slots: ["root", "list", "item", "mark"],
+  slots: ["root", "list", "item", "actions", "mark"],
   base: {
     root: {
       display: "grid",
@@ -27,6 +27,11 @@ export const ownAccountRecipe = defineSlotRecipe({
       gap: "{spacing.2} {spacing.6}",
       paddingBlockEnd: "4",
       borderBlockEnd: "1px solid {colors.border}",
+    },
+    actions: {
+      display: "flex",
+      flexWrap: "wrap",
+      gap: "3",
     },
     mark: {
       marginInlineStart: "3",

@@ -28,7 +28,12 @@ export const reviewRecipe = defineSlotRecipe({
       display: "grid",
       gridTemplateColumns: "minmax(0, 1fr)",
       gap: "4",
-      _print: { display: "block" },
+      _print: {
+        display: "block",
+        "& .p-card": { marginBlockStart: "3" },
+        "& .p-card__title": { breakAfter: "avoid", marginBlockEnd: "1" },
+        "& .p-card__body": { display: "block" },
+      },
     },
     heading: {
       display: "flex",
@@ -36,6 +41,14 @@ export const reviewRecipe = defineSlotRecipe({
       alignItems: "baseline",
       gap: "0 {spacing.3}",
       "& > h2": { scrollMarginBlockStart: "9rem" },
+      // A heading at the foot of a sheet says nothing there. What avoids a break has to be a block.
+      _print: {
+        display: "block",
+        breakInside: "avoid",
+        breakAfter: "avoid",
+        marginBlockStart: "6",
+        "& > h2": { display: "inline" },
+      },
     },
     group: {
       "& > :is(h3, h4, h5)": {

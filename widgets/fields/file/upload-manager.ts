@@ -246,8 +246,7 @@ export function createUploadManager({
       try {
         const current = await lookUp(key, () => undefined);
         if (stateOf(key).step !== "idle") return;
-        if (current.status === "UNPROCESSED" || current.status === "IN_PROGRESS" || current.status === "COMPLETED")
-          await follow(key, current);
+        if (current.status !== "FAILED") await follow(key, current);
       } catch {
         set(key, IDLE);
       } finally {

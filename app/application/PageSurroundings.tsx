@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { SkipLink } from "../../widgets/theme.ts";
+import { useText } from "../portal.tsx";
+import { SiteHeader } from "../shell/SiteHeader.tsx";
+import { AccountPopover } from "./AccountPopover.tsx";
+
+interface PageSurroundingsProps {
+  /** Between the header and the page. */
+  readonly above?: ReactNode;
+  readonly below?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What stands around every page of the portal that is not one of the account screens. */
+export function PageSurroundings({ above, below, children }: PageSurroundingsProps) {
+  return (
+    <div className="a-site">
+      <SkipLink targetId="main">{useText()("nav.skip")}</SkipLink>
+      <SiteHeader>
+        <AccountPopover />
+      </SiteHeader>
+      {above}
+      <main id="main" className="a-main">
+        {children}
+      </main>
+      {below}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { ownLapseSchema, type OwnLapse, type Profile } from "../../engine/protocol/index.ts";
+import { Notice } from "../../widgets/theme.ts";
+import { useApplication } from "../application/use-application.ts";
+import { usePortal } from "../portal.tsx";
+import { toMoment } from "../rounds/round-times.ts";
+import { useLateText } from "../use-late-text.ts";
+
+export const toLapse = (value: unknown): OwnLapse | undefined => ownLapseSchema.safeParse(value).data;
+
+/** Says on /completion that what was open for changes is so no more, why, and what counts. Nothing of any other application. */
+export function Lapsed() {
+  const text = useLateText();
+  const { saver } = useApplication();
+  const { queryClient } = usePortal();
+  const profile = queryClient.getQueryData<Profile>(["profile"]);
+  const lapse = toLapse(saver?.lapsed() ?? profile?.lapsed);
+  if (lapse === undefined) return null;
+  return (
+    <Notice tone="warning" level={2} title={text("lapsed.title")}>
+      <WhyLapsed lapse={lapse} />
+    </Notice>
+  );
+}
+
+export function WhyLapsed({ lapse: { until, reason, submitted_at } }: { readonly lapse: OwnLapse }) {
+  const text = useLateText();
+  const { lang, timeZone } = usePortal().definition.tenant;
+  const toWords = (at: string) => toMoment(lang, Date.parse(at), timeZone);
+  const date = toWords(until);
+  return (
+    <>
+      <p>{reason === null ? text("lapsed.byDay", { date }) : text("lapsed.byOffice", { date, reason })}</p>
+      <p>{text("lapsed.counts", { date: toWords(submitted_at) })}</p>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Heading, HStack, Stack, Text } from "@chakra-ui/react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { recoveryCodesSchema, type StaffSession } from "../../engine/protocol/index.ts";
+import { messageOf } from "../api/office-error.ts";
+import { EnrolForm } from "../entry/EnrolForm.tsx";
+import { RecoveryCodes } from "../entry/RecoveryCodes.tsx";
+import { useEnrol } from "../entry/use-enrol.ts";
+import { FormAlert } from "../form/FormAlert.tsx";
+import { useOffice, useText } from "../office.tsx";
+import { useSessionCalls } from "../session/session-calls.ts";
+import { SESSION_KEY } from "../session/session-key.ts";
+import { Loading } from "../shell/Loading.tsx";
+import { Problem } from "../shell/Problem.tsx";
+import { FACTORS_PATH, useFactors } from "./use-factors.ts";
+
+type Step =
+  | { readonly name: "idle"; readonly said: string }
+  | { readonly name: "enrol"; readonly uri: string; readonly secret: string }
+  | { readonly name: "codes"; readonly codes: readonly string[]; readonly session?: StaffSession };
+
+/** The authenticator app of whoever is logged in, which another one can replace, and the recovery codes. */
+export function SecondFactor() {
+  const { callOffice, queryClient } = useOffice();
+  const text = useText();
+  const calls = useSessionCalls();
+  const { data, error, refetch, readAgain } = useFactors();
+  const [step, setStep] = useState<Step>({ name: "idle", said: "" });
+  // What these resolve to is secret, and stays in no cache.
+  const begin = useMutation({
+    mutationFn: async () => setStep({ name: "enrol", ...(await calls.beginEnrolment()) }),
+  });
+  const renew = useMutation({
+    mutationFn: async () => {
+      const path = `${FACTORS_PATH}/recovery-codes`;
+      setStep({
+        name: "codes",
+        codes: (await callOffice(path, recoveryCodesSchema, { method: "POST" })).recovery_codes,
+      });
+    },
+  });
+  const enrolment = useEnrol(({ recoveryCodes, session }) => setStep({ name: "codes", codes: recoveryCodes, session }));
+  const close = (said: string) => {
+    setStep({ name: "idle", said });
+    void readAgain();
+  };
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  if (step.name === "enrol")
+    return (
+      <Part title={text("office.app.replaceTitle")}>
+        <Text>{text("office.app.replaceText")}</Text>
+        <EnrolForm {...step} {...enrolment} onCancel={() => close(text("office.app.kept"))} />
+      </Part>
+    );
+  if (step.name === "codes") {
+    const { codes, session } = step;
+    return (
+      <Part title={text("office.codes.title")}>
+        <Text>{text("office.codes.replaced")}</Text>
+        <RecoveryCodes
+          codes={codes}
+          kept={text("office.codes.done")}
+          onKept={() => {
+            if (session !== undefined) queryClient.setQueryData(SESSION_KEY, session);
+            close(text(session === undefined ? "office.codes.renewed" : "office.app.replaced"));
+          }}
+        />
+      </Part>
+    );
+  }
+  const isPending = begin.isPending || renew.isPending;
+  const failure = begin.error ?? renew.error;
+  return (
+    <Stack gap="3">
+      <Said words={step.said} />
+      <FormAlert message={failure === null ? undefined : messageOf(failure, text("office.problem.unexpected"))} />
+      <Text>{text("office.app.text", { count: data.recovery_codes_left })}</Text>
+      <HStack gap="3" wrap="wrap">
+        <Button variant="outline" aria-disabled={isPending} onClick={() => !isPending && renew.mutate()}>
+          {text("office.codes.renew")}
+        </Button>
+        <Button variant="outline" aria-disabled={isPending} onClick={() => !isPending && begin.mutate()}>
+          {text("office.app.replace")}
+        </Button>
+      </HStack>
+    </Stack>
+  );
+}
+
+/** A step that has taken the place of the buttons, and so the focus. */
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Stack gap="4">
+      <Heading as="h3" size="md" ref={heading} tabIndex={-1}>
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  );
+}
+
+/** What was done last, which takes the focus when its step has closed. */
+function Said({ words }: { readonly words: string }) {
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (words !== "") status.current?.focus();
+  }, [words]);
+  return (
+    <Text role="status" ref={status} tabIndex={-1} fontWeight="600">
+      {words}
+    </Text>
+  );
+}

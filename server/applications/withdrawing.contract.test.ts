@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WEB_STATUSES } from "../../engine/protocol/index.ts";
+import { SMALL_DEFINITION, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
+import {
+  atTime,
+  createApplicationRecord,
+  findSubmitted,
+  isSubmitted,
+  isWithdrawn,
+  reopen,
+  updateApplication,
+  withdraw,
+  withdrawalOf,
+  type ApplicationRecord,
+  type Store,
+} from "../store/index.ts";
+import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.fixture.ts";
+import { createDraftWriter } from "./draft-writer.ts";
+import { createFieldCipher } from "./field-cipher.ts";
+import { officeStatusOf } from "./list-row.ts";
+import { makeReopenedMail, toReopenedKey } from "./make-reopened-mail.ts";
+import { makeWithdrawnMail, toWithdrawnKey } from "./make-withdrawn-mail.ts";
+import { createReopenings } from "./reopening.ts";
+import { createWithdrawing } from "./withdrawing.ts";
+
+const AT = Date.UTC(2026, 10, 23, 12);
+const TENANT = smallTenant(SMALL_DEFINITION);
+const { id: tenant } = TENANT.definition.tenant;
+const CIPHER = createFieldCipher([new Uint8Array(32).fill(1)]);
+const ASKED = { staff: null, reason: "", seen: null };
+const OPENED = { by: "staff@example.edu", reason: "Why.", until: AT + 1_000_000 };
+
+describe.each(STORES_UNDER_TEST)("Withdrawing an application in $name", ({ skipped, open }) => {
+  if (skipped !== undefined) {
+    it.skip(skipped, () => undefined);
+    return;
+  }
+  let opened: OpenedStore;
+  let store: Store;
+  let other: Store;
+  let next = 0;
+  beforeAll(async () => {
+    opened = await open();
+    ({ store } = opened);
+    other = await opened.openAgain();
+  });
+  afterAll(() => opened.remove());
+
+  const submitted = (record: ApplicationRecord, at: number): ApplicationRecord => ({
+    ...record,
+    reopening: null,
+    webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at })),
+  });
+  const begin = async (isSubmittedToo = true): Promise<string> => {
+    const account = `withdrawn-${(next += 1)}`;
+    const known = { tenant, id: account, username: `${account}@example.edu`, passwordHash: "", application: null };
+    await store.createAccount({ ...known, confirmedAt: AT, createdAt: AT });
+    const draft = { ...createApplicationRecord(tenant, account, AT - 9), answers: { first_name: "Ada" } };
+    await store.createApplication(isSubmittedToo ? submitted(draft, AT - 5) : draft);
+    return account;
+  };
+  const find = async (account: string): Promise<ApplicationRecord> => {
+    const record = await store.findApplication(tenant, account);
+    if (record === undefined) throw new Error("It is gone.");
+    return record;
+  };
+  const orderOf = (account: string, kind: "withdrawn" | "reopened", key: string) =>
+    ({ tenant, account, kind, key, to: "", origin: "", code: "" }) as const;
+  const mailOf = async (account: string, at = AT): Promise<string> => {
+    const made = await makeWithdrawnMail(store, orderOf(account, "withdrawn", toWithdrawnKey(at)), TENANT.definition);
+    return typeof made === "string" ? made : made.kind;
+  };
+  const reopenedMailOf = async (account: string, at: number): Promise<string> => {
+    const made = await makeReopenedMail(
+      store,
+      orderOf(account, "reopened", toReopenedKey("reopened", at)),
+      TENANT.definition,
+    );
+    return typeof made === "string" ? made : made.kind;
+  };
+  const partsOn = (on: Store, now = AT, orderMail: (at: number) => Promise<void> = () => Promise.resolve()) => {
+    const drafts = createDraftWriter({ store: on, cipher: CIPHER, now: () => now });
+    const parts = { drafts, now: () => now, announce: () => Promise.resolve() };
+    return {
+      drafts,
+      withdrawing: createWithdrawing({ ...parts, orderMail: (_, __, at) => orderMail(at) }),
+      reopenings: createReopenings({ ...parts, orderMail: (_, __, ___, at) => orderMail(at) }),
+    };
+  };
+
+  it("orders the mail first, so it is sent where the write came and waits where the process was killed before it", async () => {
+    const account = await begin();
+    const killed = partsOn(store, AT, () => Promise.reject(new Error("Killed.")));
+    await expect(killed.withdrawing.withdraw(TENANT, account, ASKED)).rejects.toThrow("Killed.");
+    expect([isWithdrawn(await find(account)), await mailOf(account)]).toEqual([false, "notYet"]);
+    const orders: string[] = [];
+    const { withdrawing } = partsOn(store, AT, async () => void orders.push(await mailOf(account)));
+    await withdrawing.withdraw(TENANT, account, ASKED);
+    expect([orders, await mailOf(account)]).toEqual([["notYet"], "withdrawn"]);
+  });
+
+  it("sends no mail that is not true any more, of a withdrawal or of an opening", async () => {
+    const account = await begin();
+    const change = (work: (record: ApplicationRecord) => ApplicationRecord) =>
+      updateApplication(store, tenant, account, work);
+    await change((record) => withdraw(record, { at: AT, by: "applicant", staff: null, reason: "" }));
+    expect(await reopenedMailOf(account, AT + 1)).toBe("notYet");
+    await change((record) => reopen(record, { ...OPENED, at: AT + 1 }));
+    expect([await mailOf(account), await reopenedMailOf(account, AT + 1)]).toEqual(["nothing", "reopened"]);
+    await change((record) => withdraw(record, { at: AT + 2, by: "office", staff: "a@example.edu", reason: "b" }));
+    expect([await mailOf(account), await mailOf(account, AT + 2), await reopenedMailOf(account, AT + 1)]).toEqual([
+      "nothing",
+      "withdrawn",
+      "nothing",
+    ]);
+    await store.eraseApplication(tenant, account);
+    expect(await mailOf(account, AT + 2)).toBe("nothing");
+  });
+
+  it("withdraws no draft, nothing twice and nothing that has become another meanwhile", async () => {
+    const { withdrawing, reopenings } = partsOn(store);
+    const codeOf = (work: Promise<unknown>) =>
+      work.then(
+        () => "done",
+        (error: unknown) => (error as { code: string }).code,
+      );
+    expect(await codeOf(withdrawing.withdraw(TENANT, await begin(false), ASKED))).toBe("application_not_submitted");
+    const account = await begin();
+    await withdrawing.withdraw(TENANT, account, ASKED);
+    expect(await codeOf(withdrawing.withdraw(TENANT, account, ASKED))).toBe("application_withdrawn");
+    const opening = { by: OPENED.by, reason: OPENED.reason };
+    expect(await codeOf(reopenings.reopen(TENANT, account, { ...opening, seen: null }))).toBe("application_changed");
+    const seen = new Date(AT).toISOString();
+    await partsOn(store, AT + 1).reopenings.reopen(TENANT, account, { ...opening, seen });
+    expect(await codeOf(withdrawing.withdraw(TENANT, account, ASKED))).toBe("application_changed");
+  });
+
+  it("is there whole or not at all, whichever processes withdraw, open, save and submit at the same time", async () => {
+    const step = fc.constantFrom("withdraw", "reopen", "save", "submit");
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(step, fc.boolean()), { minLength: 4, maxLength: 10 }), async (steps) => {
+        const account = await begin();
+        let moment = AT;
+        const saved: string[] = [];
+        const act = async ([does, isOther]: (typeof steps)[number], index: number) => {
+          const { drafts, withdrawing, reopenings } = partsOn(isOther ? other : store, (moment += 1));
+          const current = await find(account);
+          const decided = withdrawalOf(current)?.at ?? current.reopening?.at;
+          const seen = decided === undefined ? null : new Date(decided).toISOString();
+          const opening = { by: OPENED.by, reason: OPENED.reason, seen };
+          const write = (work: (record: ApplicationRecord) => ApplicationRecord) =>
+            drafts.change(TENANT, account, (record) => {
+              if (isSubmitted(record)) throw new Error("It is closed.");
+              return work(record);
+            });
+          const done =
+            does === "withdraw"
+              ? withdrawing.withdraw(TENANT, account, { ...ASKED, seen })
+              : does === "reopen"
+                ? reopenings.reopen(TENANT, account, opening)
+                : does === "save"
+                  ? write((record) => ({ ...record, answers: { ...record.answers, first_name: `${String(index)}` } }))
+                  : write((record) => submitted(record, AT + index));
+          return done.then(
+            () => {
+              if (does === "save") saved.push(String(index));
+              return does;
+            },
+            () => "refused",
+          );
+        };
+        const results: string[] = [];
+        // Two at a time, so that one may also know what the others did.
+        for (let from = 0; from < steps.length; from += 2)
+          results.push(
+            ...(await Promise.all(steps.slice(from, from + 2).map((step, index) => act(step, from + index)))),
+          );
+        const record = await find(account);
+        // Each withdrawal that was answered is stored once, and what was taken back is known as such.
+        expect(record.withdrawals).toHaveLength(results.filter((one) => one === "withdraw").length);
+        expect(record.withdrawals.slice(0, -1).every(({ endedAt }) => endedAt !== null)).toBe(true);
+        if (isWithdrawn(record)) {
+          // Nobody changes anything in it, and everybody sees what was submitted last.
+          expect(officeStatusOf(record)).toBe("withdrawn");
+          expect(isSubmitted(atTime(record, AT))).toBe(true);
+        }
+        // The first submission is what it was, and no save that was refused is anywhere.
+        expect(findSubmitted(record, 1)?.answers["first_name"]).toBe("Ada");
+        for (const { answers } of [record, ...record.earlier])
+          expect(["Ada", ...saved]).toContain(answers["first_name"]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

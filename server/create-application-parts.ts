@@ -1,0 +1,70 @@
+import {
+  createApplications,
+  createReopenings,
+  createWithdrawing,
+  giveReference,
+  toReceiptKey,
+  toReopenedKey,
+  toWithdrawnKey,
+  type DraftWriter,
+  type DraftWriterDeps,
+} from "./applications/index.ts";
+import type { AppDeps } from "./app-deps.ts";
+import type { Documents } from "./documents/index.ts";
+import type { Outbox } from "./mail/index.ts";
+import type { Signer } from "./signing/index.ts";
+import type { Store } from "./store/index.ts";
+import type { Announce } from "./webhooks/index.ts";
+
+interface ApplicationPartsDeps {
+  readonly writing: DraftWriterDeps & { readonly store: Store };
+  readonly drafts: DraftWriter;
+  readonly outbox: Pick<Outbox, "enqueue">;
+  /** Where a tenant is reached. */
+  readonly originOf: (tenant: string) => string;
+  readonly announce: Announce;
+  readonly documents: Pick<Documents, "hashDocuments" | "forgetConversion">;
+  readonly signer: Pick<Signer, "sign">;
+}
+
+/** Who changes applications: their applicants, and the office that opens and withdraws them. Each orders mail of its own. */
+export function createApplicationParts({
+  writing,
+  drafts,
+  outbox,
+  originOf,
+  announce,
+  documents,
+  signer,
+}: ApplicationPartsDeps): Pick<AppDeps, "applications" | "reopenings" | "withdrawing"> {
+  const { store, now } = writing;
+  const orderMail = (
+    kind: "receipt" | "reopened" | "closed" | "withdrawn",
+    tenant: string,
+    account: string,
+    key: string,
+  ) => outbox.enqueue({ tenant, account, kind, key, to: "", origin: originOf(tenant), code: "" });
+  return {
+    applications: createApplications({
+      ...writing,
+      orderReceipt: (tenant, account, submission) => orderMail("receipt", tenant, account, toReceiptKey(submission)),
+      announce,
+      hashDocuments: documents.hashDocuments,
+      signer,
+      giveReference: (tenant, account) => giveReference(store, tenant, account),
+      forgetConversion: (tenant, account, answerKey) => documents.forgetConversion({ tenant, account, answerKey }),
+    }),
+    reopenings: createReopenings({
+      drafts,
+      announce,
+      now,
+      orderMail: (kind, tenant, account, at) => orderMail(kind, tenant, account, toReopenedKey(kind, at)),
+    }),
+    withdrawing: createWithdrawing({
+      drafts,
+      announce,
+      now,
+      orderMail: (tenant, account, at) => orderMail("withdrawn", tenant, account, toWithdrawnKey(at)),
+    }),
+  };
+}

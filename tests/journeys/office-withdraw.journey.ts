@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { arrive, putAnswers } from "./applicant.ts";
+import { openVisit, WINDOWS } from "./browser.ts";
+import { enterOffice } from "./office.ts";
+import { openJourneyAlone } from "./open-journey.ts";
+
+const journey = openJourneyAlone();
+const REASON = "You asked us on the phone on 3 November.";
+
+async function submitted(page: Page, lastName: string): Promise<void> {
+  await arrive(page, journey.portal);
+  await putAnswers(page, { ...COMPLETE_ANSWERS, first_name: "Zoë", last_name: lastName });
+  await page.evaluate(async () => {
+    const answer = await fetch("/api/submit", { method: "POST" });
+    if (!answer.ok) throw new Error(await answer.text());
+  });
+  await page.goto(`${journey.url}/completion`);
+  await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
+}
+
+const isWithinWidth = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+const mails = async () => (await (await fetch(`${journey.url}/dev/mail`)).text()).replace(/<[^>]+>/g, " ");
+
+it.each(WINDOWS)(
+  "the office withdraws an application, and takes it back, at a width of $width pixels",
+  async (size) => {
+    const width = String(size.width);
+    const name = `Osei${width}`;
+    const visit = await openVisit(journey.browser, size);
+    const { page: own } = visit;
+    const { page, portal } = journey;
+    await submitted(own, name);
+    await page.setViewportSize(size);
+    const officer = await enterOffice(portal, journey.context, "officer");
+    await page.goto(`${portal.url}/office/applications?q=${name}`);
+    await page.getByRole("link", { name: `Zoë ${name}` }).click();
+    await page.getByText("Submission 1,").waitFor();
+
+    const button = page.getByRole("button", { name: "Withdraw", exact: true });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const submit = page.getByRole("button", { name: "Withdraw and send the email" });
+    await submit.click();
+    await page.getByText("Please say in a few words why it is withdrawn.").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
+    await journey.expectAccessible(`withdraw form at ${width}`, "axe");
+    await journey.screenshot(`office-withdraw-form-${width}`);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Withdraw");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Why?").fill(REASON);
+    await submit.click();
+    await page.getByText("The application is withdrawn. The email is on its way.").waitFor();
+    await page.getByText(`${officer} withdrew this application on`).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for changes");
+    await journey.expectAccessible(`withdrawn application at ${width}`);
+    await journey.screenshot(`office-withdrawn-${width}`);
+    expect(await isWithinWidth(page)).toBe(true);
+    await expect.poll(mails).toContain(REASON);
+    await page.getByRole("link", { name: "Read the application" }).click();
+    await page.getByText(/^Withdrawn [A-Z]/).waitFor();
+    await journey.screenshot(`office-withdrawn-print-${width}`);
+
+    await page.goto(`${portal.url}/office/applications?status=withdrawn`);
+    await page.getByRole("link", { name: `Zoë ${name}` }).waitFor();
+    await journey.screenshot(`office-withdrawn-list-${width}`);
+    await journey.expectAccessible(`list of withdrawn applications at ${width}`, "axe");
+
+    // Its applicant reads who did it and why.
+    await own.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await own.getByRole("heading", { level: 1, name: "Your application is withdrawn" }).waitFor();
+    await own.getByText("The admissions office withdrew it on").waitFor();
+    await own.getByText(REASON).waitFor();
+    await visit.screenshot(`withdrawn-by-office-${width}`);
+    await visit.expectAccessible(`application that the office has withdrawn at ${width}`, "axe");
+
+    await page.getByRole("link", { name: `Zoë ${name}` }).click();
+    await page.getByRole("button", { name: "Open for changes" }).click();
+    await page.getByText("This application is withdrawn. To open it takes that back").waitFor();
+    await journey.screenshot(`office-reopen-withdrawn-form-${width}`);
+    await page.getByLabel("Why?").fill("You may go on.");
+    await page.getByRole("button", { name: "Open and send the email" }).click();
+    await page.getByText("The application is open for changes until").waitFor();
+    await expect.poll(() => page.getByText("withdrew this application on").count()).toBe(0);
+    await own.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await own.getByText("The admissions office has opened your application to you again").waitFor();
+    journey.expectNoComplaints();
+    visit.expectNoComplaints();
+    await visit.close();
+  },
+);

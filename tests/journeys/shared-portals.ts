@@ -1,0 +1,57 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { inject } from "vitest";
+import type { TestProject } from "vitest/node";
+import { startPortal, type Portal } from "./portal.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where a journey asks for the portal that all share: an address to which the default tenant is added. */
+    sharedPortals: string;
+  }
+}
+
+/** What a journey may know of a portal that others use at the same time. */
+export type SharedPortal = Pick<Portal, "url" | "dataDir">;
+
+/**
+ * Lets all journeys of a run that change nothing but their own applicant's data use one portal for each default tenant,
+ * because to start one takes as long as a short journey. It is started when the first journey asks for it, and must end
+ * without an error after the last. It trusts a proxy, so that each applicant can have an address of their own: from one
+ * address it would not take so many sign-ups.
+ */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const portals = new Map<string, Promise<Portal>>();
+  const started: Portal[] = [];
+  const server = createServer((request, response) => {
+    const tenant = (request.url ?? "/").slice(1);
+    const portal = portals.get(tenant) ?? startPortal({ env: { DEFAULT_TENANT: tenant, TRUST_PROXY: "1" } });
+    portals.set(tenant, portal);
+    portal.then(
+      (opened) => {
+        const { url, dataDir } = opened;
+        if (!started.includes(opened)) started.push(opened);
+        response.end(JSON.stringify({ url, dataDir } satisfies SharedPortal));
+      },
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  provide("sharedPortals", `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`);
+  // A run that is interrupted does not come to the function below.
+  process.once("exit", () => {
+    for (const portal of started) if (portal.pid() > 0) process.kill(portal.pid());
+  });
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    for (const portal of portals.values()) await (await portal).stop();
+  };
+}
+
+/** @throws Error if the portal does not start */
+export async function findSharedPortal(tenant: string): Promise<SharedPortal> {
+  const response = await fetch(`${inject("sharedPortals")}${tenant}`);
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as SharedPortal;
+}
