@@ -1,15 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import files, { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import * as node from "../../engine/node/index.ts";
 import { isBroken } from "./broken-tenant.ts";
 import { createTenantRegistry, type TenantRegistry } from "./tenant-registry.ts";
-
-vi.mock("../../engine/node/index.ts", async (load) => {
-  const real = await load<typeof node>();
-  return { ...real, watchTenants: vi.fn(real.watchTenants) };
-});
 
 let folder: string;
 let registry: TenantRegistry | undefined;
@@ -34,15 +29,20 @@ afterEach(async () => {
   registry?.close();
   registry = undefined;
   messages.length = 0;
-  vi.clearAllMocks();
   await rm(folder, { recursive: true });
 });
 
 describe("createTenantRegistry in development", () => {
   it("loads each tenant once at the start", async () => {
+    const read = vi.spyOn(files, "readFile");
+    syncBuiltinESMExports();
     await open();
+    const own = read.mock.calls.map(([path]) => String(path)).filter((path) => path.startsWith(folder));
+    read.mockRestore();
+    syncBuiltinESMExports();
     expect(registry?.all().map(({ id }) => id)).toEqual(["certificate", "graduate"]);
-    expect(vi.mocked(node.watchTenants)).toHaveBeenCalledTimes(1);
+    expect(own).toContain(join(folder, "graduate", "tenant.json"));
+    expect(own).toEqual([...new Set(own)]);
     expect(messages).toEqual([]);
   });
 
