@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 
-const filter = z.optional(z.string().check(z.maxLength(100)));
+const filter = z.optional(z.string().check(z.maxLength(200)));
 
-/** The query of `GET /api/office/audit`. `before` is `next` of the page before. */
+/**
+ * The query of `GET /api/office/audit`. `before` is `next` of the page before. `staff` is words of somebody's address, or
+ * an id; `application` a reference number, the address of an applicant, or an id.
+ */
 export const auditQuerySchema = z.object({
   before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),

@@ -1,4 +1,4 @@
-import { Badge, Button, Code, Flex, HStack, Stack, Text } from "@chakra-ui/react";
+import { Badge, Button, Code, Flex, HStack, Link, Stack, Text } from "@chakra-ui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { Link as RouterLink, useSearchParams } from "react-router-dom";
@@ -75,7 +75,12 @@ export function AuditPage() {
       {
         id: "application",
         header: text("office.audit.application"),
-        cell: ({ application }) => application,
+        cell: ({ application }) =>
+          application !== "" && (
+            <Link asChild overflowWrap="anywhere">
+              <RouterLink to={`/applications/${encodeURIComponent(application)}`}>{application}</RouterLink>
+            </Link>
+          ),
       },
       { id: "address", header: text("office.audit.address"), cell: ({ address }) => address },
       { id: "details", header: text("office.audit.details"), cell: ({ details }) => toWords(details) },

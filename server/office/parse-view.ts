@@ -60,7 +60,7 @@ const REFERENCE_IN_TEXT = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{4}[\s\p{Pd}\p{Cf}\u2212
 const ADDRESS_IN_TEXT = /[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]*/u;
 
 /** A reference number: all that was typed, or what is copied with other words around it. */
-const findReferenceIn = (typed: string): string | undefined =>
+export const findReferenceIn = (typed: string): string | undefined =>
   [typed, ...(typed.match(REFERENCE_IN_TEXT) ?? []).map((part) => part.replace(/[_./]/g, ""))]
     .map(parseReference)
     .find((reference) => reference !== undefined);

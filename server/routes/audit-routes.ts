@@ -1,5 +1,6 @@
 import { auditPageSchema, auditQuerySchema } from "../../engine/protocol/index.ts";
 import type { AppDeps } from "../app-deps.ts";
+import { listAuditBy } from "../office/index.ts";
 import { jsonRoute, type Routes } from "./route-parts.ts";
 
 const listRoute = jsonRoute({
@@ -15,7 +16,7 @@ const listRoute = jsonRoute({
 export function addAuditRoutes(routes: Routes, { store }: AppDeps): void {
   routes.openapi(listRoute, async (context) => {
     const { before = Number.MAX_SAFE_INTEGER, limit, ...filter } = context.req.valid("query");
-    const found = await store.listAudit(context.get("served").id, before, limit + 1, filter);
+    const found = await listAuditBy(store, context.get("served").id, before, limit + 1, filter);
     const shown = found.slice(0, limit);
     context.get("audited")({ details: { entries: shown.length } });
     return context.json(

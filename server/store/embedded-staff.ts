@@ -32,6 +32,16 @@ CREATE INDEX IF NOT EXISTS audit_application ON audit (tenant, application, seq)
 CREATE INDEX IF NOT EXISTS audit_outcome ON audit (tenant, outcome, seq);
 `;
 
+/** The audit by the address of who did it, by which people are known also when they have gone. */
+export const AUDIT_EMAIL_INDEX = "CREATE INDEX IF NOT EXISTS audit_email ON audit (tenant, email, seq)";
+
+/** From one address to the next by the index, because to ask for distinct ones reads every entry. */
+const AUDITED_EMAILS = `
+WITH RECURSIVE found (email) AS (
+  SELECT min(email) FROM audit WHERE tenant = ?1 AND email > ''
+  UNION ALL SELECT (SELECT min(email) FROM audit WHERE tenant = ?1 AND email > found.email) FROM found WHERE email IS NOT NULL)
+SELECT email FROM found WHERE email IS NOT NULL`;
+
 const AUDIT_COLUMNS =
   "tenant, seq, at, staff, email, role, action, outcome, application, address, request, details, previous, hash";
 
@@ -129,6 +139,11 @@ export function embeddedStaff(sqlite: Sqlite, normalSync: Sqlite): StaffStore {
       toAuditEntries(
         sqlite.all("SELECT * FROM audit WHERE tenant = ? AND seq > ? ORDER BY seq LIMIT ?", [tenant, after, limit]),
       ),
+    listAuditedEmails: async (tenant) =>
+      z
+        .array(z.object({ email: z.string() }))
+        .parse(sqlite.all(AUDITED_EMAILS, [tenant]))
+        .map(({ email }) => email),
     listAuditedTenants: async () =>
       z
         .array(z.object({ tenant: z.string() }))
@@ -138,8 +153,9 @@ export function embeddedStaff(sqlite: Sqlite, normalSync: Sqlite): StaffStore {
 }
 
 /** The columns that a filter names, with what they have to be. */
-export function wantedBy({ staff, action, application, outcome }: AuditFilter): readonly (readonly [string, string])[] {
-  return Object.entries({ staff, action, application, outcome }).flatMap(([column, value]) =>
+export function wantedBy(filter: AuditFilter): readonly (readonly [string, string])[] {
+  const { staff, email, action, application, outcome } = filter;
+  return Object.entries({ staff, email, action, application, outcome }).flatMap(([column, value]) =>
     value === undefined ? [] : [[column, value] as const],
   );
 }

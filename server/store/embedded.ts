@@ -7,7 +7,7 @@ import { embeddedOffice } from "./embedded-office.ts";
 import { embeddedNotes, NOTE_TABLES } from "./embedded-notes.ts";
 import { embeddedReferences } from "./embedded-references.ts";
 import { SQLITE_MIGRATIONS } from "./embedded-tables.ts";
-import { embeddedStaff, STAFF_TABLES } from "./embedded-staff.ts";
+import { AUDIT_EMAIL_INDEX, embeddedStaff, STAFF_TABLES } from "./embedded-staff.ts";
 import { embeddedVersions } from "./embedded-versions.ts";
 import { addTables, migrateSqlite, type SqliteMigration } from "./migrate-sqlite.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -30,6 +30,7 @@ export async function createEmbeddedStore(
   try {
     await migrateSqlite(sqlite, migrations);
     await addTables(sqlite, "audit", STAFF_TABLES);
+    await addTables(sqlite, "audit_email", AUDIT_EMAIL_INDEX);
     await addTables(sqlite, "officeNotes", NOTE_TABLES);
     await addTables(sqlite, "serviceTokens_account", LINK_INDEX);
     await addTables(sqlite, "officeExports", EXPORT_TABLES);

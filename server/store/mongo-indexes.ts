@@ -84,6 +84,7 @@ export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
   audit: [
     { key: { tenant: 1, seq: 1 }, name: "number", unique: true },
     { key: { tenant: 1, staff: 1, seq: 1 }, name: "staff" },
+    { key: { tenant: 1, email: 1, seq: 1 }, name: "email" },
     { key: { tenant: 1, action: 1, seq: 1 }, name: "action" },
     { key: { tenant: 1, application: 1, seq: 1 }, name: "application" },
     { key: { tenant: 1, outcome: 1, seq: 1 }, name: "outcome" },

@@ -312,6 +312,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
         }),
       listAudit: () => store.listAudit("t", 9, 9, { staff: "s" }),
       readAudit: () => store.readAudit("t", 0, 9),
+      listAuditedEmails: () => store.listAuditedEmails("t"),
       listAuditedTenants: () => store.listAuditedTenants(),
     };
     expect(Object.keys(calls).sort()).toEqual(Object.keys(store).sort());

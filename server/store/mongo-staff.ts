@@ -70,23 +70,39 @@ export function mongoStaff(run: Run): StaffStore {
             .toArray(),
         ),
       ),
-    // From one tenant to the next by the index, because to ask for distinct ones reads every entry.
-    listAuditedTenants: async () => {
-      const found: string[] = [];
-      for (;;) {
-        const after = found.at(-1) ?? "";
-        const [next] = z.array(z.object({ tenant: z.string() })).parse(
-          await run("audit", (documents) =>
-            documents
-              .find({ tenant: { $gt: after } }, { projection: { _id: 0, tenant: 1 } })
-              .sort({ tenant: 1 })
-              .limit(1)
-              .toArray(),
-          ),
+    listAuditedEmails: (tenant) =>
+      listDistinct(async (after) => {
+        const wanted = { tenant, email: { $gt: after } };
+        const found = await run("audit", (documents) =>
+          documents
+            .find(wanted, { projection: { _id: 0, email: 1 } })
+            .sort({ email: 1 })
+            .limit(1)
+            .toArray(),
         );
-        if (next === undefined) return found;
-        found.push(next.tenant);
-      }
-    },
+        return z.array(z.object({ email: z.string() })).parse(found)[0]?.email;
+      }),
+    listAuditedTenants: () =>
+      listDistinct(async (after) => {
+        const wanted = { tenant: { $gt: after } };
+        const found = await run("audit", (documents) =>
+          documents
+            .find(wanted, { projection: { _id: 0, tenant: 1 } })
+            .sort({ tenant: 1 })
+            .limit(1)
+            .toArray(),
+        );
+        return z.array(z.object({ tenant: z.string() })).parse(found)[0]?.tenant;
+      }),
   };
+}
+
+/** Goes from one value to the next by an index, because to ask for distinct ones reads every entry. */
+async function listDistinct(findNext: (after: string) => Promise<string | undefined>): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (;;) {
+    const next = await findNext(found.at(-1) ?? "");
+    if (next === undefined) return found;
+    found.push(next);
+  }
 }

@@ -99,6 +99,7 @@ export interface AuditEntry {
 
 export interface AuditFilter {
   readonly staff?: string | undefined;
+  readonly email?: string | undefined;
   readonly action?: string | undefined;
   readonly application?: string | undefined;
   readonly outcome?: string | undefined;
@@ -130,6 +131,8 @@ export interface StaffStore {
   listAudit(tenant: string, before: number, limit: number, filter?: AuditFilter): Promise<readonly AuditEntry[]>;
   /** In order: those with a number above `after`, at most `limit`. */
   readAudit(tenant: string, after: number, limit: number): Promise<readonly AuditEntry[]>;
+  /** The addresses of those who have entries, also of those who have gone, in order. */
+  listAuditedEmails(tenant: string): Promise<readonly string[]>;
   /** The tenants that have entries, also those whose folder is gone. */
   listAuditedTenants(): Promise<readonly string[]>;
 }

@@ -109,17 +109,23 @@ for (const { name, skipped, open } of STORES_UNDER_TEST) {
       const wins = await Promise.all([store.appendAudit(entry(1)), again.appendAudit(entry(1, { hash: "other" }))]);
       expect(wins.filter(Boolean)).toHaveLength(1);
       await store.appendAudit(entry(2, { staff: "ben", application: "a1", outcome: "throttled" }));
-      await store.appendAudit(entry(3, { action: "session.end" }));
+      await store.appendAudit(entry(3, { action: "session.end", email: "ben@example.edu" }));
       await store.appendAudit(entry(1, { tenant: "two" }));
       const numbers = async (before: number, limit: number, filter = {}) =>
         (await store.listAudit("one", before, limit, filter)).map(({ seq }) => seq);
       expect(await numbers(9, 9)).toEqual([3, 2, 1]);
       expect(await numbers(3, 1)).toEqual([2]);
       expect(await numbers(9, 9, { staff: "ben" })).toEqual([2]);
+      expect(await numbers(9, 9, { email: "ben@example.edu" })).toEqual([3]);
+      await store.appendAudit(entry(4, { staff: "", email: "", action: "log-in" }));
+      expect(await store.listAuditedEmails("one")).toEqual([entry(1).email, "ben@example.edu"].toSorted());
+      expect(await store.listAuditedEmails("none")).toEqual([]);
       expect(await numbers(9, 9, { application: "a1", outcome: "done" })).toEqual([]);
       expect(await numbers(9, 9, { action: "audit.read", outcome: undefined })).toEqual([2, 1]);
       expect((await store.readAudit("one", 1, 1)).map(({ seq }) => seq)).toEqual([2]);
-      expect((await store.readAudit("one", 2, 9))[0]).toEqual(entry(3, { action: "session.end" }));
+      expect((await store.readAudit("one", 2, 9))[0]).toEqual(
+        entry(3, { action: "session.end", email: "ben@example.edu" }),
+      );
     });
   });
 }

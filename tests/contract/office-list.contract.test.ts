@@ -179,6 +179,43 @@ for (const { name, skipped, mongo } of STORES) {
       expect(JSON.stringify(entries)).not.toContain("6789");
     });
 
+    it("has an audit that is filtered by who somebody is, also who has gone, and by whose application it is", async () => {
+      const admin = await portal.staff("admin");
+      const gone = await portal.staff("reader");
+      const id = await idOf(done);
+      const [{ reference } = { reference: "" }] = (await list("?q=hara")) as (Listed & {
+        readonly reference: string;
+      })[];
+      await gone.call("GET", `${LIST}/${id}`);
+      const member = ((await admin.call("GET", "/api/office/staff")).body["staff"] as Listed[]).find(
+        ({ email }) => email === gone.username,
+      );
+      expect((await admin.call("DELETE", `/api/office/staff/${member?.id ?? ""}`)).status).toBe(200);
+      const entriesOf = async (filter: Record<string, string>) => {
+        const { status, body } = await admin.call("GET", `/api/office/audit?${new URLSearchParams(filter).toString()}`);
+        expect([filter, status]).toEqual([filter, 200]);
+        return body["entries"] as { readonly email: string; readonly application: string; readonly seq: number }[];
+      };
+      const byId = await entriesOf({ application: id, limit: "200" });
+      expect(byId.map(({ email }) => email)).toContain(gone.username);
+      for (const known of [reference, ` ref. ${reference.toLowerCase()}`, done.username.toUpperCase()])
+        expect([known, await entriesOf({ application: known, limit: "200" })]).toEqual([known, byId]);
+      const name = gone.username.split("@")[0] ?? "";
+      for (const staff of [gone.username, gone.username.toUpperCase(), name, `example ${name}`, member?.id ?? ""]) {
+        const own = await entriesOf({ staff });
+        expect([staff, new Set(own.map(({ email }) => email))]).toEqual([staff, new Set([gone.username])]);
+        expect(await entriesOf({ staff, application: reference })).toHaveLength(1);
+      }
+      // Those of several people are in one order, and go on after a page.
+      const all = (await entriesOf({ staff: "@", limit: "200" })).map(({ seq }) => seq);
+      expect(all.length).toBeGreaterThan(10);
+      expect(all).toEqual(all.toSorted((one, other) => other - one));
+      const page = (await entriesOf({ staff: "@", limit: "3", before: String(all[4]) })).map(({ seq }) => seq);
+      expect(page).toEqual(all.slice(5, 8));
+      for (const filter of [{ staff: "nobody" }, { application: "nobody@example.edu" }, { application: "0000-0000" }])
+        expect(await entriesOf(filter as Record<string, string>)).toEqual([]);
+    });
+
     it("keeps notes for staff only, the newest first", async () => {
       const id = await idOf(done);
       expect((await reader.call("POST", `${LIST}/${id}/notes`, { text: "Hm" })).status).toBe(403);
