@@ -37,7 +37,8 @@ describe("createTenantRegistry in development", () => {
     const read = vi.spyOn(files, "readFile");
     syncBuiltinESMExports();
     await open();
-    const own = read.mock.calls.map(([path]) => String(path)).filter((path) => path.startsWith(folder));
+    const paths = read.mock.calls.map(([path]) => (typeof path === "string" ? path : ""));
+    const own = paths.filter((path) => path.startsWith(folder));
     read.mockRestore();
     syncBuiltinESMExports();
     expect(registry?.all().map(({ id }) => id)).toEqual(["certificate", "graduate"]);
