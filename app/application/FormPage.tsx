@@ -7,6 +7,7 @@ import { PageHead } from "./PageHead.tsx";
 import { useApplication } from "./use-application.ts";
 import { useHashFocus } from "./use-hash-focus.ts";
 import { useReturnToPlace } from "./use-return-to-place.ts";
+import { useStep } from "./use-step.ts";
 
 /** A form page: /about, /education, /final-steps, whatever pages the tenant has. */
 export function FormPage() {
@@ -18,7 +19,7 @@ export function FormPage() {
     if (store.isValidating() || !store.checkedPages().has(pageId)) return store.isValidating() && errors.size > 0;
     return [...errors.keys()].some((key) => store.tenant.fields.get(key)?.page === pageId);
   });
-  const step = useStoreValue((store) => store.evaluation().pages.findIndex((page) => page.id === pageId) + 1);
+  const isShown = useStep(pageId) > 0;
   useDocumentTitle(page?.title ?? "", hasErrors);
   useHashFocus();
   useReturnToPlace();
@@ -26,7 +27,7 @@ export function FormPage() {
   return (
     <div className="a-page">
       <PageHead page={page} />
-      {step > 0 && <PageForm pageId={page.id} />}
+      {isShown && <PageForm pageId={page.id} />}
       <PageActions pageId={page.id} />
     </div>
   );

@@ -3,6 +3,7 @@ import { useStoreValue } from "../../engine/react/index.ts";
 import { RichText } from "../../widgets/theme.ts";
 import { usePortal, useText } from "../portal.tsx";
 import { LatePageState } from "./LatePageState.tsx";
+import { useStep } from "./use-step.ts";
 
 /** Which step a page is, its heading, and what the tenant says about it. */
 export function PageHead({ page: { id, title, intro } }: { readonly page: Page }) {
@@ -11,7 +12,7 @@ export function PageHead({ page: { id, title, intro } }: { readonly page: Page }
   // Pages that this applicant's answers leave out are not counted as steps.
   const pages = useStoreValue((store) => store.evaluation().pages.length);
   const steps = submitFrom === "review" ? pages + 1 : pages;
-  const step = useStoreValue((store) => store.evaluation().pages.findIndex((page) => page.id === id) + 1);
+  const step = useStep(id);
   return (
     <div className="a-page__head">
       {/* Of a page that the answers leave out, its state says that: they were changed elsewhere, or an old address led here. */}
