@@ -29,7 +29,7 @@ import {
 import type { Announce } from "../webhooks/index.ts";
 import { createDraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
 import { formatReference } from "./reference.ts";
-import { refuseSubmitted } from "./refuse-submitted.ts";
+import { refuseSubmitted } from "../refuse-submitted.ts";
 import { renameSave } from "./renamed-keys.ts";
 import { toContent, withContent, type Content } from "./content.ts";
 import { mergeAnswers } from "./merge-answers.ts";

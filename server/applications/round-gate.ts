@@ -47,7 +47,7 @@ export function placeInRound<R extends Pick<ApplicationRecord, "round" | "webSta
  * Refuses what would change an application while nobody may apply in its round.
  *
  * @param begunAt when what arrives now was entered or begun. What began before the round closed may arrive in its grace.
- * @throws ServerError `round_closed`
+ * @throws ServerError `round_closed`, or `application_submitted` once the day has passed until which it was opened again
  */
 export function requireOpenRound(definition: TenantDefinition, now: number, record: Gated, begunAt = now): void {
   if (record.reopening !== null) {

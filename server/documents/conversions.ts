@@ -1,6 +1,8 @@
 import { cleanFileName, fileLimitsOf, type DocumentAnswer } from "../../engine/core/index.ts";
 import type { ConversionStatus, WorkStatus } from "../../engine/protocol/index.ts";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
+import { ServerError } from "../errors.ts";
+import { refuseSubmitted } from "../refuse-submitted.ts";
 import {
   isSubmitted,
   toDocumentAnswers,
@@ -9,13 +11,12 @@ import {
   type Job,
 } from "../store/index.ts";
 import type { PrintTenant } from "../print/index.ts";
-import type { PresignedUpload } from "../uploads/index.ts";
-import { UploadTooLargeError } from "../uploads/index.ts";
+import { UploadTooLargeError, type PresignedUpload } from "../uploads/index.ts";
 import { noteBegin, noteEnd } from "./begun-uploads.ts";
 import { conversionOf, detachDocument, findDocument, noteConversion, parseConversionInput } from "./conversion-job.ts";
 import { restoreDocument } from "./removed-documents.ts";
 import { checkDocumentQuestion, checkFileName } from "./document-limits.ts";
-import { DocumentRefusedError, refuseSubmitted } from "./document-refusal.ts";
+import { refuseDocument } from "./refuse-document.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
 import type { DocumentPlace } from "./status.ts";
@@ -130,14 +131,14 @@ export function createConversions(
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);
       const before = await checkOpen(place);
-      if (!isIncomingKeyOf(place, fileKey)) throw new DocumentRefusedError("document.unknown");
+      if (!isIncomingKeyOf(place, fileKey)) throw refuseDocument("document.unknown");
       checkFileName(tenant, fileName);
       // A client that lost the response sends the same call again, and gets the job that the first call began.
       const present = await store.findJob(conversionOf(place));
       if (present?.input.fileKey === fileKey) return toStatus(place, present);
       const refuseChanged = async (): Promise<never> => {
         await uploads.remove(fileKey);
-        throw new DocumentRefusedError("document.changed");
+        throw new ServerError("document_changed");
       };
       const isOthers = present?.state === "UNPROCESSED" || present?.state === "IN_PROGRESS";
       // It is read after the job, because a conversion that has ended since would have attached its document by now.
@@ -150,7 +151,7 @@ export function createConversions(
           if (error instanceof UploadTooLargeError) return undefined;
           throw error;
         });
-      if (bytes === undefined) throw new DocumentRefusedError("document.missing");
+      if (bytes === undefined) throw refuseDocument("document.missing");
       await quota.checkArrived(place).catch(async (error: unknown) => {
         await uploads.remove(fileKey);
         throw error;
@@ -185,8 +186,7 @@ export function createConversions(
       const job = await store.findJob(conversionOf(place));
       const document = documentIn(record, place);
       const isThere = document !== undefined || job !== undefined;
-      if (shown !== undefined && isThere && document?.handedInAt !== shown)
-        throw new DocumentRefusedError("document.changed");
+      if (shown !== undefined && isThere && document?.handedInAt !== shown) throw new ServerError("document_changed");
       await store.deleteJob(conversionOf(place));
       const putAway = record?.removedDocuments[place.answerKey];
       await removeFiles(place, job, [await detachDocument(changeApplication, place, now(), document?.pdfKey), putAway]);

@@ -18,7 +18,7 @@ import { createDocumentWorkers } from "./document-workers.ts";
 
 /**
  * Uploaded documents and the PDF of an application. All state is in the store and in uploads, so any number of
- * processes may serve the same applicant. Methods throw DocumentRefusedError for requests that can't be carried out.
+ * processes may serve the same applicant. Methods throw ServerError for requests that can't be carried out.
  */
 export interface Documents {
   /** `POST /api/presigned-url`: where to post the file for this question. Limits are the tenant's. Notes under this name that it was begun. */

@@ -16,7 +16,8 @@ import { createUploads, type Uploads } from "../uploads/index.ts";
 import { createAttachmentBinder } from "./attachment-binder.ts";
 import { parseConversionInput } from "./conversion-job.ts";
 import { convertJob, type ConvertDeps } from "./convert-job.ts";
-import { createDocuments, DocumentRefusedError, printedStateOf, type Documents, type DocumentPlace } from "./index.ts";
+import { createDocuments, printedStateOf, type Documents, type DocumentPlace } from "./index.ts";
+import { findRefusal } from "./find-refusal.fixture.ts";
 import { makePdf, makePng } from "./sample-files.fixture.ts";
 import { unversioned } from "./unversioned.fixture.ts";
 
@@ -98,11 +99,6 @@ async function storedKeys(): Promise<string[]> {
   for await (const { key } of uploads.list("")) keys.push(key);
   return keys;
 }
-const refusal = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => "allowed",
-    (error: unknown) => (error instanceof DocumentRefusedError ? error.text : String(error)),
-  );
 const submit = () =>
   updateApplication(store, "graduate", "account-1", (record) => ({
     ...record,
@@ -310,7 +306,7 @@ describe("what an applicant may not do", () => {
     const documents = open();
     const fileKey = await upload(documents, await makePng());
     const start = (file: { fileKey?: string; fileName?: string }) =>
-      refusal(documents.startConversion(place, { fileKey, fileName: "a.png", ...file }));
+      findRefusal(documents.startConversion(place, { fileKey, fileName: "a.png", ...file }));
     expect(await start({ fileKey: fileKey.replace("account-1", "account-2") })).toBe("document.unknown");
     expect(await start({ fileKey: `${fileKey}/../../x` })).toBe("document.unknown");
     expect(await start({ fileKey: `incoming/graduate/account-1/personal_sketch_pdf/${crypto.randomUUID()}` })).toBe(
@@ -320,17 +316,19 @@ describe("what an applicant may not do", () => {
     expect(await start({ fileName: `${"a".repeat(29)}.png` })).toBe("upload.nameTooLong");
     expect(await start({ fileName: "../../etc/a.png" })).toBe("document.name");
     expect(await start({ fileName: "\u200b\u202e" })).toBe("document.name");
-    expect(await refusal(documents.presign({ ...place, answerKey: "first_name" }))).toBe("document.notAsked");
-    expect(await refusal(documents.presign({ ...place, answerKey: "constructor" }))).toBe("document.notAsked");
+    expect(await findRefusal(documents.presign({ ...place, answerKey: "first_name" }))).toBe("document.notAsked");
+    expect(await findRefusal(documents.presign({ ...place, answerKey: "constructor" }))).toBe("document.notAsked");
   });
 
   it("refuses every change once the application is submitted", async () => {
     const documents = open();
     const fileKey = await upload(documents, await makePng());
     await submit();
-    expect(await refusal(documents.presign(place))).toBe("submit.already");
-    expect(await refusal(documents.startConversion(place, { fileKey, fileName: "a.png" }))).toBe("submit.already");
-    expect(await refusal(documents.deleteConversion(place))).toBe("submit.already");
+    expect(await findRefusal(documents.presign(place))).toBe("application_submitted");
+    expect(await findRefusal(documents.startConversion(place, { fileKey, fileName: "a.png" }))).toBe(
+      "application_submitted",
+    );
+    expect(await findRefusal(documents.deleteConversion(place))).toBe("application_submitted");
   });
 });
 

@@ -1,10 +1,10 @@
 import type { WorkStatus } from "../../engine/protocol/index.ts";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
+import { refuseSubmitted } from "../refuse-submitted.ts";
 import { BrowserUnavailableError } from "../print/index.ts";
 import { sha256Of } from "../signing/index.ts";
 import { isSubmitted, toPlace, type ApplicationRecord, type Job, type JobIdentity } from "../store/index.ts";
 import type { ApplicationPdfs, PdfFile } from "./application-pdf.ts";
-import { refuseSubmitted } from "./document-refusal.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { MAX_PDF_BYTES } from "./pdf-sha256.ts";
 import type { DraftStatus } from "./status.ts";
@@ -31,7 +31,7 @@ export interface DraftPdfs {
   /**
    * Asks for one. Whoever asks again before anything has changed is told of the same one. `network` is a hash of where
    * the call came from, `admit` is called before one is queued and throws to refuse it.
-   * @throws DocumentRefusedError once the application is submitted
+   * @throws ServerError `application_submitted` or `application_withdrawn` once the application is submitted
    */
   start(owner: DraftOwner, network: string, admit: () => Promise<void>): Promise<DraftStatus>;
   status(owner: DraftOwner): Promise<DraftStatus>;

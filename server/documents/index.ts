@@ -6,4 +6,3 @@ export { removeFiles } from "./remove-files.ts";
 export { printedStateOf } from "./draft-pdf.ts";
 export { findPdfSha256, pdfIdentity } from "./pdf-sha256.ts";
 export type { DocumentPlace, DraftStatus, PdfStatus } from "./status.ts";
-export { DocumentRefusedError } from "./document-refusal.ts";

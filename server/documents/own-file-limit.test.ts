@@ -8,7 +8,8 @@ import { createPrint } from "../print/index.ts";
 import { createApplicationRecord, createStore, type Store } from "../store/index.ts";
 import { createUploads, type Uploads } from "../uploads/index.ts";
 import { createAttachmentBinder } from "./attachment-binder.ts";
-import { createDocuments, DocumentRefusedError, type DocumentPlace, type Documents } from "./index.ts";
+import { createDocuments, type DocumentPlace, type Documents } from "./index.ts";
+import { findRefusal } from "./find-refusal.fixture.ts";
 import { makePng } from "./sample-files.fixture.ts";
 import { unversioned } from "./unversioned.fixture.ts";
 
@@ -83,7 +84,7 @@ it("is what a post is signed for, and what a file that has arrived may have", as
   const tooLarge = await arrive(new Uint8Array(2 * MEGABYTE + 1));
   expect(signed).toEqual([2 * MEGABYTE]);
   const refused = documents.startConversion(place, { fileKey: tooLarge, fileName: "sketch.png" });
-  await expect(refused).rejects.toBeInstanceOf(DocumentRefusedError);
+  expect(await findRefusal(refused)).toBe("document.missing");
 });
 
 it("lets a file be converted that is larger than the tenant's limit", async () => {

@@ -8,7 +8,8 @@ import { putAwayDocuments } from "../applications/put-away-documents.ts";
 import { createPrint } from "../print/index.ts";
 import { createApplicationRecord, createStore, updateApplication, type Store } from "../store/index.ts";
 import { createUploads, type Uploads } from "../uploads/index.ts";
-import { createDocuments, DocumentRefusedError, type DocumentPlace, type Documents } from "./index.ts";
+import { createDocuments, type DocumentPlace, type Documents } from "./index.ts";
+import { findRefusal } from "./find-refusal.fixture.ts";
 import { makePdf } from "./sample-files.fixture.ts";
 import { unversioned } from "./unversioned.fixture.ts";
 
@@ -94,14 +95,14 @@ it("gives a removed document back with its name, and counts it as attached only 
 
 it("deletes it, name and file, once its time has passed", async () => {
   clock += hours(REMOVED_DOCUMENT_HOURS + 1);
-  await expect(documents.restoreDocument(place)).rejects.toThrow(DocumentRefusedError);
+  expect(await findRefusal(documents.restoreDocument(place))).toBe("document.gone");
   expect([await documents.sweepOrphans(), await stored()]).toEqual([1, []]);
   expect((await store.findApplication("graduate", "account-1"))?.removedDocuments).toEqual({});
 });
 
 it("gives back nothing once its owner has deleted what stood there", async () => {
   await documents.deleteConversion(place);
-  await expect(documents.restoreDocument(place)).rejects.toThrow(DocumentRefusedError);
+  expect(await findRefusal(documents.restoreDocument(place))).toBe("document.gone");
   expect((await store.findApplication("graduate", "account-1"))?.removedDocuments).toEqual({});
   expect(await stored()).toEqual([]);
 });

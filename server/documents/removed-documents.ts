@@ -1,7 +1,8 @@
 import { DOCUMENT_ANSWERED } from "../../engine/core/index.ts";
+import { refuseSubmitted } from "../refuse-submitted.ts";
 import { isSubmitted, msLeftOf, type ApplicationRecord, type RemovedDocument } from "../store/index.ts";
 import { findDocument, withDocumentAnswer } from "./conversion-job.ts";
-import { DocumentRefusedError, refuseSubmitted } from "./document-refusal.ts";
+import { refuseDocument } from "./refuse-document.ts";
 import type { ChangeApplication } from "./documents-deps.ts";
 import type { DocumentPlace } from "./status.ts";
 
@@ -22,7 +23,7 @@ export function dropStale(
  * Puts a removed document back into the application, in one write. Where a document stands already, nothing changes,
  * because the same call may arrive twice.
  *
- * @throws DocumentRefusedError if the application is submitted, or nothing is left to be given back
+ * @throws ServerError `application_submitted`, `application_withdrawn`, or `document_refused` if nothing is left to be given back
  */
 export async function restoreDocument(
   changeApplication: ChangeApplication,
@@ -34,7 +35,7 @@ export async function restoreDocument(
     if (findDocument(current, answerKey) !== undefined) return current;
     const { [answerKey]: found, ...removedDocuments } = current.removedDocuments;
     if (found === undefined || !Object.hasOwn(current.removedDocuments, answerKey) || !isKept(found, now))
-      throw new DocumentRefusedError("document.gone");
+      throw refuseDocument("document.gone");
     const { removedAt: _, ...document } = found;
     return {
       ...withDocumentAnswer(current, answerKey, DOCUMENT_ANSWERED, now),

@@ -7,7 +7,8 @@ import { loadTenant } from "../../engine/node/index.ts";
 import { createApplicationRecord, createStore, toApplicationId, type Store } from "../store/index.ts";
 import { createUploads, type Uploads } from "../uploads/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
-import { createDocuments, DocumentRefusedError, type DocumentPlace, type Documents } from "./index.ts";
+import { createDocuments, type DocumentPlace, type Documents } from "./index.ts";
+import { findRefusal } from "./find-refusal.fixture.ts";
 import { makePdf } from "./sample-files.fixture.ts";
 import { unversioned } from "./unversioned.fixture.ts";
 
@@ -62,25 +63,19 @@ async function settled(): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
-const refusal = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => "allowed",
-    (error: unknown) => (error instanceof DocumentRefusedError ? error.text : String(error)),
-  );
-
 describe("the room of an account", () => {
   it("counts files on their way and what was made of others, but not what the next file replaces", async () => {
     await stored("documents", `${place.answerKey}/old.pdf`, 3 * MB);
-    expect(await refusal(documents.presign(place))).toBe("allowed");
+    expect(await findRefusal(documents.presign(place))).toBe("allowed");
     await stored("documents", "transcript/a.pdf", MB);
     await stored("incoming", "transcript/b", MB);
     await uploads.write("documents/graduate/account-2/transcript/a.pdf", new Uint8Array(3 * MB));
     await stored("applications", "copy.pdf", 3 * MB);
-    expect(await refusal(documents.presign(place))).toBe("allowed");
+    expect(await findRefusal(documents.presign(place))).toBe("allowed");
     await stored("incoming", "transcript/c", 1);
-    expect(await refusal(documents.presign(place))).toBe("upload.noRoom");
+    expect(await findRefusal(documents.presign(place))).toBe("upload.noRoom");
     await uploads.remove("documents/graduate/account-1/transcript/a.pdf");
-    expect(await refusal(documents.presign(place))).toBe("allowed");
+    expect(await findRefusal(documents.presign(place))).toBe("allowed");
   });
 
   it("is one for all its drafts, and what was submitted takes nothing of it", async () => {
@@ -93,22 +88,22 @@ describe("the room of an account", () => {
     await application("spring");
     const inSpring = { ...place, account: "account-1.spring" };
     await uploads.write("documents/graduate/account-1.fall/transcript/a.pdf", new Uint8Array(2 * MB));
-    expect(await refusal(documents.presign(inSpring))).toBe("allowed");
+    expect(await findRefusal(documents.presign(inSpring))).toBe("allowed");
     await uploads.write("incoming/graduate/account-1/transcript/b", new Uint8Array(1));
-    expect(await refusal(documents.presign(inSpring))).toBe("upload.noRoom");
-    expect(await refusal(documents.presign(place))).toBe("upload.noRoom");
-    expect(await refusal(documents.presign({ ...place, account: "account-1.fall" }))).toBe("upload.noRoom");
+    expect(await findRefusal(documents.presign(inSpring))).toBe("upload.noRoom");
+    expect(await findRefusal(documents.presign(place))).toBe("upload.noRoom");
+    expect(await findRefusal(documents.presign({ ...place, account: "account-1.fall" }))).toBe("upload.noRoom");
     await uploads.remove("incoming/graduate/account-1/transcript/b");
 
     await application("winter", { webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: 3 })) });
     await uploads.write("documents/graduate/account-1.winter/transcript/a.pdf", new Uint8Array(3 * MB));
-    expect(await refusal(documents.presign(inSpring))).toBe("allowed");
+    expect(await findRefusal(documents.presign(inSpring))).toBe("allowed");
   });
 
   it("refuses to convert what has arrived beyond it, and deletes that", async () => {
     const fileKey = await upload(await makePdf());
     await stored("documents", "transcript/a.pdf", 3 * MB);
-    expect(await refusal(documents.startConversion(place, { fileKey, fileName: "a.pdf" }))).toBe("upload.noRoom");
+    expect(await findRefusal(documents.startConversion(place, { fileKey, fileName: "a.pdf" }))).toBe("upload.noRoom");
     expect(await storedKeys()).toEqual(["documents/graduate/account-1/transcript/a.pdf"]);
   });
 

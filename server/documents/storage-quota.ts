@@ -2,16 +2,16 @@ import { formatBytes } from "../../engine/core/index.ts";
 import { accountOf, isSubmitted, type Store } from "../store/index.ts";
 import { countBytes, type Room, type Uploads } from "../uploads/index.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
-import { DocumentRefusedError } from "./document-refusal.ts";
+import { refuseDocument } from "./refuse-document.ts";
 import type { DocumentPlace } from "./status.ts";
 import { convertedFolder, incomingFolder } from "./upload-keys.ts";
 
 export const DEFAULT_QUOTA_BYTES = 100 * 1024 * 1024;
 
 export interface StorageQuota {
-  /** How much files may take that are on their way to this question. @throws DocumentRefusedError without room for one. */
+  /** How much files may take that are on their way to this question. @throws ServerError `document_refused` without room for one. */
   roomFor(place: DocumentPlace, fileMaxBytes: number): Promise<Room>;
-  /** Looks at a file that has arrived. @throws DocumentRefusedError when there is no room for what is there by now. */
+  /** Looks at a file that has arrived. @throws ServerError `document_refused` when there is no room for what is there by now. */
   checkArrived(place: DocumentPlace): Promise<void>;
   /** Looks at the PDF that is to replace a file. @throws ConversionFailure when there is no room for it. */
   checkConverted(place: DocumentPlace, fileBytes: number, pdfBytes: number): Promise<void>;
@@ -51,13 +51,12 @@ export function createStorageQuota(
   return {
     roomFor: async (place, fileMaxBytes) => {
       const found = await room(place);
-      if ((await count(found.prefixes)) + fileMaxBytes > found.maxBytes)
-        throw new DocumentRefusedError("upload.noRoom");
+      if ((await count(found.prefixes)) + fileMaxBytes > found.maxBytes) throw refuseDocument("upload.noRoom");
       return found;
     },
     checkArrived: async (place) => {
       const found = await room(place);
-      if ((await count(found.prefixes)) > found.maxBytes) throw new DocumentRefusedError("upload.noRoom");
+      if ((await count(found.prefixes)) > found.maxBytes) throw refuseDocument("upload.noRoom");
     },
     checkConverted: async (place, fileBytes, pdfBytes) => {
       const found = await room(place);

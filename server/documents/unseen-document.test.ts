@@ -6,7 +6,8 @@ import { loadTenant } from "../../engine/node/index.ts";
 import { createPrint } from "../print/index.ts";
 import { createApplicationRecord, createStore, type Store } from "../store/index.ts";
 import { createUploads, type Uploads } from "../uploads/index.ts";
-import { createDocuments, DocumentRefusedError, type DocumentPlace, type Documents } from "./index.ts";
+import { createDocuments, type DocumentPlace, type Documents } from "./index.ts";
+import { findRefusal } from "./find-refusal.fixture.ts";
 import { makePng } from "./sample-files.fixture.ts";
 import { unversioned } from "./unversioned.fixture.ts";
 
@@ -54,27 +55,21 @@ async function handIn(fileName: string, shown: number | null): Promise<void> {
 const converted = (fileName: string) =>
   vi.waitFor(async () => expect((await read())?.file_name).toBe(fileName), { timeout: 60_000, interval: 100 });
 
-const refusal = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => "allowed",
-    (error: unknown) => (error instanceof DocumentRefusedError ? error.text : String(error)),
-  );
-
 it("a page can neither delete nor replace a file that it does not show", async () => {
   await handIn("a.png", null);
-  expect(await refusal(handIn("b.png", null))).toBe("document.changed");
+  expect(await findRefusal(handIn("b.png", null))).toBe("document_changed");
   documents.startWorkers();
   await converted("a.png");
   const first = (await read())?.handed_in ?? Number.NaN;
-  expect(await refusal(handIn("b.png", null))).toBe("document.changed");
-  expect(await refusal(documents.deleteConversion(place, first - 1))).toBe("document.changed");
+  expect(await findRefusal(handIn("b.png", null))).toBe("document_changed");
+  expect(await findRefusal(documents.deleteConversion(place, first - 1))).toBe("document_changed");
   expect((await read())?.file_name).toBe("a.png");
 
   await documents.deleteConversion(place, first);
-  expect(await refusal(documents.deleteConversion(place, first))).toBe("allowed");
+  expect(await findRefusal(documents.deleteConversion(place, first))).toBe("allowed");
   await handIn("b.png", null);
   await converted("b.png");
-  expect(await refusal(documents.deleteConversion(place, first))).toBe("document.changed");
+  expect(await findRefusal(documents.deleteConversion(place, first))).toBe("document_changed");
   await handIn("c.png", (await read())?.handed_in ?? null);
   await converted("c.png");
   const kept: string[] = [];

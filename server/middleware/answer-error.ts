@@ -5,7 +5,6 @@ import { formatBytes, PorticoError } from "../../engine/core/index.ts";
 import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { AppEnv } from "../app-deps.ts";
-import { DocumentRefusedError } from "../documents/index.ts";
 import { CORE_ERRORS, ERROR_TEXTS, ServerError } from "../errors.ts";
 import { StoreTooNewError, StoreUnavailableError } from "../store/index.ts";
 import { answerRefusalPage, isReadByPerson } from "./refusal-page.ts";
@@ -19,12 +18,6 @@ export function toServerError(error: unknown): ServerError {
   if (error instanceof StoreUnavailableError || error instanceof StoreTooNewError)
     return new ServerError("store_unavailable");
   if (error instanceof UploadsUnavailableError) return new ServerError("uploads_unavailable");
-  if (error instanceof DocumentRefusedError) {
-    if (error.text === "submit.already") return new ServerError("application_submitted");
-    if (error.text === "withdraw.already") return new ServerError("application_withdrawn");
-    if (error.text === "document.changed") return new ServerError("document_changed");
-    return new ServerError("document_refused", { text: error.text, values: error.values });
-  }
   if (error instanceof PostRefusedError)
     return new ServerError(
       `upload_${error.code}`,

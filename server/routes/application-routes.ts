@@ -27,6 +27,7 @@ import { formatReference } from "../applications/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { dropSessionCookies, readSessionCookie, writeCurrentCookie } from "../middleware/session-cookies.ts";
+import { CHANGE_REFUSALS } from "./change-refusals.ts";
 import { readProfile, toWebStatusList } from "./read-profile.ts";
 import { jsonRoute, readOptionalBody, type Routes } from "./route-parts.ts";
 
@@ -49,7 +50,7 @@ const lastPageRoute = jsonRoute({
   path: "/api/last-page",
   summary: "Remember the page to come back to.",
   access: "applicant",
-  refusals: ["application_submitted", "application_withdrawn", "round_closed", "uploads_unavailable"],
+  refusals: [...CHANGE_REFUSALS, "uploads_unavailable"],
   body: lastPageRequestSchema,
   answer: lastPageAnswerSchema,
 });
@@ -74,7 +75,7 @@ const answerRoute = jsonRoute({
   path: "/api/answer",
   summary: "Merge answers by key.",
   access: "applicant",
-  refusals: ["application_submitted", "application_withdrawn", "round_closed", "asides_full", "uploads_unavailable"],
+  refusals: [...CHANGE_REFUSALS, "asides_full", "uploads_unavailable"],
   body: saveRequestSchema,
   answer: saveAnswerSchema,
 });
@@ -83,7 +84,7 @@ const validationsRoute = jsonRoute({
   path: "/api/validations",
   summary: "Record what the browser found wrong.",
   access: "applicant",
-  refusals: ["application_submitted", "application_withdrawn", "round_closed", "uploads_unavailable"],
+  refusals: [...CHANGE_REFUSALS, "uploads_unavailable"],
   body: validationsRequestSchema,
   answer: messageSchema,
 });
@@ -102,9 +103,7 @@ const submitRoute = jsonRoute({
   summary: "Submit the application as it is stored, if that is what is on the screen.",
   access: "applicant",
   refusals: [
-    "application_submitted",
-    "application_withdrawn",
-    "round_closed",
+    ...CHANGE_REFUSALS,
     "round_unchosen",
     "answers_unseen",
     "answers_differ",
@@ -121,14 +120,7 @@ const putAddAnotherRoute = jsonRoute({
   path: "/api/add-another",
   summary: "Set how many items there are.",
   access: "applicant",
-  refusals: [
-    "application_submitted",
-    "application_withdrawn",
-    "round_closed",
-    "items_changed",
-    "asides_full",
-    "uploads_unavailable",
-  ],
+  refusals: [...CHANGE_REFUSALS, "items_changed", "asides_full", "uploads_unavailable"],
   body: countRequestSchema,
   answer: countsSchema,
 });
@@ -137,15 +129,7 @@ const putItemsRoute = jsonRoute({
   path: "/api/items",
   summary: "Remove and move items of an add-another, in one step.",
   access: "applicant",
-  refusals: [
-    "application_submitted",
-    "application_withdrawn",
-    "round_closed",
-    "items_changed",
-    "asides_open",
-    "asides_full",
-    "uploads_unavailable",
-  ],
+  refusals: [...CHANGE_REFUSALS, "items_changed", "asides_open", "asides_full", "uploads_unavailable"],
   body: itemsRequestSchema,
   answer: newsAnswerSchema,
 });
@@ -161,7 +145,7 @@ const putTabsRoute = jsonRoute({
   path: "/api/tabs",
   summary: "Choose a tab; clears the answers of the one that is left.",
   access: "applicant",
-  refusals: ["application_submitted", "application_withdrawn", "round_closed", "asides_full", "uploads_unavailable"],
+  refusals: [...CHANGE_REFUSALS, "asides_full", "uploads_unavailable"],
   body: tabRequestSchema,
   answer: tabsSchema,
 });

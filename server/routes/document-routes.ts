@@ -16,6 +16,7 @@ import { hashToken } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import type { DraftStatus } from "../documents/index.ts";
 import { ServerError } from "../errors.ts";
+import { CHANGE_REFUSALS } from "./change-refusals.ts";
 import { toContentDisposition } from "./content-disposition.ts";
 import { describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
 
@@ -27,13 +28,7 @@ const presignRoute = jsonRoute({
   path: "/api/presigned-url",
   summary: "Where to post the file of a question.",
   access: "applicant",
-  refusals: [
-    "application_submitted",
-    "application_withdrawn",
-    "round_closed",
-    "document_refused",
-    "uploads_unavailable",
-  ],
+  refusals: [...CHANGE_REFUSALS, "document_refused", "uploads_unavailable"],
   body: presignRequestSchema,
   answer: presignedUploadSchema,
 });
@@ -42,14 +37,7 @@ const startRoute = jsonRoute({
   path: conversionPath,
   summary: "Start converting an uploaded file.",
   access: "applicant",
-  refusals: [
-    "application_submitted",
-    "application_withdrawn",
-    "round_closed",
-    "document_changed",
-    "document_refused",
-    "uploads_unavailable",
-  ],
+  refusals: [...CHANGE_REFUSALS, "document_changed", "document_refused", "uploads_unavailable"],
   params,
   body: conversionRequestSchema,
   answer: workStatusSchema,
@@ -67,13 +55,7 @@ const stopRoute = jsonRoute({
   path: conversionPath,
   summary: "Stop the conversion and delete its files, those of one file only where it is named.",
   access: "applicant",
-  refusals: [
-    "application_submitted",
-    "application_withdrawn",
-    "round_closed",
-    "document_refused",
-    "uploads_unavailable",
-  ],
+  refusals: [...CHANGE_REFUSALS, "document_refused", "uploads_unavailable"],
   query: stopQuerySchema,
   params,
   answer: workStatusSchema,
@@ -90,14 +72,7 @@ const deleteRoute = jsonRoute({
   path: "/api/document-answer/{answerKey}",
   summary: "Delete a document, only that which the page shows where this is told.",
   access: "applicant",
-  refusals: [
-    "application_submitted",
-    "application_withdrawn",
-    "round_closed",
-    "document_changed",
-    "document_refused",
-    "uploads_unavailable",
-  ],
+  refusals: [...CHANGE_REFUSALS, "document_changed", "document_refused", "uploads_unavailable"],
   query: deleteDocumentQuerySchema,
   params,
   answer: workStatusSchema,
@@ -107,7 +82,7 @@ const restoreRoute = jsonRoute({
   path: "/api/document-answer/{answerKey}",
   summary: "Give back a document that a choice or a change of tab removed.",
   access: "applicant",
-  refusals: ["application_submitted", "application_withdrawn", "round_closed", "document_refused"],
+  refusals: [...CHANGE_REFUSALS, "document_refused"],
   params,
   answer: workStatusSchema,
 });
