@@ -3,9 +3,9 @@ import {
   createReopenings,
   createWithdrawing,
   giveReference,
+  toDecisionKey,
   toReceiptKey,
-  toReopenedKey,
-  toWithdrawnKey,
+  type Decision,
   type DraftWriter,
   type DraftWriterDeps,
 } from "./applications/index.ts";
@@ -38,12 +38,10 @@ export function createApplicationParts({
   signer,
 }: ApplicationPartsDeps): Pick<AppDeps, "applications" | "reopenings" | "withdrawing"> {
   const { store, now } = writing;
-  const orderMail = (
-    kind: "receipt" | "reopened" | "closed" | "withdrawn",
-    tenant: string,
-    account: string,
-    key: string,
-  ) => outbox.enqueue({ tenant, account, kind, key, to: "", origin: originOf(tenant), code: "" });
+  const orderMail = (kind: "receipt" | Decision, tenant: string, account: string, key: string) =>
+    outbox.enqueue({ tenant, account, kind, key, to: "", origin: originOf(tenant), code: "" });
+  const orderDecision = (kind: Decision, tenant: string, account: string, at: number) =>
+    orderMail(kind, tenant, account, toDecisionKey(kind, at));
   return {
     applications: createApplications({
       ...writing,
@@ -54,17 +52,7 @@ export function createApplicationParts({
       giveReference: (tenant, account) => giveReference(store, tenant, account),
       forgetConversion: (tenant, account, answerKey) => documents.forgetConversion({ tenant, account, answerKey }),
     }),
-    reopenings: createReopenings({
-      drafts,
-      announce,
-      now,
-      orderMail: (kind, tenant, account, at) => orderMail(kind, tenant, account, toReopenedKey(kind, at)),
-    }),
-    withdrawing: createWithdrawing({
-      drafts,
-      announce,
-      now,
-      orderMail: (tenant, account, at) => orderMail("withdrawn", tenant, account, toWithdrawnKey(at)),
-    }),
+    reopenings: createReopenings({ drafts, announce, now, orderMail: orderDecision }),
+    withdrawing: createWithdrawing({ drafts, announce, now, orderMail: orderDecision }),
   };
 }

@@ -1,14 +1,7 @@
 import { join } from "node:path";
 import type pino from "pino";
 import { makeAccountMail } from "./accounts/index.ts";
-import {
-  countOpenPages,
-  makeClosedMail,
-  makeReceipt,
-  makeReopenedMail,
-  makeWithdrawnMail,
-  type FieldCipher,
-} from "./applications/index.ts";
+import { countOpenPages, isDecision, makeDecisionMail, makeReceipt, type FieldCipher } from "./applications/index.ts";
 import type { Config } from "./config/index.ts";
 import { createLocalMailbox, createMailRenderer, createOutbox } from "./mail/index.ts";
 import { makeRetentionMail } from "./privacy/index.ts";
@@ -60,9 +53,7 @@ export async function createMailParts(deps: MailDeps) {
       if (definition === undefined) throw new Error("The tenant of this mail is not loaded.");
       if (kind === "none") return "nothing";
       if (kind === "receipt") return makeReceipt(store, { ...order, kind }, definition);
-      if (kind === "reopened") return makeReopenedMail(store, { ...order, kind }, definition);
-      if (kind === "closed") return makeClosedMail(store, { ...order, kind }, definition);
-      if (kind === "withdrawn") return makeWithdrawnMail(store, { ...order, kind }, definition);
+      if (isDecision(kind)) return makeDecisionMail(store, { ...order, kind }, definition);
       if (kind === "retention") return makeRetentionMail(store, { ...order, kind }, definition);
       if (kind === "staff-invitation")
         return (await makeInvitation({ store, now }, { ...order, kind }, definition)) ?? "nothing";

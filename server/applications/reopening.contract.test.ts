@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WEB_STATUSES } from "../../engine/protocol/index.ts";
-import { SMALL_DEFINITION, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import {
   createApplicationRecord,
   findSubmitted,
@@ -11,17 +9,20 @@ import {
 } from "../store/index.ts";
 import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.fixture.ts";
 import { createSigner } from "../signing/index.ts";
+import {
+  DECIDED_AT as AT,
+  DECIDED_TENANT as TENANT,
+  findMail,
+  keepApplication,
+  submitAt,
+} from "./decisions-under-test.fixture.ts";
 import { createDraftWriter } from "./draft-writer.ts";
 import { createFieldCipher } from "./field-cipher.ts";
-import { makeClosedMail } from "./make-closed-mail.ts";
-import { makeReopenedMail, toReopenedKey } from "./make-reopened-mail.ts";
 import { createReopenings } from "./reopening.ts";
 import { sealSubmission } from "./seal-submission.ts";
 import { sealAnswers, sealWithNewestKey } from "./sealed-answers.ts";
 import { isUnchanged } from "./verify-submission.ts";
 
-const AT = Date.UTC(2026, 10, 23, 12);
-const TENANT = smallTenant(SMALL_DEFINITION);
 const { id: tenant } = TENANT.definition.tenant;
 const [OLD, NEW] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
 const CIPHER = createFieldCipher([OLD]);
@@ -31,7 +32,7 @@ const SAID = { at: AT, by: "staff@example.edu", reason: "Why.", until: AT + 1 };
 function submitted(account: string, cipher = CIPHER): ApplicationRecord {
   const draft = createApplicationRecord(tenant, account, AT);
   const answers = sealAnswers(cipher, TENANT, draft, { first_name: "Ada", ssn: "123-45-6789" });
-  const record = { ...draft, ...answers, webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: AT - 5 })) };
+  const record = submitAt({ ...draft, ...answers }, AT - 5);
   return { ...record, submission: sealSubmission(cipher, createSigner([]), record, FACTS) };
 }
 
@@ -63,38 +64,12 @@ describe.each(STORES_UNDER_TEST)("Opening an application again in $name", ({ ski
 
   const begin = async (): Promise<string> => {
     const account = `reopened-${(next += 1)}`;
-    await store.createAccount({
-      tenant,
-      id: account,
-      username: `${account}@example.edu`,
-      passwordHash: "",
-      confirmedAt: AT,
-      createdAt: AT,
-      application: null,
-    });
-    await store.createApplication(submitted(account));
+    await keepApplication(store, submitted(account));
     return account;
   };
-  const mailOf = async (account: string, at = AT): Promise<string> => {
-    const order = {
-      tenant,
-      account,
-      kind: "reopened",
-      key: toReopenedKey("reopened", at),
-      to: "",
-      origin: "",
-      code: "",
-    } as const;
-    const made = await makeReopenedMail(store, order, TENANT.definition);
-    return typeof made === "string" ? made : made.kind;
-  };
+  const mailOf = (account: string, at?: number) => findMail(store, "reopened", account, at);
   const write = (account: string, change: (record: ApplicationRecord) => ApplicationRecord) =>
     updateApplication(store, tenant, account, change);
-  const submitAgain = (record: ApplicationRecord, at: number): ApplicationRecord => ({
-    ...record,
-    reopening: null,
-    webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at })),
-  });
 
   it("orders the mail first, so it is sent where the write came and waits where the process was killed before it", async () => {
     const account = await begin();
@@ -125,19 +100,7 @@ describe.each(STORES_UNDER_TEST)("Opening an application again in $name", ({ ski
         now: () => AT + 9,
         orderMail,
       });
-    const order = {
-      tenant,
-      account,
-      kind: "closed",
-      key: toReopenedKey("closed", AT + 9),
-      to: "",
-      origin: "",
-      code: "",
-    };
-    const closedMailOf = async (): Promise<string> => {
-      const made = await makeClosedMail(store, { ...order, kind: "closed" }, TENANT.definition);
-      return typeof made === "string" ? made : made.kind;
-    };
+    const closedMailOf = () => findMail(store, "closed", account, AT + 9);
     const asked = { by: SAID.by, reason: SAID.reason, seen: new Date(AT).toISOString() };
     const killed = reopenings(() => Promise.reject(new Error("Killed.")));
     await expect(killed.close(TENANT, account, asked)).rejects.toThrow("Killed.");
@@ -148,11 +111,11 @@ describe.each(STORES_UNDER_TEST)("Opening an application again in $name", ({ ski
     const orders: string[] = [];
     await reopenings(async () => void orders.push(await closedMailOf())).close(TENANT, account, asked);
     expect([orders, await closedMailOf(), await mailOf(account)]).toEqual([["notYet"], "closed", "nothing"]);
-    await write(account, (record) => submitAgain(record, AT + 20));
+    await write(account, (record) => submitAt(record, AT + 20));
     expect(await closedMailOf()).toBe("nothing");
   });
 
-  it("sends no mail that is not true any more: it was submitted since, opened anew, or is gone", async () => {
+  it("sends no mail that is not true any more: it was submitted since, opened once more, or is gone", async () => {
     const account = await begin();
     await write(account, (record) => reopen(record, SAID));
     expect(await mailOf(account)).toBe("reopened");
@@ -161,7 +124,7 @@ describe.each(STORES_UNDER_TEST)("Opening an application again in $name", ({ ski
       reopening: record.reopening && { ...record.reopening, at: AT + 1 },
     }));
     expect([await mailOf(account), await mailOf(account, AT + 1)]).toEqual(["nothing", "reopened"]);
-    await write(account, (record) => submitAgain(record, AT + 2));
+    await write(account, (record) => submitAt(record, AT + 2));
     expect([await mailOf(account), await mailOf(account, AT + 1)]).toEqual(["nothing", "nothing"]);
     await store.eraseApplication(tenant, account);
     expect(await mailOf(account)).toBe("nothing");
@@ -171,7 +134,7 @@ describe.each(STORES_UNDER_TEST)("Opening an application again in $name", ({ ski
     const account = await begin();
     for (let times = 1; times <= 4; times += 1) {
       await write(account, (record) => reopen(record, SAID));
-      await write(account, (record) => submitAgain({ ...record, answers: { first_name: `${times}` } }, AT + times));
+      await write(account, (record) => submitAt({ ...record, answers: { first_name: `${times}` } }, AT + times));
     }
     const record = await store.findApplication(tenant, account);
     if (record === undefined) throw new Error("It is gone.");

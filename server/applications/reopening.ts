@@ -10,23 +10,9 @@ import {
   type ApplicationId,
   type Reopening,
 } from "../store/index.ts";
-import type { Announce } from "../webhooks/index.ts";
 import { decidedAtOf } from "./decided-at.ts";
-import type { DraftWriter } from "./draft-writer.ts";
+import type { DecisionDeps } from "./decision-deps.ts";
 import { identifySubmitted } from "./identify-submitted.ts";
-
-export interface ReopeningDeps {
-  readonly drafts: Pick<DraftWriter, "decide">;
-  readonly now: () => number;
-  /** Orders the mail about what happens at this moment, and is about to be stored (make-reopened-mail.ts). */
-  readonly orderMail: (
-    kind: "reopened" | "closed",
-    tenant: string,
-    application: ApplicationId,
-    at: number,
-  ) => Promise<void>;
-  readonly announce: Announce;
-}
 
 export interface AskedReopening {
   readonly by: string;
@@ -45,7 +31,7 @@ export type Reopenings = ReturnType<typeof createReopenings>;
  * Opens submitted applications to their applicants once more, moves the day until which one is open, or closes it again. It
  * is also the way back from a withdrawal: what was submitted counts again then.
  */
-export function createReopenings({ drafts, now, orderMail, announce }: ReopeningDeps) {
+export function createReopenings({ drafts, now, orderMail, announce }: DecisionDeps) {
   return {
     /**
      * The mail is ordered before the write, so that no crash loses it; it waits until the application says the same, and

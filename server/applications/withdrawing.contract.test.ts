@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WEB_STATUSES } from "../../engine/protocol/index.ts";
-import { SMALL_DEFINITION, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import {
   atTime,
   createApplicationRecord,
@@ -16,16 +14,19 @@ import {
   type Store,
 } from "../store/index.ts";
 import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.fixture.ts";
+import {
+  DECIDED_AT as AT,
+  DECIDED_TENANT as TENANT,
+  findMail,
+  keepApplication,
+  submitAt,
+} from "./decisions-under-test.fixture.ts";
 import { createDraftWriter } from "./draft-writer.ts";
 import { createFieldCipher } from "./field-cipher.ts";
 import { officeStatusOf } from "./list-row.ts";
-import { makeReopenedMail, toReopenedKey } from "./make-reopened-mail.ts";
-import { makeWithdrawnMail, toWithdrawnKey } from "./make-withdrawn-mail.ts";
 import { createReopenings } from "./reopening.ts";
 import { createWithdrawing } from "./withdrawing.ts";
 
-const AT = Date.UTC(2026, 10, 23, 12);
-const TENANT = smallTenant(SMALL_DEFINITION);
 const { id: tenant } = TENANT.definition.tenant;
 const CIPHER = createFieldCipher([new Uint8Array(32).fill(1)]);
 const ASKED = { staff: null, reason: "", seen: null };
@@ -47,17 +48,10 @@ describe.each(STORES_UNDER_TEST)("Withdrawing an application in $name", ({ skipp
   });
   afterAll(() => opened.remove());
 
-  const submitted = (record: ApplicationRecord, at: number): ApplicationRecord => ({
-    ...record,
-    reopening: null,
-    webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at })),
-  });
   const begin = async (isSubmittedToo = true): Promise<string> => {
     const account = `withdrawn-${(next += 1)}`;
-    const known = { tenant, id: account, username: `${account}@example.edu`, passwordHash: "", application: null };
-    await store.createAccount({ ...known, confirmedAt: AT, createdAt: AT });
     const draft = { ...createApplicationRecord(tenant, account, AT - 9), answers: { first_name: "Ada" } };
-    await store.createApplication(isSubmittedToo ? submitted(draft, AT - 5) : draft);
+    await keepApplication(store, isSubmittedToo ? submitAt(draft, AT - 5) : draft);
     return account;
   };
   const find = async (account: string): Promise<ApplicationRecord> => {
@@ -65,28 +59,12 @@ describe.each(STORES_UNDER_TEST)("Withdrawing an application in $name", ({ skipp
     if (record === undefined) throw new Error("It is gone.");
     return record;
   };
-  const orderOf = (account: string, kind: "withdrawn" | "reopened", key: string) =>
-    ({ tenant, account, kind, key, to: "", origin: "", code: "" }) as const;
-  const mailOf = async (account: string, at = AT): Promise<string> => {
-    const made = await makeWithdrawnMail(store, orderOf(account, "withdrawn", toWithdrawnKey(at)), TENANT.definition);
-    return typeof made === "string" ? made : made.kind;
-  };
-  const reopenedMailOf = async (account: string, at: number): Promise<string> => {
-    const made = await makeReopenedMail(
-      store,
-      orderOf(account, "reopened", toReopenedKey("reopened", at)),
-      TENANT.definition,
-    );
-    return typeof made === "string" ? made : made.kind;
-  };
-  const partsOn = (on: Store, now = AT, orderMail: (at: number) => Promise<void> = () => Promise.resolve()) => {
+  const mailOf = (account: string, at?: number) => findMail(store, "withdrawn", account, at);
+  const reopenedMailOf = (account: string, at: number) => findMail(store, "reopened", account, at);
+  const partsOn = (on: Store, now = AT, orderMail: () => Promise<void> = () => Promise.resolve()) => {
     const drafts = createDraftWriter({ store: on, cipher: CIPHER, now: () => now });
-    const parts = { drafts, now: () => now, announce: () => Promise.resolve() };
-    return {
-      drafts,
-      withdrawing: createWithdrawing({ ...parts, orderMail: (_, __, at) => orderMail(at) }),
-      reopenings: createReopenings({ ...parts, orderMail: (_, __, ___, at) => orderMail(at) }),
-    };
+    const parts = { drafts, now: () => now, announce: () => Promise.resolve(), orderMail };
+    return { drafts, withdrawing: createWithdrawing(parts), reopenings: createReopenings(parts) };
   };
 
   it("orders the mail first, so it is sent where the write came and waits where the process was killed before it", async () => {
@@ -161,7 +139,7 @@ describe.each(STORES_UNDER_TEST)("Withdrawing an application in $name", ({ skipp
                 ? reopenings.reopen(TENANT, account, opening)
                 : does === "save"
                   ? write((record) => ({ ...record, answers: { ...record.answers, first_name: `${String(index)}` } }))
-                  : write((record) => submitted(record, AT + index));
+                  : write((record) => submitAt(record, AT + index));
           return done.then(
             () => {
               if (does === "save") saved.push(String(index));

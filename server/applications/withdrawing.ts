@@ -9,18 +9,9 @@ import {
   type ApplicationId,
   type Withdrawal,
 } from "../store/index.ts";
-import type { Announce } from "../webhooks/index.ts";
 import { decidedAtOf } from "./decided-at.ts";
-import type { DraftWriter } from "./draft-writer.ts";
+import type { DecisionDeps } from "./decision-deps.ts";
 import { identifySubmitted } from "./identify-submitted.ts";
-
-export interface WithdrawingDeps {
-  readonly drafts: Pick<DraftWriter, "decide">;
-  readonly now: () => number;
-  /** Orders the mail about the withdrawal of this moment, which is about to be stored (make-withdrawn-mail.ts). */
-  readonly orderMail: (tenant: string, application: ApplicationId, at: number) => Promise<void>;
-  readonly announce: Announce;
-}
 
 export interface AskedWithdrawal {
   /** The e-mail address of the member of staff; null where its applicant asks. */
@@ -33,7 +24,7 @@ export interface AskedWithdrawal {
 export type Withdrawing = ReturnType<typeof createWithdrawing>;
 
 /** Withdraws submitted applications, for their applicants and for the office. */
-export function createWithdrawing({ drafts, now, orderMail, announce }: WithdrawingDeps) {
+export function createWithdrawing({ drafts, now, orderMail, announce }: DecisionDeps) {
   return {
     /**
      * What was submitted stays as it was; what its applicant was changing, and had not submitted, is kept beside it. The
@@ -56,7 +47,7 @@ export function createWithdrawing({ drafts, now, orderMail, announce }: Withdraw
         if (!hasSubmission(current)) throw new ServerError("application_not_submitted");
         if (isWithdrawn(current)) throw new ServerError("application_withdrawn");
         if (decidedAtOf(current) !== seen) throw new ServerError("application_changed");
-        await orderMail(id, application, at);
+        await orderMail("withdrawn", id, application, at);
         const identity = identifySubmitted(toStanding(current));
         await announce({ tenant: id, application, type: "application.withdrawn", at, by, ...identity });
         const next = withdraw(current, { at, by, staff, reason });

@@ -30,9 +30,7 @@ export type AccountMail = {
   | { readonly kind: "staff-invitation"; readonly hours: number }
   | ReceiptMail
   | ReminderMail
-  | RetentionMail
-  | ReopenedMail
-  | WithdrawnMail
+  | ApplicationMail
   | { readonly kind: "already-registered" | "email-taken" | "password-changed" | "email-changed" }
 );
 
@@ -60,25 +58,12 @@ export interface ReminderMail {
   readonly stopText: string;
 }
 
-/** Says when a draft will be deleted. `link` leads to it. */
-export interface RetentionMail {
-  readonly kind: "retention";
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly linkText: string;
-}
-
-/** Says that the office has opened a submitted application again, or closed it before its day. `link` leads to it. */
-export interface ReopenedMail {
-  readonly kind: "reopened" | "closed";
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly linkText: string;
-}
-
-/** Confirms that a submitted application is withdrawn. `link` leads to it. */
-export interface WithdrawnMail {
-  readonly kind: "withdrawn";
+/**
+ * What the applicant reads of something that happens to an application: that a draft will be deleted, that the office has
+ * opened a submitted one again or closed it before its day, or that it is withdrawn. `link` leads to it.
+ */
+export interface ApplicationMail {
+  readonly kind: "retention" | "reopened" | "closed" | "withdrawn";
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly linkText: string;

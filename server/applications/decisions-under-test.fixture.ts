@@ -1,0 +1,31 @@
+import { smallTenant, SMALL_DEFINITION } from "../../engine/core/small-tenant.fixture.ts";
+import { WEB_STATUSES } from "../../engine/protocol/index.ts";
+import type { ApplicationRecord, Store } from "../store/index.ts";
+import type { Decision } from "./decision-mails.ts";
+import { makeDecisionMail, toDecisionKey } from "./make-decision-mail.ts";
+
+export const DECIDED_AT = Date.UTC(2026, 10, 23, 12);
+export const DECIDED_TENANT = smallTenant(SMALL_DEFINITION);
+const { id: tenant } = DECIDED_TENANT.definition.tenant;
+
+/** As its applicant submits it at a moment. */
+export const submitAt = (record: ApplicationRecord, at: number): ApplicationRecord => ({
+  ...record,
+  reopening: null,
+  webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at })),
+});
+
+/** Stores an application with the account that it belongs to. */
+export async function keepApplication(store: Store, record: ApplicationRecord): Promise<void> {
+  const { account: id } = record;
+  const account = { tenant, id, username: `${id}@example.edu`, passwordHash: "", application: null };
+  await store.createAccount({ ...account, confirmedAt: DECIDED_AT, createdAt: DECIDED_AT });
+  await store.createApplication(record);
+}
+
+/** What becomes of the mail about a decision of a moment that is sent now: its kind, or why it is not sent. */
+export async function findMail(store: Store, kind: Decision, account: string, at = DECIDED_AT): Promise<string> {
+  const order = { tenant, account, kind, key: toDecisionKey(kind, at), to: "", origin: "", code: "" };
+  const made = await makeDecisionMail(store, order, DECIDED_TENANT.definition);
+  return typeof made === "string" ? made : made.kind;
+}
