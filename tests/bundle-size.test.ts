@@ -79,6 +79,12 @@ describe("what a browser must load", () => {
     expect(gzippedBytes(loadedBy(...FIRST_FORM_PAGE))).toBeLessThanOrEqual(200_000);
   });
 
+  it("is compiled while it arrives, so that no function of the first form page is compiled when it is called", () => {
+    const long = loadedBy(...FIRST_FORM_PAGE).filter(({ code }) => code.length > 5_000);
+    expect(long.length).toBeGreaterThan(3);
+    expect(long.filter(({ code }) => !code.startsWith("//# allFunctionsCalledOnLoad\n"))).toEqual([]);
+  });
+
   it("leaves the suggestions of a search, and the notes about answers, until the form is shown", () => {
     const modules = loadedBy(...FIRST_FORM_PAGE).flatMap(({ moduleIds }) => moduleIds);
     expect(modules.filter((id) => /downshift|LookupInput|notes\/notes/.test(id))).toEqual([]);
