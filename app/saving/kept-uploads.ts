@@ -25,7 +25,8 @@ interface KeptUploadsOptions {
   readonly answerKeys: readonly string[];
 }
 
-const uploadSchema = z.object({ answerKey: z.string(), fileKey: z.string(), fileName: z.string() });
+/** It is made when something kept is read, because the first form page would wait for it otherwise. */
+const createUploadSchema = () => z.object({ answerKey: z.string(), fileKey: z.string(), fileName: z.string() });
 
 /** Where the browser keeps or encrypts nothing, a file whose page ends has to be sent again. */
 export function createKeptUploads({ storage, name, account, journalKey, answerKeys }: KeptUploadsOptions): KeptUploads {
@@ -58,7 +59,7 @@ export function createKeptUploads({ storage, name, account, journalKey, answerKe
         answerKeys.map(async (answerKey) => {
           const sealed = parseSealed(storage.read(nameOf(answerKey)));
           if (sealed === undefined || (await isHeld(nameOf(answerKey)))) return [];
-          const upload = uploadSchema.safeParse(await unseal(key, account, sealed)).data;
+          const upload = createUploadSchema().safeParse(await unseal(key, account, sealed)).data;
           return upload === undefined ? [] : [upload];
         }),
       );

@@ -27,12 +27,14 @@ export interface LeavingNotebook {
 /** Room for the longest text area in any script. */
 const PAD_BYTES = 24 * 1024;
 
-const noteSchema = z.object({
-  epoch: z.number(),
-  offset: z.number(),
-  text: z.string(),
-  pad: z.object({ iv: z.string(), data: z.string() }),
-});
+/** It is made when a note is read, because the first form page would wait for it otherwise. */
+const createNoteSchema = () =>
+  z.object({
+    epoch: z.number(),
+    offset: z.number(),
+    text: z.string(),
+    pad: z.object({ iv: z.string(), data: z.string() }),
+  });
 
 /**
  * Notes of what was typed last, for pages that are left before the journal has it. A page that goes away is not given the
@@ -46,13 +48,13 @@ export function createLeavingNotes(storage: QuietStorage, prefix: string) {
   const read = (owner: string): readonly LeavingNote[] =>
     storage.names(nameOf(owner, "")).flatMap((name) => {
       const remove = () => storage.remove(name);
-      const { data: note } = noteSchema.safeParse(parseJson(storage.read(name)));
+      const { data: note } = createNoteSchema().safeParse(parseJson(storage.read(name)));
       if (note === undefined) return [];
       const open = async (key: CryptoKey) => {
         const pad = await unseal(key, owner, { iv: toBytes(note.pad.iv), data: toBytes(note.pad.data).buffer });
         if (typeof pad !== "string") return undefined;
         const text = combine(toBytes(note.text), toBytes(pad), note.offset);
-        return z.array(changeSchema).safeParse(parseJson(new TextDecoder().decode(text))).data;
+        return z.array(changeSchema()).safeParse(parseJson(new TextDecoder().decode(text))).data;
       };
       return [{ tab: name.slice(nameOf(owner, "").length), epoch: note.epoch, open, remove }];
     });

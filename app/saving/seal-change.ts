@@ -9,21 +9,27 @@ export interface SealedChange {
   readonly data: ArrayBuffer;
 }
 
-const seenSchema = z.record(z.string(), z.number());
-const sightSchema = z.object({ base: z.number(), over: seenSchema });
-export const changeSchema = z.object({
-  key: z.string(),
-  value: z.custom<AnswerValue>(isAnswerValue),
-  base: z.number(),
-  over: seenSchema,
-  w: z.string(),
-  seq: z.number(),
-  at: z.number(),
-  clears: z.optional(z.record(z.string(), sightSchema)),
-  settles: z.optional(z.array(z.string())),
-  isDraft: z.optional(z.literal(true)),
-  overtaken: z.optional(z.number()),
-});
+function createChangeSchema() {
+  const seen = z.record(z.string(), z.number());
+  return z.object({
+    key: z.string(),
+    value: z.custom<AnswerValue>(isAnswerValue),
+    base: z.number(),
+    over: seen,
+    w: z.string(),
+    seq: z.number(),
+    at: z.number(),
+    clears: z.optional(z.record(z.string(), z.object({ base: z.number(), over: seen }))),
+    settles: z.optional(z.array(z.string())),
+    isDraft: z.optional(z.literal(true)),
+    overtaken: z.optional(z.number()),
+  });
+}
+
+let madeSchema: ReturnType<typeof createChangeSchema> | undefined;
+
+/** It is made when something kept is read, because the first form page would wait for it otherwise. */
+export const changeSchema = () => (madeSchema ??= createChangeSchema());
 
 const IV_BYTES = 12;
 
@@ -46,7 +52,7 @@ export async function seal(key: CryptoKey, owner: string, value: unknown): Promi
 
 /** Undefined for what another key sealed, or what is not a change. */
 export async function openChange(key: CryptoKey, owner: string, sealed: SealedChange): Promise<Change | undefined> {
-  return changeSchema.safeParse(await unseal(key, owner, sealed)).data;
+  return changeSchema().safeParse(await unseal(key, owner, sealed)).data;
 }
 
 /** Undefined for what another key or owner sealed. */

@@ -7,7 +7,8 @@ export const answerValueSchema = z.union([z.string(), z.boolean(), z.number(), z
 export const answersSchema = z.record(z.string(), answerValueSchema);
 
 export function isAnswerValue(value: unknown): value is AnswerValue {
-  return answerValueSchema.safeParse(value).success;
+  // It is written out, because the form reads answers by it, and a schema takes longer to make than a page to evaluate.
+  return value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
 /** Why one answer was not saved. The message is for the applicant. */
