@@ -15,9 +15,9 @@ export function FormPage() {
   const pageId = usePageId();
   const page = tenant.pages.find(({ id }) => id === pageId);
   const hasErrors = useStoreValue((store) => {
-    const { errors } = store.evaluation();
-    if (store.isValidating() || !store.checkedPages().has(pageId)) return store.isValidating() && errors.size > 0;
-    return [...errors.keys()].some((key) => store.tenant.fields.get(key)?.page === pageId);
+    if (store.isValidating()) return store.evaluation().errors.size > 0;
+    if (!store.checkedPages().has(pageId)) return false;
+    return [...store.evaluation().errors.keys()].some((key) => store.tenant.fields.get(key)?.page === pageId);
   });
   const isShown = useStep(pageId) > 0;
   useDocumentTitle(page?.title ?? "", hasErrors);

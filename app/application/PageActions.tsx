@@ -14,7 +14,7 @@ import { useLeavePage } from "./use-leave-page.ts";
 export function PageActions({ pageId }: { readonly pageId: string }) {
   const text = useText();
   const { submitFrom } = usePortal().definition.tenant;
-  const pages = useStoreValue((store) => store.evaluation().pages);
+  const pages = useStoreValue((store) => store.pages());
   const { saver } = useApplication();
   const { isSaving, saveAndGoTo } = useLeavePage();
   const { review } = parseNavigationState(useLocation().state);

@@ -10,7 +10,7 @@ export function PageHead({ page: { id, title, intro } }: { readonly page: Page }
   const text = useText();
   const { submitFrom } = usePortal().definition.tenant;
   // Pages that this applicant's answers leave out are not counted as steps.
-  const pages = useStoreValue((store) => store.evaluation().pages.length);
+  const pages = useStoreValue((store) => store.pages().length);
   const steps = submitFrom === "review" ? pages + 1 : pages;
   const step = useStep(id);
   return (

@@ -12,7 +12,7 @@ export function TopNavigation() {
   const text = useText();
   const { tenant } = useApplication();
   const { goTo } = useLeavePage();
-  const shown = useStoreValue((store) => store.evaluation().pages);
+  const shown = useStoreValue((store) => store.pages());
   const { submitFrom } = usePortal().definition.tenant;
   const steps = [
     ...tenant.pages.filter(({ id }) => shown.some((page) => page.id === id)),

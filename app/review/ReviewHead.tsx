@@ -6,7 +6,7 @@ import { useLateText } from "../use-late-text.ts";
 export function ReviewHead() {
   const text = useLateText();
   const isSubmittedHere = usePortal().definition.tenant.submitFrom === "review";
-  const steps = useStoreValue((store) => store.evaluation().pages.length) + 1;
+  const steps = useStoreValue((store) => store.pages().length) + 1;
   return (
     <div className="a-page__head">
       {isSubmittedHere && <p className="a-page__step">{text("form.step", { step: steps, steps })}</p>}

@@ -118,7 +118,7 @@ function PageAnswers({ page: { id, title, sections } }: { readonly page: Reviewe
 function WayToLastPage() {
   const text = useLateText();
   const { tenant } = useApplication();
-  const last = useStoreValue((store) => store.evaluation().pages.at(-1)?.id);
+  const last = useStoreValue((store) => store.pages().at(-1)?.id);
   const page = tenant.pages.find(({ id }) => id === last);
   return page === undefined ? null : <Link to={page.path}>{text("review.toLastPage", { page: page.navLabel })}</Link>;
 }

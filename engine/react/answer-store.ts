@@ -68,6 +68,10 @@ export interface AnswerStore {
   readonly today: string;
   readonly application: () => Application;
   readonly evaluation: () => Evaluation;
+  /** The pages that are shown, with the keys of their fields, without finding errors as `evaluation` does. */
+  readonly pages: () => Evaluation["pages"];
+  /** The truth of each condition at present: the map changes with it. */
+  readonly conditions: Evaluation["conditions"];
   /** The fields as the evaluation has them, with their errors whether or not these are shown. */
   readonly evaluated: ProgressSource;
   readonly getAnswer: (key: string) => AnswerValue | undefined;
@@ -271,6 +275,8 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     today: evaluator.today,
     application: () => evaluator.application(),
     evaluation: () => evaluator.evaluation(),
+    pages: () => evaluator.pages(),
+    conditions: evaluator.conditions,
     evaluated: evaluator,
     getAnswer: (key) => evaluator.answer(key),
     getEntered: (key) => evaluator.entered(key),

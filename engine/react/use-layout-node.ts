@@ -27,7 +27,7 @@ export function useStoreValue<T extends string | number | boolean | undefined | 
 export function useNodeShown(node: LayoutNode): boolean {
   return useStoreValue((store) => {
     if (typeof node === "string") return store.getField(node).visible;
-    if (node.type === "block") return isBlockShown(node, store.evaluation());
+    if (node.type === "block") return isBlockShown(node, store);
     if (node.type === "dateWindow") return node.start <= store.today && store.today <= node.end;
     return node.type !== "watcher";
   });
@@ -38,7 +38,7 @@ export function useActiveCase(node: GroupNode): number {
   return useStoreValue((store) =>
     firstTrue(
       node.cases.map(({ when }) => when),
-      store.evaluation().conditions,
+      store.conditions,
     ),
   );
 }

@@ -18,6 +18,8 @@ export function createEvaluator(tenant: Tenant, application: Application, now: D
     tenant,
     today,
     application: () => ({ answers: { ...answers }, ...state.rest }),
+    conditions,
+    pages: () => pagesOf(state),
     evaluation: () => (state.evaluation ??= toEvaluation(state)),
     field: (key) => ({
       visible: visible.has(key),
@@ -34,13 +36,17 @@ export function createEvaluator(tenant: Tenant, application: Application, now: D
   };
 }
 
+function pagesOf(state: EvaluatorState): Evaluation["pages"] {
+  return (state.pages ??= toPageStates(state.tenant, state.conditions, state.visible));
+}
+
 /** The whole evaluation as it is now. It is a copy, so it stays the same when answers change. */
 function toEvaluation(state: EvaluatorState): Evaluation {
   const { tenant, visible, required, toClear, errors, unchecked, conditions } = state;
   for (const key of [...unchecked]) readErrors(state, key);
   const indexOf = (key: string): number => tenant.fields.get(key)?.index ?? 0;
   return {
-    pages: toPageStates(tenant, conditions, visible),
+    pages: pagesOf(state),
     visible: new Set(visible),
     required: new Set(required),
     clears: [...toClear],

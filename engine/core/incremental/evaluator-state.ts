@@ -33,6 +33,8 @@ export interface EvaluatorState {
   unreported: AnswerMap | undefined;
   /** The whole evaluation, kept until the next change after it was asked for. */
   evaluation: Evaluation | undefined;
+  /** Its pages, which are asked for far more often. They stay while an answer changes that shows and hides nothing. */
+  pages: Evaluation["pages"] | undefined;
 }
 
 /** Evaluates an application for the first time, except for its errors. */
@@ -72,6 +74,7 @@ export function createEvaluatorState(tenant: Tenant, application: Application, n
     context,
     unreported: Object.keys(unreported).length > 0 ? unreported : undefined,
     evaluation: undefined,
+    pages: undefined,
   };
 }
 
@@ -79,6 +82,7 @@ export function createEvaluatorState(tenant: Tenant, application: Application, n
 export function renewContext(state: EvaluatorState): void {
   const { tenant, answers, rest, conditions, today } = state;
   state.evaluation = undefined;
+  state.pages = undefined;
   state.context = { tenant, application: { answers, ...rest }, conditions, today, itemCounts: new Map() };
 }
 

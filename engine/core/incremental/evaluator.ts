@@ -46,6 +46,10 @@ export interface Evaluator {
   readonly today: string;
   application(): Application;
   evaluation(): Evaluation;
+  /** The evaluation's pages, without its errors, which take longer to find; the same list until something changes. */
+  pages(): Evaluation["pages"];
+  /** The truth of each condition at present: the map changes with it. */
+  readonly conditions: ReadonlyMap<string, boolean>;
   /** One field's part of the evaluation, without building the rest. */
   field(key: string): FieldState;
   /** A condition's truth; false for one that does not exist. */
