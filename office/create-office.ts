@@ -3,6 +3,7 @@ import type { OfficePage } from "../engine/protocol/index.ts";
 import { officeText } from "../engine/texts/index.ts";
 import { createCallOffice } from "./api/call-office.ts";
 import { isNotFound, OfficeError } from "./api/office-error.ts";
+import { createUnsentTexts, type UnsentTexts } from "./form/unsent-texts.ts";
 import { textSourceOf, type Office } from "./office.tsx";
 import { createFreshFactor } from "./session/fresh-factor.ts";
 import { createLastCall } from "./session/last-call.ts";
@@ -46,5 +47,19 @@ export function createOffice(page: OfficePage): Office {
     onAnswered: lastCall.note,
     askFactor: freshFactor.ask,
   });
-  return { page, callOffice, queryClient, freshFactor, lastCall, unsent: new Map() };
+  return { page, callOffice, queryClient, freshFactor, lastCall, unsent: openUnsentTexts() };
+}
+
+/** Whoever logs out in one tab wants nothing of theirs left in the others. */
+function openUnsentTexts(): UnsentTexts {
+  const unsent = createUnsentTexts(() => sessionStorage);
+  const channel = new BroadcastChannel("portico-office-log-out");
+  channel.addEventListener("message", unsent.clear);
+  return {
+    ...unsent,
+    clear() {
+      unsent.clear();
+      channel.postMessage("logged out");
+    },
+  };
 }

@@ -4,6 +4,7 @@ import type { TextSource, TextValues } from "../engine/core/index.ts";
 import type { OfficePage } from "../engine/protocol/index.ts";
 import { officeText, type OfficeTextKey } from "../engine/texts/index.ts";
 import type { CallOffice } from "./api/call-office.ts";
+import type { UnsentTexts } from "./form/unsent-texts.ts";
 import type { FreshFactor } from "./session/fresh-factor.ts";
 import type { LastCall } from "./session/last-call.ts";
 
@@ -14,8 +15,8 @@ export interface Office {
   readonly queryClient: QueryClient;
   readonly freshFactor: FreshFactor;
   readonly lastCall: LastCall;
-  /** What was typed and not sent, by person and input (form/use-unsent.ts). */
-  readonly unsent: Map<string, string>;
+  /** What was typed and not sent, in this tab (form/use-unsent.ts). */
+  readonly unsent: UnsentTexts;
 }
 
 const OfficeContext = createContext<Office | undefined>(undefined);

@@ -23,5 +23,7 @@ export const staffSessionSchema = z.object({
   fresh_until: z.nullable(z.string()),
   /** When the session ends at the latest. */
   ends_at: z.string(),
+  /** How long it is until then, because the clock of a browser may be wrong. A server of an earlier version says nothing. */
+  ends_in_seconds: z.optional(z.number()),
 });
 export type StaffSession = z.output<typeof staffSessionSchema>;

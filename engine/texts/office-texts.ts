@@ -60,6 +60,12 @@ export const OFFICE_TEXTS = {
   "office.idle.title": "Are you still there?",
   "office.idle.text": "You are logged out in {minutes} minutes, because nothing was done here for a long time.",
   "office.idle.stay": "Stay logged in",
+  "office.end.title": "Your session ends soon",
+  "office.end.text":
+    "You are logged out in about {minutes} minutes, at {time}. A session lasts twelve hours at most, however busy it is.",
+  "office.end.kept":
+    "Send what you have begun, or log out and in again when it suits you. A note or a reason that you have typed and not sent stays in this tab.",
+  "office.end.seen": "Go on",
   "office.fresh.title": "Confirm once more",
   "office.fresh.text": "This needs a fresh code from your authenticator app.",
   "office.fresh.submit": "Confirm",
@@ -156,6 +162,16 @@ export const OFFICE_TEXTS = {
   "office.sso.problem.stale":
     "The single sign-on of your school did not ask you to confirm who you are. Please log in once more.",
   "office.sso.problem.throttled": "There were too many attempts. Please wait a few minutes.",
+
+  // The address of a view, as somebody may have typed or kept it
+  "office.view.title": "This address cannot be shown as it is",
+  "office.view.cursor":
+    "It names a page of the list that is not there. The list may have changed since the address was kept.",
+  "office.view.order": "It names an order that this list cannot have.",
+  "office.view.filter": "It filters by something that this list does not have, or by a value that there is not.",
+  "office.view.search": "It looks for a text that is too long.",
+  "office.view.limit": "It asks for a number of rows that this list cannot have.",
+  "office.view.without": "Show the list without that",
 
   // The audit log
   "office.audit.intro":

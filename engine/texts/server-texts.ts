@@ -54,6 +54,7 @@ export const SERVER_TEXTS = {
   "export.created": "Created",
   "export.active": "Last active",
   "export.submitted_at": "Submitted at",
+  "export.withdrawn_at": "Withdrawn at",
   "export.version": "Form",
   "export.file": "PDF file",
 

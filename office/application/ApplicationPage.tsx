@@ -34,7 +34,7 @@ export function ApplicationPage() {
     queryKey: ["application", id, view],
     queryFn: ({ signal }) => callOffice(`${path}?${view}`, officeReadSchema, { signal }),
   });
-  if (isNotFound(error)) return <GoneApplication view={view} />;
+  if (isNotFound(error)) return <GoneApplication path={path} view={view} />;
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
   const { application, is_draft: isDraft, documents, timeline, previous, next } = data;

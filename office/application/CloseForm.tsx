@@ -51,7 +51,7 @@ export function CloseForm({ path, reopening, onDone, onCancel }: CloseFormProps)
             rows={4}
             maxLength={REOPENING_REASON_MAX_LENGTH}
             defaultValue={unsent.text ?? ""}
-            onChange={(event) => unsent.keep(event.currentTarget.value)}
+            onChange={unsent.onChange}
           />
         </LabelledField>
         <FormActions submit={text("office.close.submit")} isPending={isPending} onCancel={onCancel} />

@@ -29,6 +29,7 @@ export function ReopenForm({ path, reopening, withdrawnAt, onDone, onCancel }: R
   const { callOffice, page } = useOffice();
   const text = useText();
   const unsent = useUnsent(`${path}/reopening`);
+  const unsentDay = useUnsent(`${path}/reopening until`);
   const { form, onSubmit, isPending, errors, message } = useFormCall<{ readonly reopening: OfficeReopening }>({
     send({ reason = "", until = "" }) {
       if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text("office.reopen.reasonMissing") };
@@ -38,6 +39,7 @@ export function ReopenForm({ path, reopening, withdrawnAt, onDone, onCancel }: R
     },
     onDone(answer) {
       unsent.drop();
+      unsentDay.drop();
       onDone(answer.reopening);
     },
   });
@@ -57,7 +59,7 @@ export function ReopenForm({ path, reopening, withdrawnAt, onDone, onCancel }: R
             rows={4}
             maxLength={REOPENING_REASON_MAX_LENGTH}
             defaultValue={unsent.text ?? reopening?.reason ?? ""}
-            onChange={(event) => unsent.keep(event.currentTarget.value)}
+            onChange={unsent.onChange}
           />
         </LabelledField>
         <TextField
@@ -66,7 +68,8 @@ export function ReopenForm({ path, reopening, withdrawnAt, onDone, onCancel }: R
           label={text("office.reopen.until")}
           hint={text("office.reopen.untilHint", { zone: page.timeZone })}
           error={errors["until"]}
-          defaultValue={toReopeningDay(Date.now(), page.timeZone)}
+          defaultValue={unsentDay.text ?? toReopeningDay(Date.now(), page.timeZone)}
+          onChange={unsentDay.onChange}
         />
         <FormActions submit={text("office.reopen.submit")} isPending={isPending} onCancel={onCancel} />
       </Stack>

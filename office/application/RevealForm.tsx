@@ -4,6 +4,7 @@ import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
+import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
 
 interface RevealFormProps {
@@ -17,6 +18,7 @@ interface RevealFormProps {
 export function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealFormProps) {
   const { callOffice } = useOffice();
   const text = useText();
+  const unsent = useUnsent(`${path}/reveal ${answerKey}`);
   const { form, onSubmit, isPending, errors, message } = useFormCall<{ readonly value: string }>({
     send({ reason = "" }) {
       if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text("office.secrets.reasonMissing") };
@@ -25,7 +27,10 @@ export function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealForm
         body: { key: answerKey, reason: reason.trim() },
       });
     },
-    onDone: ({ value }) => onRevealed(value),
+    onDone({ value }) {
+      unsent.drop();
+      onRevealed(value);
+    },
   });
   return (
     <form ref={form} onSubmit={onSubmit} noValidate aria-label={text("office.secrets.submit")}>
@@ -39,6 +44,8 @@ export function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealForm
           maxLength={REASON_MAX_LENGTH}
           autoComplete="off"
           autoFocus
+          defaultValue={unsent.text ?? ""}
+          onChange={unsent.onChange}
         />
         <FormActions submit={text("office.secrets.submit")} size="sm" isPending={isPending} onCancel={onCancel} />
       </Stack>

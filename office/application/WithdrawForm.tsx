@@ -10,6 +10,7 @@ import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
+import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
 
 interface WithdrawFormProps {
@@ -24,13 +25,17 @@ interface WithdrawFormProps {
 export function WithdrawForm({ path, reopening, onDone, onCancel }: WithdrawFormProps) {
   const { callOffice } = useOffice();
   const text = useText();
+  const unsent = useUnsent(`${path}/withdrawal`);
   const { form, onSubmit, isPending, errors, message } = useFormCall<{ readonly withdrawal: OfficeWithdrawal }>({
     send({ reason = "" }) {
       if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text("office.withdraw.reasonMissing") };
       const body = { reason: reason.trim(), seen: reopening?.at ?? null };
       return callOffice(`${path}/withdrawal`, officeWithdrawAnswerSchema, { method: "POST", body });
     },
-    onDone,
+    onDone() {
+      unsent.drop();
+      onDone();
+    },
   });
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
@@ -44,7 +49,13 @@ export function WithdrawForm({ path, reopening, onDone, onCancel }: WithdrawForm
           hint={text("office.withdraw.reasonHint")}
           error={errors["reason"]}
         >
-          <Textarea name="reason" rows={4} maxLength={WITHDRAWAL_REASON_MAX_LENGTH} />
+          <Textarea
+            name="reason"
+            rows={4}
+            maxLength={WITHDRAWAL_REASON_MAX_LENGTH}
+            defaultValue={unsent.text ?? ""}
+            onChange={unsent.onChange}
+          />
         </LabelledField>
         <FormActions submit={text("office.withdraw.submit")} isDestructive isPending={isPending} onCancel={onCancel} />
       </Stack>

@@ -8,6 +8,7 @@ import { useOffice, useText } from "../office.tsx";
 import { Loading } from "../shell/Loading.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Problem } from "../shell/Problem.tsx";
+import { findWrongParts } from "../shell/wrong-parts.ts";
 import { DataTable } from "../table/DataTable.tsx";
 import { EmptyRows } from "../table/EmptyRows.tsx";
 import { FilterBar } from "./FilterBar.tsx";
@@ -29,6 +30,8 @@ export function ApplicationsPage() {
   });
   const { data: definition, error: undefinedError, refetch: define } = useListDefinition();
   const failed = error ?? undefinedError;
+  // What is wrong with the address is said once, in place of the list.
+  const isWrong = findWrongParts(error, params).length > 0;
   return (
     <Stack gap="4">
       <PageHeading title={text("office.applications")} />
@@ -36,8 +39,12 @@ export function ApplicationsPage() {
       {definition !== undefined && (
         <>
           <FilterBar definition={definition} />
-          <Totals />
-          <Export />
+          {!isWrong && (
+            <>
+              <Totals />
+              <Export />
+            </>
+          )}
         </>
       )}
       {failed !== null && <Problem error={failed} onRetry={() => void Promise.all([refetch(), define()])} />}

@@ -12,6 +12,7 @@ import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
+import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
 
 interface EraseFormProps {
@@ -27,8 +28,9 @@ interface EraseFormProps {
 
 /** The second step: names what goes by typing it, and says why. */
 export function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: EraseFormProps) {
-  const { callOffice, queryClient } = useOffice();
+  const { callOffice, queryClient, unsent: texts } = useOffice();
   const text = useText();
+  const unsent = useUnsent(`${path}/erasure`);
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const reference = scope === "application" ? plan.applications.find((one) => one.id === id)?.reference : undefined;
@@ -44,9 +46,10 @@ export function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: Era
       return callOffice(`${path}/erasure`, officeErasedSchema, { method: "POST", body });
     },
     onDone({ message: done }) {
-      // Nothing of it stays in memory, and the list is asked for again.
+      // Nothing of it stays in this tab, and the list is asked for again.
       for (const queryKey of [["application"], ["notes"], ["erasure"], ["applications"], ["totals"]])
         queryClient.removeQueries({ queryKey });
+      texts.dropBelow(`${path}/`);
       const view = params.toString();
       void navigate(`/applications${view === "" ? "" : `?${view}`}`, { state: { erased: done } });
     },
@@ -79,6 +82,8 @@ export function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: Era
           hint={text("office.erase.reasonHint")}
           autoComplete="off"
           maxLength={REASON_MAX_LENGTH}
+          defaultValue={unsent.text ?? ""}
+          onChange={unsent.onChange}
           error={errors["reason"]}
         />
         <FormActions submit={text("office.erase.submit")} isDestructive isPending={isPending} onCancel={onCancel}>

@@ -1,11 +1,14 @@
 import { Link, Stack, Text } from "@chakra-ui/react";
+import { useEffect } from "react";
 import { Link as RouterLink } from "react-router-dom";
-import { useText } from "../office.tsx";
+import { useOffice, useText } from "../office.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 
 /** Takes the place of an application that a colleague has erased, perhaps while it was open here. */
-export function GoneApplication({ view }: { readonly view: string }) {
+export function GoneApplication({ path, view }: { readonly path: string; readonly view: string }) {
+  const { unsent } = useOffice();
   const text = useText();
+  useEffect(() => unsent.dropBelow(`${path}/`), [path, unsent]);
   return (
     <Stack gap="3" align="start" role="status">
       <PageHeading title={text("office.gone.title")} />

@@ -15,6 +15,7 @@ import { FormAlert } from "../form/FormAlert.tsx";
 import { SelectField } from "../form/SelectField.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
+import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { toViewBody } from "./to-view-body.ts";
@@ -33,6 +34,7 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
   const { callOffice } = useOffice();
   const { role } = useStaff();
   const text = useText();
+  const unsent = useUnsent(EXPORTS_PATH);
   const [params] = useSearchParams();
   const [format, setFormat] = useState("csv");
   const [included, setIncluded] = useState<readonly ExportedClass[]>([]);
@@ -54,7 +56,10 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
         },
       });
     },
-    onDone: onBegun,
+    onDone(begun) {
+      unsent.drop();
+      onBegun(begun);
+    },
   });
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
@@ -116,6 +121,8 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
             error={errors["reason"]}
             maxLength={REASON_MAX_LENGTH}
             autoComplete="off"
+            defaultValue={unsent.text ?? ""}
+            onChange={unsent.onChange}
           />
         )}
         <FormActions submit={text("office.export.submit")} isPending={isPending} onCancel={onCancel} />

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from "react";
 import { useOffice } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 
@@ -6,21 +7,24 @@ export interface Unsent {
   readonly text: string | undefined;
   readonly keep: (typed: string) => void;
   readonly drop: () => void;
+  /** Makes an input keep what is typed into it. */
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
 
 /**
- * Keeps what somebody types and has not sent, so that it is there again after a log-in over a session that has ended.
- * Only the same person finds it, until they log out or the page is loaded again: it is in memory alone.
+ * Keeps what somebody types and has not sent, so that it is there again after a reload, and after a log-in over a session
+ * that has ended. Only the same person finds it in the same tab, until they log out (unsent-texts.ts).
  *
- * @param place the path of the call that sends it, and the input's name
+ * @param place the path of the call that sends it, and the input's name where there are several
  */
 export function useUnsent(place: string): Unsent {
   const { unsent } = useOffice();
   const { email } = useStaff();
-  const key = `${email} ${place}`;
+  const keep = (typed: string) => unsent.keep(email, place, typed);
   return {
-    text: unsent.get(key),
-    keep: (typed) => void (typed === "" ? unsent.delete(key) : unsent.set(key, typed)),
-    drop: () => void unsent.delete(key),
+    text: unsent.find(email, place),
+    keep,
+    drop: () => keep(""),
+    onChange: (event) => keep(event.currentTarget.value),
   };
 }

@@ -3,6 +3,10 @@ import { useCallback, useEffect, useState } from "react";
 import { STAFF_IDLE_MS, staffSessionSchema } from "../../engine/protocol/index.ts";
 import { FormDialog } from "../form/FormDialog.tsx";
 import { useOffice, useText } from "../office.tsx";
+import { useTimes } from "../times/use-times.ts";
+import { findAtEnd, isSameEnd, toMinutesLeft, toSessionEnd } from "./session-end.ts";
+import { SESSION_KEY } from "./session-key.ts";
+import { useSessionQuery } from "./use-session.ts";
 
 /** How long before the end of the session it is asked for (WCAG 2.2.1 wants 20 seconds at least). */
 const ASKED_MS = 2 * 60_000;
@@ -11,21 +15,29 @@ const KEEP_MS = 5 * 60_000;
 const LOOK_MS = 5_000;
 
 /**
- * Keeps the session of somebody who is at work, and asks before it ends because nothing is done. Once it has ended, what is
- * on the screen goes too.
+ * Keeps the session of somebody who is at work, and asks before it ends because nothing is done. Of the end that nobody can
+ * put off it tells beforehand. Once a session has ended, what is on the screen goes too.
  */
 export function IdleDialog() {
-  const { callOffice, lastCall } = useOffice();
+  const { callOffice, lastCall, queryClient } = useOffice();
   const text = useText();
+  const { toMinute } = useTimes();
+  const { data: session, dataUpdatedAt: learnedAt } = useSessionQuery();
   const [isAsked, setAsked] = useState(false);
+  const [toldEnd, setToldEnd] = useState<number>();
+  const [seenEnd, setSeenEnd] = useState(0);
+  const endsAt = session ? toSessionEnd(session, learnedAt) : undefined;
   const callSession = useCallback(
     // An ended session leads to the log-in; a server that is away is asked again.
     () =>
       callOffice("/api/office/session", staffSessionSchema).then(
-        () => setAsked(false),
+        (answer) => {
+          setAsked(false);
+          queryClient.setQueryData(SESSION_KEY, answer);
+        },
         () => undefined,
       ),
-    [callOffice],
+    [callOffice, queryClient],
   );
   useEffect(() => {
     let actedAt = 0;
@@ -33,8 +45,12 @@ export function IdleDialog() {
       actedAt = Date.now();
     };
     const look = () => {
-      const idleMs = Date.now() - lastCall.at();
-      if (idleMs >= STAFF_IDLE_MS || (actedAt > lastCall.at() && idleMs >= KEEP_MS)) void callSession();
+      const now = Date.now();
+      const idleMs = now - lastCall.at();
+      const atEnd = endsAt === undefined ? "nothing" : findAtEnd(endsAt, learnedAt, now);
+      setToldEnd(atEnd === "tell" ? endsAt : undefined);
+      const isOver = idleMs >= STAFF_IDLE_MS || atEnd === "ask" || atEnd === "leave";
+      if (isOver || (actedAt > lastCall.at() && idleMs >= KEEP_MS)) void callSession();
       else setAsked(idleMs >= STAFF_IDLE_MS - ASKED_MS);
     };
     const events = ["keydown", "pointerdown", "wheel"] as const;
@@ -44,14 +60,35 @@ export function IdleDialog() {
       for (const event of events) removeEventListener(event, act);
       clearInterval(timer);
     };
-  }, [callSession, lastCall]);
+  }, [callSession, endsAt, lastCall, learnedAt]);
   const stay = () => void callSession();
+  const see = () => setSeenEnd(toldEnd ?? 0);
   return (
-    <FormDialog title={text("office.idle.title")} isOpen={isAsked} onClose={stay}>
-      <Stack gap="4" align="start">
-        <Text>{text("office.idle.text", { minutes: ASKED_MS / 60_000 })}</Text>
-        <Button onClick={stay}>{text("office.idle.stay")}</Button>
-      </Stack>
-    </FormDialog>
+    <>
+      <FormDialog title={text("office.idle.title")} isOpen={isAsked} onClose={stay}>
+        <Stack gap="4" align="start">
+          <Text>{text("office.idle.text", { minutes: ASKED_MS / 60_000 })}</Text>
+          <Button onClick={stay}>{text("office.idle.stay")}</Button>
+        </Stack>
+      </FormDialog>
+      <FormDialog
+        title={text("office.end.title")}
+        isOpen={!isAsked && toldEnd !== undefined && !isSameEnd(toldEnd, seenEnd)}
+        onClose={see}
+      >
+        {toldEnd !== undefined && (
+          <Stack gap="4" align="start">
+            <Text>
+              {text("office.end.text", {
+                minutes: toMinutesLeft(toldEnd, Date.now()),
+                time: toMinute(new Date(toldEnd).toISOString()),
+              })}
+            </Text>
+            <Text>{text("office.end.kept")}</Text>
+            <Button onClick={see}>{text("office.end.seen")}</Button>
+          </Stack>
+        )}
+      </FormDialog>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { useOffice } from "../office.tsx";
 import { Loading } from "../shell/Loading.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { toStepPath } from "./place.ts";
@@ -11,11 +12,14 @@ import { useSessionQuery } from "./use-session.ts";
  */
 export function SessionGate() {
   const { data: session, error, refetch } = useSessionQuery();
+  const { unsent } = useOffice();
   const { pathname, search } = useLocation();
   const wasIn = useRef(false);
   useEffect(() => {
-    if (session?.stage === "full") wasIn.current = true;
-  }, [session]);
+    if (session?.stage !== "full") return;
+    wasIn.current = true;
+    unsent.enter(session.email);
+  }, [session, unsent]);
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (session === undefined) return <Loading />;
   const place = `${pathname}${search}`;

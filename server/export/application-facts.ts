@@ -6,7 +6,7 @@ import type { ExportStatus } from "./export-request.ts";
 
 const PREFIX = "application.";
 
-/** The columns before the answers. A question never has such a key, because keys of answers have no dots. */
+/** What is known of an application beside its answers. A question never has such a key, because keys of answers have no dots. */
 export function toFactQuestions(definition: TenantDefinition, isZip: boolean): readonly ExportQuestion[] {
   const question = (
     name: FactName,
@@ -41,11 +41,25 @@ export function toFactQuestions(definition: TenantDefinition, isZip: boolean): r
     question("submitted_at", "time"),
     question("version", "text"),
     ...(isZip ? [question("file", "text")] : []),
+    question(LAST_FACT, "time"),
   ];
 }
 
+/** The fact whose column is after the answers, so that every earlier column has the place that it had without it. */
+const LAST_FACT = "withdrawn_at";
+
 type FactName =
-  "reference" | "id" | "email" | "status" | "round" | "created" | "active" | "submitted_at" | "version" | "file";
+  | "reference"
+  | "id"
+  | "email"
+  | "status"
+  | "round"
+  | "created"
+  | "active"
+  | "submitted_at"
+  | "version"
+  | "file"
+  | typeof LAST_FACT;
 
 export interface ApplicationFacts {
   readonly record: ApplicationRecord;
@@ -57,11 +71,12 @@ export interface ApplicationFacts {
   readonly reference: string | undefined;
   readonly username: string;
   readonly submittedAt: number | undefined;
+  readonly withdrawnAt: number | undefined;
 }
 
 /** Times are ISO 8601 with the offset of the tenant's time zone. */
 export function toFactRow(facts: ApplicationFacts): ExportRow {
-  const { record, definition, hash, status, reference, username, submittedAt } = facts;
+  const { record, definition, hash, status, reference, username, submittedAt, withdrawnAt } = facts;
   const zoned = (at: number) => ({ value: toZonedTime(at, definition.tenant.timeZone) });
   const round = record.submission?.round ?? (definition.tenant.rounds ?? []).find(({ id }) => id === record.round);
   const row: Partial<Record<FactName, ExportRow[string]>> = {
@@ -74,8 +89,15 @@ export function toFactRow(facts: ApplicationFacts): ExportRow {
     active: zoned(record.updatedAt),
     ...(submittedAt === undefined ? {} : { submitted_at: zoned(submittedAt) }),
     version: { value: hash },
+    ...(withdrawnAt === undefined ? {} : { [LAST_FACT]: zoned(withdrawnAt) }),
   };
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [PREFIX + name, value]));
+}
+
+/** The columns in the order of a table. */
+export function toTableOrder<Column extends { readonly key: string }>(columns: readonly Column[]): readonly Column[] {
+  const isLast = ({ key }: Column): boolean => key === PREFIX + LAST_FACT;
+  return [...columns.filter((column) => !isLast(column)), ...columns.filter(isLast)];
 }
 
 /** The name of a fact in its key; undefined for the key of an answer. */

@@ -3,9 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadTenant } from "../../engine/node/index.ts";
-import { createFieldCipher } from "../applications/index.ts";
+import { createFieldCipher, toZonedTime } from "../applications/index.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
-import { createApplicationRecord, createStore, reopen, StoreUnavailableError, type Store } from "../store/index.ts";
+import {
+  createApplicationRecord,
+  createStore,
+  reopen,
+  StoreUnavailableError,
+  withdraw,
+  type Store,
+} from "../store/index.ts";
 import { createVersions } from "../tenants/index.ts";
 import type { ExportRequest } from "./export-request.ts";
 import type { ExportProblem, ExportSource } from "./export-source.ts";
@@ -125,4 +132,30 @@ it("has what is opened again as it was submitted last, under a status of its own
   const [line = "", ...others] = await linesOf("reopened");
   expect([others, line.includes("First"), line.includes("Changing")]).toEqual([[], true, false]);
   expect(JSON.parse(line)).toMatchObject({ application: { status: "reopened" } });
+});
+
+it("says in the last column when an application was withdrawn, and nothing of one that was not", async () => {
+  const { current } = source;
+  if (current === undefined) throw new Error("It is not loaded.");
+  const zone = current.definition.tenant.timeZone;
+  for (const id of ["kept", "withdrawn"]) {
+    const submitted = {
+      ...createApplicationRecord("starter", id, NOW),
+      configHash: current.hash,
+      webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: NOW })),
+    };
+    const withdrawal = { by: "applicant" as const, staff: null, reason: "", at: NOW + 60_000 };
+    await store.createApplication(id === "kept" ? submitted : withdraw(submitted, withdrawal));
+  }
+  const request: ExportRequest = { ...REQUEST, format: "csv", statuses: ["submitted", "withdrawn"] };
+  const listeners = { onProblem: () => undefined, onProgress: () => undefined };
+  const opened = await openExport(source, request, listeners, () => Promise.reject(new Error("Nobody asked.")));
+  const rows: (readonly string[])[] = [];
+  for await (const chunk of opened.chunks()) rows.push(Buffer.from(chunk).toString().trimEnd().split(","));
+  const [header = [], ...lines] = rows;
+  expect(header.indexOf("application.version")).toBe(8);
+  expect(header.at(-1)).toBe("application.withdrawn_at");
+  expect(opened.dictionary.at(-1)).toMatchObject({ key: "application.withdrawn_at", type: "time" });
+  const withdrawnAtOf = (id: string) => lines.find((line) => line[1] === id)?.at(-1);
+  expect([withdrawnAtOf("kept"), withdrawnAtOf("withdrawn")]).toEqual(["", toZonedTime(NOW + 60_000, zone)]);
 });

@@ -8,7 +8,7 @@ import {
   type ExportQuestion,
 } from "../../engine/core/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
-import { toFactQuestions } from "./application-facts.ts";
+import { toFactQuestions, toTableOrder } from "./application-facts.ts";
 import { ExportRefusedError, GUARDED_CLASSES, type ExportRequest } from "./export-request.ts";
 import type { ExportProblem, ExportSource } from "./export-source.ts";
 import { chooseByRequest, type ChooseApplications } from "./choose-applications.ts";
@@ -56,8 +56,10 @@ export async function openExport(
   const found = await readQuestions(source, newest, chosen.versions);
   const isZip = request.format === "zip";
   const facts = toFactQuestions(newest.definition, isZip);
-  const columns = toExportColumns(found.questions.map((own, index) => (index === 0 ? [...facts, ...own] : own))).filter(
-    ({ privacy }) => !GUARDED_CLASSES.some((guarded) => guarded === privacy && !request.include.includes(guarded)),
+  const columns = toTableOrder(
+    toExportColumns(found.questions.map((own, index) => (index === 0 ? [...facts, ...own] : own))).filter(
+      ({ privacy }) => !GUARDED_CLASSES.some((guarded) => guarded === privacy && !request.include.includes(guarded)),
+    ),
   );
   const dictionary = toDataDictionary(columns);
 

@@ -14,6 +14,7 @@ import {
   StoreUnavailableError,
   submittedAtOf,
   toStanding,
+  withdrawalOf,
   type ApplicationId,
   type ApplicationRecord,
 } from "../store/index.ts";
@@ -98,6 +99,7 @@ export async function readExported(
       reference,
       username,
       submittedAt,
+      withdrawnAt: withdrawalOf(head)?.at,
     };
     const answers = toExportRow(loaded.tenant, application, new Date(submittedAt ?? now()));
     return {

@@ -87,13 +87,13 @@ const endRoute = jsonRoute({
  */
 export async function showStarted(
   context: Context<AppEnv>,
-  { settings, staff: { sessions } }: { readonly settings: AppDeps["settings"]; readonly staff: StaffDeps },
+  { settings, staff: { sessions, now } }: { readonly settings: AppDeps["settings"]; readonly staff: StaffDeps },
   token: string,
 ): Promise<StaffSession> {
   const visit = await sessions.find(context.get("served").id, token);
   if (visit === undefined) throw new ServerError("staff_session_invalid");
   writeStaffCookie(context, settings, token);
-  return toStaffSession(visit);
+  return toStaffSession(visit, now());
 }
 
 /** A log-in of staff, from its beginning to its end. */
@@ -118,7 +118,7 @@ export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
     const token = await giveFactor(staff, context.get("staffVisit"), context.req.valid("json").code);
     return context.json(await showStarted(context, deps, token), 200);
   });
-  routes.openapi(readRoute, (context) => context.json(toStaffSession(context.get("staffVisit")), 200));
+  routes.openapi(readRoute, (context) => context.json(toStaffSession(context.get("staffVisit"), staff.now()), 200));
   routes.openapi(passwordRoute, async (context) => {
     const { current_password: current, password, confirm_password } = context.req.valid("json");
     await checkNewPassword(context, password);

@@ -86,8 +86,9 @@ export function createStaffSessions(store: StaffStore, now: () => number): Staff
 }
 
 /** What somebody is told of their own session. */
-export function toStaffSession({ member, session }: StaffVisit): StaffSession {
+export function toStaffSession({ member, session }: StaffVisit, now: number): StaffSession {
   const { stage, startedAt, verifiedAt } = session;
+  const endsAt = startedAt + (stage === "full" ? LONGEST_MS : UNFINISHED_MS);
   return {
     email: member.email,
     role: member.role,
@@ -95,6 +96,7 @@ export function toStaffSession({ member, session }: StaffVisit): StaffSession {
     passkey: member.passkeys.length > 0,
     stage,
     fresh_until: stage === "full" && verifiedAt > 0 ? new Date(verifiedAt + FRESH_MS).toISOString() : null,
-    ends_at: new Date(startedAt + (stage === "full" ? LONGEST_MS : UNFINISHED_MS)).toISOString(),
+    ends_at: new Date(endsAt).toISOString(),
+    ends_in_seconds: Math.max(0, Math.floor((endsAt - now) / 1_000)),
   };
 }

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+
+/** What somebody typed in this tab and has not sent, by the place of its input. It is one person's. */
+export interface UnsentTexts {
+  /** Undefined for nothing, and for what somebody else has typed. */
+  readonly find: (person: string, place: string) => string | undefined;
+  /** Keeps a text; an empty one is forgotten. */
+  readonly keep: (person: string, place: string, typed: string) => void;
+  /** Forgets all that anybody else has typed. */
+  readonly enter: (person: string) => void;
+  /** Forgets all whose place begins like this. */
+  readonly dropBelow: (path: string) => void;
+  readonly clear: () => void;
+}
+
+const KEY = "portico-office-unsent";
+/** As long as the longest session: whoever comes later than that does not go on with it. */
+const LONGEST_MS = 12 * 60 * 60_000;
+const keptSchema = z.object({ person: z.string(), at: z.number(), texts: z.record(z.string(), z.string()) });
+type Kept = z.output<typeof keptSchema>;
+const NOTHING: Kept = { person: "", at: 0, texts: {} };
+
+/**
+ * Keeps it in the storage of the tab, which a reload and a way to the single sign-on and back leave as it is, and no other
+ * tab reads. Where the browser refuses storage it is in memory alone.
+ */
+export function createUnsentTexts(storage: () => Storage, now: () => number = Date.now): UnsentTexts {
+  let kept = read(storage, now());
+  const write = (next: Kept) => {
+    kept = next;
+    try {
+      if (Object.keys(next.texts).length === 0) storage().removeItem(KEY);
+      else storage().setItem(KEY, JSON.stringify(next));
+    } catch {
+      // It is in memory.
+    }
+  };
+  const without = (isGone: (place: string) => boolean) =>
+    write({ ...kept, texts: Object.fromEntries(Object.entries(kept.texts).filter(([place]) => !isGone(place))) });
+  return {
+    find: (person, place) =>
+      kept.person === person && Object.hasOwn(kept.texts, place) ? kept.texts[place] : undefined,
+    keep(person, place, typed) {
+      const texts = kept.person === person ? kept.texts : {};
+      write({ person, at: now(), texts: { ...texts, [place]: typed } });
+      if (typed === "") without((one) => one === place);
+    },
+    enter(person) {
+      if (kept.person !== person) write({ ...NOTHING, person });
+    },
+    dropBelow: (path) => without((place) => place.startsWith(path)),
+    clear: () => write(NOTHING),
+  };
+}
+
+function read(storage: () => Storage, now: number): Kept {
+  try {
+    const { data } = keptSchema.safeParse(JSON.parse(storage().getItem(KEY) ?? "null"));
+    if (data !== undefined && now - data.at < LONGEST_MS) return data;
+    storage().removeItem(KEY);
+  } catch {
+    // A browser that refuses storage has kept nothing.
+  }
+  return NOTHING;
+}
