@@ -15,12 +15,15 @@ export function PageActions({ pageId }: { readonly pageId: string }) {
   const text = useText();
   const { submitFrom } = usePortal().definition.tenant;
   const pages = useStoreValue((store) => store.pages());
-  const { saver } = useApplication();
+  const { saver, tenant } = useApplication();
   const { isSaving, saveAndGoTo } = useLeavePage();
   const { review } = parseNavigationState(useLocation().state);
   const late = useLate(loadNotices, true);
-  const next = pages[pages.findIndex(({ id }) => id === pageId) + 1];
-  const isSubmittedHere = next === undefined && submitFrom !== "review";
+  const order = tenant.pages.map(({ id }) => id);
+  const place = order.indexOf(pageId);
+  const next = pages.find(({ id }) => order.indexOf(id) > place);
+  // Nobody submits from a page that their answers leave out, also where it would be the last one.
+  const isSubmittedHere = submitFrom !== "review" && pages.at(-1)?.id === pageId;
   const isSecond = isSubmittedHere || review !== undefined;
   return (
     <div className="a-actions">

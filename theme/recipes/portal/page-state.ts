@@ -8,7 +8,8 @@ export const pageStateRecipe = defineRecipe({
     minBlockSize: "1lh",
     fontSize: "0.8125rem",
     fontWeight: 400,
-    ".a-page__step > &": { "&:not(:empty)::before": { content: '"· "' } },
+    // What is said of a page that the answers leave out has no number of a step before it.
+    ".a-page__step > &": { "& > [data-state]::before": { content: '"· "' } },
     "& > [data-state=complete]": { color: "success.solid" },
     "& > [data-state=wrong]": { color: "error.solid", fontWeight: 600 },
   },
