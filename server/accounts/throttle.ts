@@ -55,7 +55,9 @@ export const LIMITS = {
   // Wrong links only.
   "unsubscribe.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "unsubscribe.account": { count: 60, windowMs: 60 * MINUTE_MS },
+  // Wrong ones only, and all: a school checks hundreds of PDFs, and who guesses never gets past sixty.
   "verify.address": { count: 60, windowMs: 60 * MINUTE_MS },
+  "verifyall.address": { count: 1_200, windowMs: 60 * MINUTE_MS },
   "draftpdf.account": { count: 12, windowMs: 10 * MINUTE_MS, text: "pdf.draftThrottled" },
   // One network may be a school's, and its turns are shared (server/documents/turns.ts).
   "draftpdf.address": { count: 120, windowMs: 10 * MINUTE_MS, text: "pdf.draftThrottled" },

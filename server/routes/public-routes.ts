@@ -168,7 +168,9 @@ export function addPublicRoutes(
   });
   routes.openapi(verifyRoute, async (context) => {
     const { id, definition } = context.get("served");
-    await accounts.throttles.check(id, "verify.address", context.get("address"));
+    const address = context.get("address");
+    await accounts.throttles.check(id, "verify.address", address);
+    await accounts.throttles.check(id, "verifyall.address", address);
     const { reference, digest, file_sha256 } = context.req.valid("json");
     const found = await verify(id, { reference, digest, fileSha256: file_sha256 });
     if (found === undefined || found.signature === "wrong") {
@@ -185,6 +187,7 @@ export function addPublicRoutes(
         200,
       );
     }
+    await accounts.throttles.giveBack(id, "verify.address", address);
     const { submission, signature } = found;
     const date = toSubmittedTime(definition, submission.submittedAt);
     const what = serverText(definition, file_sha256 === undefined ? "verify.digest" : "verify.file", { date });

@@ -85,6 +85,17 @@ for (const { name, skipped, mongo } of STORES) {
       expect(await ask({ reference, file_sha256 })).toMatchObject({ matches: true, signature: "right" });
       expect(await ask({ reference, file_sha256: sha256Of("another") })).toMatchObject({ matches: false });
     });
+
+    // The last one here, because all of them come from one address.
+    it("lets a school check any number that are right, and nobody more than sixty an hour that are wrong", async () => {
+      const { reference, digest } = await submit(portal);
+      const asked = (typed: string) => portal.person().call("POST", "/public/verify", { reference, digest: typed });
+      for (let right = 1; right <= 70; right += 1) expect((await asked(digest)).body).toMatchObject({ matches: true });
+      let wrong = 0;
+      while ((await asked("00")).status === 200) wrong += 1;
+      expect(wrong).toBeLessThanOrEqual(60);
+      expect(await asked(digest)).toMatchObject({ status: 429, body: { code: "throttled" } });
+    });
   });
 }
 
