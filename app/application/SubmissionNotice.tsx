@@ -51,7 +51,7 @@ function Reason({ problem }: { readonly problem: SubmissionProblem }) {
       return <p>{text("submit.asides")}</p>;
     case "upload":
       return (
-        <Listed words={text("submit.upload")}>
+        <Listed words={text("submit.upload", { name: problem.name })}>
           <QuestionLink answerKey={problem.key} />
         </Listed>
       );

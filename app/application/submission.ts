@@ -8,6 +8,7 @@ import {
   type DocumentAnswer,
 } from "../../engine/core/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
+import { noteTold } from "./told-files.ts";
 
 /** An answer that is stored otherwise than the page showed it. */
 export interface Difference {
@@ -33,8 +34,8 @@ export type SubmissionProblem =
   | { readonly kind: "asides" }
   /** The server finds answers wrong: messages by key. */
   | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, readonly string[]>> }
-  /** A file that the submission waited for could not be attached. */
-  | { readonly kind: "upload"; readonly key: string }
+  /** A file could not be attached, and the application would go without it. */
+  | { readonly kind: "upload"; readonly key: string; readonly name: string }
   /** Another page or device is sending a file, which the application would go without. */
   | { readonly kind: "uploadElsewhere"; readonly key: string; readonly name: string }
   /** The answer of the server was lost, and it cannot be asked. */
@@ -74,20 +75,14 @@ const isReplaced = (files: { readonly [name in keyof Files]: Files[name] | undef
 
 const toPlain = (value: AnswerValue): AnswerValue => (typeof value === "string" ? value.trim() : value);
 
-const told = new WeakMap<AnswerStore, Set<string>>();
-
 /**
  * Finds a file that another page or device is sending to a question without a document. Each is found once, because who
  * has been told of it and submits again goes without it: its device may have died.
  */
 export function findAwaitedFile(store: AnswerStore): { readonly key: string; readonly name: string } | undefined {
-  const known = told.get(store) ?? new Set();
-  told.set(store, known);
   for (const [key, { file_name: name, left_ms }] of Object.entries(store.fileNews().begun)) {
     if (left_ms === 0 || !store.getField(key).visible || isAnswered(store.getEntered(key))) continue;
-    if (known.has(`${key} ${name}`)) continue;
-    known.add(`${key} ${name}`);
-    return { key, name };
+    if (noteTold(store, "awaited", key, name)) return { key, name };
   }
   return undefined;
 }

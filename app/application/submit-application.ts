@@ -3,10 +3,11 @@ import { NetworkError, ServerError } from "../api/api-errors.ts";
 import { findAwaitedFile, findDifferences, readShown, type Shown, type SubmissionProblem } from "./submission.ts";
 import { waitForUploads } from "./wait-for-uploads.ts";
 import { lateText } from "../../engine/texts/index.ts";
-import { DOCUMENT_ANSWERED, type Answers } from "../../engine/core/index.ts";
+import type { Answers } from "../../engine/core/index.ts";
 import { loadAhead } from "../load-ahead.ts";
 import type { Portal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
+import { findFailed, findUntoldFailure } from "./failed-files.ts";
 import type { OpenApplication } from "./open-application.ts";
 import { postWebStatus } from "./post-web-status.ts";
 import { saveValidations } from "./save-validations.ts";
@@ -44,8 +45,8 @@ export async function submitApplication(
   const { definition, session } = portal;
   const { calls, store, services, saver } = application;
   const uploads = uploadsOf(store, services);
-  const failed = await waitForUploads(uploads, onWaiting);
-  if (failed !== undefined) return { kind: "upload", key: failed };
+  const failed = await findFailed(application, await waitForUploads(uploads, onWaiting));
+  if (failed !== undefined) return { kind: "upload", ...failed };
   const onScreen = shown ?? readShown(store);
   await saver.look().catch(() => undefined);
   const awaited = findAwaitedFile(store);
@@ -101,8 +102,10 @@ export async function submitApplication(
     // A page that was loaded meanwhile does not know of a conversion until it asks for it.
     const documents = [...store.tenant.fields.values()].filter(({ isDocument }) => isDocument);
     const lookedUp = Promise.all(documents.map(({ key }) => uploads.resume(key)));
-    const failedNow = (await waitForUploads(uploads, onWaiting, lookedUp)) ?? (await findFailed(application));
-    if (failedNow !== undefined) return { kind: "upload", key: failedNow };
+    const failedNow =
+      (await findFailed(application, await waitForUploads(uploads, onWaiting, lookedUp))) ??
+      (await findUntoldFailure(application));
+    if (failedNow !== undefined) return { kind: "upload", ...failedNow };
     await new Promise((resolve) => setTimeout(resolve, RUNNING_PAUSE_MS));
     return submitApplication(portal, application, { onWrong, onWaiting }, onScreen);
   }
@@ -112,13 +115,4 @@ export async function submitApplication(
 
 function isEmpty(answers: Answers): boolean {
   return Object.keys(answers).length === 0;
-}
-
-/** Finds a file whose conversion had failed before this page could follow it. */
-async function findFailed({ store, services }: OpenApplication): Promise<string | undefined> {
-  for (const { key, isDocument } of store.tenant.fields.values()) {
-    if (!isDocument || store.getAnswer(key) === DOCUMENT_ANSWERED || !store.getField(key).visible) continue;
-    if ((await services.uploads.conversionStatus(key)).status === "FAILED") return key;
-  }
-  return undefined;
 }

@@ -47,11 +47,14 @@ export function usePassingProblem(saver: Saver): void {
   useEffect(() => {
     if (problem === undefined) return undefined;
     const uploads = uploadsOf(store, services);
+    const stepBefore = problem.kind === "upload" ? uploads.state(problem.key).step : "idle";
     const isGone = () => {
       const { kind, refused } = saver.state();
       if (problem.kind === "asides") return saver.asides().length === 0;
-      if (problem.kind === "uploadElsewhere") return isAnswered(store.getEntered(problem.key));
-      if (problem.kind === "upload") return uploads.state(problem.key).step !== "failed";
+      if (problem.kind === "uploadElsewhere" || problem.kind === "upload") {
+        if (isAnswered(store.getEntered(problem.key))) return true;
+        return problem.kind === "upload" && uploads.state(problem.key).step !== stepBefore;
+      }
       return problem.kind === "failed" && problem.until === "saved" && kind === "saved" && refused.length === 0;
     };
     const look = () => {

@@ -3,8 +3,8 @@ import type { UploadManager } from "../../widgets/index.ts";
 type Uploads = Pick<UploadManager, "underWay" | "subscribe" | "failures">;
 
 /**
- * Resolves once no document is being sent, converted or deleted, to the key of one that could not be attached
- * meanwhile, if any.
+ * Resolves once no document is being sent, converted or deleted, to the keys of those that could not be attached
+ * meanwhile.
  *
  * @param onWaiting called with the key of a document that is waited for
  * @param lookedUp resolves once the page has heard of every document that may be under way; it knows of them by default
@@ -13,7 +13,7 @@ export async function waitForUploads(
   uploads: Uploads,
   onWaiting: (key: string) => void,
   lookedUp: Promise<unknown> = Promise.resolve(),
-): Promise<string | undefined> {
+): Promise<readonly string[]> {
   const failedBefore = new Set(uploads.failures().map(({ key }) => key));
   const waitedFor = new Set<string>();
   let isLookedUp = false;
@@ -28,7 +28,7 @@ export async function waitForUploads(
     for (const one of underWay) waitedFor.add(one);
     await (key === undefined ? Promise.race([end, nextChange(uploads)]) : nextChange(uploads));
   }
-  return uploads.failures().find(({ key }) => waitedFor.has(key) || !failedBefore.has(key))?.key;
+  return uploads.failures().flatMap(({ key }) => (waitedFor.has(key) || !failedBefore.has(key) ? [key] : []));
 }
 
 function nextChange({ subscribe }: Uploads): Promise<void> {

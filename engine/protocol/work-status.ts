@@ -8,8 +8,15 @@ export type JobState = (typeof JOB_STATES)[number];
 export const WORK_STATUSES = [...JOB_STATES, "NOT_ANSWERED"] as const;
 export type WorkStatus = (typeof WORK_STATUSES)[number];
 
-/** How far a conversion is: the answer of every call at `/api/pdf/document-answer/{answerKey}`. */
-export const workStatusSchema = z.object({ status: z.enum(WORK_STATUSES), message: z.string() });
+/**
+ * How far a conversion is: the answer of every call at `/api/pdf/document-answer/{answerKey}`. `file_name` is that of the
+ * file which is converted, or was.
+ */
+export const workStatusSchema = z.object({
+  status: z.enum(WORK_STATUSES),
+  message: z.string(),
+  file_name: z.optional(z.string()),
+});
 export type ConversionStatus = Readonly<z.output<typeof workStatusSchema>>;
 
 /**

@@ -255,7 +255,8 @@ export const LATE_TEXTS = {
   "submit.stored": "Stored now",
   "submit.asides": "Some answers were given twice. Please choose which to keep, and submit again.",
   "submit.invalid": "Please correct these answers, and submit again.",
-  "submit.upload": "Your file could not be attached. Please send it again, or go on without it, and submit again.",
+  "submit.upload":
+    "Your file “{name}” could not be attached. Please send it again, or go on without it, and submit again.",
   "submit.uploadElsewhere": "Please wait for it, or go on without it, and submit again.",
   "submit.again": "The portal can be reached again. Your application is not submitted yet: please submit it again.",
 

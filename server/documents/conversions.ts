@@ -80,7 +80,8 @@ export function createConversions(
 
   const toStatus = ({ tenant }: DocumentPlace, job?: Job): ConversionStatus => {
     const status = job?.state ?? "NOT_ANSWERED";
-    return { status, message: job?.message ?? toApplicantText(deps, tenant, STATUS_TEXTS[status]) };
+    const message = job?.message ?? toApplicantText(deps, tenant, STATUS_TEXTS[status]);
+    return job === undefined ? { status, message } : { status, message, file_name: parseConversionInput(job).fileName };
   };
 
   const checkOpen = async ({ tenant, account }: DocumentPlace): Promise<ApplicationRecord | undefined> => {

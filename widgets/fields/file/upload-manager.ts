@@ -39,7 +39,7 @@ export interface UploadManager {
    * false where nothing has come of it, because another page has put a file of a question there that takes several.
    */
   readonly upload: (key: string, file: File) => Promise<boolean>;
-  /** Forgets that a file could not be attached. */
+  /** Forgets a file that could not be attached, and has the server forget it. */
   readonly dismiss: (key: string) => void;
   /** Continues to follow a conversion that was left running, for example by a reload. */
   readonly resume: (key: string) => Promise<void>;
@@ -202,7 +202,10 @@ export function createUploadManager({
     underWay: () => [...states].flatMap(([key, state]) => (isUnderWay(state) ? [key] : [])),
     sending: () => [...states].flatMap(([key, { step }]) => (step === "sending" ? [key] : [])),
     dismiss(key) {
-      if (stateOf(key).step === "failed") set(key, IDLE);
+      if (stateOf(key).step !== "failed") return;
+      set(key, IDLE);
+      const upload = sent.get(key);
+      if (upload !== undefined) void abandon(upload);
     },
     async upload(key, file) {
       if (isUnderWay(stateOf(key))) return true;
