@@ -46,7 +46,8 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
     .split("\u0000")
     .map((part) => (part === "page" || part === "pages" ? `counter(${part})` : toCssString(part)))
     .join(" ");
-  const style = "font:8.5pt/1.3 var(--print-fonts,sans-serif);color:#595959;padding-top:3mm;vertical-align:top";
+  // A line is as high as the fonts of its letters ask for: Tibetan ones need twice the height of Latin ones.
+  const style = "font:8.5pt/normal var(--print-fonts,sans-serif);color:#595959;padding-top:3mm;vertical-align:top";
   // Isolated only where its letters ask for it, because readers that take the text out of a PDF stumble over the signs.
   const name = isolateText(shorten(context.plainName));
   const record = [context.reference, date, context.withdrawn].filter((part) => part !== "").join(" \u00b7 ");
@@ -56,19 +57,24 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
   ].join("");
 }
 
-/** Room for the name in the footer, in ems of its letters. */
+/** Room for the name in the footer, in ems of its letters. Below two lines of tall letters there is none for the record. */
 const NAME_LINES = 2;
 const LINE_EMS = 45;
+
+/** Those whose fonts ask for lines of more than 1.7 ems. Arabic ones do, too, and are so narrow that one line takes all. */
+const TALL =
+  /[\p{Script=Tibetan}\p{Script=Balinese}\p{Script=Myanmar}\p{Script=Javanese}\p{Script=Khojki}\p{Script=Grantha}\p{Script=Mongolian}]/u;
 
 /** Shortens a name to the lines that it has, also where its words are long. The first page has all of it. */
 function shorten(name: string): string {
   const shown: string[] = [];
+  const lines = TALL.test(name) ? 1 : NAME_LINES;
   let [line, used] = [1, 0];
   for (const word of name.split(" ")) {
     const letters = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(`${word} `)];
     const ems = letters.map(({ segment }) => toEms(segment));
     const needed = ems.reduce((sum, width) => sum + width, 0);
-    if (used > 0 && used + needed > LINE_EMS && line < NAME_LINES) [line, used] = [line + 1, 0];
+    if (used > 0 && used + needed > LINE_EMS && line < lines) [line, used] = [line + 1, 0];
     if (used + needed > LINE_EMS) {
       const fitting = letters.filter((_, index) => {
         used += ems[index] ?? 0;
@@ -87,7 +93,7 @@ function toEms(letter: string): number {
   if (/^[ .,'\u2019iIl-]/.test(letter)) return 0.35;
   if (/^\p{Script=Latin}|^\p{Script=Greek}|^\p{Script=Cyrillic}/u.test(letter))
     return /^[MWmw\u0416\u0428\u0429\u042e]/.test(letter) ? 0.93 : letter === letter.toLowerCase() ? 0.6 : 0.72;
-  return 1;
+  return /[\p{Script=Balinese}\p{Script=Myanmar}\p{Script=Javanese}]/u.test(letter) ? 1.4 : 1;
 }
 
 /**
