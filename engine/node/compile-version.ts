@@ -13,8 +13,7 @@ import { toDefinition } from "./to-definition.ts";
  */
 export function compileVersion(files: TenantFiles): TenantVersion {
   try {
-    const definition = toDefinition(files, hashTenantFiles(files));
-    return { files, tenant: createTenant(definition, compileValidators(definition.dataModel).validators) };
+    return compileUnlinted(files);
   } catch (error) {
     const problems = lintTenant(files).filter(({ severity }) => severity === "error");
     const said =
@@ -26,4 +25,10 @@ export function compileVersion(files: TenantFiles): TenantVersion {
           });
     throw new Error(`"${files.folder}" cannot be read as a tenant.\n\n${said}`, { cause: error });
   }
+}
+
+/** The same for who need not know why it cannot be compiled. @throws whatever the compiler throws */
+export function compileUnlinted(files: TenantFiles): TenantVersion {
+  const definition = toDefinition(files, hashTenantFiles(files));
+  return { files, tenant: createTenant(definition, compileValidators(definition.dataModel).validators) };
 }

@@ -11,7 +11,7 @@ import {
 } from "../../engine/core/index.ts";
 import { diffTenants, type TenantFiles } from "../../engine/lint/index.ts";
 import { readTenantFiles } from "../../engine/node/index.ts";
-import { compileVersion } from "../../engine/node/compile-version.ts";
+import { compileUnlinted, compileVersion } from "../../engine/node/compile-version.ts";
 import { TENANT_IDS } from "../fixtures/tenant-ids.ts";
 import { createDraftMaker } from "./random-drafts.ts";
 import { applyEdits, createPick, EDITS } from "./random-edits.ts";
@@ -22,7 +22,7 @@ const RUNS = Number(process.env["DIFF_RUNS"] ?? 16);
 
 function tryCompile(files: TenantFiles): Tenant | undefined {
   try {
-    return compileVersion(files).tenant;
+    return compileUnlinted(files).tenant;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { Field } from "../../core/index.ts";
 import { findListName } from "../model/list-reference.ts";
 import type { JsonPlace } from "../place.ts";
-import { computedMeaning, toCanonical } from "./canonical.ts";
+import { computedMeaning, isSameJson } from "./canonical.ts";
 import { compareStrictness } from "./compare-strictness.ts";
 import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
 import { currentKeyOf, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
@@ -216,7 +216,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
       keys: [key],
       message: `{questions} is printed for ${own.print === "never" ? "nobody" : own.print}.`,
     });
-  if (toCanonical(wordsOf(old)) !== toCanonical(wordsOf(own)))
+  if (!isSameJson(wordsOf(old), wordsOf(own)))
     tell({
       kind: "safe",
       id: "question-reworded",

@@ -1,6 +1,6 @@
 import { resolveDateBound } from "../../core/index.ts";
 import type { Field } from "../../core/index.ts";
-import { toCanonical } from "./canonical.ts";
+import { isSameJson } from "./canonical.ts";
 import { formerKeyOf, type DiffSides } from "./diff-side.ts";
 
 /** How the rules of one answer changed: what they now demand and did not, and what they allow and did not. */
@@ -110,7 +110,7 @@ function compareValues(
   add: Add,
 ): void {
   const sorted = (values: readonly unknown[] | undefined) => values && [...values].map(String).sort();
-  if (toCanonical(sorted(was)) === toCanonical(sorted(is))) return;
+  if (isSameJson(sorted(was), sorted(is))) return;
   const isStricter = is !== undefined && (was === undefined || was.some((value) => !is.includes(value)));
   add(isStricter, keyword, isStricter ? "some values are no longer accepted" : "more values are accepted");
 }
@@ -148,8 +148,8 @@ function comparePostcode(before: Field, after: Field, sides: DiffSides, add: Add
   const [was, is] = [
     { reference: before.postcode, forms: before.postcode && sides.before.tenant.definition.postcodes },
     { reference, forms: after.postcode && sides.after.tenant.definition.postcodes },
-  ].map(toCanonical);
-  if (was === is) return;
+  ];
+  if (isSameJson(was, is)) return;
   const isChecked = after.postcode !== undefined;
   add(
     isChecked,

@@ -1,7 +1,8 @@
 import type { LayoutNode } from "../../core/index.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { TENANT_FILE, TEXTS_FILE, PRINT_FILE } from "../model/tenant-model.ts";
-import { meaningOf, toCanonical } from "./canonical.ts";
+import type { AssetFile } from "../tenant-files.ts";
+import { isSameJson, meaningOf } from "./canonical.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Found, Tell } from "./difference.ts";
 
@@ -36,7 +37,7 @@ function comparePages({ before, after }: DiffSides, tell: Tell): void {
       );
   const common = (ids: readonly string[] = [], others: readonly string[] = []) =>
     ids.filter((id) => others.includes(id));
-  if (toCanonical(common(was, is)) !== toCanonical(common(is, was)))
+  if (!isSameJson(common(was, is), common(is, was)))
     tell(told("page-order", { file: TENANT_FILE, path: ["pages"] }, "The pages follow each other in another order."));
   for (const page of after.tenant.pages) {
     const file = `pages/${page.id}.json`;
@@ -56,7 +57,7 @@ function comparePages({ before, after }: DiffSides, tell: Tell): void {
               : `The page “${page.navLabel}” has other words.`,
           ),
         );
-    if (toCanonical(layoutOf(before, old.layout)) !== toCanonical(layoutOf(after, page.layout)))
+    if (!isSameJson(layoutOf(before, old.layout), layoutOf(after, page.layout)))
       tell(
         told(
           "page-layout",
@@ -125,7 +126,7 @@ function compareSettings({ before, after }: DiffSides, tell: Tell): void {
   if (was === undefined || is === undefined) return;
   for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
     const at = { file: TENANT_FILE, path: [name], on: "key" as const };
-    if (SETTINGS[name] === "" || toCanonical(sorted(name, was[name])) === toCanonical(sorted(name, is[name]))) continue;
+    if (SETTINGS[name] === "" || isSameJson(sorted(name, was[name]), sorted(name, is[name]))) continue;
     const side = is[name] === undefined ? ("old" as const) : ("new" as const);
     if (name === "id")
       tell({
@@ -181,7 +182,7 @@ function compareFiles({ before, after }: DiffSides, tell: Tell): void {
     );
   }
   for (const path of new Set([...was.assets.keys(), ...is.assets.keys()]))
-    if (toCanonical(was.assets.get(path)) !== toCanonical(is.assets.get(path)))
+    if (!isSameFile(was.assets.get(path), is.assets.get(path)))
       tell(
         told(
           "picture",
@@ -190,4 +191,12 @@ function compareFiles({ before, after }: DiffSides, tell: Tell): void {
           is.assets.has(path) ? "new" : "old",
         ),
       );
+}
+
+function isSameFile(one: AssetFile | undefined, other: AssetFile | undefined): boolean {
+  if (one === other) return true;
+  const [was, is] = [one?.bytes, other?.bytes];
+  if (was === undefined || is === undefined)
+    return was === is && one?.sizeBytes === other?.sizeBytes && one?.head === other?.head;
+  return was.length === is.length && was.every((byte, at) => byte === is[at]);
 }

@@ -1,6 +1,6 @@
 import { WIDGET_NAMES } from "../../schemas/index.ts";
 import type { Tenant } from "../../core/index.ts";
-import { createTenantModel } from "../model/tenant-model.ts";
+import { createTenantModel, type TenantModel } from "../model/tenant-model.ts";
 import type { TenantFiles } from "../tenant-files.ts";
 import { aliasKeys } from "./canonical.ts";
 import { compareOptions } from "./compare-options.ts";
@@ -31,11 +31,7 @@ export interface TenantVersion {
  * @param now what relative dates and lists of years are counted from
  */
 export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): readonly Difference[] {
-  const toSide = ({ files, tenant }: TenantVersion): DiffSide => ({
-    tenant,
-    model: createTenantModel(files, now, WIDGET_NAMES),
-  });
-  const [before, after] = [toSide(old), toSide(own)];
+  const [before, after] = [toSide(old, now), toSide(own, now)];
   const steps = freshSteps(before, after);
   const renames = findRenames(before, after);
   aliasKeys(before.model, renames);
@@ -58,6 +54,19 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
     .map(({ found: one, isInVain }) => ({ ...one, isSettled: !isInVain }));
   tellValues(steps, differences, sides, (one) => void taken.push(one));
   return [...differences, ...mergeAlike(taken, sides)].sort(compareDifferences);
+}
+
+const models = new WeakMap<TenantFiles, TenantModel>();
+
+/**
+ * One version may be compared with many, so its model is kept while its files are. Each comparison has a copy, because
+ * what is known of a model, such as the keys that its questions have now, is kept by the model itself.
+ */
+function toSide({ files, tenant }: TenantVersion, now: Date): DiffSide {
+  const known = models.get(files);
+  const model = known?.now.getTime() === now.getTime() ? known : createTenantModel(files, now, WIDGET_NAMES);
+  models.set(files, model);
+  return { tenant, model: { ...model } };
 }
 
 /** Items of a group, and questions with one list, have one difference for what is written once. */

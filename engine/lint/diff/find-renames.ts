@@ -1,6 +1,6 @@
 import type { Field } from "../../core/index.ts";
 import { findClosest } from "../did-you-mean.ts";
-import { toCanonical } from "./canonical.ts";
+import { isSameJson } from "./canonical.ts";
 import { questionsOf } from "./diff-side.ts";
 import { findMoved, followSteps, freshSteps } from "./follow-steps.ts";
 import type { DiffSide } from "./diff-side.ts";
@@ -43,7 +43,7 @@ const LIKELY = 3;
 function likenessOf(one: Field, other: Field): number {
   if (one.isDocument !== other.isDocument) return 0;
   const sameWords = normalise(one.label) === normalise(other.label) ? 3 : 0;
-  const sameRules = toCanonical(rulesOf(one)) === toCanonical(rulesOf(other)) ? 1 : 0;
+  const sameRules = isSameJson(rulesOf(one), rulesOf(other)) ? 1 : 0;
   const near = findClosest(one.key, [other.key]) === undefined ? 0 : 1;
   const isThere = one.page === other.page && Math.abs(one.index - other.index) <= 1 ? 1 : 0;
   return sameWords + sameRules + near + isThere;
