@@ -9,7 +9,7 @@ import type { Place } from "./place.ts";
 import type { Problem, ProblemPosition } from "./problem.ts";
 import type { Finding, Rule, SetRule } from "./rule.ts";
 import { SET_RULES } from "./rule-list.ts";
-import { identify, runRules } from "./run-rules.ts";
+import { findLeft, identify, runRules } from "./run-rules.ts";
 import type { Workbench } from "./merge-by-repair.ts";
 import type { TenantFiles } from "./tenant-files.ts";
 import { SCHEMA_RULE_ID } from "./rules/file-matches-schema.ts";
@@ -53,15 +53,14 @@ export function lintTenants(
     let made: TenantModel | undefined;
     const model = (): TenantModel => (made ??= createTenantModel(files, now, widgets));
     const mostTries = triesLeft - MAX_FOLDER_TRIES;
+    const before = new Set(ofFolder.map(({ problem, finding }) => identify(problem.rule, finding)));
     const workbench: Workbench = {
-      before: new Set(ofFolder.map(({ problem, finding }) => identify(problem.rule, finding))),
-      tryRepair: (repair) => {
+      tryRepair: (repair, { problem, finding }) => {
         const changed = triesLeft > Math.max(0, mostTries) ? applyRepair(files, model(), repair) : undefined;
         if (changed === undefined) return undefined;
         triesLeft--;
-        const left = new Set<string>();
-        runRules(createTenantModel(changed, now, widgets), (rule, finding) => left.add(identify(rule.id, finding)));
-        return left;
+        const mended = { ruleId: problem.rule, identity: identify(problem.rule, finding) };
+        return findLeft(createTenantModel(changed, now, widgets, model().writtenSources), before, mended);
       },
       positionOf: (place) => toPosition(model(), place),
     };

@@ -13,10 +13,11 @@ export interface CauseGroup {
 
 /** Where changes to a folder are tried. */
 export interface Workbench {
-  /** What `identify` names the findings of the folder as it is. */
-  readonly before: ReadonlySet<string>;
-  /** What is left when a change has been made; undefined where the change does not fit, or no more may be tried. */
-  readonly tryRepair: (repair: Repair) => ReadonlySet<string> | undefined;
+  /**
+   * What `identify` names the findings that are left when a change has been made; undefined where the change does not fit,
+   * does not mend this problem or makes new ones, or where no more may be tried.
+   */
+  readonly tryRepair: (repair: Repair, mended: NamedProblem) => ReadonlySet<string> | undefined;
   readonly positionOf: (place: Place) => ProblemPosition;
 }
 
@@ -49,12 +50,9 @@ export function mergeByRepair(
   const all = groups.flatMap(({ problems }) => problems);
   const successes: Success[] = [];
   for (const attempt of listAttempts(groups, isUnused)) {
-    const left = workbench.tryRepair(attempt.repair);
-    const isWorse = left === undefined || [...left].some((identity) => !workbench.before.has(identity));
-    const gone = isWorse
-      ? undefined
-      : new Set(all.filter(({ problem, finding }) => !left.has(identify(problem.rule, finding))));
-    if (gone?.has(attempt.cause) !== true) continue;
+    const left = workbench.tryRepair(attempt.repair, attempt.cause);
+    if (left === undefined) continue;
+    const gone = new Set(all.filter(({ problem, finding }) => !left.has(identify(problem.rule, finding))));
     successes.push({ ...attempt, gone });
     if (gone.size === all.length) break;
   }

@@ -64,14 +64,20 @@ export interface TenantModel extends OptionFinder {
   positionOf(place: Place): { readonly start: Position; readonly end: Position };
 }
 
-export function createTenantModel(files: TenantFiles, now: Date, widgets: readonly string[]): TenantModel {
+/** @param parsed files that are parsed already, of which those with the same text are not parsed again */
+export function createTenantModel(
+  files: TenantFiles,
+  now: Date,
+  widgets: readonly string[],
+  parsed: ReadonlyMap<string, JsonSource> = new Map(),
+): TenantModel {
   const writtenSources = new Map<string, JsonSource>();
-  for (const [path, text] of files.texts)
-    if (path.endsWith(".json"))
-      writtenSources.set(
-        path,
-        path.startsWith(SHARED_PREFIX) ? parseSharedSource(path, text) : parseJsonSource(path, text),
-      );
+  for (const [path, text] of files.texts) {
+    if (!path.endsWith(".json")) continue;
+    const known = parsed.get(path);
+    const parse = path.startsWith(SHARED_PREFIX) ? parseSharedSource : parseJsonSource;
+    writtenSources.set(path, known?.text === text ? known : parse(path, text));
+  }
   const groups = readRepeatGroups(writtenSources.get(DATA_MODEL_FILE)?.value);
   const sources = expandSources(writtenSources, groups);
   const valueOf = (path: string): Json => toObject(sources.get(path)?.value);
