@@ -2,10 +2,11 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { createTenant, PorticoError } from "../core/index.ts";
 import type { Tenant, TenantDefinition } from "../core/index.ts";
-import { formatProblems, lintTenants, PRINT_FOLDER, SHARED_PREFIX } from "../lint/index.ts";
+import { formatProblems, PRINT_FOLDER, SHARED_PREFIX } from "../lint/index.ts";
 import type { Problem, TenantFiles } from "../lint/index.ts";
 import { compileValidators } from "./compile-validators.ts";
 import { hashTenantFiles } from "./content-hash.ts";
+import { lintOnce } from "./lint-once.ts";
 import { readSharedFiles, readTenantFiles } from "./read-tenant-files.ts";
 import type { ReadOptions } from "./read-tenant-files.ts";
 import { packTenant, unpackTenant } from "./tenant-bundle.ts";
@@ -84,19 +85,24 @@ export interface LoadResult {
 export async function loadEach(folders: readonly string[], options: ReadOptions = {}): Promise<readonly LoadResult[]> {
   const shared = await readSharedFiles(options);
   const all = await Promise.all(folders.map((folder) => readTenantFiles(folder, options, shared)));
-  const problems = lintTenants(all);
+  const hashes = all.map((files) => hashTenantFiles(files));
+  const problems = lintOnce(all, hashes);
   return all.map((files, index) => {
     const own = problems[index] ?? [];
     if (own.some(({ severity }) => severity === "error"))
       return { folder: files.folder, problems: own, texts: files.texts };
-    return { folder: files.folder, texts: files.texts, ...tryToLoad(files, own) };
+    return { folder: files.folder, texts: files.texts, ...tryToLoad(files, own, hashes[index]) };
   });
 }
 
 /** A fault that only compiling finds is reported like any other, because it must not stop a server. */
-function tryToLoad(files: TenantFiles, problems: readonly Problem[]): Pick<LoadResult, "problems" | "loaded"> {
+function tryToLoad(
+  files: TenantFiles,
+  problems: readonly Problem[],
+  hash: string | undefined,
+): Pick<LoadResult, "problems" | "loaded"> {
   try {
-    return { problems, loaded: toLoadedTenant(files, problems) };
+    return { problems, loaded: toLoadedTenant(files, problems, hash) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return {

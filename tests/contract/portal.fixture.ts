@@ -61,12 +61,18 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** Each portal has the same document, and what checks an answer by it takes long to make. */
+/**
+ * Portals with the same settings have the same document, and most others too. It takes long to make, and so does what
+ * checks an answer by it.
+ */
 const documentedApis = new Map<string, DocumentedApi>();
-function findDocumentedApi(document: string): DocumentedApi {
-  const known = documentedApis.get(document) ?? readDocumentedApi(JSON.parse(document) as Record<string, unknown>);
-  documentedApis.set(document, known);
-  return known;
+async function findDocumentedApi(settings: string, readDocument: () => Promise<string>): Promise<DocumentedApi> {
+  const known = documentedApis.get(settings);
+  if (known !== undefined) return known;
+  const document = await readDocument();
+  const api = documentedApis.get(document) ?? readDocumentedApi(JSON.parse(document) as Record<string, unknown>);
+  for (const key of [settings, document]) documentedApis.set(key, api);
+  return api;
 }
 
 /**
@@ -104,7 +110,9 @@ export async function openPortal({
   );
   const app = createApp(parts.deps);
   await parts.deps.store.ping();
-  const api = findDocumentedApi(await (await app.request("/openapi.json")).text());
+  const api = await findDocumentedApi(JSON.stringify({ mongo, environment }), async () =>
+    (await app.request("/openapi.json")).text(),
+  );
   const person = (username = `${randomUUID()}@example.edu`): Person => {
     const cookies = new Map<string, string>();
     return {
