@@ -49,13 +49,7 @@ const PROVIDER_ID = "provider:";
  */
 export function createLookup({ dataFolder, provider: providerOptions, onError = () => {} }: LookupOptions): Lookup {
   const provider = providerOptions && createProvider(providerOptions);
-  const readData = (name: string) => readFile(join(dataFolder, name), "utf8");
-  const countryName = once(async () => createCountryName(await readData("countries.csv")));
-  const places = once(async () => UsPlaces.build(await readData("us_zip_codes.csv")));
-  const builtIn = {
-    college_ceeb: once(async () => new SchoolList(await readData("college_ceeb.csv"), await countryName())),
-    hs_ceeb: once(async () => new SchoolList(await readData("hs_ceeb.csv"), await countryName())),
-  };
+  const { countryName, places, ...builtIn } = findBuiltIn(dataFolder);
   const ofTenants = new WeakMap<TenantLookups, Map<string, SchoolList>>();
 
   async function ownList(lookups: TenantLookups, category: string): Promise<SchoolList | undefined> {
@@ -154,6 +148,27 @@ function createCountryName(csv: string): CountryName {
 }
 
 /** Makes a value at the first call, and again after a failure. */
+const builtIns = new Map<string, ReturnType<typeof openBuiltIn>>();
+
+/** The lists of a folder are the same for every portal of a process, and they are large. */
+function findBuiltIn(dataFolder: string): ReturnType<typeof openBuiltIn> {
+  const builtIn = builtIns.get(dataFolder) ?? openBuiltIn(dataFolder);
+  builtIns.set(dataFolder, builtIn);
+  return builtIn;
+}
+
+function openBuiltIn(dataFolder: string) {
+  const readData = (name: string) => readFile(join(dataFolder, name), "utf8");
+  const countryName = once(async () => createCountryName(await readData("countries.csv")));
+  const listSchools = (name: string) => once(async () => new SchoolList(await readData(name), await countryName()));
+  return {
+    countryName,
+    places: once(async () => UsPlaces.build(await readData("us_zip_codes.csv"))),
+    college_ceeb: listSchools("college_ceeb.csv"),
+    hs_ceeb: listSchools("hs_ceeb.csv"),
+  };
+}
+
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () =>

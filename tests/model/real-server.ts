@@ -34,6 +34,7 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
     orderReceipt: async () => undefined,
     announce: async () => undefined,
   });
+  const inspected = new WeakMap<ApplicationRecord, Awaited<ReturnType<ModelServer["inspect"]>>>();
   const find = async (account: string) => {
     const found = await applications.find(tenant, account);
     if (found === undefined) throw new Error("The account has no application.");
@@ -88,10 +89,14 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
       }
     },
     async inspect(account) {
+      // Every account is inspected after every event, and most have not changed.
+      const stored = recordOf(account);
+      const known = inspected.get(stored);
+      if (known !== undefined) return known;
       const { record, application } = await find(account);
       const answers = toTexts(application.answers);
       const isSubmitted = record.webStatus.some(({ web_status }) => web_status === "submitted");
-      return {
+      const state = {
         answers,
         asides: record.asides.map(({ value }) => String(value)),
         conflicts: record.asides.filter(({ kind }) => kind === "conflict").map(({ value }) => String(value)),
@@ -99,6 +104,8 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
         revision: record.contentRevision,
         submitted: isSubmitted ? answers : undefined,
       };
+      inspected.set(stored, state);
+      return state;
     },
   };
 }
