@@ -60,6 +60,22 @@ export function SchemaField(props: FieldProps) {
     uiSchema,
     registry,
   };
+  const input = (
+    <Widget
+      {...common}
+      name={name}
+      htmlName={name}
+      // The frame shows the label, so a widget that can show it too, as RJSF's checkbox can, must not.
+      hideLabel
+      autofocus={autofocus}
+      value={answer.entered === EMPTY_ANSWER ? undefined : answer.entered}
+      placeholder={options.placeholder ?? ""}
+      options={options}
+      onChange={view.change}
+      onBlur={onBlur}
+      onFocus={onFocus}
+    />
+  );
   return (
     <FieldTemplate
       {...common}
@@ -72,23 +88,14 @@ export function SchemaField(props: FieldProps) {
       onChange={onChange}
       notes={answer.removal === undefined && answer.asides === undefined ? undefined : <Notes answerKey={name} />}
     >
-      <>
-        <Widget
-          {...common}
-          name={name}
-          htmlName={name}
-          // The frame shows the label, so a widget that can show it too, as RJSF's checkbox can, must not.
-          hideLabel
-          autofocus={autofocus}
-          value={answer.entered === EMPTY_ANSWER ? undefined : answer.entered}
-          placeholder={options.placeholder ?? ""}
-          options={options}
-          onChange={view.change}
-          onBlur={onBlur}
-          onFocus={onFocus}
-        />
-        {field.schema.default !== undefined && <Default answerKey={name} />}
-      </>
+      {field.schema.default === undefined ? (
+        input
+      ) : (
+        <>
+          {input}
+          <Default answerKey={name} />
+        </>
+      )}
     </FieldTemplate>
   );
 }

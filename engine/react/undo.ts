@@ -146,5 +146,7 @@ function isEmpty(answers: Answers): boolean {
 }
 
 function without(answers: Answers, isLeftOut: (key: string) => boolean): Answers {
+  // Each letter typed asks this of the one answer that it changed.
+  if (Object.keys(answers).every(isLeftOut)) return NOTHING;
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !isLeftOut(key)));
 }

@@ -16,6 +16,8 @@ export function useTypedAnswer(key: string): RefCallback<HTMLInputElement> {
 function bindInput(store: AnswerStore, key: string, input: HTMLInputElement): () => void {
   const show = () => {
     const text = toInputText(store.getAnswer(key));
+    // What is typed stands there already.
+    if (input.value === text) return;
     // The same letters in another form of Unicode stay, because replacing them would move the caret. So does a number
     // with a decimal comma.
     if (!isSameAnswer(toStorableAnswer(store.tenant, key, input.value), text)) input.value = text;
@@ -23,7 +25,8 @@ function bindInput(store: AnswerStore, key: string, input: HTMLInputElement): ()
   const take = (event: Event) => {
     // React would restore the value that it knows, although it does not control this input.
     event.stopPropagation();
-    if (input.value !== toInputText(store.getAnswer(key))) store.setAnswers({ [key]: input.value });
+    const typed = input.value;
+    if (typed !== toInputText(store.getAnswer(key))) store.setAnswers({ [key]: typed });
     // Once it is left, it shows what is stored.
     if (event.type === "change") input.value = toInputText(store.getAnswer(key));
   };

@@ -16,6 +16,8 @@ export function filePlacesOf(
 ): readonly string[] {
   const { max } = toRecord(schema["x-files"]);
   const isSeveral = schema["x-document"] === true && typeof max === "number" && Number.isInteger(max) && max > 1;
-  const count = isSeveral ? Math.min(max, MAX_FILES) : 1;
-  return Array.from({ length: count }, (_, index) => (index === 0 ? key : `${key}_${String(index + 1)}`));
+  if (!isSeveral) return [key];
+  return Array.from({ length: Math.min(max, MAX_FILES) }, (_, index) =>
+    index === 0 ? key : `${key}_${String(index + 1)}`,
+  );
 }
