@@ -7,12 +7,13 @@ import { openFormSite, toPath, toRestyledPath, type Contender } from "./form-sit
 import { figure, median, report } from "./measure.ts";
 
 const SIZES = [50, 200, 1_000];
-const ROUNDS = 3;
+const ROUNDS = 5;
 const CONTENDERS: readonly Contender[] = ["bare", "react", "portico", "rjsf"];
 
 /** What is measured, and the contender that it is compared with. */
 const MEASURES = [
   { id: "keyPage", name: "keystroke: script, style, layout (ms)", against: "bare" },
+  { id: "keyOverReact", name: "keystroke: script, style, layout, over React's own (ms)", against: "react" },
   { id: "keyAll", name: "keystroke: with paint (ms)", against: "bare" },
   { id: "togglePage", name: "toggle: script, style, layout (ms)", against: "rjsf" },
   { id: "toggleAll", name: "toggle: with paint (ms)", against: "rjsf" },
@@ -25,7 +26,7 @@ const MEASURES = [
 ] as const;
 
 /** Their names in the table. */
-const NAMES = { bare: "bare HTML", rjsf: "RJSF's plain theme" } as const;
+const NAMES = { bare: "bare HTML", react: "React, uncontrolled inputs", rjsf: "RJSF's plain theme" } as const;
 
 type Figures = Readonly<Record<(typeof MEASURES)[number]["id"], number>>;
 
@@ -55,6 +56,7 @@ async function measure(contender: Contender, size: number): Promise<Figures> {
   const typed = await visit(toPath(contender, size));
   const key = await typed.keystroke();
   await typed.close();
+  const keyOverReact = contender === "react" ? await measureUncontrolled(size) : key.pageMs;
   const { togglePage, toggleAll } = await measureToggle(contender, size);
   const render = opened.firstRenderCost.allMs;
   const restyled =
@@ -66,6 +68,7 @@ async function measure(contender: Contender, size: number): Promise<Figures> {
   const clockStyled = contender === "portico" ? opened.firstRenderMs : restyled.clock;
   return {
     keyPage: key.pageMs,
+    keyOverReact,
     keyAll: key.allMs,
     togglePage,
     toggleAll,
@@ -76,6 +79,14 @@ async function measure(contender: Contender, size: number): Promise<Figures> {
     clockStyled,
     heap,
   };
+}
+
+/** A key in an input that React has rendered and nothing listens to: React handles the events of a key all the same. */
+async function measureUncontrolled(size: number): Promise<number> {
+  const probe = await visit(toPath("react", size, "&uncontrolled"));
+  const key = await probe.keystroke();
+  await probe.close();
+  return key.pageMs;
 }
 
 async function measureToggle(contender: Contender, size: number): Promise<Pick<Figures, "togglePage" | "toggleAll">> {
@@ -99,9 +110,11 @@ it("a generated page costs by what changes on it, beside bare HTML and RJSF's pl
   const rows: Record<string, string | number>[] = [];
   for (const size of SIZES) {
     const figures: Record<Contender, Figures[]> = { bare: [], react: [], portico: [], rjsf: [] };
-    // The contenders take turns, so that a busy minute of the machine affects all of them.
+    // The contenders take turns, so that a busy minute of the machine affects all of them, and each second round goes
+    // backwards, so that none always comes after the same one.
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const contender of CONTENDERS) figures[contender].push(await measure(contender, size));
+      for (const contender of round % 2 === 0 ? CONTENDERS : CONTENDERS.toReversed())
+        figures[contender].push(await measure(contender, size));
     }
     const middle = (contender: Contender, what: keyof Figures) => median(figures[contender].map((one) => one[what]));
     for (const { id, name, against } of MEASURES) {

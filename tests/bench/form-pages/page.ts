@@ -38,6 +38,9 @@ export const questionsOf = (pageId: string) =>
 /** With `&conditional`, fields come and go with the choice before them. Portico's always do. */
 export const isConditional = query.has("conditional");
 
+/** With `&uncontrolled`, React's page has inputs that nothing listens to: what is left is React itself. */
+export const isUncontrolled = query.has("uncontrolled");
+
 export function findRoot(): HTMLElement {
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no root.");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { answers, definition, findRoot, noteFirstRender } from "./page.ts";
+import { answers, definition, findRoot, isUncontrolled, noteFirstRender } from "./page.ts";
 
 const choices = Array.from({ length: 10 }, (_, index) => ({ value: String(index), label: `Choice ${String(index)}` }));
 
@@ -9,8 +9,9 @@ function Field({ name, label, isCoded }: { readonly name: string; readonly label
   const input = {
     id: name,
     name,
-    value,
-    onChange: (event: { currentTarget: { value: string } }) => setValue(event.currentTarget.value),
+    ...(isUncontrolled
+      ? { defaultValue: value }
+      : { value, onChange: (event: { currentTarget: { value: string } }) => setValue(event.currentTarget.value) }),
   };
   return (
     <div>
