@@ -247,8 +247,7 @@ export default defineConfig({
             {
               name: "application",
               priority: 0,
-              // The widgets are named too, because a page without the portal's routes, such as a bench, has its form from them.
-              test: /[\\/](?:app[\\/]application[\\/]application-routes|widgets[\\/]index)\.ts$/,
+              test: /[\\/]app[\\/]application[\\/]application-routes\.ts$/,
             },
           ],
         },
