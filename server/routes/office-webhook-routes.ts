@@ -72,7 +72,10 @@ const toIso = (at: number | undefined): string | null => (at === undefined ? nul
 /** @throws ServerError `body_invalid` */
 function parseCursor(cursor: string): JobPlace {
   const [, createdAt, id] = /^(\d{1,16}):([\w-]{1,64})$/.exec(cursor) ?? [];
-  if (createdAt === undefined || id === undefined) throw new ServerError("body_invalid");
+  if (createdAt === undefined || id === undefined) {
+    const message = "This is no cursor of the deliveries.";
+    throw new ServerError("body_invalid", { message, errors: { cursor: [message] } });
+  }
   return { createdAt: Number(createdAt), id };
 }
 

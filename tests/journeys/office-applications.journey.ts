@@ -87,6 +87,17 @@ it.each(WINDOWS)("finds, filters, reads and goes on, at a width of $width pixels
   await expect.poll(() => new URL(page.url()).searchParams.getAll("status")).toEqual(["started"]);
   await expectWithin(page, "list");
 
+  // An address that somebody has cut or kept for long says what is wrong with it, and leads to the rest of the view.
+  await page.goto(`${portal.url}/office/applications?q=okafor&sort=ssn&filter=ssn:1&cursor=old`);
+  await page.getByText("It names an order that this list cannot have.").waitFor();
+  await journey.expectAccessible(`wrong view at ${String(window.width)}`);
+  await journey.screenshot(`office-wrong-view-${String(window.width)}`);
+  await page.getByRole("link", { name: "Show the list without that" }).click();
+  await page.getByText("It filters by something that this list does not have").waitFor();
+  await page.getByRole("link", { name: "Show the list without that" }).click();
+  await expect.poll(() => rows().count()).toBe(2);
+  expect(new URL(page.url()).search).toBe("?q=okafor");
+
   await page.goto(`${portal.url}/office/applications?sort=name&direction=asc`);
   await page.getByRole("link", { name: /Hopper/ }).click();
   await heading("Grace Hopper");
@@ -103,6 +114,7 @@ it.each(WINDOWS)("finds, filters, reads and goes on, at a width of $width pixels
   await heading("Ada Lovelace");
   await around.getByRole("link", { name: "Next" }).click();
   await heading("Zoë Okafor-Núñez");
+  await journey.screenshot(`office-application-submitted-${String(window.width)}`);
 
   await page.getByLabel("New note, for staff only").fill("Called about the transcript.");
   await page.getByRole("button", { name: "Add the note" }).click();
@@ -135,6 +147,9 @@ it("keeps a note that was not sent with its application, past other applications
   await around.getByRole("link", { name: "Previous" }).click();
   await heading("Grace Hopper");
   expect(await note().inputValue()).toBe("Grace called: her transcript");
+  await page.reload();
+  await heading("Grace Hopper");
+  expect(await note().inputValue()).toBe("Grace called: her transcript");
 
   await journey.context.clearCookies();
   await page.getByRole("button", { name: "Add the note" }).click();
@@ -149,4 +164,12 @@ it("keeps a note that was not sent with its application, past other applications
   await page.getByRole("button", { name: "Add the note" }).click();
   await page.getByText("Grace called: her transcript").last().waitFor();
   await expect.poll(() => note().inputValue()).toBe("");
+
+  // Somebody else who comes in after that finds nothing of it, in the page or in the browser.
+  await note().fill("Not for others");
+  await enterOffice(portal, journey.context, "officer");
+  await page.reload();
+  await heading("Grace Hopper");
+  expect(await note().inputValue()).toBe("");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Not for others");
 });
