@@ -51,7 +51,7 @@ it.each(WINDOWS)("shows what could not be delivered, and sends it again, at $wid
   await page.getByText(`crm at ${new URL(receiver.url).host}`).waitFor();
   expect(await page.content()).not.toContain("not-to-be-shown");
   const row = page.getByRole("row").filter({ hasText: body?.data.reference ?? "none" });
-  await row.getByText(/Waiting|Delivered/).waitFor();
+  await row.getByText(/Waiting|On its way|Delivered/).waitFor();
   await journey.expectAccessible(`deliveries at ${at}`);
   await journey.screenshot(`office-webhooks-${at}`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -69,6 +69,32 @@ it.each(WINDOWS)("shows what could not be delivered, and sends it again, at $wid
     )
     .toBe(1);
   await journey.screenshot(`office-webhooks-delivered-${at}`);
+  // A system that says that it is gone stands there as such, until it takes something again.
+  for (const [status, ended] of [
+    [410, 1],
+    [204, 0],
+  ] as const) {
+    receiver.answer = (response) => void response.writeHead(status).end();
+    await row.getByRole("button", { name: /^Send again: Submitted to crm/ }).click();
+    await expect
+      .poll(
+        async () => {
+          await page.getByRole("button", { name: "Reload" }).click();
+          return page.getByText(/It answered on .* that it is gone \(410\)/).count();
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(ended);
+    if (ended === 0) continue;
+    // The table begins at its left again, where the links of its rows are to be seen.
+    await page.reload();
+    await page.getByText(/that it is gone \(410\)/).waitFor();
+    await journey.expectAccessible(`ended endpoint at ${at}`);
+    await journey.screenshot(`office-webhooks-ended-${at}`);
+  }
+  await page.goto(`${portal.url}/office/webhooks?cursor=old`);
+  await page.getByText("It names a page of the list that is not there").waitFor();
+  await page.getByRole("link", { name: "Show the list without that" }).click();
   expect(new Set(receiver.messages.slice(before).map((message) => message.id))).toEqual(new Set([id]));
   await row.getByRole("link", { name: body?.data.reference ?? "none" }).click();
   await page.getByRole("heading", { level: 1, name: new RegExp(`Hook${at}`) }).waitFor();
