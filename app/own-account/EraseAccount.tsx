@@ -4,7 +4,7 @@ import { Button, Card, LinkButton } from "../../widgets/theme.ts";
 import { useAccountForm } from "../account/use-account-form.ts";
 import type { OwnAccountCalls } from "../api/own-account-calls.ts";
 import { usePortal } from "../portal.tsx";
-import { dropLoginCookies } from "../session/login-cookie.ts";
+import { forgetSession } from "../session/forget-session.ts";
 import { useLateText } from "../use-late-text.ts";
 import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { OwnForm } from "./OwnForm.tsx";
@@ -43,17 +43,13 @@ export function EraseAccount({ calls }: Props) {
 
 function EraseForm({ calls, onCancel }: Props & { readonly onCancel: () => void }) {
   const text = useLateText();
-  const { carriedUsername, definition, returnPlace, session, turns, forgetApplication } = usePortal();
+  const portal = usePortal();
   const navigate = useNavigate();
   const form = useAccountForm({
     screen: "erasure",
     call: ({ currentPassword }) => calls.eraseAccount(currentPassword),
     onDone(successMessage) {
-      dropLoginCookies(definition.tenant.session.cookiePrefix, session.get().account);
-      turns.tellLoggedOut({ successMessage });
-      carriedUsername.clear();
-      returnPlace.clear();
-      forgetApplication();
+      forgetSession(portal, portal.session.get().account, { successMessage });
       void navigate("/login", { state: { successMessage } });
     },
   });

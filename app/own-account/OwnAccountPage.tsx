@@ -30,15 +30,18 @@ export function Component() {
       <p>
         <Link to={defaultPathOf(definition)}>{text("own.back")}</Link>
       </p>
-      <div className="a-own">
-        <SessionList calls={calls} />
-        <ChangePassword calls={calls} />
-        <ChangeEmail calls={calls} />
-        {hasReminders && <Reminders calls={calls} />}
-        <SaveData calls={calls} />
-        <WithdrawApplications />
-        <EraseAccount calls={calls} />
-      </div>
+      {/* Once the account is erased, its cards would ask for what it had before /login is shown. */}
+      {account !== null && (
+        <div className="a-own">
+          <SessionList calls={calls} />
+          <ChangePassword calls={calls} />
+          <ChangeEmail calls={calls} />
+          {hasReminders && <Reminders calls={calls} />}
+          <SaveData calls={calls} />
+          <WithdrawApplications />
+          <EraseAccount calls={calls} />
+        </div>
+      )}
     </FormlessSite>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { OtherAccountError } from "../api/api-errors.ts";
 import { usePortal, useText } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
-import { dropLoginCookies } from "./login-cookie.ts";
+import { forgetSession } from "./forget-session.ts";
 import type { NavigationState } from "./navigation-state.ts";
 
 /**
@@ -19,7 +19,7 @@ export type LogOut = (why: NavigationState, mayLose?: boolean) => Promise<boolea
  * journal.
  */
 export function useLogOut(saver: Saver | undefined): LogOut {
-  const { account: calls, carriedUsername, definition, returnPlace, session, turns, forgetApplication } = usePortal();
+  const portal = usePortal();
   const text = useText();
   const navigate = useNavigate();
   const isLeaving = useRef(false);
@@ -34,25 +34,19 @@ export function useLogOut(saver: Saver | undefined): LogOut {
         isLeaving.current = false;
         return false;
       }
-      const { account } = session.get();
+      const { account } = portal.session.get();
       try {
-        await calls.logOut(account);
+        await portal.account.logOut(account);
       } catch (error) {
         // The session to end is not this page's any more.
         if (error instanceof OtherAccountError) return true;
       }
-      dropLoginCookies(definition.tenant.session.cookiePrefix, account);
-      turns.tellLoggedOut(why);
-      carriedUsername.clear();
-      // A session that ended by itself goes on where it was after the next log-in.
-      if (why.errorMessage === undefined) returnPlace.clear();
-      else returnPlace.keep(session.get());
-      forgetApplication();
+      forgetSession(portal, account, why);
       await navigate("/login", { state: isSaved || mayLose ? why : withKept(why, text("session.kept")) });
       isLeaving.current = false;
       return true;
     },
-    [calls, carriedUsername, definition, returnPlace, session, text, turns, forgetApplication, navigate, saver],
+    [portal, text, navigate, saver],
   );
 }
 

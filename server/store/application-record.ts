@@ -164,12 +164,32 @@ export interface TakenOver {
   readonly pages: readonly string[];
 }
 
+/** What belongs to a submission, and stays as it was when another follows it. */
+interface ApplicationContent {
+  readonly answers: Readonly<Record<string, StoredAnswer>>;
+  /** Answers of privacy class `secret`, each encrypted, by answer key. */
+  readonly sealed: Readonly<Record<string, string>>;
+  readonly tabs: Readonly<Record<string, string>>;
+  readonly addAnother: Readonly<Record<string, number>>;
+  readonly documents: Readonly<Record<string, DocumentRecord>>;
+  readonly webStatus: readonly WebStatusEntry[];
+  readonly contentRevision: number;
+  /** By answer key. An answer of an earlier version has none; it counts as written at the first revision. */
+  readonly marks: Readonly<Record<string, MarkRecord>>;
+  /** Content hash of the tenant's configuration at the last change of answers. */
+  readonly configHash: string;
+  /** The version in whose shape the answers are; an empty hash if an earlier version of the portal wrote them. */
+  readonly form: FormRecord;
+  /** Null before submission, while it is opened again, and for what an earlier version submitted. */
+  readonly submission: SubmissionRecord | null;
+}
+
 /**
  * All of one application of an applicant within one tenant: the unit of atomic writing. Times are milliseconds since the
  * epoch. `revision` rises by one with every write, `contentRevision` with every write that changes answers or what is
  * kept beside them.
  */
-export interface ApplicationRecord {
+export interface ApplicationRecord extends ApplicationContent {
   readonly tenant: string;
   /** Its id, which begins with that of its account (application-id.ts). */
   readonly account: ApplicationId;
@@ -179,39 +199,23 @@ export interface ApplicationRecord {
    */
   readonly round: string;
   readonly revision: number;
-  readonly answers: Readonly<Record<string, StoredAnswer>>;
-  /** Answers of privacy class `secret`, each encrypted, by answer key. */
-  readonly sealed: Readonly<Record<string, string>>;
-  readonly tabs: Readonly<Record<string, string>>;
-  readonly addAnother: Readonly<Record<string, number>>;
-  readonly documents: Readonly<Record<string, DocumentRecord>>;
   /** At most one for each question. An entry that is too old counts as none. */
   readonly removedDocuments: Readonly<Record<string, RemovedDocument>>;
   /** At most one for each question: the latest. */
   readonly begunUploads: Readonly<Record<string, BegunUpload>>;
   readonly lastPage: string | null;
-  readonly webStatus: readonly WebStatusEntry[];
   readonly logins: readonly number[];
   /** The failures that the browser last reported while the status was validating. */
   readonly validations: Readonly<Record<string, readonly string[]>>;
-  readonly contentRevision: number;
-  /** By answer key. An answer of an earlier version has none; it counts as written at the first revision. */
-  readonly marks: Readonly<Record<string, MarkRecord>>;
   readonly asides: readonly AsideRecord[];
   /** By add-another, the oldest first. */
   readonly arrangements: Readonly<Record<string, readonly ArrangementRecord[]>>;
-  /** Content hash of the tenant's configuration at the last change of answers. */
-  readonly configHash: string;
-  /** The version in whose shape the answers are; an empty hash if an earlier version of the portal wrote them. */
-  readonly form: FormRecord;
   /** Answers without a place in that version, by key. They come back if their question does. */
   readonly setAside: Readonly<Record<string, SetAsideRecord>>;
   /** Documents whose answer is set aside, by its key. They come back with it. */
   readonly setAsideDocuments: Readonly<Record<string, DocumentRecord>>;
   /** What changes of the form did to the answers, until the applicant has seen it; null if there is nothing to tell. */
   readonly notice: NoticeRecord | null;
-  /** Null before submission, while it is opened again, and for what an earlier version submitted. */
-  readonly submission: SubmissionRecord | null;
   /** What was submitted before the office opened the application again, the first one first; nobody changes it. */
   readonly earlier: readonly SubmittedContent[];
   /** Null before the first submission, and after the last. */
@@ -228,15 +232,10 @@ export interface ApplicationRecord {
   readonly updatedAt: number;
 }
 
-/** What belongs to a submission, and stays as it was when another follows it. */
-export type SubmittedContent = Pick<
-  ApplicationRecord,
-  "answers" | "sealed" | "tabs" | "addAnother" | "documents" | "webStatus" | "marks" | "contentRevision"
-> &
-  Pick<ApplicationRecord, "configHash" | "form" | "submission"> & {
-    /** When the office opened the application again after it. */
-    readonly reopenedAt: number;
-  };
+/** What was submitted before the office opened the application again. */
+export interface SubmittedContent extends ApplicationContent {
+  readonly reopenedAt: number;
+}
 
 export const createApplicationRecord = (
   tenant: string,

@@ -6,7 +6,6 @@ import {
   FIRST_CONTENT_REVISION,
   type ApplicationRecord,
   type ApplicationSummary,
-  type SubmittedContent,
 } from "./application-record.ts";
 import { JOB_KINDS, LANES, type Job, type JobKind, type Lane } from "./job.ts";
 import { officeRowSchema } from "./office-schemas.ts";
@@ -176,20 +175,20 @@ const formSchema = z
   .default({ hash: "", since: 0, steps: [] });
 const marksSchema = z.record(z.string(), z.tuple([z.number(), z.string(), z.number(), time]));
 
-const submittedContentSchema: z.ZodType<SubmittedContent> = z.object({
+/** What belongs to a submission. An application has it as it is now, and once more for each submission before that. */
+const contentShape = {
   answers: z.record(z.string(), storedAnswerSchema),
   sealed: z.record(z.string(), z.string()),
   tabs: z.record(z.string(), z.string()),
   addAnother: z.record(z.string(), z.number()),
   documents: z.record(z.string(), documentSchema),
   webStatus: webStatusSchema,
-  marks: marksSchema,
-  contentRevision: z.number(),
+  marks: marksSchema.default({}),
+  contentRevision: z.number().default(FIRST_CONTENT_REVISION),
   configHash: z.string(),
   form: formSchema,
-  submission: submissionSchema.nullable(),
-  reopenedAt: time,
-});
+  submission: submissionSchema.nullable().default(null),
+};
 const reopeningSchema: z.ZodType<Reopening> = z.object({
   at: time,
   by: z.string(),
@@ -205,30 +204,20 @@ const storedApplicationSchema = z.object({
   account: z.string(),
   round: z.string().default(""),
   revision: revisionSchema,
-  answers: z.record(z.string(), storedAnswerSchema),
-  sealed: z.record(z.string(), z.string()),
-  tabs: z.record(z.string(), z.string()),
-  addAnother: z.record(z.string(), z.number()),
-  documents: z.record(z.string(), documentSchema),
+  ...contentShape,
   removedDocuments: z.record(z.string(), z.object({ ...documentSchema.shape, removedAt: time })).default({}),
   begunUploads: z
     .record(z.string(), z.object({ fileName: z.string(), fileKey: z.string(), begunAt: time, endsAt: time }))
     .default({}),
   lastPage: z.string().nullable(),
-  webStatus: webStatusSchema,
   logins: z.array(time),
   validations: z.record(z.string(), z.array(z.string())),
-  contentRevision: z.number().default(FIRST_CONTENT_REVISION),
-  marks: marksSchema.default({}),
   asides: z.array(asideSchema).default([]),
   arrangements: z.record(z.string(), z.array(arrangementSchema)).default({}),
-  configHash: z.string(),
-  form: formSchema,
   setAside: z.record(z.string(), z.object({ value: storedAnswerSchema, isSealed: z.boolean() })).default({}),
   setAsideDocuments: z.record(z.string(), documentSchema).default({}),
   notice: noticeSchema.nullable().default(null),
-  submission: submissionSchema.nullable().default(null),
-  earlier: z.array(submittedContentSchema).default([]),
+  earlier: z.array(z.object({ ...contentShape, reopenedAt: time })).default([]),
   reopening: reopeningSchema.nullable().default(null),
   withdrawals: z.array(withdrawalSchema).default([]),
   takenOver: z

@@ -162,9 +162,13 @@ it.each(WINDOWS)(
     await journey.expectAccessible(`deleting an account at ${String(window.width)}`);
     await journey.screenshot(`erase-account-${String(window.width)}`);
     await erase.getByLabel("Current password").fill(PASSWORD);
+    const refused: string[] = [];
+    page.on("response", (response) => void (response.status() === 401 && refused.push(response.url())));
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
     await said("Your account and all that you entered are deleted.");
+    // Nothing is asked for any more in the name of the account.
+    expect(refused).toEqual([]);
     await page.getByLabel("Email address").fill(username);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.locator(".a-account [type=submit]").click();
