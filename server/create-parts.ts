@@ -152,7 +152,7 @@ export async function createParts(
   const documents = createDocuments({
     store,
     findUpToDate,
-    changeApplication: (tenant, account, work) => drafts.change(tenantOf(tenant), account, work),
+    changeDraft: (tenant, account, work) => drafts.change(tenantOf(tenant), account, work),
     touchApplication: (tenant, account, change) => touchApplication(store, tenant, account, change),
     uploads,
     print,

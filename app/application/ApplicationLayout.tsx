@@ -27,7 +27,7 @@ export function ApplicationLayout() {
   const { is_logged_in } = useSession();
   useLastPage();
   // Whoever works here also hears of what happens to the application elsewhere, without leaving the tab and coming back.
-  const keepAlive = () => Promise.all([calls.keepAlive(), saver?.look()]);
+  const keepAlive = () => Promise.all([calls.keepAlive(), saver?.catchUp()]);
   return (
     <ApplicationProviders>
       <SubmissionProvider>

@@ -91,7 +91,7 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
   const callApi =
     profile === undefined
       ? portal.callApi
-      : ofAccount(portal.callApi, profile.account, () => void saver?.look().catch(() => undefined));
+      : ofAccount(portal.callApi, profile.account, () => void saver?.catchUp().catch(() => undefined));
   const calls = createApplicationCalls(callApi);
   session.set(toSession(profile));
   if (profile !== undefined) rounds?.clock.follow(profile);
@@ -112,7 +112,7 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
     store,
     device,
     profile,
-    onBehind: () => void saver?.look().catch(() => undefined),
+    onBehind: () => void saver?.catchUp().catch(() => undefined),
     onAskedToSave: () => void saver?.save().catch(() => undefined),
   });
   const layout = createLayoutNews({

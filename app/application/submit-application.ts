@@ -48,7 +48,7 @@ export async function submitApplication(
   const failed = await findFailed(application, await waitForUploads(uploads, onWaiting));
   if (failed !== undefined) return { kind: "upload", ...failed };
   const onScreen = shown ?? readShown(store);
-  await saver.look().catch(() => undefined);
+  await saver.catchUp().catch(() => undefined);
   const awaited = findAwaitedFile(store);
   if (awaited !== undefined) return { kind: "uploadElsewhere", ...awaited };
   const revision = await saver.prepareSubmission();
@@ -76,7 +76,7 @@ export async function submitApplication(
     await calls.submit(revision);
   } catch (error) {
     if (!(error instanceof ServerError || error instanceof NetworkError)) throw error;
-    const isAnswered = await saver.look().then(
+    const isAnswered = await saver.catchUp().then(
       () => true,
       () => false,
     );

@@ -25,7 +25,7 @@ export function usePassingProblem(saver: Saver): void {
     if (!isAboutReach) return undefined;
     let isOver = false;
     const look = () =>
-      void saver.look().then(
+      void saver.catchUp().then(
         () => {
           if (isOver) return;
           isOver = true;

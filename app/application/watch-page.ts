@@ -26,7 +26,7 @@ export function watchPage({ keeper, saver, isSending }: WatchedApplication): () 
     if (saver === undefined) keeper.keepAtOnce();
     else saver.saveOnLeaving();
   };
-  const onLook = () => void (saver === undefined ? keeper.adopt() : saver.look()).catch(() => undefined);
+  const onLook = () => void (saver === undefined ? keeper.adopt() : saver.catchUp()).catch(() => undefined);
   const adopt = () =>
     void keeper
       .adopt()

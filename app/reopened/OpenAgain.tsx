@@ -3,7 +3,7 @@ import { useLateText } from "../use-late-text.ts";
 import { useReopened } from "./use-reopened.ts";
 
 /**
- * Tells whoever has /completion open that the application may be changed again. The link loads the portal anew, because
+ * Tells whoever has /completion open that the application may be changed again. The link loads the portal again, because
  * nothing in this page was prepared for typing.
  */
 export function OpenAgain() {

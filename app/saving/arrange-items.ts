@@ -12,7 +12,7 @@ interface ArrangeItemsOptions {
   readonly definition: TenantDefinition;
   readonly keeper: Pick<Keeper, "replica" | "learn" | "tellChanged">;
   readonly store: AnswerStore;
-  readonly saver: Pick<Saver, "saveEverywhere" | "look"> | undefined;
+  readonly saver: Pick<Saver, "saveEverywhere" | "catchUp"> | undefined;
   /** Shows the tabs and numbers of items in the news that a call gives. */
   readonly layout: {
     readonly ask: (call: () => Promise<News>, newsIn: (answer: News) => News) => Promise<News>;
@@ -57,7 +57,7 @@ export async function arrangeItems(
   } catch (error) {
     if (error instanceof NetworkError) throw refuse("error.network", error);
     if (error instanceof UnauthorizedError) throw refuse("submit.loggedOut", error);
-    if (error instanceof ServerError) await saver?.look().catch(() => undefined);
+    if (error instanceof ServerError) await saver?.catchUp().catch(() => undefined);
     throw error;
   }
 }

@@ -283,7 +283,7 @@ describe("createSaver", () => {
     const { server } = start();
     const lapsed = { until: "2026-11-21T17:00:00Z", reason: "Enough.", submitted_at: "2026-11-20T17:00:00Z" };
     server.submit(lapsed);
-    await saver.look();
+    await saver.catchUp();
     expect([kind(), saver.lapsed()]).toEqual(["submitted", lapsed]);
   });
 });

@@ -20,7 +20,7 @@ export interface Saver {
   /** Keeps and sends what is unsaved while the page is being left, without waiting for the answer. */
   readonly saveOnLeaving: () => void;
   /** Asks for what other devices and tabs have changed. */
-  readonly look: () => Promise<void>;
+  readonly catchUp: () => Promise<void>;
   /**
    * Saves everything, this tab's and what others have, and returns the content revision of what is on the screen then.
    * Resolves to undefined if something here or in another tab cannot be saved.
@@ -194,7 +194,7 @@ export function createSaver({
     if (replica.nextSave() !== undefined) later(0);
   };
 
-  const look = (): Promise<void> => {
+  const catchUp = (): Promise<void> => {
     looking ??= read().finally(() => {
       looking = undefined;
     });
@@ -209,7 +209,7 @@ export function createSaver({
         await keeper.flush();
         enter(kindOf(error));
         if (!(error instanceof UnauthorizedError)) later(pauseAfter(error));
-        if (isClosed(error)) await look().catch(() => undefined);
+        if (isClosed(error)) await catchUp().catch(() => undefined);
         throw error;
       })
       .finally(() => {
@@ -237,7 +237,7 @@ export function createSaver({
       while (replica.awaitsOthers() && Date.now() < until) {
         sayAwaitsTabs(true);
         await new Promise((resolve) => setTimeout(resolve, OTHERS_STEP_MS));
-        await look();
+        await catchUp();
       }
     } finally {
       sayAwaitsTabs(false);
@@ -247,7 +247,7 @@ export function createSaver({
 
   const onOnline = () => {
     if (replica.nextSave() !== undefined) later(0);
-    void look().catch(() => undefined);
+    void catchUp().catch(() => undefined);
   };
   globalThis.addEventListener("online", onOnline);
   const stopHearing = keeper.subscribe(() => {
@@ -260,7 +260,7 @@ export function createSaver({
     state: () => state,
     subscribe: listeners.subscribe,
     save,
-    look,
+    catchUp,
     saveSoon() {
       if (state.kind === "offline" || state.kind === "unreachable") return;
       if (state.kind === "failed" || state.kind === "busy") return;
@@ -311,7 +311,7 @@ export function createSaver({
       if (stopped) return;
       enter("waiting");
       void run()
-        .then(look)
+        .then(catchUp)
         .catch(() => undefined);
     },
     stop() {

@@ -42,7 +42,7 @@ export function Withdraw({ application, name, onWithdrawn }: WithdrawProps) {
             setAsking(false);
             toasts.add({ variant: "success", text: text("withdraw.done") });
             // Its form may be open in this page, or in others, which learn of it so.
-            void saver?.look().catch(() => undefined);
+            void saver?.catchUp().catch(() => undefined);
             onWithdrawn(applications);
           }}
         />

@@ -1,3 +1,5 @@
+import { createListeners } from "../../engine/core/index.ts";
+
 /** Whether the second factor is being asked for once more, which a dialog of the shell shows. */
 export interface FreshFactor {
   /** Resolves to whether it was given. Calls that ask at the same time wait for one answer. */
@@ -8,11 +10,8 @@ export interface FreshFactor {
 }
 
 export function createFreshFactor(): FreshFactor {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let asking: { readonly given: Promise<boolean>; readonly resolve: (isGiven: boolean) => void } | undefined;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   return {
     ask() {
       if (asking === undefined) {
@@ -21,7 +20,7 @@ export function createFreshFactor(): FreshFactor {
           resolve = done;
         });
         asking = { given, resolve };
-        tell();
+        notify();
       }
       return asking.given;
     },
@@ -29,12 +28,9 @@ export function createFreshFactor(): FreshFactor {
       const { resolve } = asking ?? {};
       asking = undefined;
       resolve?.(isGiven);
-      tell();
+      notify();
     },
     isAsked: () => asking !== undefined,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

@@ -30,7 +30,7 @@ export interface ContentChange {
   dropReplaced(key: string, by: Sight): void;
   /**
    * Drops texts of an earlier order that the author of a change of that order typed it over. Both know the same revision
-   * then, because what is typed once the new order is known begins anew.
+   * then, because what is typed once the new order is known begins afresh.
    */
   dropReplacedEarlier(key: string, by: Sight, item: string): void;
   /** Drops the texts about which a person has decided. */

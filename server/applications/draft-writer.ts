@@ -62,7 +62,7 @@ export interface DraftWriter {
   /** The row of an application in the office's list, as it would be written with it now. */
   listed(tenant: Tenant, record: ApplicationRecord): Promise<OfficeRow>;
   /** What bringing a draft up to date would do. */
-  look(tenant: Tenant, record: ApplicationRecord): Promise<BroughtUpRecord>;
+  bringUp(tenant: Tenant, record: ApplicationRecord): Promise<BroughtUpRecord>;
 }
 
 /**
@@ -72,7 +72,7 @@ export interface DraftWriter {
 export function createDraftWriter(deps: DraftWriterDeps): DraftWriter {
   const { store, cipher, now, keepVersion, findVersion } = deps;
 
-  const look = async (tenant: Tenant, record: ApplicationRecord): Promise<BroughtUpRecord> => {
+  const bringUp = async (tenant: Tenant, record: ApplicationRecord): Promise<BroughtUpRecord> => {
     const { configHash } = record;
     const base =
       configHash === "" || configHash === tenant.hash || !isOfAnotherVersion(tenant, record)
@@ -100,14 +100,14 @@ export function createDraftWriter(deps: DraftWriterDeps): DraftWriter {
         return { ...worked, row: await rowOf(tenant, worked) };
       }
       const placed = placeInRound(tenant.definition, now(), current);
-      const { record, isChanged } = await look(tenant, placed);
+      const { record, isChanged } = await bringUp(tenant, placed);
       const worked = await work(record, isChanged);
       // Where nothing else is written, the version alone is not either.
       if (worked === record && !isChanged)
         return placed === current ? current : { ...placed, row: await rowOf(tenant, record) };
       // What was written at a key of an earlier version, by a worker that began with it, follows its question.
       const isWritten = worked.contentRevision !== current.contentRevision;
-      const { record: next } = await look(tenant, isWritten ? { ...worked, configHash: tenant.hash } : worked);
+      const { record: next } = await bringUp(tenant, isWritten ? { ...worked, configHash: tenant.hash } : worked);
       if (next.configHash === tenant.hash) await keepVersion?.(tenant);
       return { ...next, row: await rowOf(tenant, next) };
     });
@@ -123,11 +123,11 @@ export function createDraftWriter(deps: DraftWriterDeps): DraftWriter {
   const peek = async (tenant: Tenant, account: string): Promise<ApplicationRecord | undefined> => {
     const found = await read(tenant, account);
     if (found === undefined || isSubmitted(found)) return found;
-    return (await look(tenant, placeInRound(tenant.definition, now(), found))).record;
+    return (await bringUp(tenant, placeInRound(tenant.definition, now(), found))).record;
   };
 
   return {
-    look,
+    bringUp,
     change,
     decide: (tenant, account, work) =>
       updateApplication(store, tenant.definition.tenant.id, account, async (current) => {
@@ -141,14 +141,16 @@ export function createDraftWriter(deps: DraftWriterDeps): DraftWriter {
     },
     listed: async (tenant, record) => {
       if (hasSubmission(record)) return rowOf(tenant, record);
-      return rowOf(tenant, (await look(tenant, placeInRound(tenant.definition, now(), record))).record);
+      return rowOf(tenant, (await bringUp(tenant, placeInRound(tenant.definition, now(), record))).record);
     },
     peek,
     find: async (tenant, account) => {
       const found = await read(tenant, account);
       if (found === undefined) return undefined;
       const isPlaced = placeInRound(tenant.definition, now(), found) === found;
-      return isPlaced && !(await look(tenant, found)).isChanged ? found : change(tenant, account, (record) => record);
+      return isPlaced && !(await bringUp(tenant, found)).isChanged
+        ? found
+        : change(tenant, account, (record) => record);
     },
   };
 }

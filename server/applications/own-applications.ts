@@ -43,7 +43,7 @@ export interface OwnApplicationsDeps {
     Store,
     "listApplications" | "createApplication" | "changeAccount" | "keepReference" | "findReference"
   >;
-  readonly drafts: Pick<DraftWriter, "change" | "look">;
+  readonly drafts: Pick<DraftWriter, "change" | "bringUp">;
   readonly cipher: FieldCipher;
   readonly now: () => number;
   readonly keepVersion: (tenant: Tenant) => Promise<void>;
@@ -176,7 +176,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
         await keepVersion(tenant);
       }
       const begin =
-        earlier === undefined ? empty : withTakenOver(tenant, empty, (await drafts.look(tenant, earlier)).record);
+        earlier === undefined ? empty : withTakenOver(tenant, empty, (await drafts.bringUp(tenant, earlier)).record);
       await store.createApplication({ ...begin, row: toListRow(cipher, tenant, tenant, begin) });
       return list(tenant, await makeCurrent(owner, id));
     },

@@ -66,7 +66,7 @@ export async function verify(file: string | undefined, options: VerifyOptions): 
       const fileSha256 = bytes === undefined ? undefined : sha256Of(bytes);
       const found = await verifyClaim(deps, tenant, { reference, digest, fileSha256 }).finally(() => uploads.close());
       if (found === undefined) return differs();
-      tell(judgeKept(found.submission, found.signature));
+      printVerdict(judgeKept(found.submission, found.signature));
     });
   });
 }
@@ -85,7 +85,7 @@ async function verifyExport(bytes: Uint8Array, { publicKey, tenant }: VerifyOpti
     const keys = parseSigningKeys(publicKey.startsWith("public:") ? publicKey : `public:${publicKey}`);
     if (keys === undefined)
       throw new ConfigError("--public-key is no key; expected one that `signing-key show` prints.");
-    return tell(judgeAlone(sealed, signatureOf(createSigner(keys), statement.tenant, sealed)));
+    return printVerdict(judgeAlone(sealed, signatureOf(createSigner(keys), statement.tenant, sealed)));
   }
   await withStore(async ({ store, config }) => {
     const { cipher, signer } = await openKeys(config);
@@ -94,7 +94,7 @@ async function verifyExport(bytes: Uint8Array, { publicKey, tenant }: VerifyOpti
     if (found === undefined || !isUnchanged(cipher, found.record, found.submission)) return differs();
     // Whoever takes the signature out of a file does not take it from what is kept.
     const signed = signature === null ? found.submission : sealed;
-    tell(judgeKept(sealed, signatureOf(signer, statement.tenant, signed)));
+    printVerdict(judgeKept(sealed, signatureOf(signer, statement.tenant, signed)));
   });
 }
 
@@ -120,7 +120,7 @@ export async function exportSubmission(
   });
 }
 
-function tell({ words, exitCode }: Verdict): void {
+function printVerdict({ words, exitCode }: Verdict): void {
   out(words);
   if (exitCode !== 0) process.exitCode = exitCode;
 }

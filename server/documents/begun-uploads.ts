@@ -1,5 +1,5 @@
 import { isSubmitted, type ApplicationRecord } from "../store/index.ts";
-import type { ChangeApplication } from "./documents-deps.ts";
+import type { ChangeDraft } from "./documents-deps.ts";
 import type { DocumentPlace } from "./status.ts";
 
 /**
@@ -7,12 +7,12 @@ import type { DocumentPlace } from "./status.ts";
  * and devices would show the question as if nobody had answered it.
  */
 export async function noteBegin(
-  changeApplication: ChangeApplication,
+  changeDraft: ChangeDraft,
   { tenant, account, answerKey }: DocumentPlace,
   { fileKey, fileName, endsAt }: { readonly fileKey: string; readonly fileName: string; readonly endsAt: number },
   now: number,
 ): Promise<void> {
-  await changeApplication(tenant, account, (current) =>
+  await changeDraft(tenant, account, (current) =>
     isSubmitted(current)
       ? current
       : {
@@ -24,12 +24,12 @@ export async function noteBegin(
 
 /** Notes that this file will not arrive. What another page has begun to send since may. */
 export async function noteEnd(
-  changeApplication: ChangeApplication,
+  changeDraft: ChangeDraft,
   { tenant, account, answerKey }: DocumentPlace,
   fileKey: string,
   now: number,
 ): Promise<void> {
-  await changeApplication(tenant, account, (current) => {
+  await changeDraft(tenant, account, (current) => {
     const begun = Object.hasOwn(current.begunUploads, answerKey) ? current.begunUploads[answerKey] : undefined;
     return begun?.fileKey !== fileKey || begun.endsAt <= now
       ? current

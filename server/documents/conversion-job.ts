@@ -7,7 +7,7 @@ import {
   type JobIdentity,
 } from "../store/index.ts";
 import { withoutBegun } from "./begun-uploads.ts";
-import type { ChangeApplication } from "./documents-deps.ts";
+import type { ChangeDraft } from "./documents-deps.ts";
 import type { DocumentPlace } from "./status.ts";
 
 /** The input of a conversion. */
@@ -63,12 +63,12 @@ export function withDocumentAnswer(record: ApplicationRecord, answerKey: string,
  * because the application is submitted or has a document that was handed in later.
  */
 export async function attachDocument(
-  changeApplication: ChangeApplication,
+  changeDraft: ChangeDraft,
   { tenant, account, answerKey }: DocumentPlace,
   document: DocumentRecord,
   now: number,
 ): Promise<boolean> {
-  const record = await changeApplication(tenant, account, (current) => {
+  const record = await changeDraft(tenant, account, (current) => {
     const present = findDocument(current, answerKey);
     return isSubmitted(current) || (present !== undefined && present.handedInAt > document.handedInAt)
       ? current
@@ -88,13 +88,13 @@ export async function attachDocument(
  * document stays. Returns the document that was removed.
  */
 export async function detachDocument(
-  changeApplication: ChangeApplication,
+  changeDraft: ChangeDraft,
   { tenant, account, answerKey }: DocumentPlace,
   now: number,
   onlyPdfKey?: string,
 ): Promise<DocumentRecord | undefined> {
   let taken: DocumentRecord | undefined;
-  await changeApplication(tenant, account, (current): ApplicationRecord => {
+  await changeDraft(tenant, account, (current): ApplicationRecord => {
     taken = findDocument(current, answerKey);
     if (isSubmitted(current) || (onlyPdfKey !== undefined && taken?.pdfKey !== onlyPdfKey)) {
       taken = undefined;
@@ -124,12 +124,12 @@ export async function detachDocument(
  * Returns false if the application is submitted.
  */
 export async function noteConversion(
-  changeApplication: ChangeApplication,
+  changeDraft: ChangeDraft,
   { tenant, account, answerKey }: DocumentPlace,
   replaced: DocumentRecord | undefined,
   now: number,
 ): Promise<boolean> {
-  const record = await changeApplication(tenant, account, (current) => {
+  const record = await changeDraft(tenant, account, (current) => {
     if (isSubmitted(current)) return current;
     const present = findDocument(current, answerKey);
     // The new file takes the place of one that a choice had removed, too.

@@ -70,7 +70,7 @@ export function createConversions(
   { turns, quota }: { readonly turns: Turns; readonly quota: StorageQuota },
   wake: () => void,
 ): Conversions {
-  const { store, changeApplication, uploads, now } = deps;
+  const { store, changeDraft, uploads, now } = deps;
 
   const tenantOf = (tenant: string): PrintTenant => {
     const found = deps.findTenant(tenant);
@@ -124,7 +124,7 @@ export function createConversions(
         room: await quota.roomFor(place, maxBytes),
       });
       if (fileName !== undefined)
-        await noteBegin(changeApplication, place, { fileKey, fileName, endsAt: now() + PRESIGNED_FOR_MS }, now());
+        await noteBegin(changeDraft, place, { fileKey, fileName, endsAt: now() + PRESIGNED_FOR_MS }, now());
       return presigned;
     },
     start: async (place, { fileKey, fileName: given, shown, network = "" }) => {
@@ -171,7 +171,7 @@ export function createConversions(
       }
       // Whoever does not say what they saw replaces what was there when they asked, and nothing that came since.
       const replaced = documentIn(shown === undefined ? before : record, place);
-      if (!(await noteConversion(changeApplication, place, replaced, now()))) {
+      if (!(await noteConversion(changeDraft, place, replaced, now()))) {
         await store.deleteJob(conversionOf(place), job.id);
         await uploads.remove(fileKey);
         throw refuseSubmitted(await deps.findUpToDate(place.tenant, place.account));
@@ -190,24 +190,22 @@ export function createConversions(
       if (shown !== undefined && isThere && document?.handedInAt !== shown) throw new ServerError("document_changed");
       await store.deleteJob(conversionOf(place));
       const putAway = record?.removedDocuments[place.answerKey];
-      await removeFiles(place, job, [await detachDocument(changeApplication, place, now(), document?.pdfKey), putAway]);
+      await removeFiles(place, job, [await detachDocument(changeDraft, place, now(), document?.pdfKey), putAway]);
       return toStatus(place);
     },
     abandon: async (place, fileKey) => {
       checkDocumentQuestion(tenantOf(place.tenant), place);
       await checkOpen(place);
-      await noteEnd(changeApplication, place, fileKey, now());
+      await noteEnd(changeDraft, place, fileKey, now());
       const job = await store.findJob(conversionOf(place));
       if (job?.input.fileKey !== fileKey) return toStatus(place, job);
       await store.deleteJob(conversionOf(place));
-      await removeFiles(place, job, [
-        await detachDocument(changeApplication, place, now(), convertedKey(place, job.id)),
-      ]);
+      await removeFiles(place, job, [await detachDocument(changeDraft, place, now(), convertedKey(place, job.id))]);
       return toStatus(place);
     },
     restore: async (place) => {
       checkDocumentQuestion(tenantOf(place.tenant), place);
-      await restoreDocument(changeApplication, place, now());
+      await restoreDocument(changeDraft, place, now());
       return { status: "COMPLETED", message: toApplicantText(deps, place.tenant, STATUS_TEXTS.COMPLETED) };
     },
     forget: async (place) => {

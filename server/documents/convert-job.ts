@@ -20,7 +20,7 @@ export type ConvertDeps = DocumentsDeps & { readonly quota: Pick<StorageQuota, "
  * is removed. If another worker has taken it over, nothing is removed, because that worker uses the same files.
  */
 export async function convertJob(deps: ConvertDeps, job: Job, owner: string, signal: AbortSignal): Promise<void> {
-  const { quota, store, changeApplication, uploads, print, converterFile, now } = deps;
+  const { quota, store, changeDraft, uploads, print, converterFile, now } = deps;
   const place = placeOfJob(job);
   const { fileKey, fileName, fileSize } = parseConversionInput(job);
   const tenant = deps.findTenant(job.tenant);
@@ -43,7 +43,7 @@ export async function convertJob(deps: ConvertDeps, job: Job, owner: string, sig
     await quota.checkConverted(place, bytes.length, pdf.length);
     await uploads.write(pdfKey, pdf);
     isConverted = await attachDocument(
-      changeApplication,
+      changeDraft,
       place,
       {
         fileName,
@@ -71,7 +71,7 @@ export async function convertJob(deps: ConvertDeps, job: Job, owner: string, sig
   }
   if (!isSettled && (await store.findJob(job))?.id === job.id) return;
   if (!isConverted || !isSettled) {
-    await detachDocument(changeApplication, place, now(), pdfKey);
+    await detachDocument(changeDraft, place, now(), pdfKey);
     await uploads.remove(pdfKey);
   }
   await uploads.remove(fileKey);

@@ -26,7 +26,7 @@ export interface PrintableApplication {
   readonly round?: SubmittedRound | undefined;
 }
 
-export type ChangeApplication = (
+export type ChangeDraft = (
   tenant: string,
   account: string,
   work: (record: ApplicationRecord) => ApplicationRecord,
@@ -40,7 +40,7 @@ export interface DocumentsDeps {
    * Changes an application in the shape of the version that this process has; `work` returns its argument to write
    * nothing. @throws ServerError `form_changed` for a draft of a newer version
    */
-  readonly changeApplication: ChangeApplication;
+  readonly changeDraft: ChangeDraft;
   /** Writes what belongs to no version of the form; `change` returns undefined to write nothing. */
   readonly touchApplication: (
     tenant: string,

@@ -3,7 +3,7 @@ import { refuseSubmitted } from "../refuse-submitted.ts";
 import { isSubmitted, msLeftOf, type ApplicationRecord, type RemovedDocument } from "../store/index.ts";
 import { findDocument, withDocumentAnswer } from "./conversion-job.ts";
 import { refuseDocument } from "./refuse-document.ts";
-import type { ChangeApplication } from "./documents-deps.ts";
+import type { ChangeDraft } from "./documents-deps.ts";
 import type { DocumentPlace } from "./status.ts";
 
 /** Whether it may still be given back. After that its files are deleted. */
@@ -26,11 +26,11 @@ export function dropStale(
  * @throws ServerError `application_submitted`, `application_withdrawn`, or `document_refused` if nothing is left to be given back
  */
 export async function restoreDocument(
-  changeApplication: ChangeApplication,
+  changeDraft: ChangeDraft,
   { tenant, account, answerKey }: DocumentPlace,
   now: number,
 ): Promise<void> {
-  await changeApplication(tenant, account, (current) => {
+  await changeDraft(tenant, account, (current) => {
     if (isSubmitted(current)) throw refuseSubmitted(current);
     if (findDocument(current, answerKey) !== undefined) return current;
     const { [answerKey]: found, ...removedDocuments } = current.removedDocuments;

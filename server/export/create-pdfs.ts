@@ -69,7 +69,7 @@ export function createPdfOf({ uploads, print, logger }: PdfParts, { tenant, curr
     store,
     // A draft is exported as it would be brought up to date, and is not written for it.
     findUpToDate: (id, account) => store.findApplication(id, account),
-    changeApplication: () => Promise.reject(new Error("An export changes no application.")),
+    changeDraft: () => Promise.reject(new Error("An export changes no application.")),
     touchApplication: (id, account, change) => touchApplication(store, id, account, change),
     uploads,
     print,

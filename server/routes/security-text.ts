@@ -1,5 +1,5 @@
 const DAY_MS = 24 * 60 * 60_000;
-/** RFC 9116 recommends less than a year. What is read is made anew each time, so it never lapses while the portal runs. */
+/** RFC 9116 recommends less than a year. What is read is made at each request, so it never lapses while the portal runs. */
 const VALID_DAYS = 180;
 
 /** Renders security.txt (RFC 9116). `contact` is an address with its scheme, `publicUrl` the portal's origin. */

@@ -2,7 +2,7 @@ import * as oidc from "openid-client";
 import type { OidcSettings } from "../config/index.ts";
 import { createBoundedFetch, IssuerUnavailableError } from "./bounded-fetch.ts";
 
-/** For as long the issuer's description of itself is believed. Its keys are read anew at each log-in. */
+/** For as long the issuer's description of itself is believed. Its keys are read again at each log-in. */
 const DESCRIPTION_MS = 10 * 60_000;
 
 /** What binds the answer of the issuer to the browser in which it was asked for. */

@@ -2,11 +2,7 @@ import { AGAIN_REASONS, cleanFileName } from "../../engine/core/index.ts";
 import { z } from "zod";
 import { ASIDE_KINDS, JOB_STATES, WEB_STATUSES, type JobState } from "../../engine/protocol/index.ts";
 import { layoutSchema, revisionSchema } from "./application-layout.ts";
-import {
-  FIRST_CONTENT_REVISION,
-  type ApplicationRecord,
-  type ApplicationSummary,
-} from "./application-record.ts";
+import { FIRST_CONTENT_REVISION, type ApplicationRecord, type ApplicationSummary } from "./application-record.ts";
 import { JOB_KINDS, LANES, type Job, type JobKind, type Lane } from "./job.ts";
 import { officeRowSchema } from "./office-schemas.ts";
 import type { Reopening } from "./reopening-record.ts";

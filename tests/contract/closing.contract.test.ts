@@ -1,10 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, STORES, type Answer, type Person, type Portal } from "./portal.fixture.ts";
+import { mailsTo, profileOf, submitNew } from "./submitted.fixture.ts";
 
-const { application } = JSON.parse(await readFile("tenants/graduate/scenarios/data-science-in-ohio.json", "utf8")) as {
-  application: { answers: Record<string, string> };
-};
 const OPENED = "Your transcript names another degree.";
 const CLOSED = "Your transcript has come by post.";
 
@@ -25,7 +22,6 @@ for (const { name, skipped, mongo } of STORES) {
     });
     afterAll(() => portal?.close());
 
-    const profileOf = async (one: Person) => (await one.call("GET", "/api/profile")).body;
     const lastNameOf = async (one: Person) => ((await profileOf(one))["answer"] as { last_name: string }).last_name;
     const save = (one: Person, last_name: string) => one.call("PUT", "/api/answer", { answers: { last_name } });
     const open = (id: string, seen: string | null = null): Promise<Answer> =>
@@ -34,17 +30,11 @@ for (const { name, skipped, mongo } of STORES) {
       who.call("POST", `/api/office/applications/${id}/closing`, { reason: CLOSED, seen, ...over });
     const atOf = ({ body }: Answer): string => (body["reopening"] as { at: string }).at;
     const begin = async (): Promise<Opened> => {
-      const one = await portal.applicant();
-      await one.call("PUT", "/api/answer", { answers: { ...application.answers, last_name: "First" } });
-      expect((await one.call("POST", "/api/submit", {})).status).toBe(200);
-      const id = String((await profileOf(one))["account"]);
+      const { one, id } = await submitNew(portal);
       return { one, id, at: atOf(await open(id)) };
     };
-    const subjectsTo = async ({ username }: Person): Promise<readonly string[]> => {
-      await portal.parts.outbox.drain();
-      const mails = (await portal.parts.deps.mailbox?.list()) ?? [];
-      return mails.filter(({ to }) => to === username).map(({ subject }) => subject);
-    };
+    const subjectsTo = async (one: Person): Promise<readonly string[]> =>
+      (await mailsTo(portal, one)).map(({ subject }) => subject);
 
     it("counts as it was submitted, and keeps what was changed until it is opened once more", async () => {
       const { one, id, at } = await begin();

@@ -1,23 +1,15 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDraftWriter, createFieldCipher } from "../../server/applications/index.ts";
 import { createPrintableReader } from "../../server/read-printable.ts";
+import { completeAnswers } from "../faults/complete-answers.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { openPortal, PASSWORD, STORES, type Answer, type Person, type Portal } from "./portal.fixture.ts";
+import { mailsTo, profileOf, submitNew, verify } from "./submitted.fixture.ts";
 
-const { application } = JSON.parse(await readFile("tenants/graduate/scenarios/data-science-in-ohio.json", "utf8")) as {
-  application: { answers: Record<string, string> };
-};
 const DAY_MS = 24 * 60 * 60_000;
 const REASON = "Your transcript names another degree.\nPlease check it.";
 const ROUND = { id: "fall", label: "Fall", opens: "2020-01-01T00:00", closes: "2027-01-15T23:59" };
 
-interface Submitted {
-  readonly one: Person;
-  readonly id: string;
-  readonly reference: string;
-  readonly digest: string;
-}
 interface Opened {
   readonly at: string;
   readonly until: string;
@@ -33,18 +25,10 @@ for (const { name, skipped, mongo } of STORES) {
     });
     afterAll(() => portal?.close());
 
-    const profileOf = async (one: Person) => (await one.call("GET", "/api/profile")).body;
     const statusOf = async (one: Person): Promise<string | undefined> =>
       ((await profileOf(one))["web_status"] as { web_status: string }[]).at(-1)?.web_status;
     const save = (one: Person, answers: object) => one.call("PUT", "/api/answer", { answers });
-    const submit = async (): Promise<Submitted> => {
-      const one = await portal.applicant();
-      await save(one, { ...application.answers, ssn: "123-45-6789", last_name: "First" });
-      const { status, body } = await one.call("POST", "/api/submit", {});
-      expect(status).toBe(200);
-      const { account, digest } = await profileOf(one);
-      return { one, id: String(account), reference: String(body["reference"]), digest: String(digest) };
-    };
+    const submit = () => submitNew(portal, { ssn: "123-45-6789" });
     const open = (id: string, over: object = {}, who = officer): Promise<Answer> =>
       who.call("POST", `/api/office/applications/${id}/reopening`, { reason: REASON, seen: null, ...over });
     const opened = async (id: string, over: object = {}): Promise<Opened> => {
@@ -55,12 +39,6 @@ for (const { name, skipped, mongo } of STORES) {
     const read = async (id: string) => (await officer.call("GET", `/api/office/applications/${id}`)).body;
     const printOf = async (path: string, who = officer): Promise<string> =>
       String((await who.call("GET", path)).body["text"]);
-    const mailsTo = async ({ username }: Person) => {
-      await portal.parts.outbox.drain();
-      return ((await portal.parts.deps.mailbox?.list()) ?? []).filter(({ to }) => to === username);
-    };
-    const verify = async (reference: string, digest: string) =>
-      (await portal.person().call("POST", "/public/verify", { reference, digest })).body["matches"];
 
     it("can be changed and submitted again under its number, and what was submitted before stays as it was", async () => {
       const { one, id, reference, digest } = await submit();
@@ -79,7 +57,10 @@ for (const { name, skipped, mongo } of STORES) {
 
       const { digest: second, ...now } = await profileOf(one);
       expect(now).toMatchObject({ reference, reopened: null, submissions: 2 });
-      expect([await verify(reference, digest), await verify(reference, String(second))]).toEqual([true, true]);
+      expect([await verify(portal, reference, digest), await verify(portal, reference, String(second))]).toEqual([
+        true,
+        true,
+      ]);
       expect(second).not.toBe(digest);
       for (const [who, base] of [
         [officer, `/api/office/applications/${id}`],
@@ -103,19 +84,19 @@ for (const { name, skipped, mongo } of STORES) {
       const { one, id, reference } = await submit();
       await opened(id);
       await one.call("POST", "/api/submit", {});
-      const mails = await mailsTo(one);
+      const mails = await mailsTo(portal, one);
       const subjects = mails.map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.includes("received your application"))).toHaveLength(2);
       // It was submitted again before the mail was sent, so the mail would not have been true any more.
       expect(subjects.filter((subject) => subject.includes("You can change"))).toHaveLength(0);
       const { at } = await opened(id);
       await opened(id, { seen: at, reason: "Another reason." });
-      const told = (await mailsTo(one)).filter(({ subject }) =>
+      const told = (await mailsTo(portal, one)).filter(({ subject }) =>
         subject.includes(`change your application ${reference}`),
       );
       expect(told).toHaveLength(1);
       expect(told[0]?.text).toContain("Another reason.");
-      expect((await mailsTo(one)).length).toBe(mails.length + 1);
+      expect((await mailsTo(portal, one)).length).toBe(mails.length + 1);
     });
 
     it("is opened by officers and administrators only, each time with a reason that the audit keeps", async () => {
@@ -258,7 +239,7 @@ for (const { name, skipped, mongo } of STORES) {
       try {
         portal.holdClock(Date.parse("2026-12-01T12:00:00Z"));
         const one = await portal.applicant();
-        await one.call("PUT", "/api/answer", { answers: application.answers });
+        await one.call("PUT", "/api/answer", { answers: completeAnswers });
         expect((await one.call("POST", "/api/submit", {})).status).toBe(200);
         const id = String((await one.call("GET", "/api/profile")).body["account"]);
         portal.holdClock(Date.parse("2027-03-01T12:00:00Z"));

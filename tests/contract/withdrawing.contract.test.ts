@@ -2,18 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OwnApplications } from "../../engine/protocol/index.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { openPortal, PASSWORD, STORES, type Answer, type Person, type Portal } from "./portal.fixture.ts";
+import { mailsTo, profileOf, submitNew, verify } from "./submitted.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const REASON = "I have taken a place elsewhere.";
 const OFFICE_REASON = "You asked us on the phone on 3 November.";
 const KEY = "personal_sketch_pdf";
-
-interface Submitted {
-  readonly one: Person;
-  readonly id: string;
-  readonly reference: string;
-  readonly digest: string;
-}
 
 for (const { name, skipped, mongo } of STORES) {
   describe.skipIf(skipped !== undefined)(`A submitted application that is withdrawn, on ${name}`, () => {
@@ -25,16 +19,8 @@ for (const { name, skipped, mongo } of STORES) {
     });
     afterAll(() => portal?.close());
 
-    const profileOf = async (one: Person) => (await one.call("GET", "/api/profile")).body;
     const save = (one: Person, answers: object) => one.call("PUT", "/api/answer", { answers });
-    const submit = async (): Promise<Submitted> => {
-      const one = await portal.applicant();
-      await save(one, { ...completeAnswers, last_name: "First" });
-      const { status, body } = await one.call("POST", "/api/submit", {});
-      expect(status).toBe(200);
-      const { account, digest } = await profileOf(one);
-      return { one, id: String(account), reference: String(body["reference"]), digest: String(digest) };
-    };
+    const submit = () => submitNew(portal);
     const withdraw = (one: Person, id: string, body: object = {}): Promise<Answer> =>
       one.call("POST", `/api/applications/${encodeURIComponent(id)}/withdrawal`, { seen: null, ...body });
     const withdrawFor = (id: string, body: object = {}, who = officer): Promise<Answer> =>
@@ -47,12 +33,6 @@ for (const { name, skipped, mongo } of STORES) {
     const stateOf = async (one: Person) => (await listOf(one)).applications[0];
     const printOf = async (path: string, who: Person): Promise<string> =>
       String((await who.call("GET", path)).body["text"]);
-    const mailsTo = async ({ username }: Person) => {
-      await portal.parts.outbox.drain();
-      return ((await portal.parts.deps.mailbox?.list()) ?? []).filter(({ to }) => to === username);
-    };
-    const verify = async (reference: string, digest: string) =>
-      (await portal.person().call("POST", "/public/verify", { reference, digest })).body["matches"];
 
     it("says so to its applicant and to the office, and what was submitted stays as it was", async () => {
       const { one, id, reference, digest } = await submit();
@@ -76,7 +56,7 @@ for (const { name, skipped, mongo } of STORES) {
         submissions: [{ number: 1 }],
       });
       expect(found["timeline"]).toContainEqual({ at: expect.any(String) as string, kind: "status", what: "withdrawn" });
-      expect(await verify(reference, digest)).toBe(true);
+      expect(await verify(portal, reference, digest)).toBe(true);
       for (const [who, base] of [
         [officer, `/api/office/applications/${id}`],
         [one, `/api/applications/${id}`],
@@ -112,12 +92,12 @@ for (const { name, skipped, mongo } of STORES) {
       const { one, id, reference } = await submit();
       await withdraw(one, id, { reason: REASON });
       expect((await withdraw(one, id)).body["code"]).toBe("application_withdrawn");
-      const [mail, ...others] = (await mailsTo(one)).filter(({ subject }) => subject.includes("is withdrawn"));
+      const [mail, ...others] = (await mailsTo(portal, one)).filter(({ subject }) => subject.includes("is withdrawn"));
       expect([mail?.subject.includes(reference), mail?.text.includes(REASON), others]).toEqual([true, true, []]);
       expect(mail?.text).toContain("You have withdrawn");
       const other = await submit();
       expect((await withdrawFor(other.id)).status).toBe(200);
-      const told = (await mailsTo(other.one)).filter(({ subject }) => subject.includes("is withdrawn"));
+      const told = (await mailsTo(portal, other.one)).filter(({ subject }) => subject.includes("is withdrawn"));
       expect(told).toHaveLength(1);
       expect(told[0]?.text).toMatch(/has withdrawn your application/);
       expect(told[0]?.text).toContain(OFFICE_REASON);

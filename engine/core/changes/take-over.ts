@@ -29,7 +29,7 @@ const isTakenOver = ({ isDocument, isComputed, schema }: Field): boolean =>
   !isDocument && !isComputed && !isConsent(schema);
 
 /**
- * A consent is given anew for each application, because it is given to what that one says. A box that has to be ticked
+ * A consent is given again for each application, because it is given to what that one says. A box that has to be ticked
  * is one, unless the data model says that it is not (`x-consent`).
  */
 const isConsent = ({ type, const: only, "x-consent": isMarked }: Field["schema"]): boolean =>

@@ -28,7 +28,7 @@ export type RetentionStep = { readonly kind: "keep" } | { readonly kind: "tell" 
 
 /**
  * What is to be done with an application now. A draft goes only after its applicant was told, and never while it can be
- * submitted to a round; whoever touches it begins the time anew.
+ * submitted to a round; whoever touches it starts the time again.
  */
 export function toRetentionStep(rule: RetentionFile, application: KeptApplication, now: number): RetentionStep {
   const { submittedAt, touchedAt, isOpen, toldAt } = application;

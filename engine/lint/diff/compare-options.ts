@@ -5,7 +5,7 @@ import type { JsonPlace } from "../place.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
 import { currentKeyOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
-import type { Tell } from "./difference.ts";
+import type { Report } from "./difference.ts";
 
 /** The choices of a question as they are resolved: by the values of the answers that choose among them. */
 interface Choices {
@@ -17,15 +17,15 @@ interface Choices {
 
 const PATH_SEPARATOR = "\u0000";
 
-/** Choices that are gone, recoded, moved under another answer, added or reworded. Questions with one list are told together. */
-export function compareOptions(sides: DiffSides, tell: Tell): void {
+/** Choices that are gone, recoded, moved under another answer, added or reworded. Questions with one list are reported together. */
+export function compareOptions(sides: DiffSides, report: Report): void {
   for (const field of questionsOf(sides.before)) {
     const current = currentKeyOf(sides, field.key);
     const own = current === undefined ? undefined : sides.after.tenant.fields.get(current);
     if (own?.options === undefined || field.options === undefined) continue;
     const [was, is] = [toChoices(sides.before, field, sides.now), toChoices(sides.after, own, sides.now)];
-    compareChoices(own, was, is, sides, tell);
-    compareParts(own, was, is, sides, tell);
+    compareChoices(own, was, is, sides, report);
+    compareParts(own, was, is, sides, report);
   }
 }
 
@@ -45,14 +45,14 @@ function toChoices({ tenant }: DiffSide, { options }: Field, now: Date): Choices
   return { list, parts, labels };
 }
 
-function compareChoices({ key }: Field, was: Choices, is: Choices, { before, after }: DiffSides, tell: Tell): void {
+function compareChoices({ key }: Field, was: Choices, is: Choices, { before, after }: DiffSides, report: Report): void {
   const recoded = findRecoded(was, is);
   for (const [value, label] of was.labels) {
     const to = recoded.get(value);
     const now = is.labels.get(value);
     if (now === label) continue;
     if (to !== undefined)
-      tell({
+      report({
         kind: "needs-migration",
         id: "option-recoded",
         side: "new",
@@ -64,7 +64,7 @@ function compareChoices({ key }: Field, was: Choices, is: Choices, { before, aft
         hint: `add { "recode": "${key}", "values": { ${toRecoding(value, to, recoded)} } } to changes.json.`,
       });
     else if (now === undefined)
-      tell({
+      report({
         kind: was.list === is.list ? "loses-answers" : "asks-again",
         id: "option-removed",
         side: was.list === is.list ? "old" : "new",
@@ -78,7 +78,7 @@ function compareChoices({ key }: Field, was: Choices, is: Choices, { before, aft
         hint: `if that is meant, add { "drop": "${key}", "values": ["${value}"], "reason": "…" } to changes.json; if another choice means it now, a recode.`,
       });
     else
-      tell({
+      report({
         kind: "safe",
         id: "option-reworded",
         side: "new",
@@ -91,7 +91,7 @@ function compareChoices({ key }: Field, was: Choices, is: Choices, { before, aft
   const recodedTo = new Set(recoded.values());
   for (const [value, label] of is.labels)
     if (!was.labels.has(value) && !recodedTo.has(value))
-      tell({
+      report({
         kind: "safe",
         id: "option-added",
         side: "new",
@@ -132,7 +132,7 @@ function findRecoded(was: Choices, is: Choices): ReadonlyMap<string, string> {
 }
 
 /** Under which answers a choice is offered, and whether there is a question at all. */
-function compareParts({ key, options }: Field, was: Choices, is: Choices, { after }: DiffSides, tell: Tell): void {
+function compareParts({ key, options }: Field, was: Choices, is: Choices, { after }: DiffSides, report: Report): void {
   const at = after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key);
   const under = (options?.by ?? []).map((name) => after.tenant.fields.get(name)?.label ?? name).join(" and ");
   const moved = new Set<string>();
@@ -147,7 +147,7 @@ function compareParts({ key, options }: Field, was: Choices, is: Choices, { afte
       if (is.labels.has(value) && !now.some((option) => option.value === value)) moved.add(value);
   }
   if (moved.size > 0)
-    tell({
+    report({
       kind: "asks-again",
       id: "option-moved",
       side: "new",
@@ -161,7 +161,7 @@ function compareParts({ key, options }: Field, was: Choices, is: Choices, { afte
     ([path, offered]) => offered.length > 0 && (was.parts.get(path) ?? was.parts.get("") ?? []).length === 0,
   );
   if (opened.length > 0)
-    tell({
+    report({
       kind: "asks-again",
       id: "option-opened",
       side: "new",

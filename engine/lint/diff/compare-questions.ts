@@ -6,34 +6,34 @@ import { compareStrictness } from "./compare-strictness.ts";
 import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
 import { currentKeyOf, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
-import type { Tell } from "./difference.ts";
+import type { Report } from "./difference.ts";
 
 export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
   model.keys.get(key)?.at ?? { file: "data-model.json", path: [] };
 
 /** Questions that are gone, new, likely renamed, or there and of another type, strictness or secrecy. */
-export function compareQuestions(sides: DiffSides, tell: Tell): void {
+export function compareQuestions(sides: DiffSides, report: Report): void {
   const { before, after, renames } = sides;
   for (const field of questionsOf(before)) {
     const current = currentKeyOf(sides, field.key);
     const now = current === undefined ? undefined : after.tenant.fields.get(current);
     const isThere = now !== undefined && now.fileOf === undefined;
-    // Where another question has its key now, only steps can have brought its answers away, and those are told.
-    if (!isThere || !after.tenant.fields.has(field.key)) tellRemoved(field, renames.get(field.key), sides, tell);
-    if (isThere) compareQuestion(field, now, sides, tell);
+    // Where another question has its key now, only steps can have brought its answers away, and those are reported.
+    if (!isThere || !after.tenant.fields.has(field.key)) reportRemoved(field, renames.get(field.key), sides, report);
+    if (isThere) compareQuestion(field, now, sides, report);
   }
   for (const field of questionsOf(after)) {
     const former = formerKeyOf(sides, field.key);
-    if (former === undefined || !before.tenant.fields.has(former)) tellAdded(field, sides, tell);
+    if (former === undefined || !before.tenant.fields.has(former)) reportAdded(field, sides, report);
   }
 }
 
-function tellRemoved(field: Field, to: string | undefined, { before, after }: DiffSides, tell: Tell): void {
+function reportRemoved(field: Field, to: string | undefined, { before, after }: DiffSides, report: Report): void {
   const at = placeOfQuestion(before, field.key);
   const keys = [field.key, ...(field.filePlaces?.slice(1) ?? [])];
   const renamed = to === undefined ? undefined : after.tenant.fields.get(to);
   if (field.isComputed)
-    tell({
+    report({
       kind: "safe",
       id: "computed-removed",
       side: "old",
@@ -42,7 +42,7 @@ function tellRemoved(field: Field, to: string | undefined, { before, after }: Di
       message: "{questions} is no longer computed; nobody entered it.",
     });
   else if (renamed !== undefined)
-    tell({
+    report({
       kind: "needs-migration",
       id: "question-renamed",
       side: "new",
@@ -52,7 +52,7 @@ function tellRemoved(field: Field, to: string | undefined, { before, after }: Di
       hint: `if it is the same question, add { "rename": "${field.key}", "to": "${renamed.key}" } to changes.json.`,
     });
   else
-    tell({
+    report({
       kind: "loses-answers",
       id: "question-removed",
       side: "old",
@@ -63,11 +63,11 @@ function tellRemoved(field: Field, to: string | undefined, { before, after }: Di
     });
 }
 
-function tellAdded(field: Field, { before, after }: DiffSides, tell: Tell): void {
+function reportAdded(field: Field, { before, after }: DiffSides, report: Report): void {
   // Whether it is required of anybody, the comparison of requirements says.
   const keys = [field.key];
   const isAsked = !before.tenant.fields.has(field.key) && before.model.keys.has(field.key);
-  tell({
+  report({
     kind: "safe",
     id: field.isComputed ? "computed-added" : "question-added",
     side: "new",
@@ -81,7 +81,7 @@ function tellAdded(field: Field, { before, after }: DiffSides, tell: Tell): void
 }
 
 /** What becomes of an answer whose question takes another kind of answer now. */
-function tellOtherKind(old: Field, own: Field, { after }: DiffSides, tell: Tell): void {
+function reportOtherKind(old: Field, own: Field, { after }: DiffSides, report: Report): void {
   const { key } = own;
   const [was, is] = [kindOf(old), kindOf(own)];
   const { becomes, words, isRecodable } = fitOf(old, own);
@@ -89,7 +89,7 @@ function tellOtherKind(old: Field, own: Field, { after }: DiffSides, tell: Tell)
   const accept = `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`;
   const found = { side: "new", at: placeOfQuestion(after, key), keys: [key], hint: accept } as const;
   if (is === "computed")
-    tell({
+    report({
       ...found,
       kind: "loses-answers",
       id: "question-computed",
@@ -97,7 +97,7 @@ function tellOtherKind(old: Field, own: Field, { after }: DiffSides, tell: Tell)
       message: `{questions} is computed from other answers now: an answer that was entered ${words}.`,
     });
   else if (was === "computed")
-    tell({
+    report({
       ...found,
       kind: becomes === "kept" && !isChecked(own, after) ? "safe" : "asks-again",
       id: "question-entered",
@@ -105,14 +105,14 @@ function tellOtherKind(old: Field, own: Field, { after }: DiffSides, tell: Tell)
       message: `{questions} was computed from other answers and is ${KIND_WORDS[is]} that one enters now: the last result ${words}.`,
     });
   else if (becomes === "kept")
-    tell({
+    report({
       ...found,
       kind: "safe",
       id: "question-type",
       message: `{questions} was ${KIND_WORDS[was]} and is ${KIND_WORDS[is]} now: an answer in a draft ${words}.`,
     });
   else
-    tell({
+    report({
       ...found,
       kind: isRecodable ? "needs-migration" : "loses-answers",
       id: "question-type",
@@ -123,7 +123,7 @@ function tellOtherKind(old: Field, own: Field, { after }: DiffSides, tell: Tell)
     });
 }
 
-function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): void {
+function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Report): void {
   const { before, after } = sides;
   const { key } = own;
   const at = placeOfQuestion(after, key);
@@ -133,12 +133,12 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
   };
   const [was, is] = [kindOf(old), kindOf(own)];
   if (was !== is || isOtherCode(old, own)) {
-    tellOtherKind(old, own, sides, tell);
+    reportOtherKind(old, own, sides, report);
     return;
   }
   const isOtherType = old.schema.type !== own.schema.type;
   if (is === "computed" && (isOtherType || computedMeaning(before.model, key) !== computedMeaning(after.model, key)))
-    tell({
+    report({
       kind: isOtherType || isChecked(own, after) ? "asks-again" : "safe",
       id: "computed-changed",
       side: "new",
@@ -150,7 +150,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
     });
   const [money, moneyNow] = [old.schema["x-money"], own.schema["x-money"]];
   if (money !== undefined && moneyNow !== undefined && money !== moneyNow)
-    tell({
+    report({
       kind: "needs-migration",
       id: "question-currency",
       side: "new",
@@ -161,7 +161,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
   const count = own.filePlaces?.length ?? 1;
   const lost = (old.filePlaces ?? [old.key]).slice(count);
   if (lost.length > 0)
-    tell({
+    report({
       kind: "loses-answers",
       id: "files-fewer",
       side: "new",
@@ -170,7 +170,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
       message: `{questions} takes ${String(count)} ${own.filePlaces === undefined ? "file" : "files"} now: whoever attached more no longer sees the further ones.`,
     });
   else if (count > (old.filePlaces?.length ?? 1))
-    tell({
+    report({
       kind: "safe",
       id: "files-more",
       side: "new",
@@ -180,7 +180,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
     });
   const { stricter, wider } = compareStrictness(old, own, sides);
   for (const { keyword, words } of stricter)
-    tell({
+    report({
       kind: "asks-again",
       id: "question-stricter",
       side: "new",
@@ -190,7 +190,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
       hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`,
     });
   for (const { keyword, words } of wider)
-    tell({
+    report({
       kind: "safe",
       id: "question-wider",
       side: "new",
@@ -199,7 +199,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
       message: `{questions} accepts more, because ${words}.`,
     });
   if (old.privacy !== own.privacy)
-    tell({
+    report({
       kind: "safe",
       id: "question-privacy",
       side: "new",
@@ -208,7 +208,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
       message: `{questions} is ${own.privacy} and no longer ${old.privacy}; drafts are kept so from their next change on.`,
     });
   if (old.print !== own.print)
-    tell({
+    report({
       kind: "safe",
       id: "question-printed",
       side: "new",
@@ -217,7 +217,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
       message: `{questions} is printed for ${own.print === "never" ? "nobody" : own.print}.`,
     });
   if (!isSameJson(wordsOf(old), wordsOf(own)))
-    tell({
+    report({
       kind: "safe",
       id: "question-reworded",
       side: "new",
@@ -228,7 +228,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, tell: Tell): 
     });
   const [list, listNow] = [before, after].map((side) => findListName(side.model.keys.get(key)?.schema));
   if (list !== listNow && list !== undefined && listNow !== undefined)
-    tell({
+    report({
       kind: "safe",
       id: "question-other-list",
       side: "new",

@@ -2,7 +2,7 @@ import { toRounds, type Round, type RoundFile } from "../../core/index.ts";
 import { TENANT_FILE } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
-import type { Tell } from "./difference.ts";
+import type { Report } from "./difference.ts";
 
 /** A round as it is written and when it is. */
 interface Written extends Round {
@@ -13,10 +13,10 @@ interface Written extends Round {
 const ACCEPT = 'if that is meant, add { "accept": "rounds", "reason": "…" } to changes.json.';
 
 /** What another set of rounds, or other times, do to the drafts of each round. Times are compared as instants. */
-export function compareRounds({ before, after, now }: DiffSides, tell: Tell): void {
+export function compareRounds({ before, after, now }: DiffSides, report: Report): void {
   const [was, is] = [readRounds(before), readRounds(after)];
   if (was.size === 0 && is.size > 0)
-    return tell({
+    return report({
       kind: "asks-again",
       id: "rounds-begun",
       side: "new",
@@ -27,7 +27,7 @@ export function compareRounds({ before, after, now }: DiffSides, tell: Tell): vo
       hint: ACCEPT,
     });
   if (was.size > 0 && is.size === 0)
-    return tell({
+    return report({
       kind: "safe",
       id: "rounds-ended",
       side: "old",
@@ -40,16 +40,16 @@ export function compareRounds({ before, after, now }: DiffSides, tell: Tell): vo
   const taken = new Set<string>();
   for (const old of was.values()) {
     const own = is.get(old.id);
-    if (own !== undefined) compareRound(old, own, now.getTime(), tell);
+    if (own !== undefined) compareRound(old, own, now.getTime(), report);
     else {
       const likely = fresh.find((one) => !taken.has(one.id) && isLike(old, one));
       if (likely !== undefined) taken.add(likely.id);
-      tellGone(old, likely, now.getTime(), tell);
+      reportGone(old, likely, now.getTime(), report);
     }
   }
   for (const round of fresh)
     if (!taken.has(round.id))
-      tell({
+      report({
         kind: "safe",
         id: "round-added",
         side: "new",
@@ -76,9 +76,9 @@ const placeOf = ({ index }: Written, ...path: readonly string[]): JsonPlace => (
 const isLike = (old: Written, own: Written): boolean =>
   old.label === own.label || (old.opensAt === own.opensAt && old.closesAt === own.closesAt);
 
-function tellGone(old: Written, likely: Written | undefined, now: number, tell: Tell): void {
+function reportGone(old: Written, likely: Written | undefined, now: number, report: Report): void {
   const isOver = old.graceEndsAt <= now;
-  tell({
+  report({
     kind: isOver ? "safe" : "loses-answers",
     id: likely === undefined ? "round-removed" : "round-renamed",
     side: likely === undefined ? "old" : "new",
@@ -99,15 +99,15 @@ function tellGone(old: Written, likely: Written | undefined, now: number, tell: 
   });
 }
 
-function compareRound(old: Written, own: Written, now: number, tell: Tell): void {
+function compareRound(old: Written, own: Written, now: number, report: Report): void {
   const name = nameOf(own);
-  const report = (
+  const reportOther = (
     id: string,
     keyword: "opens" | "closes" | "grace" | "label",
     isStricter: boolean,
     message: string,
   ): void =>
-    tell({
+    report({
       kind: isStricter ? "asks-again" : "safe",
       id,
       side: Object.hasOwn(own.file, keyword) ? "new" : "old",
@@ -120,7 +120,7 @@ function compareRound(old: Written, own: Written, now: number, tell: Tell): void
   const isOver = old.graceEndsAt <= now && own.graceEndsAt <= now;
   if (old.opensAt !== own.opensAt) {
     const isLater = own.opensAt > old.opensAt && now < own.opensAt;
-    report(
+    reportOther(
       isLater ? "round-opens-later" : "round-opens",
       "opens",
       isLater,
@@ -130,7 +130,7 @@ function compareRound(old: Written, own: Written, now: number, tell: Tell): void
   if (old.closesAt !== own.closesAt) {
     const isEarlier = own.closesAt < old.closesAt && !isOver;
     const isBack = old.closesAt <= now && now < own.closesAt;
-    report(
+    reportOther(
       isEarlier ? "round-closes-earlier" : "round-closes-later",
       "closes",
       isEarlier,
@@ -148,7 +148,7 @@ function compareRound(old: Written, own: Written, now: number, tell: Tell): void
   const [grace, graceNow] = [old.file.grace ?? 0, own.file.grace ?? 0];
   if (grace !== graceNow) {
     const isShorter = graceNow < grace && !isOver;
-    report(
+    reportOther(
       isShorter ? "round-grace-shorter" : "round-grace",
       "grace",
       isShorter,
@@ -156,5 +156,10 @@ function compareRound(old: Written, own: Written, now: number, tell: Tell): void
     );
   }
   if (old.label !== own.label)
-    report("round-label", "label", false, `The round ${nameOf(old)} is called “${own.label}” now; its drafts stay.`);
+    reportOther(
+      "round-label",
+      "label",
+      false,
+      `The round ${nameOf(old)} is called “${own.label}” now; its drafts stay.`,
+    );
 }

@@ -6,23 +6,23 @@ import { tryQuestion } from "./decide-by-trying.ts";
 import type { Standing } from "./decide-by-trying.ts";
 import { formerKeyOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
-import type { Tell } from "./difference.ts";
+import type { Report } from "./difference.ts";
 
 /**
  * Whether questions are shown, required and found wrong for others than before. Rules that are written in another way and
  * mean the same make no difference; where their words differ, answers are tried.
  */
-export function compareStanding(sides: DiffSides, tell: Tell): void {
+export function compareStanding(sides: DiffSides, report: Report): void {
   for (const field of questionsOf(sides.after)) {
     const former = formerKeyOf(sides, field.key);
     const old = former === undefined ? undefined : sides.before.tenant.fields.get(former);
-    compareClears(field, sides, tell);
-    if (old === undefined) compareNew(field, sides, tell);
-    else compareKnown(old, field, sides, tell);
+    compareClears(field, sides, report);
+    if (old === undefined) compareNew(field, sides, report);
+    else compareKnown(old, field, sides, report);
   }
 }
 
-function compareNew({ key }: Field, sides: DiffSides, tell: Tell): void {
+function compareNew({ key }: Field, sides: DiffSides, report: Report): void {
   const { after } = sides;
   const { pairs } = tryQuestion(key, sides);
   const shown = pairs.filter(([, now]) => now.shown);
@@ -30,16 +30,16 @@ function compareNew({ key }: Field, sides: DiffSides, tell: Tell): void {
   if (!shown.some(([, now]) => now.required || now.wrong)) return;
   const isAlways = after.tenant.requiredMessages.has(key);
   const who = isAlways ? "" : " by some";
-  tellRequired(
+  reportRequired(
     key,
     `{questions} is new and must be answered${who}: whoever was done is asked it before submitting.`,
     sides,
-    tell,
+    report,
   );
 }
 
-const tellRequired = (key: string, message: string, sides: DiffSides, tell: Tell): void =>
-  tell({
+const reportRequired = (key: string, message: string, sides: DiffSides, report: Report): void =>
+  report({
     kind: "asks-again",
     id: "question-required",
     side: "new",
@@ -53,7 +53,7 @@ const tellRequired = (key: string, message: string, sides: DiffSides, tell: Tell
 const acceptHint = (key: string): string =>
   `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`;
 
-function compareKnown(old: Field, field: Field, sides: DiffSides, tell: Tell): void {
+function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report): void {
   const { key } = field;
   const [was, is] = [toMeaning(sides.before, old), toMeaning(sides.after, field)];
   const isMoved = was.shown !== is.shown;
@@ -64,7 +64,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, tell: Tell): v
   const at = () => placeOfChange(sides, field);
   const hides = some((before, now) => before.shown && !now.shown);
   if (hides)
-    tell({
+    report({
       kind: "loses-answers",
       id: "question-hidden",
       side: "new",
@@ -74,7 +74,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, tell: Tell): v
       hint: acceptHint(key),
     });
   if (some((before, now) => now.shown && !before.shown))
-    tell({
+    report({
       kind: "safe",
       id: "question-shown",
       side: "new",
@@ -85,14 +85,14 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, tell: Tell): v
     });
   const demands = some((before, now) => now.shown && now.required && !(before.shown && before.required));
   if (demands)
-    tellRequired(
+    reportRequired(
       key,
       "{questions} must be answered by some who could leave it out: whoever did is asked it before submitting.",
       sides,
-      tell,
+      report,
     );
   else if (some((before, now) => before.shown && before.required && now.shown && !now.required))
-    tell({
+    report({
       kind: "safe",
       id: "question-optional",
       side: "new",
@@ -107,7 +107,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, tell: Tell): v
       (isLengthRuleStricter(sides, key) || some((before, now) => now.shown && now.wrong && !before.wrong))) ||
     some((before, now) => now.shown && now.wrong && !(before.shown && before.wrong));
   if (wrongs && rules.some(({ wrongWhen }) => wrongWhen !== undefined))
-    tell({
+    report({
       kind: "asks-again",
       id: "question-wrong-when",
       side: "new",
@@ -118,7 +118,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, tell: Tell): v
       hint: acceptHint(key),
     });
   if (!isWhole && !hides && !demands && !wrongs)
-    tell({
+    report({
       kind: "asks-again",
       id: "rule-changed",
       side: "new",
@@ -132,7 +132,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, tell: Tell): v
 }
 
 /** The blocks that list the question among what they clear do so while it is shown elsewhere, too. */
-function compareClears({ key }: Field, { before, after }: DiffSides, tell: Tell): void {
+function compareClears({ key }: Field, { before, after }: DiffSides, report: Report): void {
   const clearsOf = ({ tenant, model }: DiffSide): readonly string[] =>
     tenant.clearRules
       .filter(({ keys, listed }) => listed && keys.includes(key))
@@ -140,7 +140,7 @@ function compareClears({ key }: Field, { before, after }: DiffSides, tell: Tell)
   const known = clearsOf(before);
   if (!before.tenant.fields.has(key) || clearsOf(after).every((gate) => known.includes(gate))) return;
   const at = after.model.pages.flatMap(({ layout }) => layout.clears).find((clear) => clear.key === key)?.at;
-  tell({
+  report({
     kind: "loses-answers",
     id: "question-cleared",
     side: "new",

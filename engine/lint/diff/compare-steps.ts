@@ -1,18 +1,18 @@
 import type { ChangeStep } from "../../core/index.ts";
 import { CHANGES_FILE } from "../model/tenant-model.ts";
 import type { DiffSides } from "./diff-side.ts";
-import type { Found, Tell } from "./difference.ts";
+import type { Found, Report } from "./difference.ts";
 
 /**
  * Steps of changes.json that would find no answer, and steps that drafts have taken and that are gone or changed, or stand
- * in another order. What the new ones do is told with the answers.
+ * in another order. What the new ones do is reported with the answers.
  */
-export function compareSteps({ before, after }: DiffSides, tell: Tell): void {
+export function compareSteps({ before, after }: DiffSides, report: Report): void {
   const [known, kept] = [toFirsts(before.model.changes), toFirsts(after.model.changes)];
-  tellUnknownKeys({ before, after }, known, tell);
+  reportUnknownKeys({ before, after }, known, report);
   for (const step of known.values())
     if (!kept.has(step.id))
-      tell({
+      report({
         kind: "needs-migration",
         id: "step-gone",
         side: "old",
@@ -32,7 +32,7 @@ export function compareSteps({ before, after }: DiffSides, tell: Tell): void {
     });
     const mixed = passed.find((other) => isAboutSame(step, other, after.model.changes));
     if (mixed !== undefined || (position !== undefined && passed.length > 0))
-      tell(toOrder(step, position === undefined, mixed !== undefined));
+      report(toOrder(step, position === undefined, mixed !== undefined));
   });
 }
 
@@ -66,10 +66,10 @@ function isAboutSame(one: ChangeStep, other: ChangeStep, all: readonly ChangeSte
 }
 
 /** A step of a group is about the answers of its items, of which the old version may have had fewer. */
-function tellUnknownKeys(
+function reportUnknownKeys(
   { before, after }: Pick<DiffSides, "before" | "after">,
   known: ReadonlyMap<string, ChangeStep>,
-  tell: Tell,
+  report: Report,
 ): void {
   const all = after.model.changes;
   for (const step of toFirsts(all).values()) {
@@ -82,7 +82,7 @@ function tellUnknownKeys(
         return before.model.keys.has(own) || earlier.has(own);
       });
       if (isKnown) return;
-      tell({
+      report({
         kind: "needs-migration",
         id: "step-key-unknown",
         side: "new",

@@ -4,17 +4,17 @@ import { TENANT_FILE, TEXTS_FILE, PRINT_FILE } from "../model/tenant-model.ts";
 import type { AssetFile } from "../tenant-files.ts";
 import { isSameJson, meaningOf } from "./canonical.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
-import type { Found, Tell } from "./difference.ts";
+import type { Found, Report } from "./difference.ts";
 
 /** What no answer depends on: pages, texts, settings, the print template, tables and pictures. */
-export function compareWords(sides: DiffSides, tell: Tell): void {
-  comparePages(sides, tell);
-  compareTexts(sides, tell);
-  compareSettings(sides, tell);
-  compareFiles(sides, tell);
+export function compareWords(sides: DiffSides, report: Report): void {
+  comparePages(sides, report);
+  compareTexts(sides, report);
+  compareSettings(sides, report);
+  compareFiles(sides, report);
 }
 
-const told = (id: string, at: Found["at"], message: string, side: Found["side"] = "new"): Found => ({
+const toFound = (id: string, at: Found["at"], message: string, side: Found["side"] = "new"): Found => ({
   kind: "safe",
   id,
   side,
@@ -23,12 +23,12 @@ const told = (id: string, at: Found["at"], message: string, side: Found["side"] 
   drafts: "all",
 });
 
-function comparePages({ before, after }: DiffSides, tell: Tell): void {
+function comparePages({ before, after }: DiffSides, report: Report): void {
   const [was, is] = [before, after].map(({ tenant }) => tenant.pages.map(({ id }) => id));
   for (const page of before.tenant.pages)
     if (is?.includes(page.id) !== true)
-      tell(
-        told(
+      report(
+        toFound(
           "page-removed",
           { file: `pages/${page.id}.json`, path: [] },
           `The page “${page.navLabel}” is gone; the questions on it are told one by one.`,
@@ -38,18 +38,20 @@ function comparePages({ before, after }: DiffSides, tell: Tell): void {
   const common = (ids: readonly string[] = [], others: readonly string[] = []) =>
     ids.filter((id) => others.includes(id));
   if (!isSameJson(common(was, is), common(is, was)))
-    tell(told("page-order", { file: TENANT_FILE, path: ["pages"] }, "The pages follow each other in another order."));
+    report(
+      toFound("page-order", { file: TENANT_FILE, path: ["pages"] }, "The pages follow each other in another order."),
+    );
   for (const page of after.tenant.pages) {
     const file = `pages/${page.id}.json`;
     const old = before.tenant.pages.find(({ id }) => id === page.id);
     if (old === undefined) {
-      tell(told("page-added", { file, path: [] }, `The page “${page.navLabel}” is new.`));
+      report(toFound("page-added", { file, path: [] }, `The page “${page.navLabel}” is new.`));
       continue;
     }
     for (const name of ["path", "navLabel", "title", "intro"] as const)
       if (old[name] !== page[name])
-        tell(
-          told(
+        report(
+          toFound(
             name === "path" ? "page-path" : "page-reworded",
             { file, path: [name] },
             name === "path"
@@ -58,8 +60,8 @@ function comparePages({ before, after }: DiffSides, tell: Tell): void {
           ),
         );
     if (!isSameJson(layoutOf(before, old.layout), layoutOf(after, page.layout)))
-      tell(
-        told(
+      report(
+        toFound(
           "page-layout",
           { file, path: ["uiSchema", "ui:layout"], on: "key" },
           `The page “${page.navLabel}” is laid out in another way.`,
@@ -85,20 +87,20 @@ function layoutOf({ model }: DiffSide, layout: readonly LayoutNode[]): unknown {
   return visit(layout);
 }
 
-function compareTexts({ before, after }: DiffSides, tell: Tell): void {
+function compareTexts({ before, after }: DiffSides, report: Report): void {
   const [was, is] = [before.tenant.definition.texts, after.tenant.definition.texts];
   for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) {
     if (was[key] === is[key]) continue;
     if (is[key] === undefined)
-      tell(
-        told(
+      report(
+        toFound(
           "text",
           { file: TEXTS_FILE, path: [key], on: "key" },
           `The text "${key}" is the portal's own again.`,
           "old",
         ),
       );
-    else tell(told("text", { file: TEXTS_FILE, path: [key] }, `The text "${key}" reads differently.`));
+    else report(toFound("text", { file: TEXTS_FILE, path: [key] }, `The text "${key}" reads differently.`));
   }
 }
 
@@ -119,7 +121,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   session: "Sessions end after another time.",
 };
 
-function compareSettings({ before, after }: DiffSides, tell: Tell): void {
+function compareSettings({ before, after }: DiffSides, report: Report): void {
   const [was, is] = [before.tenant.definition.tenant, after.tenant.definition.tenant] as unknown as readonly Readonly<
     Record<string, unknown>
   >[];
@@ -129,8 +131,8 @@ function compareSettings({ before, after }: DiffSides, tell: Tell): void {
     if (SETTINGS[name] === "" || isSameJson(sorted(name, was[name]), sorted(name, is[name]))) continue;
     const side = is[name] === undefined ? ("old" as const) : ("new" as const);
     if (name === "id")
-      tell({
-        ...told(
+      report({
+        ...toFound(
           "tenant-id",
           at,
           `The tenant is "${String(is[name])}" and no longer "${String(was[name])}": applications are kept by this id, so nobody finds a draft again.`,
@@ -138,8 +140,8 @@ function compareSettings({ before, after }: DiffSides, tell: Tell): void {
         kind: "loses-answers",
       });
     else if (name === "timeZone")
-      tell({
-        ...told(
+      report({
+        ...toFound(
           "time-zone",
           at,
           "Another time zone decides which day is today: a date that was right to the day may be wrong.",
@@ -147,7 +149,7 @@ function compareSettings({ before, after }: DiffSides, tell: Tell): void {
         kind: hasDates(after) ? "asks-again" : "safe",
         hint: 'if that is meant, add { "accept": "timeZone", "reason": "…" } to changes.json.',
       });
-    else tell(told("setting", at, SETTINGS[name] ?? `The setting "${name}" has changed.`, side));
+    else report(toFound("setting", at, SETTINGS[name] ?? `The setting "${name}" has changed.`, side));
   }
 }
 
@@ -158,12 +160,12 @@ const sorted = (name: string, value: unknown): unknown =>
 const hasDates = ({ tenant }: DiffSide): boolean =>
   [...tenant.fields.values()].some(({ schema }) => schema["x-date"] !== undefined);
 
-function compareFiles({ before, after }: DiffSides, tell: Tell): void {
+function compareFiles({ before, after }: DiffSides, report: Report): void {
   const [was, is] = [before.model.files, after.model.files];
   const plain = (text: string | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();
   if (plain(was.texts.get(PRINT_FILE)) !== plain(is.texts.get(PRINT_FILE)))
-    tell(
-      told(
+    report(
+      toFound(
         "print-template",
         { file: PRINT_FILE, offset: 0, length: 0 },
         "A draft is printed in another way; what was submitted stays as it was printed.",
@@ -172,8 +174,8 @@ function compareFiles({ before, after }: DiffSides, tell: Tell): void {
   for (const path of new Set([...was.texts.keys(), ...is.texts.keys()])) {
     if (!path.startsWith("lookups/") || was.texts.get(path) === is.texts.get(path)) continue;
     const side = is.texts.has(path) ? "new" : "old";
-    tell(
-      told(
+    report(
+      toFound(
         "lookup",
         { file: path, offset: 0, length: 0 },
         `The suggestions of "${path}" have changed; an answer that was chosen stays.`,
@@ -183,8 +185,8 @@ function compareFiles({ before, after }: DiffSides, tell: Tell): void {
   }
   for (const path of new Set([...was.assets.keys(), ...is.assets.keys()]))
     if (!isSameFile(was.assets.get(path), is.assets.get(path)))
-      tell(
-        told(
+      report(
+        toFound(
           "picture",
           { file: path, offset: 0, length: 0 },
           `The picture "${path}" has changed.`,

@@ -11,7 +11,7 @@ import { compareSteps } from "./compare-steps.ts";
 import { compareWords } from "./compare-words.ts";
 import { findRenames } from "./find-renames.ts";
 import { isSettled } from "./is-settled.ts";
-import { retell, tellValues, tellWays } from "./tell-steps.ts";
+import { restate, reportValues, reportWays } from "./report-steps.ts";
 import { followSteps, freshSteps } from "./follow-steps.ts";
 import { listed, nameOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
@@ -37,22 +37,22 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
   aliasKeys(before.model, renames);
   const sides: DiffSides = { before, after, now, renames };
   const found: Found[] = [];
-  const tell = (one: Found): void => void found.push(one);
-  compareQuestions(sides, tell);
-  compareOptions(sides, tell);
-  compareStanding(sides, tell);
-  compareRounds(sides, tell);
-  compareSteps(sides, tell);
-  compareWords(sides, tell);
-  const ways = tellWays(followSteps(before, steps), sides);
+  const report = (one: Found): void => void found.push(one);
+  compareQuestions(sides, report);
+  compareOptions(sides, report);
+  compareStanding(sides, report);
+  compareRounds(sides, report);
+  compareSteps(sides, report);
+  compareWords(sides, report);
+  const ways = reportWays(followSteps(before, steps), sides);
   const differences = mergeAlike(found, sides).map((one) =>
-    retell({ ...one, isSettled: isSettled(one, before.model.changes, after.model.changes) }, ways, steps),
+    restate({ ...one, isSettled: isSettled(one, before.model.changes, after.model.changes) }, ways, steps),
   );
-  // What a step does is told in any case.
+  // What a step does is reported in any case.
   const taken: Found[] = ways
     .filter(({ message }) => !differences.some((one) => one.message === message))
     .map(({ found: one, isInVain }) => ({ ...one, isSettled: !isInVain }));
-  tellValues(steps, differences, sides, (one) => void taken.push(one));
+  reportValues(steps, differences, sides, (one) => void taken.push(one));
   return [...differences, ...mergeAlike(taken, sides)].sort(compareDifferences);
 }
 

@@ -58,4 +58,4 @@ export interface Found {
   readonly isSettled?: boolean;
 }
 
-export type Tell = (found: Found) => void;
+export type Report = (found: Found) => void;

@@ -9,7 +9,7 @@ const messages = {
 export const consentGivenByHand: Rule = {
   id: "consent-given-by-hand",
   severity: "error",
-  docs: "Only what a person enters can be a consent (`x-consent`), because a person gives it anew in each application: no computed answer, and no document, which is sent anew anyway.",
+  docs: "Only what a person enters can be a consent (`x-consent`), because a person gives it again in each application: no computed answer, and no document, which is sent again anyway.",
   needs: ["dataModel"],
   bad: {
     "data-model.json": {

@@ -21,7 +21,7 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   const hintId = useId();
   const max = node.prefixes.length;
   const notes = useNotes();
-  // Items that have moved are made anew, so that no input goes on with what was another item's.
+  // Items that have moved are mounted again, so that no input goes on with what was another item's.
   const arranged = useStoreValue(({ tenant, arrangedAt }) =>
     arrangedAt(tenant.addAnothers.get(node.id)?.itemKeys[0]?.[0] ?? ""),
   );

@@ -5,11 +5,11 @@ import { fitOf, fitOfMoved } from "./answer-kind.ts";
 import type { Fit } from "./answer-kind.ts";
 import { listed, nameOf } from "./diff-side.ts";
 import type { DiffSides } from "./diff-side.ts";
-import type { Difference, Found, Tell } from "./difference.ts";
+import type { Difference, Found, Report } from "./difference.ts";
 import type { End, Way } from "./follow-steps.ts";
 
 /** Answers that the same steps take the same way, and what becomes of them. */
-export interface ToldWay {
+export interface ReportedWay {
   readonly keys: readonly string[];
   readonly message: string;
   /** No answer comes to where the steps bring it. */
@@ -18,7 +18,7 @@ export interface ToldWay {
 }
 
 /** What the steps do to the answers of a draft, one sentence for those that they take together. */
-export function tellWays(ways: ReadonlyMap<string, Way>, sides: DiffSides): readonly ToldWay[] {
+export function reportWays(ways: ReadonlyMap<string, Way>, sides: DiffSides): readonly ReportedWay[] {
   const groups = new Map<string, Way[]>();
   const numbers = new Map<ChangeStep, number>();
   for (const way of ways.values()) {
@@ -27,10 +27,10 @@ export function tellWays(ways: ReadonlyMap<string, Way>, sides: DiffSides): read
     const identity = way.steps.map((step) => numbers.get(step)).join(" ");
     groups.set(identity, [...(groups.get(identity) ?? []), way]);
   }
-  return [...groups.values()].map((group) => toToldWay(group, sides));
+  return [...groups.values()].map((group) => toReportedWay(group, sides));
 }
 
-function toToldWay(group: readonly Way[], sides: DiffSides): ToldWay {
+function toReportedWay(group: readonly Way[], sides: DiffSides): ReportedWay {
   const [first] = group;
   const { steps = [], ends = [] } = first ?? {};
   const keys = group.map(({ key }) => key);
@@ -121,17 +121,17 @@ const isAskedOfAll = ({ placements }: Field): boolean =>
   placements.some((gates) => gates.every((gate) => gate.kind === "item" && gate.n === 1));
 
 /** What steps do to single values, as far as no other difference says it. */
-export function tellValues(
+export function reportValues(
   steps: readonly ChangeStep[],
-  told: readonly Difference[],
+  reported: readonly Difference[],
   { before, renames }: DiffSides,
-  tell: Tell,
+  report: Report,
 ): void {
   for (const step of steps) {
     const [key = ""] = step.from;
     const field = [...before.tenant.fields.values()].find((one) => one.key === key || renames.get(one.key) === key);
     const isTold = (value: string): boolean =>
-      told.some(
+      reported.some(
         ({ touched }) =>
           touched.values?.includes(value) === true &&
           touched.keys.some((one) => one === key || renames.get(one) === key || renames.get(key) === one),
@@ -140,7 +140,7 @@ export function tellValues(
     const found = { side: "new", at: placeOfStep(step), keys: [key], isSettled: true } as const;
     const recoded = Object.entries(step.values).filter(([value, to]) => value !== String(to) && !isTold(value));
     if (step.kind === "recode" && recoded.length > 0)
-      tell({
+      report({
         ...found,
         kind: "needs-migration",
         id: "answers-recoded",
@@ -150,7 +150,7 @@ export function tellValues(
       });
     const dropped = step.dropped.filter((value) => !isTold(value));
     if (step.kind === "drop" && dropped.length > 0)
-      tell({
+      report({
         ...found,
         kind: "loses-answers",
         id: "answers-dropped",
@@ -161,7 +161,7 @@ export function tellValues(
 }
 
 /** How a difference reads once steps have decided about it: what becomes of the answers then. */
-export function retell(one: Difference, ways: readonly ToldWay[], steps: readonly ChangeStep[]): Difference {
+export function restate(one: Difference, ways: readonly ReportedWay[], steps: readonly ChangeStep[]): Difference {
   const { id, touched, isSettled, becomes } = one;
   if (!isSettled || one.kind === "safe") return one;
   const key = touched.keys[0] ?? "";
