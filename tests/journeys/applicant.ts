@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import type { Answers } from "../../engine/core/index.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { readCode } from "./mailbox.ts";
 import type { Portal } from "./portal.ts";
 
@@ -92,4 +93,16 @@ export function focused(page: Page): Promise<string> {
         ? `${element.tagName.toLowerCase()}: ${element.textContent}`
         : element.id;
   });
+}
+
+/** Somebody called Zoë who has submitted to the graduate school, and has /completion open. */
+export async function submitAsZoe(page: Page, portal: Pick<Portal, "url">, answers: Answers = {}): Promise<void> {
+  await arrive(page, portal);
+  await putAnswers(page, { ...COMPLETE_ANSWERS, first_name: "Zoë", ...answers });
+  await page.evaluate(async () => {
+    const answer = await fetch("/api/submit", { method: "POST" });
+    if (!answer.ok) throw new Error(await answer.text());
+  });
+  await page.goto(`${portal.url}/completion`);
+  await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
 }

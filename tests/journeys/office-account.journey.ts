@@ -1,7 +1,7 @@
 import { TOTP } from "otpauth";
 import { expect, it } from "vitest";
-import { openVisit, WINDOWS } from "./browser.ts";
-import { enterOffice, readInvitation } from "./office.ts";
+import { WINDOWS } from "./browser.ts";
+import { enrol, readSecret } from "./office.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const journey = openJourneyAlone();
@@ -11,13 +11,12 @@ const NEXT_PASSWORD = "Battery-Staple-7!";
 it.each(WINDOWS)(
   "changes the password, the app and the recovery codes of one's own, at $width pixels",
   async (window) => {
-    const { page, portal } = journey;
+    const { page } = journey;
     await page.setViewportSize(window);
     const width = String(window.width);
     const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
     const readCodes = () => page.locator("li code").allTextContents();
-    const readSecret = async () => ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
     const isSaid = async (words: string) => {
       const said = page.getByRole("status").filter({ hasText: words });
       await said.waitFor();
@@ -25,19 +24,7 @@ it.each(WINDOWS)(
     };
 
     const email = `grace-${width}@office.example.edu`;
-    const admin = await openVisit(journey.browser);
-    await enterOffice(portal, admin.context, "admin");
-    await admin.context.request.post(`${portal.url}/api/office/staff`, { data: { email, role: "reader" } });
-    await admin.close();
-    await page.goto(await readInvitation(portal, email));
-    await page.getByLabel("New password").fill(PASSWORD);
-    await page.getByLabel("The same password again").fill(PASSWORD);
-    await press("Continue");
-    await heading("Set up your second factor");
-    await page.getByLabel("Code that the app shows now").fill(new TOTP({ secret: await readSecret() }).generate());
-    await press("Confirm the code");
-    await page.getByRole("button", { name: /open the office/ }).click();
-    await heading("Applications");
+    await enrol(journey, email, PASSWORD);
     await page.getByRole("link", { name: /^Your account/ }).click();
     await heading("Your account");
     await page.getByText("Recovery codes that you have left: 10.").waitFor();
@@ -75,7 +62,7 @@ it.each(WINDOWS)(
     await press("Cancel");
     await isSaid("Nothing has changed.");
     await press("Use another authenticator app");
-    const secret = await readSecret();
+    const secret = await readSecret(page);
     await page.getByLabel("Code that the app shows now").fill("000000");
     await press("Confirm the code");
     await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor();

@@ -1,7 +1,7 @@
 import { TOTP } from "otpauth";
 import { expect, it } from "vitest";
-import { enterOffice, readInvitation } from "./office.ts";
-import { openVisit, WINDOWS } from "./browser.ts";
+import { invite, readSecret } from "./office.ts";
+import { WINDOWS } from "./browser.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const journey = openJourneyAlone();
@@ -15,14 +15,7 @@ it.each(WINDOWS)(
     const at = ` at ${String(window.width)}`;
     const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
     const email = `grace-${String(window.width)}@office.example.edu`;
-    const admin = await openVisit(journey.browser);
-    await enterOffice(portal, admin.context, "admin");
-    const invited = await admin.context.request.post(`${portal.url}/api/office/staff`, {
-      data: { email, role: "officer" },
-    });
-    expect(invited.status()).toBe(200);
-    await admin.close();
-    const link = await readInvitation(portal, email);
+    const link = await invite(journey, email, "officer");
 
     await page.goto(link);
     await heading("Welcome to the office");
@@ -38,8 +31,7 @@ it.each(WINDOWS)(
     await heading("Set up your second factor");
     await journey.expectAccessible(`second factor${at}`);
     await journey.screenshot(`office-enrol-${String(window.width)}`);
-    const secret = ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
-    const totp = new TOTP({ secret });
+    const totp = new TOTP({ secret: await readSecret(page) });
     await page.getByLabel("Code that the app shows now").fill(totp.generate());
     await page.getByRole("button", { name: "Confirm the code" }).click();
     await heading("Keep your recovery codes");

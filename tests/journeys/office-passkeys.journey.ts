@@ -1,14 +1,13 @@
-import { TOTP } from "otpauth";
 import { expect, it } from "vitest";
-import { openVisit, WINDOWS } from "./browser.ts";
-import { enterOffice, readInvitation } from "./office.ts";
+import { WINDOWS } from "./browser.ts";
+import { enrol } from "./office.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const journey = openJourneyAlone();
 const PASSWORD = "Correct-Horse-9?";
 
 it.each(WINDOWS)("adds a passkey, logs in by it and removes it, at $width pixels", async (window) => {
-  const { page, portal, context } = journey;
+  const { page, context } = journey;
   await page.setViewportSize(window);
   const width = String(window.width);
   const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
@@ -25,20 +24,7 @@ it.each(WINDOWS)("adds a passkey, logs in by it and removes it, at $width pixels
   const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", { options });
 
   const email = `hedy-${width}@office.example.edu`;
-  const admin = await openVisit(journey.browser);
-  await enterOffice(portal, admin.context, "admin");
-  await admin.context.request.post(`${portal.url}/api/office/staff`, { data: { email, role: "reader" } });
-  await admin.close();
-  await page.goto(await readInvitation(portal, email));
-  await page.getByLabel("New password").fill(PASSWORD);
-  await page.getByLabel("The same password again").fill(PASSWORD);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await heading("Set up your second factor");
-  const secret = ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
-  await page.getByLabel("Code that the app shows now").fill(new TOTP({ secret }).generate());
-  await page.getByRole("button", { name: "Confirm the code" }).click();
-  await page.getByRole("button", { name: /open the office/ }).click();
-  await heading("Applications");
+  await enrol(journey, email, PASSWORD);
 
   await page.getByRole("link", { name: /^Your account/ }).click();
   await heading("Your account");

@@ -1,25 +1,12 @@
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, pathOf, putAnswers } from "./applicant.ts";
+import { pathOf, submitAsZoe } from "./applicant.ts";
 import { openVisit, WINDOWS, type Visit } from "./browser.ts";
+import { isWithinWidth } from "./is-within-width.ts";
 import { enterOffice } from "./office.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const journey = openJourneyAlone();
 const REASON = "Your transcript names another degree than your application.";
-
-/** Somebody who has submitted, and has /completion open. */
-async function submitted(page: Page, lastName: string): Promise<void> {
-  await arrive(page, journey.portal);
-  await putAnswers(page, { ...COMPLETE_ANSWERS, first_name: "Zoë", last_name: lastName });
-  await page.evaluate(async () => {
-    const answer = await fetch("/api/submit", { method: "POST" });
-    if (!answer.ok) throw new Error(await answer.text());
-  });
-  await page.goto(`${journey.url}/completion`);
-  await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
-}
 
 const CLOSED = "Your transcript has come by post.";
 
@@ -46,8 +33,6 @@ async function closeAgain({ page, expectAccessible, screenshot }: Watched, width
   await screenshot(`office-closed-${width}`);
 }
 
-const isWithinWidth = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 const mailTo = async (address: string): Promise<string> => {
   const words = (await (await fetch(`${journey.url}/dev/mail`)).text()).replace(/<[^>]+>/g, " ");
   return words.slice(words.indexOf(address));
@@ -59,7 +44,7 @@ it.each(WINDOWS)("an application is opened again, changed and submitted, at a wi
   const visit = await openVisit(journey.browser, size);
   const { page: own } = visit;
   const { page, portal } = journey;
-  await submitted(own, name);
+  await submitAsZoe(own, portal, { last_name: name });
   await page.setViewportSize(size);
   await enterOffice(portal, journey.context, "officer");
   await page.goto(`${portal.url}/office/applications?q=${name}`);
@@ -132,7 +117,7 @@ it("a page that is open when the office closes its application again says so, an
   const { portal } = journey;
   const visit = await openVisit(journey.browser, WINDOWS[1]);
   const { page: own } = visit;
-  await submitted(own, "Ndiaye");
+  await submitAsZoe(own, portal, { last_name: "Ndiaye" });
   const id = await own.evaluate(async () => {
     const profile = (await (await fetch("/api/profile")).json()) as { account: string };
     return profile.account;

@@ -1,27 +1,13 @@
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, putAnswers } from "./applicant.ts";
+import { submitAsZoe } from "./applicant.ts";
 import { openVisit, WINDOWS } from "./browser.ts";
+import { isWithinWidth } from "./is-within-width.ts";
 import { enterOffice } from "./office.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const journey = openJourneyAlone();
 const REASON = "You asked us on the phone on 3 November.";
 
-async function submitted(page: Page, lastName: string): Promise<void> {
-  await arrive(page, journey.portal);
-  await putAnswers(page, { ...COMPLETE_ANSWERS, first_name: "Zoë", last_name: lastName });
-  await page.evaluate(async () => {
-    const answer = await fetch("/api/submit", { method: "POST" });
-    if (!answer.ok) throw new Error(await answer.text());
-  });
-  await page.goto(`${journey.url}/completion`);
-  await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
-}
-
-const isWithinWidth = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 const mails = async () => (await (await fetch(`${journey.url}/dev/mail`)).text()).replace(/<[^>]+>/g, " ");
 
 it.each(WINDOWS)(
@@ -32,7 +18,7 @@ it.each(WINDOWS)(
     const visit = await openVisit(journey.browser, size);
     const { page: own } = visit;
     const { page, portal } = journey;
-    await submitted(own, name);
+    await submitAsZoe(own, portal, { last_name: name });
     await page.setViewportSize(size);
     const officer = await enterOffice(portal, journey.context, "officer");
     await page.goto(`${portal.url}/office/applications?q=${name}`);

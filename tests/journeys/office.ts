@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { TOTP } from "otpauth";
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import type { StaffRole } from "../../engine/protocol/index.ts";
 import { hashPassword } from "../../server/accounts/index.ts";
 import { changeRoster, createStaffSessions, toNewMember } from "../../server/staff/index.ts";
 import { createStore } from "../../server/store/index.ts";
+import { openVisit } from "./browser.ts";
 import { readMailed } from "./mailbox.ts";
+import type { Journey } from "./open-journey.ts";
 import type { Portal } from "./portal.ts";
+
+type OfficeJourney = Pick<Journey<Portal>, "portal" | "browser" | "page">;
 
 interface Entry {
   /** Whose session it is; without it, that of somebody new. */
@@ -74,4 +78,33 @@ export async function addAuthenticator({ url }: Pick<Portal, "url">, context: Br
 /** The link of the newest invitation that was mailed to an address. */
 export function readInvitation(portal: Pick<Portal, "url">, email: string): Promise<string> {
   return readMailed(portal, email, /(http\S+\/office\/invitation#[\w-]+)/);
+}
+
+/** The secret of the authenticator app that is being set up, which the page shows. */
+export const readSecret = async (page: Page): Promise<string> =>
+  ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
+
+/** Has an administrator invite somebody. Returns the link of the mail. */
+export async function invite({ portal, browser }: OfficeJourney, email: string, role: StaffRole): Promise<string> {
+  const admin = await openVisit(browser);
+  await enterOffice(portal, admin.context, "admin");
+  const invited = await admin.context.request.post(`${portal.url}/api/office/staff`, { data: { email, role } });
+  if (!invited.ok()) throw new Error(`The invitation was refused: ${await invited.text()}`);
+  await admin.close();
+  return readInvitation(portal, email);
+}
+
+/** Has a reader invited who chooses a password and sets up an authenticator app, up to the list of applications. */
+export async function enrol(journey: OfficeJourney, email: string, password: string): Promise<void> {
+  const { page } = journey;
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+  await page.goto(await invite(journey, email, "reader"));
+  await page.getByLabel("New password").fill(password);
+  await page.getByLabel("The same password again").fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await heading("Set up your second factor");
+  await page.getByLabel("Code that the app shows now").fill(new TOTP({ secret: await readSecret(page) }).generate());
+  await page.getByRole("button", { name: "Confirm the code" }).click();
+  await page.getByRole("button", { name: /open the office/ }).click();
+  await heading("Applications");
 }

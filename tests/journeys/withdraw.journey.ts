@@ -1,27 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { answer } from "./answer-form.ts";
-import { arrive, pathOf, putAnswers } from "./applicant.ts";
+import { pathOf, submitAsZoe } from "./applicant.ts";
 import { openVisit, WINDOWS, type Visit } from "./browser.ts";
+import { isWithinWidth } from "./is-within-width.ts";
 import { enterOffice } from "./office.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const journey = openJourneyAlone();
 const REASON = "I have taken a place elsewhere.";
 const WITHDRAWN = "Your application is withdrawn";
-
-/** Somebody who has submitted, and has /completion open. */
-async function submitted(page: Page): Promise<void> {
-  await arrive(page, journey.portal);
-  await putAnswers(page, { ...COMPLETE_ANSWERS, first_name: "Zoë" });
-  await page.evaluate(async () => {
-    const answered = await fetch("/api/submit", { method: "POST" });
-    if (!answered.ok) throw new Error(await answered.text());
-  });
-  await page.goto(`${journey.url}/completion`);
-  await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
-}
 
 /** The office opens the application of whoever has this page open. */
 async function reopen(page: Page): Promise<void> {
@@ -37,8 +25,6 @@ async function reopen(page: Page): Promise<void> {
 
 const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const isWithinWidth = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 async function openDialog(page: Page, button: string) {
@@ -52,7 +38,7 @@ it.each(WINDOWS)("an application is withdrawn by its applicant, at a width of $w
   const width = String(size.width);
   const visit: Visit = await openVisit(journey.browser, size);
   const { page } = visit;
-  await submitted(page);
+  await submitAsZoe(page, journey.portal);
   const other = await visit.context.newPage();
   await other.goto(`${journey.url}/completion`);
   await heading(other, "Your application is complete").waitFor();
@@ -114,7 +100,7 @@ it.each(WINDOWS)(
     const width = String(size.width);
     const visit = await openVisit(journey.browser, size);
     const { page } = visit;
-    await submitted(page);
+    await submitAsZoe(page, journey.portal);
     await page.goto(`${journey.url}/applications`);
     await page.getByRole("button", { name: /^Withdraw: / }).waitFor();
     await visit.screenshot(`withdraw-list-${width}`);
@@ -159,7 +145,7 @@ it.each(WINDOWS)(
 it("a submission that is sent after the withdrawal is said to be none", async () => {
   const visit = await openVisit(journey.browser);
   const { page } = visit;
-  await submitted(page);
+  await submitAsZoe(page, journey.portal);
   await reopen(page);
   await page.goto(`${journey.url}/about`);
   await page.getByRole("link", { name: /Final Steps/ }).click();
