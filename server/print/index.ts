@@ -14,5 +14,4 @@ export type {
   WorkLogger,
 } from "./print-meta.ts";
 export { BrowserUnavailableError } from "./find-browser.ts";
-export { unpackChromium } from "./unpack-chromium.ts";
 export { PrintMemoryError, PrintTimeoutError } from "./browser-pool.ts";

@@ -4,6 +4,7 @@ import type { Answers } from "../../engine/core/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { readCode } from "./mailbox.ts";
 import type { Portal } from "./portal.ts";
+import { waitForScript } from "./wait-for-portal.ts";
 
 export const PASSWORD = "Correct-Horse-9x";
 let lastNumber = 0;
@@ -50,6 +51,8 @@ export async function logIn(page: Page, portal: Pick<Portal, "url">, username: s
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.locator(".a-account [type=submit]").click();
   await page.waitForURL(({ pathname }) => pathname !== "/login");
+  // The application is a new load, and the server's frame has a heading too.
+  await waitForScript(page);
   await page.locator(".a-main h1").waitFor();
 }
 

@@ -10,28 +10,32 @@ export function waitForPortal(page: Page): void {
   const [goto, reload, goBack, goForward] = [page.goto, page.reload, page.goBack, page.goForward] as const;
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options);
-    if (options?.waitUntil !== "commit") await alive(page);
+    if (options?.waitUntil !== "commit") await waitForScript(page);
     return response;
   };
   page.reload = async (options) => {
     const response = await reload.call(page, options);
-    if (options?.waitUntil !== "commit") await alive(page);
+    if (options?.waitUntil !== "commit") await waitForScript(page);
     return response;
   };
   page.goBack = async (options) => {
     const response = await goBack.call(page, options);
-    await alive(page);
+    await waitForScript(page);
     return response;
   };
   page.goForward = async (options) => {
     const response = await goForward.call(page, options);
-    await alive(page);
+    await waitForScript(page);
     return response;
   };
 }
 
-/** The frame of the server has no region for toasts, and no page of a failure has a frame. Other pages have no root. */
-async function alive(page: Page): Promise<void> {
+/**
+ * Waits until the page's script has drawn it, also after a load that the page began itself, such as that after a log-in.
+ *
+ * The frame of the server has no region for toasts, and no page of a failure has a frame. Other pages have no root.
+ */
+export async function waitForScript(page: Page): Promise<void> {
   await page
     .waitForFunction(
       () => document.querySelector("#root > .a-site") === null || document.querySelector("#root > .p-toasts") !== null,
