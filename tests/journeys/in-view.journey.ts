@@ -128,6 +128,29 @@ describe("What sticks to the top", () => {
   );
 });
 
+describe("Text of 200 % on a phone", () => {
+  it("leaves the words of headings whole, and makes no page wider than the window", async () => {
+    const { page } = journey;
+    for (const path of ["/forgot", "/verify", "/final-steps"]) {
+      await page.goto(journey.url + path);
+      await page.locator("main form, main h2").first().waitFor();
+      const found = await page.evaluate(() => {
+        document.documentElement.style.fontSize = "32px";
+        const broken = [...document.querySelectorAll("main :is(h1, h2)")].flatMap(({ firstChild: text }) =>
+          [...(text?.textContent ?? "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(text as Node, index);
+            range.setEnd(text as Node, index + word.length);
+            return range.getClientRects().length > 1 ? [word] : [];
+          }),
+        );
+        return { broken, beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth) };
+      });
+      expect([path, found]).toEqual([path, { broken: [], beyond: 0 }]);
+    }
+  });
+});
+
 describe("A success toast", () => {
   it.each([
     { width: 1280, height: 900 },

@@ -6,10 +6,12 @@ export const sectionRecipe = defineSlotRecipe({
   base: {
     // In plain flow, because grids within grids double what it costs to lay out the page, also at every keystroke.
     root: {
-      padding: "clamp(1.25rem, 4vw, 2.25rem)",
+      padding: "clamp(min(1.25rem, 5.6vw), 4vw, 2.25rem)",
       border: "1px solid {colors.border}",
       borderRadius: "l3",
       background: "bg.panel",
+      // An address in large text breaks, and does not push the page beyond the window.
+      "& .p-rich-text": { overflowWrap: "anywhere" },
       // Far down a very long page, what is off screen is not drawn. That saves a third of the first
       // render of 1,000 fields.
       "&:nth-of-type(n + 13)": {
@@ -28,12 +30,14 @@ export const sectionRecipe = defineSlotRecipe({
     },
     head: {
       display: "grid",
+      // As wide as the window lets it be, also where a long word would need more.
+      gridTemplateColumns: "minmax(0, 1fr)",
       gap: "2",
       marginBlockEnd: "6",
       _print: { breakAfter: "avoid" },
     },
     title: {
-      fontSize: "xl",
+      fontSize: "min({fontSizes.xl}, 9vw)",
       color: "brand.solid",
     },
     description: { color: "fg.muted" },

@@ -16,7 +16,7 @@ export const accountRecipe = defineSlotRecipe({
     root: {
       flex: 1,
       inlineSize: "100%",
-      padding: "clamp(1.5rem, 6vh, 4.5rem) clamp(1rem, 4vw, 2rem)",
+      padding: "clamp(1.5rem, 6vh, 4.5rem) min(1rem, 4.5vw)",
       background: `linear-gradient(to bottom, {colors.brand.solid} 0, {colors.brand.solid} ${bandHeight}, transparent ${bandHeight})`,
       _focus: { outline: "none" },
       "& h1": { fontSize: "clamp(1.5rem, 1.2rem + 1.4vw, 1.75rem)" },

@@ -5,9 +5,9 @@ export const mainRecipe = defineRecipe({
   base: {
     flex: 1,
     inlineSize: "100%",
-    maxInlineSize: "calc(50rem + 2 * clamp(1rem, 4vw, 2rem))",
+    maxInlineSize: "calc(50rem + 2 * clamp(min(1rem, 4.5vw), 4vw, 2rem))",
     marginInline: "auto",
-    padding: "{spacing.8} clamp(1rem, 4vw, 2rem) {spacing.18}",
+    padding: "{spacing.8} clamp(min(1rem, 4.5vw), 4vw, 2rem) {spacing.18}",
     _focus: { outline: "none" },
     _print: {
       maxInlineSize: "none",

@@ -9,7 +9,7 @@ export const cardRecipe = defineSlotRecipe({
       border: "1px solid {colors.border}",
       borderRadius: "l3",
       boxShadow: "sm",
-      padding: "clamp(1.25rem, 4vw, 2.5rem)",
+      padding: "clamp(min(1.25rem, 5.6vw), 4vw, 2.5rem)",
       _print: {
         border: 0,
         boxShadow: "none",
