@@ -114,10 +114,10 @@ describe("what a browser must load", () => {
     },
   );
 
-  it("is at most 5.3 kB of CSS for account screens and 3.5 kB more for form pages", () => {
+  it("is at most 5.4 kB of CSS for account screens and 3.5 kB more for form pages", () => {
     const bytesOf = (name: string) => sheets.find(([file]) => file.includes(name))?.[1] ?? Infinity;
     expect(sheets.length).toBe(3);
-    expect(bytesOf("portal-")).toBeLessThanOrEqual(5_300);
+    expect(bytesOf("portal-")).toBeLessThanOrEqual(5_400);
     expect(bytesOf("application-")).toBeLessThanOrEqual(3_500);
   });
 
