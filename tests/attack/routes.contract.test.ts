@@ -134,7 +134,7 @@ for (const { name, skipped, mongo } of STORES) {
           );
         expect(faults.join("\n\n")).toBe("");
       },
-      30_000 + RUNS * 4_000,
+      60_000 + RUNS * 10_000,
     );
 
     it("has changed nothing of another applicant, who can still log in", async () => {

@@ -77,7 +77,8 @@ for (const { name, skipped, mongo } of STORES) {
       };
       const before = await storedBodies(second);
       const rows = await exported(second);
-      expect(Object.keys(rows[0] ?? {}).at(-1)).toBe("statement");
+      const answered = Object.keys(rows[0] ?? {}).filter((key) => !key.startsWith("application."));
+      expect(answered.at(-1)).toBe("statement");
       const [submitted, draft] = ["Submitted", "Draft"].map((status) =>
         rows.find((row) => row["application.status"] === status),
       );

@@ -117,15 +117,16 @@ describe("A tenant's own texts", () => {
       message: "Noch keine Datei.",
     });
     const { key } = await post(new TextEncoder().encode("no picture"));
-    const start = (file_name: string) =>
-      applicant.call("POST", `/api/pdf/document-answer/${KEY}`, { file_key: key, file_name });
+    const start = (name: string) =>
+      applicant.call("POST", `/api/pdf/document-answer/${KEY}`, { file_key: key, file_name: name });
     expect((await start("a.exe")).body["message"]).toBe(`Nur ${TYPES} bitte.`);
-    expect((await start("a.png")).body).toEqual({ status: "UNPROCESSED", message: "Die Datei wartet." });
+    const file_name = "a.png";
+    expect((await start(file_name)).body).toEqual({ status: "UNPROCESSED", message: "Die Datei wartet.", file_name });
     portal.parts.deps.documents.startWorkers();
     const read = async () => (await applicant.call("GET", `/api/pdf/document-answer/${KEY}`)).body;
     await expect
       .poll(read, { timeout: 20_000 })
-      .toEqual({ status: "FAILED", message: `In der .png-Datei ist etwas anderes als ${TYPES}.` });
+      .toEqual({ status: "FAILED", message: `In der .png-Datei ist etwas anderes als ${TYPES}.`, file_name });
   });
 
   it("are used for what an export and a personal copy lack", async () => {
