@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
+import { expect } from "vitest";
 import type { Answers } from "../../engine/core/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { readCode } from "./mailbox.ts";
 import type { Portal } from "./portal.ts";
 import { waitForScript } from "./wait-for-portal.ts";
 
+const OWN_CALLS_MS = 3_000;
 export const PASSWORD = "Correct-Horse-9x";
 let lastNumber = 0;
 
@@ -44,16 +46,35 @@ export async function createAccount(portal: Pick<Portal, "url">, username = newA
   return username;
 }
 
-/** Logs in on the screen, and waits for the application. */
+/** Logs in on the screen, and waits for the application, and for what its page asks of the server by itself. */
 export async function logIn(page: Page, portal: Pick<Portal, "url">, username: string): Promise<void> {
   await page.goto(`${portal.url}/login`);
   await page.getByLabel("Email address").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.locator(".a-account [type=submit]").click();
-  await page.waitForURL(({ pathname }) => pathname !== "/login");
-  // The application is a new load, and the server's frame has a heading too.
-  await waitForScript(page);
-  await page.locator(".a-main h1").waitFor();
+  await afterOwnCalls(page, async () => {
+    await page.locator(".a-account [type=submit]").click();
+    await page.waitForURL(({ pathname }) => pathname !== "/login");
+    // The application is a new load, and the server's frame has a heading too.
+    await waitForScript(page);
+    await page.locator(".a-main h1").waitFor();
+  });
+}
+
+/**
+ * Does something, and waits for the answers to all calls that the page began meanwhile. What becomes of the call of a
+ * document that has gone is not always told, so the wait has an end.
+ */
+async function afterOwnCalls(page: Page, act: () => Promise<void>): Promise<void> {
+  const open = new Set<Request>();
+  const begin = (request: Request) => void (request.url().includes("/api/") && open.add(request));
+  const end = (request: Request) => void open.delete(request);
+  page.on("request", begin).on("requestfinished", end).on("requestfailed", end);
+  await act();
+  await expect
+    .poll(() => open.size, { timeout: OWN_CALLS_MS })
+    .toBe(0)
+    .catch(() => undefined);
+  page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
 }
 
 /** A new applicant, logged in. */

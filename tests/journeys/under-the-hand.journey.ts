@@ -23,6 +23,10 @@ interface Found {
 const topOf = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().top);
 const messagesOf = (page: Page) => page.locator(".p-field__error:visible").count();
 
+/** A machine that does much else draws late what has come. */
+const untilDrawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 /** Presses with the mouse where the element is, and reports whether it moved meanwhile and whether it was clicked. */
 async function press(page: Page, element: Locator, what: string, found: Found): Promise<void> {
   const box = await element.boundingBox();
@@ -45,6 +49,7 @@ async function press(page: Page, element: Locator, what: string, found: Found): 
       { capture: true, once: true },
     );
   });
+  await untilDrawn(page);
   const before = await messagesOf(page);
   await page.mouse.move(box.x + Math.min(box.width / 2, 8), box.y + box.height / 2);
   const top = await topOf(element);
@@ -64,6 +69,7 @@ async function change(page: Page, control: Locator, value: string, found: Found,
   await page.keyboard.press("Shift");
   await control.focus();
   await page.waitForTimeout(60);
+  await untilDrawn(page);
   const before = await messagesOf(page);
   const top = await topOf(control);
   const isSelect = await control.evaluate((node) => node instanceof HTMLSelectElement);
@@ -74,6 +80,7 @@ async function change(page: Page, control: Locator, value: string, found: Found,
     await control.selectOption({ index: value === "" ? 0 : Math.min(1, options.length - 1) });
   } else await control.fill(value);
   await page.waitForTimeout(30);
+  await untilDrawn(page);
   if ((await control.count()) === 0) return;
   const moved = Math.abs((await topOf(control)) - top);
   if (moved > STILL_PX) found.wrong.push(`${name} moved by ${moved.toFixed(0)} px as its answer changed`);
