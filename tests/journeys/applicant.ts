@@ -64,7 +64,7 @@ export async function logIn(page: Page, portal: Pick<Portal, "url">, username: s
  * Does something, and waits for the answers to all calls that the page began meanwhile. What becomes of the call of a
  * document that has gone is not always told, so the wait has an end.
  */
-async function afterOwnCalls(page: Page, act: () => Promise<void>): Promise<void> {
+export async function afterOwnCalls(page: Page, act: () => Promise<void>): Promise<void> {
   const open = new Set<Request>();
   const begin = (request: Request) => void (request.url().includes("/api/") && open.add(request));
   const end = (request: Request) => void open.delete(request);

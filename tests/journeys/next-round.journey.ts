@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { LAPTOP, PHONE } from "./browser.ts";
-import { createAccount, logIn, PASSWORD, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { afterOwnCalls, createAccount, logIn, PASSWORD, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { openClockedJourney } from "./clocked-journey.ts";
 
 const ROUNDS = [
@@ -88,10 +88,13 @@ it.each([
 
     // Every page that has such answers is named until it was looked at.
     const notice = page.locator(".p-notice", { hasText: "Answers from your earlier application" });
-    for (let left = await notice.getByRole("link").count(); left > 0; left -= 1) {
-      await expect.poll(() => notice.getByRole("link").count()).toBe(left);
-      await notice.getByRole("link").first().click();
-    }
+    await afterOwnCalls(page, async () => {
+      for (let left = await notice.getByRole("link").count(); left > 0; left -= 1) {
+        await expect.poll(() => notice.getByRole("link").count()).toBe(left);
+        await notice.getByRole("link").first().click();
+      }
+      await expect.poll(() => notice.getByRole("link").count()).toBe(0);
+    });
     await putAnswers(page, { ...completeAnswers, first_name: "Augusta" });
     await submit(page);
 

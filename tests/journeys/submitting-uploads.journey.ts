@@ -74,7 +74,7 @@ describe("Submitting while a file is on its way", () => {
     await page.getByRole("button", { name: /^Waiting for your file/ }).waitFor();
     letGo();
     const notice = page.getByRole("group", { name: "Your application was not submitted" });
-    await notice.getByText("Your file could not be attached.").waitFor();
+    await notice.getByText(/^Your file “.+” could not be attached\./).waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe("Your application was not submitted");
@@ -103,7 +103,7 @@ describe("Submitting while a file is on its way", () => {
     await page.getByRole("button", { name: "Waiting for your file: Personal Sketch Document…" }).waitFor();
     letGo();
     const notice = page.getByRole("group", { name: "Your application was not submitted" });
-    await notice.getByText("Your file could not be attached.").waitFor();
+    await notice.getByText(/^Your file “.+” could not be attached\./).waitFor();
     expect(submissions).toBe(1);
   });
 });
