@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea } from "@chakra-ui/react";
+import { Stack, Text } from "@chakra-ui/react";
 import {
   REASON_MIN_LENGTH,
   REOPENING_REASON_MAX_LENGTH,
@@ -7,7 +7,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
-import { LabelledField } from "../form/LabelledField.tsx";
+import { ReasonArea } from "../form/ReasonArea.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
@@ -41,19 +41,13 @@ export function CloseForm({ path, reopening, onDone, onCancel }: CloseFormProps)
       <Stack gap="4">
         <Text>{text("office.close.text")}</Text>
         <FormAlert message={message} />
-        <LabelledField
+        <ReasonArea
           label={text("office.reopen.reasonLabel")}
           hint={text("office.close.reasonHint")}
           error={errors["reason"]}
-        >
-          <Textarea
-            name="reason"
-            rows={4}
-            maxLength={REOPENING_REASON_MAX_LENGTH}
-            defaultValue={unsent.text ?? ""}
-            onChange={unsent.onChange}
-          />
-        </LabelledField>
+          maxLength={REOPENING_REASON_MAX_LENGTH}
+          unsent={unsent}
+        />
         <FormActions submit={text("office.close.submit")} isPending={isPending} onCancel={onCancel} />
       </Stack>
     </form>

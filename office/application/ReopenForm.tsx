@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea } from "@chakra-ui/react";
+import { Stack, Text } from "@chakra-ui/react";
 import { toReopeningDay } from "../../engine/core/index.ts";
 import {
   REASON_MIN_LENGTH,
@@ -8,7 +8,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
-import { LabelledField } from "../form/LabelledField.tsx";
+import { ReasonArea } from "../form/ReasonArea.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useUnsent } from "../form/use-unsent.ts";
@@ -49,19 +49,14 @@ export function ReopenForm({ path, reopening, withdrawnAt, onDone, onCancel }: R
         {withdrawnAt !== undefined && <Text fontWeight="600">{text("office.reopen.withdrawn")}</Text>}
         <Text>{text("office.reopen.text")}</Text>
         <FormAlert message={message} />
-        <LabelledField
+        <ReasonArea
           label={text("office.reopen.reasonLabel")}
           hint={text("office.reopen.reasonHint")}
           error={errors["reason"]}
-        >
-          <Textarea
-            name="reason"
-            rows={4}
-            maxLength={REOPENING_REASON_MAX_LENGTH}
-            defaultValue={unsent.text ?? reopening?.reason ?? ""}
-            onChange={unsent.onChange}
-          />
-        </LabelledField>
+          maxLength={REOPENING_REASON_MAX_LENGTH}
+          unsent={unsent}
+          initial={reopening?.reason}
+        />
         <TextField
           name="until"
           type="date"

@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea } from "@chakra-ui/react";
+import { Stack, Text } from "@chakra-ui/react";
 import {
   officeWithdrawAnswerSchema,
   REASON_MIN_LENGTH,
@@ -8,7 +8,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
-import { LabelledField } from "../form/LabelledField.tsx";
+import { ReasonArea } from "../form/ReasonArea.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
@@ -44,19 +44,13 @@ export function WithdrawForm({ path, reopening, onDone, onCancel }: WithdrawForm
         {reopening?.is_over === false && <Text>{text("office.withdraw.open")}</Text>}
         <Text>{text("office.withdraw.back")}</Text>
         <FormAlert message={message} />
-        <LabelledField
+        <ReasonArea
           label={text("office.withdraw.reasonLabel")}
           hint={text("office.withdraw.reasonHint")}
           error={errors["reason"]}
-        >
-          <Textarea
-            name="reason"
-            rows={4}
-            maxLength={WITHDRAWAL_REASON_MAX_LENGTH}
-            defaultValue={unsent.text ?? ""}
-            onChange={unsent.onChange}
-          />
-        </LabelledField>
+          maxLength={WITHDRAWAL_REASON_MAX_LENGTH}
+          unsent={unsent}
+        />
         <FormActions submit={text("office.withdraw.submit")} isDestructive isPending={isPending} onCancel={onCancel} />
       </Stack>
     </form>

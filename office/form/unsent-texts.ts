@@ -41,9 +41,8 @@ export function createUnsentTexts(storage: () => Storage, now: () => number = Da
     find: (person, place) =>
       kept.person === person && Object.hasOwn(kept.texts, place) ? kept.texts[place] : undefined,
     keep(person, place, typed) {
-      const texts = kept.person === person ? kept.texts : {};
-      write({ person, at: now(), texts: { ...texts, [place]: typed } });
-      if (typed === "") without((one) => one === place);
+      const { [place]: _, ...others } = kept.person === person ? kept.texts : {};
+      write({ person, at: now(), texts: typed === "" ? others : { ...others, [place]: typed } });
     },
     enter(person) {
       if (kept.person !== person) write({ ...NOTHING, person });
