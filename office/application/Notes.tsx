@@ -1,9 +1,10 @@
-import { Button, chakra, Field, Stack, Text, Textarea } from "@chakra-ui/react";
+import { Button, chakra, Field, Stack, Text } from "@chakra-ui/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { mayAct, officeNotesSchema } from "../../engine/protocol/index.ts";
 import { messageOf } from "../api/office-error.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
+import { LongText } from "../form/LongText.tsx";
 import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
@@ -52,7 +53,7 @@ export function Notes({ path }: { readonly path: string }) {
             />
             <Field.Root gap="1">
               <Field.Label>{text("office.notes.new")}</Field.Label>
-              <Textarea
+              <LongText
                 rows={3}
                 value={typed}
                 maxLength={4000}

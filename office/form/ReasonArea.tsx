@@ -1,5 +1,5 @@
-import { Textarea } from "@chakra-ui/react";
 import { LabelledField, type LabelledFieldProps } from "./LabelledField.tsx";
+import { LongText } from "./LongText.tsx";
 import type { Unsent } from "./use-unsent.ts";
 
 interface ReasonAreaProps extends LabelledFieldProps {
@@ -13,7 +13,7 @@ interface ReasonAreaProps extends LabelledFieldProps {
 export function ReasonArea({ maxLength, unsent, initial = "", ...field }: ReasonAreaProps) {
   return (
     <LabelledField {...field}>
-      <Textarea
+      <LongText
         name="reason"
         rows={4}
         maxLength={maxLength}
