@@ -1,70 +1,24 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { build } from "vite";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { unfitnessOf } from "../scripts/licences.mjs";
+import { buildForBrowsers, gzippedBytes, type BrowserBuild } from "./fixtures/browser-build.ts";
 
 const packageFile = z.object({ name: z.string(), version: z.string(), license: z.string() });
 
-interface Chunk {
-  readonly fileName: string;
-  readonly code: string;
-  readonly imports: readonly string[];
-  readonly moduleIds: readonly string[];
-}
-
-let chunks: ReadonlyMap<string, Chunk>;
+let built: BrowserBuild;
 let sheets: readonly (readonly [name: string, gzippedBytes: number])[];
 let page: string;
 
 beforeAll(async () => {
-  // React's development build is larger.
-  vi.stubEnv("NODE_ENV", "production");
-  const built = await build({
-    configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),
-    logLevel: "silent",
-    build: { write: false },
-  });
-  const outputs = Array.isArray(built) ? built : "output" in built ? [built] : [];
-  vi.unstubAllEnvs();
-  sheets = outputs
-    .flatMap(({ output }) => output)
-    .flatMap((file) =>
-      file.type === "asset" && file.fileName.endsWith(".css")
-        ? [[file.fileName, gzipSync(file.source, { level: 9 }).length] as const]
-        : [],
-    );
-  page = outputs
-    .flatMap(({ output }) => output)
-    .map((file) => (file.type === "asset" && file.fileName === "index.html" ? String(file.source) : ""))
-    .join("");
-  chunks = new Map(
-    outputs
-      .flatMap(({ output }) => output)
-      .flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])),
-  );
+  built = await buildForBrowsers("vite.config.ts");
+  const assets = built.files.filter((file) => file.type === "asset");
+  sheets = assets
+    .filter(({ fileName }) => fileName.endsWith(".css"))
+    .map(({ fileName, source }) => [fileName, gzipSync(source, { level: 9 }).length]);
+  page = String(assets.find(({ fileName }) => fileName === "index.html")?.source);
 }, 60_000);
-
-/** Every chunk that a browser has loaded once these source files have run. */
-function loadedBy(...sources: readonly string[]): readonly Chunk[] {
-  const loaded = new Set<Chunk>();
-  const load = (chunk: Chunk | undefined) => {
-    if (chunk === undefined || loaded.has(chunk)) return;
-    loaded.add(chunk);
-    for (const name of chunk.imports) load(chunks.get(name));
-  };
-  for (const source of sources) {
-    const holder = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
-    if (holder === undefined) throw new Error(`No chunk holds "${source}".`);
-    load(holder);
-  }
-  return [...loaded];
-}
-
-const gzippedBytes = (loaded: readonly Chunk[]) =>
-  loaded.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
 
 const ENTRY = "app/main.tsx";
 const FIRST_FORM_PAGE = [
@@ -76,27 +30,27 @@ const FIRST_FORM_PAGE = [
 
 describe("what a browser must load", () => {
   it("is at most 200 kB of JavaScript for the first form page", () => {
-    expect(gzippedBytes(loadedBy(...FIRST_FORM_PAGE))).toBeLessThanOrEqual(200_000);
+    expect(gzippedBytes(built.loadedBy(...FIRST_FORM_PAGE))).toBeLessThanOrEqual(200_000);
   });
 
   it("is compiled while it arrives, so that no function of the first form page is compiled when it is called", () => {
-    const long = loadedBy(...FIRST_FORM_PAGE).filter(({ code }) => code.length > 5_000);
+    const long = built.loadedBy(...FIRST_FORM_PAGE).filter(({ code }) => code.length > 5_000);
     expect(long.length).toBeGreaterThan(3);
     expect(long.filter(({ code }) => !code.startsWith("//# allFunctionsCalledOnLoad\n"))).toEqual([]);
   });
 
   it("leaves the suggestions of a search, and the notes about answers, until the form is shown", () => {
-    const modules = loadedBy(...FIRST_FORM_PAGE).flatMap(({ moduleIds }) => moduleIds);
+    const modules = built.loadedBy(...FIRST_FORM_PAGE).flatMap(({ moduleIds }) => moduleIds);
     expect(modules.filter((id) => /downshift|LookupInput|notes\/notes/.test(id))).toEqual([]);
   });
 
   it("leaves the page on which answers are checked, and the print model, until somebody goes there", () => {
-    const modules = loadedBy(...FIRST_FORM_PAGE).flatMap(({ moduleIds }) => moduleIds);
+    const modules = built.loadedBy(...FIRST_FORM_PAGE).flatMap(({ moduleIds }) => moduleIds);
     expect(modules.filter((id) => /app\/review|to-print-model|read-progress|late-texts/.test(id))).toEqual([]);
   });
 
   it("leaves the idle timer, which only logged-in applicants need, until the first form page is shown", () => {
-    const modules = loadedBy(...FIRST_FORM_PAGE).flatMap(({ moduleIds }) => moduleIds);
+    const modules = built.loadedBy(...FIRST_FORM_PAGE).flatMap(({ moduleIds }) => moduleIds);
     expect(
       modules.filter((id) => /react-idle-timer|InactivityGuard/.test(id)).map((id) => id.split("/").at(-1)),
     ).toEqual(["LateInactivityGuard.tsx"]);
@@ -105,7 +59,7 @@ describe("what a browser must load", () => {
   it.each(["LoginPage", "SignUpPage", "ConfirmPage", "ForgotPage", "ResetPage"])(
     "is at most 150 kB of JavaScript for %s, without form machinery",
     (screen) => {
-      const loaded = loadedBy(ENTRY, `account/${screen}.tsx`);
+      const loaded = built.loadedBy(ENTRY, `account/${screen}.tsx`);
       expect(gzippedBytes(loaded)).toBeLessThanOrEqual(150_000);
       const modules = loaded.flatMap(({ moduleIds }) => moduleIds);
       expect(
@@ -133,14 +87,14 @@ describe("what a browser must load", () => {
 
   it("has nothing of Chakra in it, whose theme comes as CSS", () => {
     expect(
-      [...chunks.values()]
+      built.chunks
         .flatMap(({ moduleIds }) => moduleIds)
         .filter((id) => /node_modules\/(@chakra-ui|@emotion|@zag-js|@ark-ui|stylis)\//.test(id)),
     ).toEqual([]);
   });
 
   it("has packages only whose licence lets them be shipped to a browser", async () => {
-    const modules = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds);
+    const modules = built.chunks.flatMap(({ moduleIds }) => moduleIds);
     const folders = modules.flatMap((id) => /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
     const packages = await Promise.all(
       [...new Set(folders)].map(async (folder) =>
@@ -158,8 +112,6 @@ describe("what a browser must load", () => {
   });
 
   it("has no Ajv in it", () => {
-    expect(
-      [...chunks.values()].flatMap(({ moduleIds }) => moduleIds).filter((id) => /node_modules\/ajv/.test(id)),
-    ).toEqual([]);
+    expect(built.chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => /node_modules\/ajv/.test(id))).toEqual([]);
   });
 });

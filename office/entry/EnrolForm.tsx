@@ -1,7 +1,7 @@
 import { Button, Stack } from "@chakra-ui/react";
+import { CodeField } from "../form/CodeField.tsx";
 import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
-import { TextField } from "../form/TextField.tsx";
 import type { FormState } from "../form/use-form-call.ts";
 import { useText } from "../office.tsx";
 import { QrSecret } from "./QrSecret.tsx";
@@ -23,13 +23,7 @@ export function EnrolForm({ uri, secret, onCancel, form, onSubmit, isPending, er
       <form ref={form} onSubmit={onSubmit} noValidate>
         <Stack gap="4">
           <FormAlert message={message} />
-          <TextField
-            name="code"
-            label={text("office.enrol.code")}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            error={errors["code"]}
-          />
+          <CodeField label={text("office.enrol.code")} error={errors["code"]} />
           {onCancel === undefined ? (
             <Button type="submit" aria-disabled={isPending}>
               {submit}

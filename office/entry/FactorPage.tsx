@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { StaffSession } from "../../engine/protocol/index.ts";
+import { CodeField } from "../form/CodeField.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
@@ -36,16 +37,18 @@ export function FactorPage() {
       <form ref={form} onSubmit={onSubmit} noValidate>
         <Stack gap="4">
           <FormAlert message={message} />
-          <TextField
-            key={String(isRecovery)}
-            name="code"
-            label={text(isRecovery ? "office.factor.recoveryCode" : "office.factor.code")}
-            error={errors["code"]}
-            spellCheck={false}
-            {...(isRecovery
-              ? { autoComplete: "off", autoCapitalize: "none" }
-              : { autoComplete: "one-time-code", inputMode: "numeric" as const })}
-          />
+          {isRecovery ? (
+            <TextField
+              name="code"
+              label={text("office.factor.recoveryCode")}
+              error={errors["code"]}
+              spellCheck={false}
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          ) : (
+            <CodeField label={text("office.factor.code")} error={errors["code"]} />
+          )}
           <Button type="submit" aria-disabled={isPending}>
             {text("office.factor.submit")}
           </Button>

@@ -1,10 +1,10 @@
 import { Stack, Text } from "@chakra-ui/react";
 import { useSyncExternalStore } from "react";
 import type { StaffSession } from "../../engine/protocol/index.ts";
+import { CodeField } from "../form/CodeField.tsx";
 import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { FormDialog } from "../form/FormDialog.tsx";
-import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
 import { PasskeyFactor } from "../passkey/PasskeyFactor.tsx";
@@ -45,13 +45,7 @@ function FreshForm() {
         <PasskeyFactor onDone={onDone} />
         <Text>{text("office.fresh.text")}</Text>
         <FormAlert message={message} />
-        <TextField
-          name="code"
-          label={text("office.factor.code")}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          error={errors["code"]}
-        />
+        <CodeField label={text("office.factor.code")} error={errors["code"]} />
         <FormActions
           submit={text("office.fresh.submit")}
           isPending={isPending}

@@ -141,7 +141,7 @@ describe("Navigation and account popover", () => {
       await page.getByRole("button", { name: "Help" }).click();
       const help = page.getByRole("dialog", { name: "Help" });
       for (const words of [/help@/, /extension 1/, /Mailing address/, /Download a PDF reader/])
-        expect(await help.getByText(words).first().isVisible()).toBe(true);
+        await help.getByText(words).first().waitFor();
       await journey.expectAccessible(`help on ${path}`);
       await page.keyboard.press("Escape");
       await expect.poll(() => focused(page)).toContain("Help");

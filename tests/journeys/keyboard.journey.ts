@@ -74,7 +74,7 @@ describe("By keyboard alone, at 320 px", () => {
     await page.locator("main h1").waitFor();
     await tabTo(page, /^button .*Account/);
     await page.keyboard.press("Enter");
-    await page.locator(".p-popover__panel:visible").waitFor();
+    await page.locator(".p-popover__panel").getByRole("button", { name: "Sign In" }).waitFor();
     await page.keyboard.press("Tab");
     await expect.poll(() => nameOfFocused(page)).toContain("Sign In");
     await page.keyboard.press("Escape");

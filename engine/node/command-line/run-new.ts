@@ -1,5 +1,6 @@
 import { cp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import Handlebars from "handlebars";
 import { applyEdits, modify } from "jsonc-parser";
 import { findTemplatesFolder } from "../find-templates-folder.ts";
 import { tenantsFolderOf } from "./terminal.ts";
@@ -53,7 +54,7 @@ async function exists(path: string): Promise<boolean> {
 /** Every text that names the starter's school, in the tenant's files and in the title of its logo, names this one. */
 async function fillNames(folder: string, name: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
-  const written = { ".json": JSON.stringify(name).slice(1, -1), ".svg": escapeXml(name) };
+  const written = { ".json": JSON.stringify(name).slice(1, -1), ".svg": Handlebars.escapeExpression(name) };
   for (const [ending, text] of Object.entries(written))
     for (const path of files.filter((file) => file.endsWith(ending)).map((file) => join(folder, file))) {
       const before = await readFile(path, "utf8");
@@ -61,9 +62,6 @@ async function fillNames(folder: string, name: string): Promise<void> {
       if (after !== before) await writeFile(path, after);
     }
 }
-
-const escapeXml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** The starter's paths to its schemas are those of a checkout. An installation without schemas gets no path. */
 async function leadToSchemas(folder: string): Promise<void> {
