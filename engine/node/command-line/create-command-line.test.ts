@@ -272,7 +272,7 @@ describe("portico new", () => {
     for (const file of await readdir(join(tenants, "evening-law"), { recursive: true, withFileTypes: true }))
       if (file.isFile()) expect(await readFile(join(file.parentPath, file.name), "utf8")).not.toContain("My School");
     expect(await readFile(join(tenants, "evening-law/assets/logo.svg"), "utf8")).toContain(
-      '>Law &amp; &quot;Evening&quot; School</title>',
+      ">Law &amp; &quot;Evening&quot; School</title>",
     );
     expect(await run("lint", "--max-warnings", "0")).toMatchObject({ code: 0, out: "" });
     expect(await run("test", "evening-law")).toMatchObject({ code: 0 });
