@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFailed } from "vitest";
 import { arrive, logIn, readStoredAnswers } from "./applicant.ts";
 import { readRecords } from "./kept-records.ts";
 import { openJourneyAlone } from "./open-journey.ts";
@@ -124,6 +124,8 @@ describe("Saving answers", () => {
     const { page, portal } = journey;
     await arrive(page, portal);
     await portal.kill();
+    // The other tests of this file use it too.
+    onTestFailed(() => (portal.pid() > 0 ? undefined : portal.start()));
     await firstName().fill("Ada");
     await next().click();
     await status()
