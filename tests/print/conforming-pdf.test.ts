@@ -1,7 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   decodePDFRawStream,
   PDFArray,
@@ -18,37 +14,18 @@ import { createAttachmentBinder } from "../../server/documents/index.ts";
 import { createPrint, type PrintAttachment } from "../../server/print/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
 import { makeApplicationPdf, makeLinkedPdf, makePlainPdf, META, TENANTS, toAttachment } from "./print-cases.ts";
+import { openVeraPdf } from "./vera-pdf.ts";
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const binder = createAttachmentBinder(inject("converterFile"), logger);
 const print = createPrint({ logger, binder });
-const folder = mkdtempSync(join(tmpdir(), "portico-conforming-"));
-afterAll(async () => {
-  await print.close();
-  rmSync(folder, { recursive: true });
-});
-
 const classPath = process.env["PORTICO_TEST_VERAPDF"];
-if (classPath === undefined)
+const veraPdf = classPath === undefined ? undefined : openVeraPdf(classPath);
+afterAll(async () => {
+  await Promise.all([print.close(), veraPdf?.close()]);
+});
+if (veraPdf === undefined)
   console.warn("\n*** SKIPPED: what veraPDF says of the PDFs. `.ci/with-servers` fetches it. ***\n");
-
-/** The rules of PDF/UA-1 and PDF/A-2b that each file breaks, by its name. */
-function judge(files: Readonly<Record<string, Uint8Array>>): Readonly<Record<string, readonly string[]>> {
-  const paths = Object.entries(files).map(([name, bytes]) => {
-    const path = join(folder, `${name}.pdf`);
-    writeFileSync(path, bytes);
-    return path;
-  });
-  const program = join(import.meta.dirname, "CheckPdf.java");
-  const lines = execFileSync("java", ["-cp", classPath ?? "", program, ...paths], { encoding: "utf8" }).trim();
-  const broken: Record<string, string[]> = {};
-  for (const line of lines.split("\n")) {
-    const [path = "", standard = "", rules = ""] = line.split("\t");
-    const name = path.slice(folder.length + 1, -4);
-    (broken[name] ??= []).push(...rules.split(" ").flatMap((rule) => (rule === "" ? [] : [`${standard} ${rule}`])));
-  }
-  return broken;
-}
 
 const load = (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false });
 async function xmpOf(bytes: Uint8Array): Promise<string> {
@@ -112,8 +89,8 @@ describe.each(TENANTS)("the PDFs of $id", ({ id, typical, maximal }) => {
     }
   });
 
-  it.skipIf(classPath === undefined)("are what they say, as veraPDF finds", () => {
-    expect(judge(pdfs)).toEqual(Object.fromEntries(Object.keys(pdfs).map((name) => [name, []])));
+  it.skipIf(veraPdf === undefined)("are what they say, as veraPDF finds", async () => {
+    expect(await veraPdf?.judge(pdfs)).toEqual(Object.fromEntries(Object.keys(pdfs).map((name) => [name, []])));
   });
 
   it("have the right number, the name, the reference and the date on each page, attached ones included", async () => {
@@ -161,8 +138,10 @@ describe("a PDF that is not PDF/UA-1 and PDF/A-2b", () => {
     await unmarked([], `{{#> layout}}{{> heading}}${rows}{{#each pages}}{{> page}}{{/each}}{{/layout}}`);
   });
 
-  it.skipIf(classPath === undefined)("is none, as veraPDF finds", () => {
-    expect(Object.values(judge(made)).filter((broken) => broken.length === 0)).toEqual([]);
+  it.skipIf(veraPdf === undefined)("is none, as veraPDF finds", async () => {
+    const judged = Object.values((await veraPdf?.judge(made)) ?? {});
+    expect(judged.filter((broken) => broken.length === 0)).toEqual([]);
+    expect(judged).toHaveLength(5);
     expect(Object.keys(made)).toHaveLength(5);
   });
 });
@@ -172,7 +151,7 @@ it("heads and counts the pages of any template without a gap, and leaves out a h
     '{{#> layout}}<h1>{{answer "middle_name"}}</h1><h2>Own</h2><h4>Deep</h4><table><tr><th>Empty</th><td></td></tr></table>{{#each pages}}{{> page}}{{/each}}{{/layout}}';
   const pdf = await makeApplicationPdf(print, "graduate", { template });
   expect(await saysSo(pdf)).toBe(true);
-  if (classPath !== undefined) expect(judge({ pdf })["pdf"]).toEqual([]);
+  if (veraPdf !== undefined) expect(await veraPdf.judge({ pdf })).toEqual({ pdf: [] });
 });
 
 it("names every glyph, also the parts of letters that are joined or stacked", async () => {
@@ -180,5 +159,5 @@ it("names every glyph, also the parts of letters that are joined or stacked", as
     answers: { first_name: "བསྟན་འཛིན ꦱꦸꦏꦂꦤ ᨕᨘᨄᨘ ලක්ෂ්මි کریم", last_name: "ലക്ഷ്മി कृष्णमूर्ति 😀 ᠪᠠᠲᠤ" },
   });
   expect(await saysSo(pdf)).toBe(true);
-  if (classPath !== undefined) expect(judge({ pdf })["pdf"]).toEqual([]);
+  if (veraPdf !== undefined) expect(await veraPdf.judge({ pdf })).toEqual({ pdf: [] });
 });
