@@ -1,4 +1,4 @@
-import type { ChangeStep } from "../../core/index.ts";
+import { filesOfQuestion, type ChangeStep } from "../../core/index.ts";
 import { questionsOf } from "./diff-side.ts";
 import type { DiffSide } from "./diff-side.ts";
 
@@ -44,11 +44,13 @@ export function followSteps(before: DiffSide, steps: readonly ChangeStep[]): Rea
   );
   for (const step of steps) {
     if (!isMoving(step)) continue;
-    const mayBeTaken = step.to.some(
+    const mayBeTaken = goalsOf(before, step, ways).some(
       (place) =>
         (!step.from.includes(place) || before.tenant.fields.get(place)?.isDocument === true) &&
         (before.tenant.fields.get(place)?.fileOf !== undefined ||
-          [...ways.values()].some(({ ends }) => ends.some(({ key }) => key === place))),
+          [...ways.values()].some(({ key, ends }) =>
+            ends.some((end) => end.key !== undefined && filesAt(before, key, end.key).includes(place)),
+          )),
     );
     for (const way of ways.values()) {
       // What is attached is no text that could be parted or joined.
@@ -70,6 +72,22 @@ export function followSteps(before: DiffSide, steps: readonly ChangeStep[]): Rea
   }
   return ways;
 }
+
+/** The keys under which the files of a question are kept once steps have brought it to another key. */
+const filesAt = ({ tenant }: DiffSide, question: string, key: string): readonly string[] =>
+  filesOfQuestion(tenant, question).map((file) => key + file.slice(question.length));
+
+/** The keys that a step wants free: where the answer goes, and its further files. */
+const goalsOf = (
+  before: DiffSide,
+  { kind, from, to }: ChangeStep,
+  ways: ReadonlyMap<string, Way>,
+): readonly string[] =>
+  kind !== "rename"
+    ? to
+    : [...ways.values()]
+        .filter(({ ends }) => ends.some(({ key }) => key !== undefined && from.includes(key)))
+        .flatMap((way) => to.flatMap((key) => filesAt(before, way.key, key)));
 
 /** The key that each question's answer has now, where steps bring it whole to another that no other answer then has. */
 export function findMoved(ways: ReadonlyMap<string, Way>): ReadonlyMap<string, string> {
