@@ -93,7 +93,7 @@ export const LATE_TEXTS = {
   "changes.title": "The form has changed since you were last here",
   "changes.again": "Please look at these again",
   "changes.missing": "must be answered now.",
-  "changes.wrong": "takes other answers now.",
+  "changes.wrong": "now accepts different answers.",
   "changes.gone": "no longer takes what you had answered.",
   "changes.moved": "Answers that have moved or changed",
   "changes.from": "It was your answer to “{question}”.",
@@ -133,7 +133,7 @@ export const LATE_TEXTS = {
   "rounds.kept": "Your answers are kept as they are, and nothing was deleted. They can be read here, and not changed.",
   "rounds.readOnly": "Read only",
   "rounds.unsaved":
-    "This was entered here and did not reach us in time. It is kept on this device, and is no part of your application:",
+    "This was entered here and did not reach us in time. It is kept on this device but is not part of your application:",
   "rounds.notSent": "This did not reach us in time.",
   "rounds.account": "You can make an account now and begin once applications are open.",
   "rounds.begin": "Go to the application",

@@ -189,8 +189,8 @@ export const OFFICE_TEXTS = {
   "office.audit.filter.outcome": "Outcome",
   "office.audit.filter.staff": "Email of who did it, or part of it",
   "office.audit.empty": "There is no entry",
-  "office.audit.emptyHint": "As soon as somebody reads or does something, it stands here.",
-  "office.audit.emptyFiltered": "No entry is as the filters say. Change or clear one of them.",
+  "office.audit.emptyHint": "Entries appear here as soon as somebody reads or does something.",
+  "office.audit.emptyFiltered": "No entries match the filters. Change or clear one of them.",
   "office.audit.older": "Older entries",
   "office.audit.newest": "Back to the newest",
 
@@ -222,8 +222,8 @@ export const OFFICE_TEXTS = {
   "office.list.next": "Next page",
   "office.list.previous": "Previous page",
   "office.list.none": "Nobody has applied yet",
-  "office.list.noneHint": "As soon as somebody begins an application, it stands here.",
-  "office.list.noneFound": "No application is like that",
+  "office.list.noneHint": "Applications appear here as soon as somebody begins one.",
+  "office.list.noneFound": "No applications match",
   "office.list.noneFoundHint": "Change the search or a filter, or clear them all.",
   "office.list.incomplete":
     "The list is being made: {count} applications are not in it yet. It fills by itself; load the page again in a while.",

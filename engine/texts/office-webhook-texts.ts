@@ -11,7 +11,7 @@ export const OFFICE_WEBHOOK_TEXTS = {
   "office.webhooks.noneHint": "Whoever runs the portal names the systems that are told.",
   "office.webhooks.deliveries": "Deliveries",
   "office.webhooks.empty": "Nothing was sent yet",
-  "office.webhooks.emptyHint": "As soon as something happens of which a system is told, it stands here for 30 days.",
+  "office.webhooks.emptyHint": "Each event that a system is told of appears here for 30 days.",
   "office.webhooks.what": "What",
   "office.webhooks.to": "To",
   "office.webhooks.application": "Application",

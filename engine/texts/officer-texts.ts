@@ -78,7 +78,7 @@ export const OFFICER_TEXTS = {
   "office.export.complete": "Sent whole: {done} applications in {name}, which is among your browser's downloads.",
   "office.export.incomplete": "Sent, but not all of the applications are as they should be: {name}.",
   "office.export.failed":
-    "The export ended before its end, so {name} is not whole. If your browser kept a part of it, delete that, and export again.",
+    "The export stopped early, so {name} is incomplete. If your browser kept a part of it, delete that, and export again.",
   "office.export.stopped":
     "The export was stopped, so {name} is not whole. If your browser kept a part of it, delete that.",
   "office.export.problems": "Applications that are not as they should be: {count}",

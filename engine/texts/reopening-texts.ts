@@ -9,9 +9,9 @@ export const REOPENING_TEXTS = {
   "office.reopen.open":
     "{by} opened this application on {date}. Its applicant can change and submit it until {until}. Everything here shows what was submitted last, which counts until it is submitted again.",
   "office.reopen.over":
-    "{by} opened this application on {date}. The time to change it ended on {until}, and it was not submitted again: what was submitted counts. What was changed and not submitted is kept; to open the application once more goes on with it.",
+    "{by} opened this application on {date}. The time to change it ended on {until}, and it was not submitted again: what was submitted counts. What was changed and not submitted is kept; if you open the application again, the applicant continues from there.",
   "office.reopen.closed":
-    "{by} opened this application on {date}, and {closer} closed it again on {until}, before it was submitted again: what was submitted counts. What was changed and not submitted is kept; to open the application once more goes on with it.",
+    "{by} opened this application on {date}, and {closer} closed it again on {until}, before it was submitted again: what was submitted counts. What was changed and not submitted is kept; if you open the application again, the applicant continues from there.",
   "office.reopen.reason": "Reason given to the applicant: {reason}",
   "office.reopen.action": "Open for changes",
   "office.reopen.again": "Open for longer",
@@ -28,7 +28,7 @@ export const REOPENING_TEXTS = {
   "office.close.action": "Close again",
   "office.close.title": "Close this application again",
   "office.close.text":
-    "Its applicant gets an email with your reason, and can no longer change or submit the application. What was submitted counts as it was. What was changed since then is kept and shown to nobody; if you open the application once more, its applicant goes on with it.",
+    "Its applicant gets an email with your reason, and can no longer change or submit the application. What was submitted counts as it was. What was changed since then is kept and shown to nobody; if you open the application once more, its applicant continues from there.",
   "office.close.reasonHint":
     "The applicant reads this in the email and above what was submitted. The audit log keeps it too.",
   "office.close.reasonMissing": "Please say in a few words why it is closed.",
@@ -37,7 +37,7 @@ export const REOPENING_TEXTS = {
   "office.close.done": "The application is closed for changes. The email is on its way.",
   "office.reopen.done": "The application is open for changes until {until}. The email is on its way.",
   "office.reopen.withdrawn":
-    "This application is withdrawn. To open it takes that back: what was submitted counts again at once, also if nothing is changed.",
+    "This application is withdrawn. Opening it cancels the withdrawal: what was submitted counts again at once, also if nothing is changed.",
   "office.status.withdrawn": "Withdrawn",
   "office.status.unknown": "Not known to this version",
   "office.withdrawn.byApplicant": "Its applicant withdrew this application on {date}.",

@@ -77,7 +77,7 @@ export const SERVER_TEXTS = {
     "It is signed with a key that this portal does not have, so its signature cannot be checked here.",
   "verify.wrongSignature":
     "What is kept with that reference number is not what the portal has signed, so nothing here proves what was submitted.",
-  "verify.noNumber": "This is no reference number of ours. Please look whether a character is wrong or missing.",
+  "verify.noNumber": "This is not one of our reference numbers. Please check for a wrong or missing character.",
   "verify.kept": "Its digest (SHA-256) is:",
   "verify.unreadable": "This file cannot be read. Please choose it again.",
   "verify.file": "This file is the PDF copy of the application that was submitted on {date}.",
@@ -138,7 +138,7 @@ export const SERVER_TEXTS = {
   "erasure.done": "Your account and all that you entered are deleted.",
   "erasure.submitted":
     "You have submitted an application, so only {university} can delete your account. Please write to {help_email}.",
-  "unsubscribe.title": "Do you want no more reminders?",
+  "unsubscribe.title": "Stop reminder emails?",
   "unsubscribe.text":
     "{name} reminds you of a deadline by email when you have begun an application and not submitted it. Other mail, such as the receipt of your application, still comes.",
   "unsubscribe.button": "Send me no more reminders",
@@ -170,7 +170,7 @@ export const SERVER_TEXTS = {
     "Several rounds are open. Choose the one that you apply for under “Your applications”, then submit.",
   "error.roundGone": "The round of this application is over. Nothing can be changed in it any more.",
   "error.answersUnseen":
-    "Some pages have answers from your earlier application at which you have not looked yet. Look at each of them, then submit.",
+    "Some pages have answers from your earlier application that you have not checked yet. Look at each of them, then submit.",
   "error.otherRound":
     "You have gone on with your application for another round since, in another tab or on another device. Nothing was changed here. Reload the page to see it.",
   "error.otherAccount":
@@ -190,7 +190,7 @@ export const SERVER_TEXTS = {
   "error.mending":
     "This portal is being mended. Nothing was saved just now, and nothing that was saved before is lost. Please try again in a few minutes.",
   "error.tooFast":
-    "The portal got more from you at once than it can take. Nothing of yours is lost. Please wait a moment (seconds: {seconds}), then try again.",
+    "You have sent more at once than the portal can take. Nothing of yours is lost. Please wait a moment (seconds: {seconds}), then try again.",
   "error.slow": "This request took too long. Please try again.",
   "error.tooLarge": "This request is too large.",
   "error.notFound": "There is nothing at this address.",

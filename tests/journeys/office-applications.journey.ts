@@ -81,7 +81,7 @@ it.each(WINDOWS)("finds, filters, reads and goes on, at a width of $width pixels
   const shown = (label: string) =>
     page.getByLabel(label, { exact: true }).evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
   await expect.poll(() => shown("Status")).toBe("Started, Submitted");
-  await page.getByText("No application is like that").waitFor();
+  await page.getByText("No applications match").waitFor();
   expect(await shown("Program of Study")).toBe("GONE");
   await page.getByLabel("Status", { exact: true }).selectOption("Started");
   await expect.poll(() => new URL(page.url()).searchParams.getAll("status")).toEqual(["started"]);

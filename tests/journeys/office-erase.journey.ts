@@ -88,7 +88,7 @@ it.each(WINDOWS)(
     await page.keyboard.press("Enter");
     await page.getByText("It is erased.").waitFor();
     await headingOn(page, "Applications");
-    await page.getByText("No application is like that").waitFor();
+    await page.getByText("No applications match").waitFor();
     await journey.expectAccessible(`erased, at ${String(window.width)}`);
     await journey.screenshot(`office-erased-${String(window.width)}`);
 

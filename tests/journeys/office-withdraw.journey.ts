@@ -65,7 +65,7 @@ it.each(WINDOWS)(
 
     await page.getByRole("link", { name: `Zoë ${name}` }).click();
     await page.getByRole("button", { name: "Open for changes" }).click();
-    await page.getByText("This application is withdrawn. To open it takes that back").waitFor();
+    await page.getByText("This application is withdrawn. Opening it cancels the withdrawal").waitFor();
     await journey.screenshot(`office-reopen-withdrawn-form-${width}`);
     await page.getByLabel("Why?").fill("You may go on.");
     await page.getByRole("button", { name: "Open and send the email" }).click();

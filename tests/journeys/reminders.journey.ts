@@ -54,7 +54,7 @@ it("brings somebody back who had begun, and stops at one click until they want i
 
   await visit.context.clearCookies();
   await page.goto(stop);
-  await heading(page, "Do you want no more reminders?").waitFor();
+  await heading(page, "Stop reminder emails?").waitFor();
   await visit.expectAccessible("the page that stops reminders");
   await visit.screenshot("reminder-stop");
   await page.reload();

@@ -115,7 +115,7 @@ it("shows a draft to be read once the round is over, and what an old tab holds s
   await heading(page, "Fall 2027 has closed").waitFor();
   await page.getByText("Fall 2027 closed on January 15, 2027 at 11:59 PM EST.").waitFor();
   await page.getByText("Spring 2028 opens on February 1, 2027 at 9:00 AM EST.").waitFor();
-  await page.getByText("It is kept on this device, and is no part of your application").waitFor();
+  await page.getByText("It is kept on this device but is not part of your application").waitFor();
   await page.locator("dl", { hasText: "Last Name" }).getByText("Late").first().waitFor();
   await page.getByText("This did not reach us in time.").waitFor();
   expect(await page.getByRole("button", { name: "Submit Application" }).count()).toBe(0);
