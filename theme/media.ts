@@ -1,6 +1,6 @@
 /**
  * The conditions that Chakra has no name for, as keys of a style. They are written in the order in which they stand
- * here, so that the narrower one wins. The specification gives some of the widths in pixels.
+ * here, so that the narrower one wins. docs/specification.md, section 9, gives some of the widths in pixels.
  */
 export const WIDE = "@media (min-width: 900px)";
 /** Wide enough for a message beside the form. */

@@ -1,7 +1,7 @@
 import { useLateText } from "../use-late-text.ts";
 import { useSubmitted } from "./use-submitted.ts";
 
-/** The reference number, and where the receipt went, which nobody asks of what is withdrawn. */
+/** The reference number, and the address that the receipt went to. A withdrawn application shows no receipt. */
 export function Reference({ hasReceipt }: { readonly hasReceipt: boolean }) {
   const text = useLateText();
   const data = useSubmitted();

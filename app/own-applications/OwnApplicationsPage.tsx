@@ -32,7 +32,7 @@ export function Component() {
       await ask();
     },
     throwOnError: false,
-    // Loaded again, the page has nothing of the application that was open in it.
+    // To load the page again drops all state of the application that was open.
     onSuccess: () => window.location.assign(defaultPathOf(definition)),
   });
   const failure = change.error ?? error;

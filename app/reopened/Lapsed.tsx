@@ -7,7 +7,10 @@ import { useLateText } from "../use-late-text.ts";
 
 export const toLapse = (value: unknown): OwnLapse | undefined => ownLapseSchema.safeParse(value).data;
 
-/** Says on /completion that what was open for changes is so no more, why, and what counts. Nothing of any other application. */
+/**
+ * Tells the applicant on /completion that the application can no longer be changed, why, and which version counts. Renders
+ * nothing for an application that was not open for changes.
+ */
 export function Lapsed() {
   const text = useLateText();
   const { saver } = useApplication();

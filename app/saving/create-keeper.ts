@@ -23,7 +23,7 @@ export interface KeeperOptions {
   readonly onBehind?: () => void;
   /** Called when another tab is about to submit or to log out, and everything has to be saved. */
   readonly onAskedToSave?: () => void;
-  /** Has the work done within the time for which a letter may be in memory only. */
+  /** Does the work before what was typed has been in memory alone for longer than it may. */
   readonly schedule?: (work: () => void) => void;
 }
 
@@ -180,7 +180,7 @@ export function createKeeper({
           cleared: key === first ? emptied : [],
           isReturned: returned.includes(key),
         });
-      // A chosen tab or a removed item: no answer stands for it, so each answer that went is a change of its own.
+      // Choosing a tab or removing an item is no answer itself, so each answer that it cleared is a change of its own.
       if (first === undefined) for (const key of emptied) replica.type(key, EMPTY_ANSWER);
       // This answer may have opened the question, and nobody should type over a text that they do not see.
       if (isWithheld) show();

@@ -9,7 +9,7 @@ import type { Withdrawable } from "./withdrawable.ts";
 
 interface WithdrawProps {
   readonly application: Withdrawable;
-  /** Which one it is, where several are on the page; without it, it stands at the end of a sentence. */
+  /** Names the application where a page lists several. Without it, the button follows a sentence. */
   readonly name?: string;
   /** Called once it is withdrawn. The button is gone then, so whoever shows it puts the focus elsewhere. */
   readonly onWithdrawn: (applications: OwnApplications) => void;

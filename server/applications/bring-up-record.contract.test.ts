@@ -131,7 +131,7 @@ describe.each(STORES_UNDER_TEST)("a draft of an earlier version, in $name", ({ o
     expect((await newer.find(RENAMED, account))?.application.answers["second_name"]).toBe("Byron");
   });
 
-  it("is left to a process that had its version later, where no step tells which is newer, and taken back after a while", async () => {
+  it("is left to the process with the later version where no step tells which is newer, and taken over after a while", async () => {
     const account = await begin({ middle_name: "King" });
     const [older, newer] = [processOn(await opened.openAgain()), processOn(opened.store)];
     now += 60_000;

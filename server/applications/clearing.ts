@@ -9,7 +9,7 @@ export interface Clearing {
   authorOf(key: string): Origin;
 }
 
-/** Whoever names no revision takes what stands as seen, as a call of the specification does. */
+/** A call that names no revision counts as having seen the current answers (docs/specification.md, section 4). */
 export function clearingByRevision(known: number | undefined, now: number): Clearing {
   return {
     isSeen: (_, [revision]) => known === undefined || revision <= known,

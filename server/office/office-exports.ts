@@ -38,9 +38,9 @@ export interface OfficeExportsDeps extends PdfParts {
 const DAY_MS = 86_400_000;
 /** At most as many exports of a tenant run at the same time, in all processes together. */
 const MOST_RUNNING = 3;
-/** As many of the applications that are not as they should be are named; the others are counted. */
+/** At most this many applications with a problem are named; the others are counted. */
 const MOST_NAMED = 100;
-/** As many rows that are still to be made are counted. */
+/** At most this many rows that are still to be made are counted. */
 const MOST_UNLISTED = 100_000;
 
 /** @throws ServerError `staff_role_too_low` */

@@ -47,7 +47,7 @@ export function addUnsubscribeRoutes(routes: Routes, { accounts }: AppDeps): voi
   });
 }
 
-/** As a form of either kind. What cannot be read is none. */
+/** Takes a form in either encoding. A body that cannot be read asks for nothing. */
 async function isOneClick(context: Context<AppEnv>): Promise<boolean> {
   const [name, value] = ONE_CLICK;
   const body: Readonly<Record<string, unknown>> = await context.req.parseBody().catch(() => ({}));

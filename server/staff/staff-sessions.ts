@@ -4,7 +4,7 @@ import type { StaffMember, StaffSessionRecord, StaffStore } from "../store/index
 
 const MINUTE_MS = 60_000;
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
-/** For as long somebody may take to give the second factor, or to set one up. */
+/** How long somebody may take to give the second factor, or to set one up. */
 const UNFINISHED_MS = 15 * MINUTE_MS;
 /** How long a second factor counts as fresh. */
 export const FRESH_MS = 10 * MINUTE_MS;

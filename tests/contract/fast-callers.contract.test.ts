@@ -29,31 +29,31 @@ for (const { name, skipped, mongo } of STORES) {
     };
 
     it("are answered with when to come again, change nothing, and hold up nobody else", async () => {
-      const [hasty, other] = [await portal.applicant(), await portal.applicant()];
-      expect((await save(hasty, "Before")).status).toBe(200);
-      const crowd = times(3 * CALLS, () => hasty.call("GET", "/api/tabs"));
-      const refused = save(hasty, "Too fast");
+      const [fast, other] = [await portal.applicant(), await portal.applicant()];
+      expect((await save(fast, "Before")).status).toBe(200);
+      const crowd = times(3 * CALLS, () => fast.call("GET", "/api/tabs"));
+      const refused = save(fast, "Too fast");
       expect(statusesOf(await crowd)).toEqual(new Set([200, 429]));
       expectBusy(await refused, 1);
       expect((await save(other, "In time")).status).toBe(200);
       portal.advance(5_000);
-      expect((await hasty.call("GET", "/api/profile")).body).toMatchObject({ answer: { first_name: "Before" } });
-      expect((await save(hasty, "After")).status).toBe(200);
-      await times(CALLS, () => hasty.call("GET", "/api/tabs"));
-      expect((await hasty.call("GET", "/api/logout")).status).toBe(200);
+      expect((await fast.call("GET", "/api/profile")).body).toMatchObject({ answer: { first_name: "Before" } });
+      expect((await save(fast, "After")).status).toBe(200);
+      await times(CALLS, () => fast.call("GET", "/api/tabs"));
+      expect((await fast.call("GET", "/api/logout")).status).toBe(200);
     });
 
     it("are fewer where a call stores, converts or sends a file", async () => {
-      const hasty = await portal.applicant();
-      const presign = () => hasty.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" });
+      const fast = await portal.applicant();
+      const presign = () => fast.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" });
       expect(statusesOf(await times(UPLOADS - 2, presign))).toEqual(new Set([200]));
-      expect((await hasty.call("GET", "/api/pdf/file")).status).toBe(404);
+      expect((await fast.call("GET", "/api/pdf/file")).status).toBe(404);
       const convert = () =>
-        hasty.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", { file_key: "x/y", file_name: "a.pdf" });
+        fast.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", { file_key: "x/y", file_name: "a.pdf" });
       expect((await convert()).status).toBe(422);
-      for (const call of [presign, convert, () => hasty.call("GET", "/api/pdf/file")]) expectBusy(await call(), 600);
-      expect((await save(hasty, "Still saved")).status).toBe(200);
-      expect((await hasty.call("GET", "/api/pdf/document-answer/personal_sketch_pdf")).status).toBe(200);
+      for (const call of [presign, convert, () => fast.call("GET", "/api/pdf/file")]) expectBusy(await call(), 600);
+      expect((await save(fast, "Still saved")).status).toBe(200);
+      expect((await fast.call("GET", "/api/pdf/document-answer/personal_sketch_pdf")).status).toBe(200);
       portal.advance(600_000);
       expect((await presign()).status).toBe(200);
     });

@@ -135,7 +135,9 @@ describe("What the portal makes of a real PDF", () => {
         body: JSON.stringify({ reference, file_sha256: sha256Of(pdf) }),
       });
       expect(await elsewhere.json()).toMatchObject({ matches: false });
-      expect((await asked(pdf, { reference: "0000-16JE" }))["message"]).toMatch(/^This is not one of our reference numbers/);
+      expect((await asked(pdf, { reference: "0000-16JE" }))["message"]).toMatch(
+        /^This is not one of our reference numbers/,
+      );
     } finally {
       await portal.close();
     }

@@ -32,7 +32,7 @@ import { examples as ssn } from "../fields/ssn/examples.ts";
 import { examples as tabs } from "../layout/tabs/examples.ts";
 import { examples as text } from "../layout/paragraph/examples.ts";
 import { examples as textArea } from "../fields/textarea/examples.ts";
-import { examples as textField } from "../ui/labelled-input/examples.tsx";
+import { examples as labelledInput } from "../ui/labelled-input/examples.tsx";
 import { examples as textInput } from "../fields/text-input/examples.ts";
 import { examples as toast } from "../ui/toast/examples.tsx";
 import { examples as watcher } from "../layout/watcher/examples.ts";
@@ -69,7 +69,7 @@ export const CATALOGUE: readonly WidgetExamples[] = [
   dateWindow,
   modalButton,
   notes,
-  textField,
+  labelledInput,
   passwordField,
   button,
   dialog,

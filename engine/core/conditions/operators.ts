@@ -52,7 +52,7 @@ export type Operator = keyof typeof JSON_LOGIC_OPERATORS | keyof typeof OWN_OPER
 
 export const ACCEPTED_OPERATORS: Readonly<Record<string, Arity>> = { ...JSON_LOGIC_OPERATORS, ...OWN_OPERATORS };
 
-/** The specification's ten operator names (section 3) and how each is written in a condition. */
+/** The ten names of operators (docs/specification.md, section 3) and how each is written in a condition. */
 export const SPECIFICATION_OPERATORS = {
   equals: "==",
   notEquals: "!=",

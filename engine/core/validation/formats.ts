@@ -1,7 +1,7 @@
 import type { AnswerFormat } from "../tenant/definition.ts";
 import { isCalendarDate } from "./calendar.ts";
 
-/** One character either side of an @ and a dot in the domain: the specification's "simple e-mail pattern". */
+/** One character either side of an @ and a dot in the domain: a simple pattern (docs/specification.md, section 5). */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/;
 /** (NXX) NXX-XXXX, area code and exchange from 2 to 9 (North American Numbering Plan). */
 const PHONE = /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/;
