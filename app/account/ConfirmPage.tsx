@@ -29,7 +29,7 @@ export function Component() {
     initial: { username },
     call: ({ username, code }) => account.confirm(username, code, id),
     onDone: (message, { username: confirmed }) => {
-      channel.tell({ kind: "confirmed", username: confirmed, message });
+      channel.post({ kind: "confirmed", username: confirmed, message });
       goOn(message);
     },
   });

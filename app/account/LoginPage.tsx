@@ -18,7 +18,7 @@ export function Component() {
     initial: { username: carriedUsername.get() },
     call: ({ username, password }) => account.logIn(username, password),
     onDone: () => {
-      channel.tell({ kind: "loggedIn" });
+      channel.post({ kind: "loggedIn" });
       turns.onLoggedIn();
     },
   });

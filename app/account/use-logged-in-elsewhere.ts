@@ -17,19 +17,19 @@ export function useLoggedInElsewhere(): void {
   useEffect(() => {
     const { cookiePrefix } = definition.tenant.session;
     wasLoggedIn.current ??= hasLoginCookie(cookiePrefix);
-    const look = () => {
+    const check = () => {
       if (wasLoggedIn.current === true || !hasLoginCookie(cookiePrefix) || !GOES_ON.includes(pathname)) return;
       turns.onLoggedIn();
     };
     const stopHearing = channel.hear((news) => {
-      if (news.kind === "loggedIn") look();
+      if (news.kind === "loggedIn") check();
     });
-    window.addEventListener("focus", look);
-    document.addEventListener("visibilitychange", look);
+    window.addEventListener("focus", check);
+    document.addEventListener("visibilitychange", check);
     return () => {
       stopHearing();
-      window.removeEventListener("focus", look);
-      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("focus", check);
+      document.removeEventListener("visibilitychange", check);
     };
   }, [channel, definition, turns, pathname]);
 }

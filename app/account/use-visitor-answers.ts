@@ -4,8 +4,8 @@ import type { OpenApplication } from "../application/open-application.ts";
 import { usePortal } from "../portal.tsx";
 
 /** What was typed a moment ago is on the device after some tenths of a second, or not at all. */
-const LOOK_AGAIN_MS = 250;
-const LOOKS = 20;
+const POLL_MS = 250;
+const POLLS = 20;
 
 /** Whether this browser keeps what a visitor has entered, in this tab or another one; false until that is known. */
 export function useVisitorAnswers(): boolean {
@@ -13,17 +13,17 @@ export function useVisitorAnswers(): boolean {
   const [hasAnswers, setHasAnswers] = useState(false);
   useEffect(() => {
     const state = queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY)?.visitor?.state() ?? "empty";
-    let looks = state === "empty" ? 1 : LOOKS;
+    let polls = state === "empty" ? 1 : POLLS;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async () => {
-      looks -= 1;
+    const poll = async () => {
+      polls -= 1;
       const has = await (await readDevice())?.hasVisitorAnswers();
       if (has === true) setHasAnswers(true);
-      else if (looks > 0) timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
+      else if (polls > 0) timer = setTimeout(() => void poll(), POLL_MS);
     };
-    void look();
+    void poll();
     return () => {
-      looks = 0;
+      polls = 0;
       clearTimeout(timer);
     };
   }, [queryClient, readDevice]);

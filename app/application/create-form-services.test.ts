@@ -39,7 +39,7 @@ it("deletes a file with one call, and then shows neither the document nor its an
     arrangeItems: () => Promise.resolve({ revision: 1, before: {} }),
     keptUploads: undefined,
     layout: createLayoutNews({ store, isInWork: () => false }),
-    tellChanged: () => undefined,
+    announceChange: () => undefined,
     save: () => Promise.resolve(),
     isLoggedIn: true,
   });

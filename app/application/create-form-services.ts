@@ -33,7 +33,7 @@ interface FormServicesOptions {
   readonly keptUploads: KeptUploads | undefined;
   readonly layout: LayoutNews;
   /** Has other tabs look at what the server has. */
-  readonly tellChanged: () => void;
+  readonly announceChange: () => void;
   /** Saves what is unsaved. */
   readonly save: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ export function createFormServices({
   arrangeItems,
   keptUploads,
   layout,
-  tellChanged,
+  announceChange,
   save,
 }: FormServicesOptions): FormServices {
   const { definition } = portal;
@@ -77,7 +77,7 @@ export function createFormServices({
       ...uploads,
       async presign(...file) {
         const presigned = await uploads.presign(...file);
-        tellChanged();
+        announceChange();
         return presigned;
       },
       startConversion: (answerKey, fileKey, fileName) => {
@@ -93,11 +93,11 @@ export function createFormServices({
         // The server gives it back to a question that it asks, so it has to know of the choice first.
         await save();
         await uploads.restoreDocument(answerKey);
-        tellChanged();
+        announceChange();
       },
       async remove(answerKey) {
         await uploads.deleteDocument(answerKey, handedIn(answerKey));
-        tellChanged();
+        announceChange();
         const { [answerKey]: _removed, ...kept } = store.application().documents;
         store.setDocuments(kept);
         store.setAnswers({ [answerKey]: "" });
@@ -106,12 +106,12 @@ export function createFormServices({
     async chooseTab(tabId, tab) {
       if (isLoggedIn) await layout.choose(() => calls.saveTab(tabId, tab, known()));
       store.setTab(tabId, tab);
-      tellChanged();
+      announceChange();
     },
     async addItem(buttonId, count) {
       if (isLoggedIn) await layout.choose(() => calls.saveCount(buttonId, count, known()));
       store.setCount(buttonId, count);
-      tellChanged();
+      announceChange();
     },
     chooseAside,
     arrangeItems,

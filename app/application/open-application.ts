@@ -134,7 +134,7 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
       ((step) => device.arrangeItems({ definition, keeper, store, saver, layout, send: calls.arrangeItems }, step)),
     keptUploads: profile === undefined ? undefined : device?.openUploads(deviceStorage, tenant, profile),
     layout,
-    tellChanged: keeper.tellChanged,
+    announceChange: keeper.announceChange,
     save: () => saver?.save() ?? Promise.resolve(),
   });
   const saver =

@@ -8,7 +8,7 @@ import { useSubmission } from "./submission-context.tsx";
 import { useApplication } from "./use-application.ts";
 
 /** How often it is tried whether the portal can be reached again. */
-const LOOK_MS = 15_000;
+const CHECK_MS = 15_000;
 
 /** How often it is asked whether a file has arrived that another page or device is sending. */
 const ARRIVED_MS = 5000;
@@ -24,7 +24,7 @@ export function usePassingProblem(saver: Saver): void {
   useEffect(() => {
     if (!isAboutReach) return undefined;
     let isOver = false;
-    const look = () =>
+    const check = () =>
       void saver.catchUp().then(
         () => {
           if (isOver) return;
@@ -35,12 +35,12 @@ export function usePassingProblem(saver: Saver): void {
         },
         () => undefined,
       );
-    const timer = setInterval(look, LOOK_MS);
-    window.addEventListener("online", look);
+    const timer = setInterval(check, CHECK_MS);
+    window.addEventListener("online", check);
     return () => {
       isOver = true;
       clearInterval(timer);
-      window.removeEventListener("online", look);
+      window.removeEventListener("online", check);
     };
   }, [isAboutReach, saver, end, toasts, text]);
 
@@ -57,10 +57,10 @@ export function usePassingProblem(saver: Saver): void {
       }
       return problem.kind === "failed" && problem.until === "saved" && kind === "saved" && refused.length === 0;
     };
-    const look = () => {
+    const check = () => {
       if (isGone()) end();
     };
-    const stops = [saver.subscribe(look), uploads.subscribe(look)];
+    const stops = [saver.subscribe(check), uploads.subscribe(check)];
     if (problem.kind === "uploadElsewhere") {
       const timer = setInterval(() => void uploads.resume(problem.key), ARRIVED_MS);
       stops.push(() => clearInterval(timer));

@@ -10,8 +10,8 @@ interface WatchedApplication {
 }
 
 /** A tab that has just gone may count as open for a moment, and one may go at any time. */
-const FIRST_LOOK_MS = 1500;
-const LOOK_MS = 15_000;
+const FIRST_NEWS_MS = 1500;
+const NEWS_MS = 15_000;
 
 /** What a last request while the page is being left would not change. */
 const UNREACHED: ReadonlySet<SavingKind> = new Set(["offline", "unreachable", "failed", "loggedOut", "otherAccount"]);
@@ -26,7 +26,7 @@ export function watchPage({ keeper, saver, isSending }: WatchedApplication): () 
     if (saver === undefined) keeper.keepAtOnce();
     else saver.saveOnLeaving();
   };
-  const onLook = () => void (saver === undefined ? keeper.adopt() : saver.catchUp()).catch(() => undefined);
+  const onVisible = () => void (saver === undefined ? keeper.adopt() : saver.catchUp()).catch(() => undefined);
   const adopt = () =>
     void keeper
       .adopt()
@@ -40,19 +40,19 @@ export function watchPage({ keeper, saver, isSending }: WatchedApplication): () 
     if ((keeper.isKept() && keeper.isKeeping() && keeper.hasJournal()) || !keeper.replica.isUnsaved()) return;
     if (saver === undefined || !navigator.onLine || UNREACHED.has(saver.state().kind)) event.preventDefault();
   };
-  const first = setTimeout(adopt, FIRST_LOOK_MS);
-  const timer = setInterval(adopt, LOOK_MS);
-  const onVisibility = () => (document.visibilityState === "visible" ? onLook() : onHide());
+  const first = setTimeout(adopt, FIRST_NEWS_MS);
+  const timer = setInterval(adopt, NEWS_MS);
+  const onVisibility = () => (document.visibilityState === "visible" ? onVisible() : onHide());
   window.addEventListener("beforeunload", onLeaving);
   window.addEventListener("pagehide", onHide);
-  window.addEventListener("focus", onLook);
+  window.addEventListener("focus", onVisible);
   document.addEventListener("visibilitychange", onVisibility);
   return () => {
     clearTimeout(first);
     clearInterval(timer);
     window.removeEventListener("beforeunload", onLeaving);
     window.removeEventListener("pagehide", onHide);
-    window.removeEventListener("focus", onLook);
+    window.removeEventListener("focus", onVisible);
     document.removeEventListener("visibilitychange", onVisibility);
   };
 }

@@ -17,7 +17,7 @@ interface Shown {
 }
 
 const NOTE_ID = "cut-note";
-const LOOKED_AT = ["click", "keyup"] as const;
+const CHECKED_AT = ["click", "keyup"] as const;
 
 /**
  * The note is put into the page by hand and not by React, so that no input needs to know of it: they are hundreds, and
@@ -47,13 +47,13 @@ export function createCutNote(): CutNote {
       const region = regionFor(input);
       region.textContent = words;
       // A suggestion that is taken changes the input without an event of its own.
-      const look = () => void setTimeout(() => clearIfChanged(input));
-      for (const name of LOOKED_AT) addEventListener(name, look);
+      const check = () => void setTimeout(() => clearIfChanged(input));
+      for (const name of CHECKED_AT) addEventListener(name, check);
       const own: Shown = {
         field,
         value: input.value,
         remove() {
-          for (const name of LOOKED_AT) removeEventListener(name, look);
+          for (const name of CHECKED_AT) removeEventListener(name, check);
           undescribe();
           note.remove();
           region.textContent = "";

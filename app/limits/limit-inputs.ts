@@ -18,7 +18,7 @@ export function limitInputs(source: TextSource): void {
   let composed: typeof known;
   let isOwn = false;
 
-  const tell = ({ input, most, note: key }: InputLimit, inserted: string, kept: string, isTyped: boolean) => {
+  const report = ({ input, most, note: key }: InputLimit, inserted: string, kept: string, isTyped: boolean) => {
     const lost = inserted.slice(kept.length);
     // A cell of a spreadsheet ends with a line break. A single character is a key.
     if (lost.trim() === "" || (isTyped && countCharacters(inserted) <= 1)) return;
@@ -39,7 +39,7 @@ export function limitInputs(source: TextSource): void {
     const kept = limit.fit(edit);
     if (kept === edit.inserted) return false;
     writeText(input, edit, kept);
-    tell(limit, edit.inserted, kept, isTyped);
+    report(limit, edit.inserted, kept, isTyped);
     return true;
   };
 
@@ -68,7 +68,7 @@ export function limitInputs(source: TextSource): void {
           input.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: kept }));
         }
       });
-    tell(limit, inserted, kept, event.inputType === "insertText");
+    report(limit, inserted, kept, event.inputType === "insertText");
   };
 
   const onInput = (event: Event) => {

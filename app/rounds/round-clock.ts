@@ -29,7 +29,7 @@ export interface RoundClock {
 }
 
 /** How often it looks whether the device's clock was changed or the device has slept; timers do not run meanwhile. */
-const LOOK_MS = 10_000;
+const CHECK_MS = 10_000;
 /** How often the server is asked, because clocks drift and a school may move a deadline. */
 const ASK_MS = 10 * 60_000;
 /** Two clocks of one device differ by more only after a sleep, or when somebody has set one. */
@@ -66,8 +66,8 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string): Pro
     }
     clearTimeout(timer);
     if (isStopped || rounds.length === 0) return;
-    const untilChange = next.changesAt === undefined ? LOOK_MS : next.changesAt - now();
-    timer = setTimeout(look, Math.max(1, Math.min(untilChange, LOOK_MS)));
+    const untilChange = next.changesAt === undefined ? CHECK_MS : next.changesAt - now();
+    timer = setTimeout(tick, Math.max(1, Math.min(untilChange, CHECK_MS)));
   };
 
   const ask = async (): Promise<void> => {
@@ -93,21 +93,21 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string): Pro
   };
   const check = () => (asking ??= ask().finally(() => (asking = undefined)));
 
-  const look = () => {
+  const tick = () => {
     const { phase } = state;
     refresh();
     // At the deadline itself the page goes by its own measure at once, and asks because the deadline may have been moved.
     if (Math.abs(drift()) > DRIFT_MS || performance.now() - askedAt > ASK_MS || state.phase !== phase) void check();
   };
-  const onLook = () => {
+  const onVisible = () => {
     if (document.visibilityState !== "visible") return;
-    look();
+    tick();
     void check();
   };
-  window.addEventListener("focus", onLook);
-  window.addEventListener("pageshow", onLook);
-  window.addEventListener("online", onLook);
-  document.addEventListener("visibilitychange", onLook);
+  window.addEventListener("focus", onVisible);
+  window.addEventListener("pageshow", onVisible);
+  window.addEventListener("online", onVisible);
+  document.addEventListener("visibilitychange", onVisible);
   await check();
 
   return {
@@ -125,10 +125,10 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string): Pro
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      window.removeEventListener("focus", onLook);
-      window.removeEventListener("pageshow", onLook);
-      window.removeEventListener("online", onLook);
-      document.removeEventListener("visibilitychange", onLook);
+      window.removeEventListener("focus", onVisible);
+      window.removeEventListener("pageshow", onVisible);
+      window.removeEventListener("online", onVisible);
+      document.removeEventListener("visibilitychange", onVisible);
     },
   };
 }

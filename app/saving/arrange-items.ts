@@ -10,7 +10,7 @@ import { toServerNews } from "./to-save-request.ts";
 
 interface ArrangeItemsOptions {
   readonly definition: TenantDefinition;
-  readonly keeper: Pick<Keeper, "replica" | "learn" | "tellChanged">;
+  readonly keeper: Pick<Keeper, "replica" | "learn" | "announceChange">;
   readonly store: AnswerStore;
   readonly saver: Pick<Saver, "saveEverywhere" | "catchUp"> | undefined;
   /** Shows the tabs and numbers of items in the news that a call gives. */
@@ -52,7 +52,7 @@ export async function arrangeItems(
       (arranged) => arranged,
     );
     keeper.learn(toServerNews(store.tenant, news));
-    keeper.tellChanged();
+    keeper.announceChange();
     return { revision: news.content_revision, before };
   } catch (error) {
     if (error instanceof NetworkError) throw refuse("error.network", error);

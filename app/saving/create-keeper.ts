@@ -197,7 +197,7 @@ export function createKeeper({
     ask: (handsIn: boolean) => link.send({ kind: "asked", owner, handsIn }),
     hasOtherTabs: async () => (await link.readLivingTabs()).size > 1,
     /** Has the other tabs look at what the server has. */
-    tellChanged: () => link.send({ kind: "changed", owner }),
+    announceChange: () => link.send({ kind: "changed", owner }),
 
     /** Takes over what tabs left that are gone. */
     async adopt(): Promise<void> {

@@ -95,7 +95,7 @@ export function createSaver({
   let firesAt = Infinity;
   let dueAt = Infinity;
   let running: Promise<void> | undefined;
-  let looking: Promise<void> | undefined;
+  let reading: Promise<void> | undefined;
   let stopped = false;
 
   /** Nothing is sent any more. */
@@ -156,7 +156,7 @@ export function createSaver({
   const close = (lapse?: unknown) => {
     if (state.kind === "submitted") return;
     lapsed = lapse;
-    keeper.tellChanged();
+    keeper.announceChange();
     notTaken = { ...notTaken, ...keeper.closeSubmitted() };
     disarm();
     enter("submitted");
@@ -195,10 +195,10 @@ export function createSaver({
   };
 
   const catchUp = (): Promise<void> => {
-    looking ??= read().finally(() => {
-      looking = undefined;
+    reading ??= read().finally(() => {
+      reading = undefined;
     });
-    return looking;
+    return reading;
   };
 
   const run = (): Promise<void> => {

@@ -71,20 +71,20 @@ function useUnkeptAnswers(): boolean {
     const saver = queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY)?.saver;
     const { account } = session.get();
     if (!isUnkept || saver === undefined || account === null) return undefined;
-    const look = () => {
+    const check = () => {
       if (isLoggedInAs(definition.tenant.session.cookiePrefix, account)) saver.resume();
     };
     const stops = [
-      channel.hear(look),
+      channel.hear(check),
       saver.subscribe(() => {
         // Loaded again, the page shows the application of the person who is logged in: its owner.
         if (saver.state().kind === "saved") location.reload();
       }),
     ];
-    window.addEventListener("focus", look);
+    window.addEventListener("focus", check);
     return () => {
       for (const stop of stops) stop();
-      window.removeEventListener("focus", look);
+      window.removeEventListener("focus", check);
     };
   }, [isUnkept, channel, definition, queryClient, session]);
   return isUnkept;

@@ -9,7 +9,7 @@ export function forgetSession(
   why: NavigationState,
 ): void {
   dropLoginCookies(definition.tenant.session.cookiePrefix, account);
-  turns.tellLoggedOut(why);
+  turns.announceLogOut(why);
   carriedUsername.clear();
   // A session that ended by itself goes on where it was after the next log-in.
   if (why.errorMessage === undefined) returnPlace.clear();

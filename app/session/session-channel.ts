@@ -9,7 +9,7 @@ export type SessionNews =
 
 export interface SessionChannel {
   /** Tells all other tabs. */
-  readonly tell: (news: SessionNews) => void;
+  readonly post: (news: SessionNews) => void;
   /** Returns the function that ends it. */
   readonly hear: (listener: (news: SessionNews) => void) => () => void;
 }
@@ -19,7 +19,7 @@ export function createSessionChannel(tenant: string): SessionChannel {
   const name = `portico-session-${tenant}`;
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
   return {
-    tell: (news) => channel?.postMessage(news),
+    post: (news) => channel?.postMessage(news),
     hear(listener) {
       const onMessage = ({ data }: MessageEvent<SessionNews>) => listener(data);
       channel?.addEventListener("message", onMessage);

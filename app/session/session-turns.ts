@@ -43,7 +43,7 @@ export interface SessionTurns {
   /** Goes to /login instead of logging in over the page. What is unsaved stays in the journal. */
   readonly leaveForLogIn: () => void;
   /** Tells the other tabs that the session of all of them has ended, and why. */
-  readonly tellLoggedOut: (why: NavigationState) => void;
+  readonly announceLogOut: (why: NavigationState) => void;
 }
 
 export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
@@ -110,12 +110,12 @@ export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
     },
     onLoggedInAgain() {
       const { account } = session.get();
-      channel.tell({ kind: "loggedIn" });
+      channel.post({ kind: "loggedIn" });
       if (account !== null && isLoggedInAs(cookiePrefix, account)) return resume();
       standing.take();
       // What only this page has stays in it, unseen, for its owner.
       void secure().then((isKept) => isKept && loadAgain());
     },
-    tellLoggedOut: (why) => channel.tell({ kind: "loggedOut", account: session.get().account, why }),
+    announceLogOut: (why) => channel.post({ kind: "loggedOut", account: session.get().account, why }),
   };
 }

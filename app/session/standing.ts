@@ -32,7 +32,7 @@ export function createStanding(): Standing {
   const answer = (isBack: boolean) => {
     const asked = waiting;
     waiting = [];
-    for (const tell of asked) tell(isBack);
+    for (const settle of asked) settle(isBack);
   };
   return {
     get: () => state,

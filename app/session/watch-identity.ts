@@ -12,7 +12,7 @@ export function watchIdentity({ callApi, definition, session, standing, turns }:
   const { cookiePrefix } = definition.tenant.session;
 
   /** The cookie is only a hint. What follows from it is done where the answer to the call is read. */
-  const onLook = () => {
+  const onVisible = () => {
     const { account } = session.get();
     if (document.visibilityState !== "visible" || account === null) return;
     const isSame = isLoggedInAs(cookiePrefix, account);
@@ -33,13 +33,13 @@ export function watchIdentity({ callApi, definition, session, standing, turns }:
     else location.reload();
   };
 
-  document.addEventListener("visibilitychange", onLook);
-  window.addEventListener("focus", onLook);
+  document.addEventListener("visibilitychange", onVisible);
+  window.addEventListener("focus", onVisible);
   window.addEventListener("pagehide", onPageHide);
   window.addEventListener("pageshow", onPageShow);
   return () => {
-    document.removeEventListener("visibilitychange", onLook);
-    window.removeEventListener("focus", onLook);
+    document.removeEventListener("visibilitychange", onVisible);
+    window.removeEventListener("focus", onVisible);
     window.removeEventListener("pagehide", onPageHide);
     window.removeEventListener("pageshow", onPageShow);
   };

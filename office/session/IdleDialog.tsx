@@ -12,7 +12,7 @@ import { useSessionQuery } from "./use-session.ts";
 const ASKED_MS = 2 * 60_000;
 /** Whoever types or reads on makes no call, so one is made for them, this long after the last one. */
 const KEEP_MS = 5 * 60_000;
-const LOOK_MS = 5_000;
+const CHECK_MS = 5_000;
 
 /**
  * Keeps the session of somebody who is at work, and asks before it ends because nothing is done. Of the end that nobody can
@@ -44,18 +44,18 @@ export function IdleDialog() {
     const act = () => {
       actedAt = Date.now();
     };
-    const look = () => {
+    const check = () => {
       const now = Date.now();
       const idleMs = now - lastCall.at();
       const atEnd = endsAt === undefined ? "nothing" : findAtEnd(endsAt, learnedAt, now);
-      setToldEnd(atEnd === "tell" ? endsAt : undefined);
+      setToldEnd(atEnd === "warn" ? endsAt : undefined);
       const isOver = idleMs >= STAFF_IDLE_MS || atEnd === "ask" || atEnd === "leave";
       if (isOver || (actedAt > lastCall.at() && idleMs >= KEEP_MS)) void callSession();
       else setAsked(idleMs >= STAFF_IDLE_MS - ASKED_MS);
     };
     const events = ["keydown", "pointerdown", "wheel"] as const;
     for (const event of events) addEventListener(event, act, { passive: true });
-    const timer = setInterval(look, LOOK_MS);
+    const timer = setInterval(check, CHECK_MS);
     return () => {
       for (const event of events) removeEventListener(event, act);
       clearInterval(timer);

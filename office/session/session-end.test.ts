@@ -10,9 +10,9 @@ it("asks when the session ends before it tells, because another tab may have log
   const at = (hours: number, minutes: number) => START + hours * HOUR_MS + minutes * MINUTE_MS;
   expect(findAtEnd(END, START, at(11, 49))).toBe("nothing");
   expect(findAtEnd(END, START, at(11, 50))).toBe("ask");
-  expect(findAtEnd(END, at(11, 50), at(11, 50))).toBe("tell");
+  expect(findAtEnd(END, at(11, 50), at(11, 50))).toBe("warn");
   // It is not asked again while it is told.
-  expect(findAtEnd(END, at(11, 50), at(11, 59))).toBe("tell");
+  expect(findAtEnd(END, at(11, 50), at(11, 59))).toBe("warn");
   expect(findAtEnd(END, at(11, 50), at(12, 0))).toBe("leave");
   // A computer that slept through the end asks first.
   expect(findAtEnd(END, START, at(13, 0))).toBe("ask");

@@ -5,8 +5,8 @@ const TOLD_MS = 10 * 60_000;
 /** What was learned of a session longer ago than this may be of another log-in by now, in another tab. */
 const KNOWN_MS = 60_000;
 
-/** What is to be done about the end that a session has however busy it is: nothing, to ask when it is, to tell, or to leave. */
-export type AtEnd = "nothing" | "ask" | "tell" | "leave";
+/** What is to be done about the end that a session has however busy it is: nothing, to ask when it is, to warn, or to leave. */
+export type AtEnd = "nothing" | "ask" | "warn" | "leave";
 
 /** When the session ends at the latest, by the clock of this browser. */
 export const toSessionEnd = (
@@ -17,7 +17,7 @@ export const toSessionEnd = (
 export function findAtEnd(endsAt: number, learnedAt: number, now: number): AtEnd {
   if (now < endsAt - TOLD_MS) return "nothing";
   if (now - learnedAt > KNOWN_MS && learnedAt < endsAt - TOLD_MS) return "ask";
-  return now < endsAt ? "tell" : "leave";
+  return now < endsAt ? "warn" : "leave";
 }
 
 /** The minutes that are left, of which there is always one. */

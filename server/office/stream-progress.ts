@@ -9,9 +9,9 @@ interface ProgressParts {
   readonly onEnd: () => void;
 }
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** Longer than a browser takes from asking for a file to fetching it. */
-const MOST_LOOKS_WAITING = 120;
+const MOST_POLLS_WAITING = 120;
 
 /** More pages than somebody has open. */
 const MOST_WATCHERS = 5;
@@ -52,7 +52,7 @@ export function streamProgress({
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        const look = async () => {
+        const poll = async () => {
           try {
             return await find();
           } catch (error) {
@@ -61,12 +61,12 @@ export function streamProgress({
           }
         };
         while (!isDone && !isLeft) {
-          const record = await look();
+          const record = await poll();
           const line = record === undefined ? said : toLine(record);
           waited = record?.state === "waiting" ? waited + 1 : 0;
-          isDone = record === undefined || !isUnderWay(record) || waited > MOST_LOOKS_WAITING;
+          isDone = record === undefined || !isUnderWay(record) || waited > MOST_POLLS_WAITING;
           if (line === said) {
-            if (!isDone) await sleep(LOOK_MS);
+            if (!isDone) await sleep(POLL_MS);
             continue;
           }
           said = line;
