@@ -96,16 +96,6 @@ export function createApplications(deps: ApplicationsDeps) {
     return record;
   }
 
-  async function findById(
-    tenant: string,
-    account: string,
-  ): Promise<{ readonly record: ApplicationRecord; readonly application: Application } | undefined> {
-    const found = await store.findApplication(tenant, account);
-    if (found === undefined) return undefined;
-    const record = toStanding(found);
-    return { record, application: toApplication(cipher, record) };
-  }
-
   /** Whether a file of this applicant is on its way into the application. */
   async function isConverting(tenant: Tenant, account: string): Promise<boolean> {
     for (const { key, isDocument } of tenant.fields.values()) {
@@ -139,13 +129,21 @@ export function createApplications(deps: ApplicationsDeps) {
       const record = await drafts.peek(tenant, account);
       return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
     },
-    /** What counts of it for everybody but its applicant (DraftWriter.standing). Writes nothing. */
-    findStanding: async (tenant: Tenant, account: string, submission?: number) => {
-      const record = await drafts.standing(tenant, account, submission);
-      return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
-    },
+    /** The record of `find`, whose secrets stay encrypted. */
+    findRecord: (tenant: Tenant, account: string) => drafts.find(tenant, account),
+    /**
+     * What counts of it for everybody but its applicant (DraftWriter.standing). Writes nothing, and decrypts nothing,
+     * because most of those who ask do not read the answers; `open` gives them.
+     */
+    findStandingRecord: (tenant: Tenant, account: string, submission?: number) =>
+      drafts.standing(tenant, account, submission),
     /** The same by the tenant's id, whose folder may be gone; a draft as it is stored. */
-    findById,
+    findRecordById: async (tenant: string, account: string): Promise<ApplicationRecord | undefined> => {
+      const found = await store.findApplication(tenant, account);
+      return found === undefined ? undefined : toStanding(found);
+    },
+    /** What the engine evaluates of a record, with its secrets decrypted. */
+    open: (record: ApplicationRecord): Application => toApplication(cipher, record),
 
     /** What is new in what `find` gave, for somebody who knows the content revision `known`. */
     newsOf: (

@@ -84,17 +84,22 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   const { store, applications, documents, versions, now, portalClock } = deps;
 
   /** The one that a call names, or the submission of it, in the version by which it is read. */
-  const open = async (context: Context<AppEnv>) => {
+  const find = async (context: Context<AppEnv>) => {
     const { success, data } = params.safeParse({ id: context.req.param("id") });
     const asked = submissionQuerySchema.safeParse({ submission: context.req.query("submission") });
     if (!success || !asked.success) throw new ServerError("body_invalid");
     const host = context.get("served");
     const { submission } = asked.data;
-    const found = await applications.findStanding(host.tenant, data.id, submission);
-    if (found === undefined) throw new ServerError("not_found");
+    const record = await applications.findStandingRecord(host.tenant, data.id, submission);
+    if (record === undefined) throw new ServerError("not_found");
     context.get("audited")({ application: data.id });
-    const served = await versions.ofApplication(found.record, host);
-    return { ...found, id: data.id, submission, served, audience: "office" as const };
+    const served = await versions.ofApplication(record, host);
+    return { record, id: data.id, submission, served, audience: "office" as const };
+  };
+  /** The same with its answers, secrets decrypted. */
+  const open = async (context: Context<AppEnv>) => {
+    const found = await find(context);
+    return { ...found, application: applications.open(found.record) };
   };
   const listNotes = async (tenant: string, id: string) => ({
     notes: (await store.listOfficeNotes(tenant, id, MOST_NOTES)).map(({ id: note, at, email, text }) => ({
@@ -155,11 +160,11 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     return context.json(secret, 200);
   });
   routes.openapi(notesRoute, async (context) => {
-    const { id, served } = await open(context);
+    const { id, served } = await find(context);
     return context.json(await listNotes(served.id, id), 200);
   });
   routes.openapi(noteRoute, async (context) => {
-    const { id, served } = await open(context);
+    const { id, served } = await find(context);
     const { text } = context.req.valid("json");
     const { email } = context.get("staff");
     await store.addOfficeNote({ tenant: served.id, application: id, id: randomUUID(), at: now(), email, text });
@@ -186,7 +191,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     params,
   });
   routes.get("/api/office/applications/:id/pdf", async (context) => {
-    const { served, id, audience, submission } = await open(context);
+    const { served, id, audience, submission } = await find(context);
     return sendPdf(context, await documents.servicePdf(served.id, id, audience, submission));
   });
   describePdfRoute(routes, {
@@ -197,7 +202,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     params: officeDocumentParamsSchema,
   });
   routes.get("/api/office/applications/:id/documents/:answerKey", async (context) => {
-    const { served, id, record } = await open(context);
+    const { served, id, record } = await find(context);
     const answerKey = context.req.param("answerKey");
     const file = await documents.documentFile({ tenant: served.id, account: id, answerKey }, record.documents);
     return sendPdf(context, file && { ...file, fileName: toPdfName(file.fileName) });

@@ -57,7 +57,7 @@ const withdrawRoute = jsonRoute({
 export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
   const { applications, documents, logger, ownApplications, settings, store, versions, withdrawing } = deps;
 
-  const readOwn = async (context: Context<AppEnv>) => {
+  const findOwn = async (context: Context<AppEnv>) => {
     const { success, data } = applicationParamsSchema.safeParse(context.req.param());
     if (!success) throw new ServerError("body_invalid");
     const asked = submissionQuerySchema.safeParse(context.req.query());
@@ -65,14 +65,14 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     const { submission } = asked.data;
     const { tenant } = context.get("served");
     // A draft is read in the shape of this version, by steps if need be.
-    const found =
+    const record =
       accountOf(data.id) !== context.get("owner").id
         ? undefined
         : submission === undefined
-          ? await applications.find(tenant, data.id)
-          : await applications.findStanding(tenant, data.id, submission);
-    if (found === undefined) throw new ServerError("not_found");
-    return { ...found, submission };
+          ? await applications.findRecord(tenant, data.id)
+          : await applications.findStandingRecord(tenant, data.id, submission);
+    if (record === undefined) throw new ServerError("not_found");
+    return { record, submission };
   };
   const answer = <T extends { readonly current: ApplicationId }>(context: Context<AppEnv>, list: T): T => {
     writeCurrentCookie(context, settings, list.current);
@@ -117,7 +117,7 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     params: applicationParamsSchema,
   });
   routes.get("/api/applications/:id/pdf", async (context) => {
-    const { record, submission } = await readOwn(context);
+    const { record, submission } = await findOwn(context);
     return sendPdf(context, await documents.pdfFile(record.tenant, record.account, submission));
   });
   describePageRoute(routes, {
@@ -130,9 +130,10 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     params: applicationParamsSchema,
   });
   routes.get("/api/applications/:id/print", async (context) => {
-    const found = await readOwn(context);
-    const served = await versions.ofApplication(found.record, context.get("served"));
-    return renderApplication(deps, context, { ...found, served, audience: "everyone" }, () => undefined);
+    const { record } = await findOwn(context);
+    const served = await versions.ofApplication(record, context.get("served"));
+    const application = applications.open(record);
+    return renderApplication(deps, context, { record, application, served, audience: "everyone" }, () => undefined);
   });
 }
 

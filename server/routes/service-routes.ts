@@ -29,7 +29,7 @@ const printDataRoute = jsonRoute({
  * Finds the application that a service token opens. A token opens one application, to be read only
  * (docs/specification.md, section 6).
  */
-async function openService(deps: AppDeps, context: Context<AppEnv>, token: string) {
+async function findService(deps: AppDeps, context: Context<AppEnv>, token: string) {
   const { accounts, serviceLinks, applications, versions } = deps;
   const host = context.get("served");
   await accounts.throttles.check(host.id, "service.address", context.get("address"));
@@ -39,12 +39,20 @@ async function openService(deps: AppDeps, context: Context<AppEnv>, token: strin
     request: context.get("requestId"),
   });
   // While its applicant changes what was submitted, a link shows what was, which is what counts.
-  const found =
-    id === host.id ? await applications.findStanding(host.tenant, account) : await applications.findById(id, account);
-  if (found === undefined) throw new ServerError("service_token_invalid");
-  const served = await versions.ofApplication(found.record, id === host.id ? host : undefined);
+  const record =
+    id === host.id
+      ? await applications.findStandingRecord(host.tenant, account)
+      : await applications.findRecordById(id, account);
+  if (record === undefined) throw new ServerError("service_token_invalid");
+  const served = await versions.ofApplication(record, id === host.id ? host : undefined);
   if (served === undefined) throw new ServerError("service_token_invalid");
-  return { served, account, audience, ...found };
+  return { served, account, audience, record };
+}
+
+/** The same with its answers, secrets decrypted. */
+async function openService(deps: AppDeps, context: Context<AppEnv>, token: string) {
+  const found = await findService(deps, context, token);
+  return { ...found, application: deps.applications.open(found.record) };
 }
 
 /**
@@ -88,7 +96,7 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
     query,
   });
   routes.get("/service/pdf", async (context) => {
-    const { served, account, audience } = await openService(deps, context, context.req.query("service_token") ?? "");
+    const { served, account, audience } = await findService(deps, context, context.req.query("service_token") ?? "");
     return sendPdf(context, await deps.documents.servicePdf(served.id, account, audience));
   });
   describePdfRoute(routes, {
@@ -100,7 +108,7 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
     params: answerKeyParamsSchema,
   });
   routes.get("/service/document/:answerKey", async (context) => {
-    const { served, account, audience, record } = await openService(
+    const { served, account, audience, record } = await findService(
       deps,
       context,
       context.req.query("service_token") ?? "",
