@@ -5,11 +5,23 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import fc from "fast-check";
 import { pack, type Header } from "tar-stream";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApplicationRecord, createStore, updateApplication, type DocumentRecord } from "../store/index.ts";
 import { restoreBackup, writeBackup } from "./index.ts";
 
 type ForeignEntry = Partial<Header> & Pick<Header, "name"> & { readonly text?: string };
+
+/** What happens each time a backup has copied the database. */
+const { afterCopy } = vi.hoisted(() => ({ afterCopy: vi.fn(async () => {}) }));
+vi.mock(import("../store/index.ts"), async (importOriginal) => {
+  const store = await importOriginal();
+  const copySqlite: typeof store.copySqlite = async (...named) => {
+    const snapshot = await store.copySqlite(...named);
+    await afterCopy();
+    return snapshot;
+  };
+  return { ...store, copySqlite };
+});
 
 let root: string;
 let dataDir: string;
@@ -26,7 +38,10 @@ beforeEach(async () => {
   await writeFile(join(dataDir, "field-key"), "the key");
   await changeDocument("1");
 });
-afterEach(() => rm(root, { recursive: true }));
+afterEach(async () => {
+  afterCopy.mockReset();
+  await rm(root, { recursive: true });
+});
 
 const pathOf = (key: string, folder = dataDir): string => join(folder, "uploads", "files", key);
 async function putFile(key: string, text: string): Promise<void> {
@@ -94,15 +109,14 @@ describe("a backup", () => {
 
   it("is not torn by a document that is replaced while it is made", async () => {
     let copies = 0;
-    const { missing } = await backup({
-      onCopied: async () => {
-        copies += 1;
-        if (copies > 3) return;
-        await putFile(`documents/t/a/sketch/${copies + 1}.pdf`, `sketch ${copies + 1}`);
-        await changeDocument(String(copies + 1));
-        await unlink(pathOf(`documents/t/a/sketch/${copies}.pdf`));
-      },
+    afterCopy.mockImplementation(async () => {
+      copies += 1;
+      if (copies > 3) return;
+      await putFile(`documents/t/a/sketch/${copies + 1}.pdf`, `sketch ${copies + 1}`);
+      await changeDocument(String(copies + 1));
+      await unlink(pathOf(`documents/t/a/sketch/${copies}.pdf`));
     });
+    const { missing } = await backup();
     // The second copy names what was linked after the first.
     expect([missing, copies]).toEqual([[], 2]);
     await restore();

@@ -24,8 +24,6 @@ export interface BackupRequest {
   /** Where the archive is made. No file may be there. */
   readonly file: string;
   readonly hasKeys: boolean;
-  /** Called each time the database was copied; for tests. */
-  readonly onCopied?: (() => Promise<void>) | undefined;
 }
 
 export interface BackupReport {
@@ -45,20 +43,14 @@ const STAGING = "backup-";
  *
  * @throws BackupRefusedError, StoreUnavailableError, StoreTooNewError
  */
-export async function writeBackup({
-  dataDir,
-  sqliteFile,
-  file,
-  hasKeys,
-  onCopied,
-}: BackupRequest): Promise<BackupReport> {
+export async function writeBackup({ dataDir, sqliteFile, file, hasKeys }: BackupRequest): Promise<BackupReport> {
   if (await exists(file)) throw new BackupRefusedError(`${file} exists; expected a name that is free.`);
   if (!(await exists(sqliteFile)))
     throw new BackupRefusedError(`DATA_DIR is ${JSON.stringify(dataDir)}, which has no portico.sqlite.`);
   const staging = await mkdtemp(join(dataDir, STAGING));
   const partial = join(dirname(resolve(file)), `.${randomUUID()}.partial`);
   try {
-    const { snapshot, missing } = await stage({ dataDir, sqliteFile, staging, onCopied });
+    const { snapshot, missing } = await stage({ dataDir, sqliteFile, staging });
     const names = [
       DATABASE_ENTRY,
       ...(hasKeys ? await stageKeys(dataDir, staging) : []),
@@ -76,9 +68,9 @@ export async function writeBackup({
   }
 }
 
-type Staging = Pick<BackupRequest, "dataDir" | "sqliteFile" | "onCopied"> & { readonly staging: string };
+type Staging = Pick<BackupRequest, "dataDir" | "sqliteFile"> & { readonly staging: string };
 
-async function stage({ dataDir, sqliteFile, staging, onCopied }: Staging) {
+async function stage({ dataDir, sqliteFile, staging }: Staging) {
   const from = join(dataDir, "uploads", "files");
   const to = join(staging, UPLOADS_PREFIX);
   await mkdir(to);
@@ -87,7 +79,6 @@ async function stage({ dataDir, sqliteFile, staging, onCopied }: Staging) {
     const database = join(staging, DATABASE_ENTRY);
     await rm(database, { force: true });
     const snapshot = await copyDatabase(sqliteFile, database);
-    await onCopied?.();
     await linkAll(from, to);
     const held = new Set(await listFiles(to));
     const missing = [...snapshot.uploads].filter((key) => !held.has(key));
