@@ -1,3 +1,4 @@
+import { escapeXml } from "../../escape-xml.ts";
 import { ConversionFailure } from "../conversion-failure.ts";
 
 const RELATIONSHIP = /<(?:[\w.-]+:)?Relationship((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g;
@@ -41,9 +42,7 @@ export function cleanRelationships(xml: string): string {
     const written = kind === "hyperlink" ? toWebAddress(target) : isOutside ? undefined : target;
     if (written === undefined) return [];
     const mode = kind === "hyperlink" ? ' TargetMode="External"' : "";
-    return [
-      `<Relationship Id="${encodeEntities(id)}" Type="${encodeEntities(type)}" Target="${encodeEntities(written)}"${mode}/>`,
-    ];
+    return [`<Relationship Id="${escapeXml(id)}" Type="${escapeXml(type)}" Target="${escapeXml(written)}"${mode}/>`];
   });
   return `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${kept.join("")}</Relationships>`;
 }
@@ -95,6 +94,3 @@ export const decodeEntities = (value: string): string =>
       return NAMED[name?.toLowerCase() ?? ""] ?? (point <= 0x10ffff ? String.fromCodePoint(point) : "");
     },
   );
-
-const encodeEntities = (value: string): string =>
-  value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

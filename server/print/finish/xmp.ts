@@ -1,3 +1,4 @@
+import { escapeXml } from "../../escape-xml.ts";
 import type { PdfMetadata } from "../print-meta.ts";
 
 /** What the portal calls itself in a PDF. */
@@ -52,9 +53,3 @@ ${conforms ? UA_SCHEMA : ""}</rdf:Description>
     "utf8",
   );
 }
-
-/** Escapes a text, and leaves out the characters that XML 1.0 cannot hold (section 2.2). */
-const escapeXml = (text: string): string =>
-  text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
-    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
