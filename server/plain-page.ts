@@ -1,5 +1,6 @@
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import { toHashSource } from "./content-hash-source.ts";
+import { renderHtmlPage } from "./html-page.ts";
 
 const PAGE_CSS = `body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem; color: #1a2230; background: #f6f5f1; font: 1.125rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 h1 { font-size: 1.75rem; line-height: 1.25; }
@@ -37,30 +38,20 @@ interface PlainPage {
 
 /** A page of a few words that needs no script and nothing of a tenant's configuration. */
 export function renderPlainPage({ lang, title, paragraphs, link, form, reloads = false }: PlainPage) {
-  // The Content-Security-Policy allows the style sheet by its hash, so no white space may be added to it.
-  return html`<!doctype html>
-    <html lang="${lang}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        ${raw(`<style>${PAGE_CSS}</style>`)}
-        ${reloads ? html`<script src="/dev/reload.js" defer></script>` : ""}
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-          ${
-            form === undefined
-              ? ""
-              : html`<form method="post">
-                  <button type="submit" name="${form.name}" value="${form.value}">${form.text}</button>
-                </form>`
-          }
-          ${link === undefined ? "" : html`<p><a href="${link.href}">${link.text}</a></p>`}
-        </main>
-      </body>
-    </html>`;
+  return renderHtmlPage({
+    lang,
+    title,
+    css: PAGE_CSS,
+    head: reloads ? html`<script src="/dev/reload.js" defer></script>` : undefined,
+    main: html`<h1>${title}</h1>
+      ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+      ${
+        form === undefined
+          ? ""
+          : html`<form method="post">
+              <button type="submit" name="${form.name}" value="${form.value}">${form.text}</button>
+            </form>`
+      }
+      ${link === undefined ? "" : html`<p><a href="${link.href}">${link.text}</a></p>`}`,
+  });
 }
