@@ -5,10 +5,10 @@ import { matchedRoutes } from "hono/route";
 import { mayAct } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { findStaffAccess, stagesOf, type StaffAccess } from "../routes/staff-access.ts";
 import { toKnownAddress } from "../security-log.ts";
 import type { AuditNote, StaffVisit } from "../staff/index.ts";
 import { toServerError } from "./answer-error.ts";
+import { findStaffAccess, stagesOf, type StaffAccess } from "./staff-access.ts";
 import { dropStaffCookie, readStaffCookie } from "./staff-cookie.ts";
 import { createBuckets } from "./token-buckets.ts";
 

@@ -2,7 +2,7 @@ import { ACCOUNT_HEADER, ERROR_STATUSES, STAFF_STAGES, type ApiErrorCode } from 
 import { sessionCookieName } from "../middleware/session-cookies.ts";
 import { staffCookieName } from "../middleware/staff-cookie.ts";
 import { visitorCookieName } from "../middleware/visitor-cookie.ts";
-import { describeStaffAccess, stagesOf, type StaffAccess } from "./staff-access.ts";
+import { describeStaffAccess, stagesOf, type StaffAccess } from "../middleware/staff-access.ts";
 
 /** Who may make a call, by what they send with it. */
 export type Access =

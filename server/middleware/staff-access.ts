@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { STAFF_ROLES, STAFF_STAGES, type StaffRole, type StaffStage } from "../../engine/protocol/index.ts";
 
-/** What a call of the office asks of who makes it. The door (middleware/require-staff.ts) holds each call to it. */
+/** What a call of the office asks of who makes it. The door (require-staff.ts) holds each call to it. */
 export interface StaffAccess {
   /** The least role. */
   readonly staff: StaffRole;
