@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   checkDraftAnswer,
   toCalendarDate,
@@ -6,12 +5,11 @@ import {
   type DraftRefusal,
   type Tenant,
 } from "../../engine/core/index.ts";
+import { answersSchema } from "../../engine/protocol/index.ts";
 import { createToken, hashToken } from "../accounts/index.ts";
 import { ServerError } from "../errors.ts";
 import type { Store } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
-
-const answersSchema = z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), z.null()]));
 
 interface TmpOptions {
   readonly once: boolean;
