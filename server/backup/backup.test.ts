@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, unlink, writeFile } from "node:fs/promises";
+import files, { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, unlink, writeFile } from "node:fs/promises";
 import { createWriteStream } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -10,18 +11,6 @@ import { createApplicationRecord, createStore, updateApplication, type DocumentR
 import { restoreBackup, writeBackup } from "./index.ts";
 
 type ForeignEntry = Partial<Header> & Pick<Header, "name"> & { readonly text?: string };
-
-/** What happens each time a backup has copied the database. */
-const { afterCopy } = vi.hoisted(() => ({ afterCopy: vi.fn(async () => {}) }));
-vi.mock(import("../store/index.ts"), async (importOriginal) => {
-  const store = await importOriginal();
-  const copySqlite: typeof store.copySqlite = async (...named) => {
-    const snapshot = await store.copySqlite(...named);
-    await afterCopy();
-    return snapshot;
-  };
-  return { ...store, copySqlite };
-});
 
 let root: string;
 let dataDir: string;
@@ -39,9 +28,21 @@ beforeEach(async () => {
   await changeDocument("1");
 });
 afterEach(async () => {
-  afterCopy.mockReset();
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
   await rm(root, { recursive: true });
 });
+
+/** Has this done each time a backup has copied the database and is about to list the uploads. */
+function beforeListing(work: () => Promise<void>): void {
+  const { readdir } = files;
+  const uploads = join(dataDir, "uploads", "files");
+  vi.spyOn(files, "readdir").mockImplementation((async (...named: Parameters<typeof readdir>) => {
+    if (named[0] === uploads) await work();
+    return readdir(...named);
+  }) as typeof readdir);
+  syncBuiltinESMExports();
+}
 
 const pathOf = (key: string, folder = dataDir): string => join(folder, "uploads", "files", key);
 async function putFile(key: string, text: string): Promise<void> {
@@ -109,7 +110,7 @@ describe("a backup", () => {
 
   it("is not torn by a document that is replaced while it is made", async () => {
     let copies = 0;
-    afterCopy.mockImplementation(async () => {
+    beforeListing(async () => {
       copies += 1;
       if (copies > 3) return;
       await putFile(`documents/t/a/sketch/${copies + 1}.pdf`, `sketch ${copies + 1}`);
