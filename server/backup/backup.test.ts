@@ -37,10 +37,10 @@ afterEach(async () => {
 function beforeListing(work: () => Promise<void>): void {
   const { readdir } = files;
   const uploads = join(dataDir, "uploads", "files");
-  vi.spyOn(files, "readdir").mockImplementation((async (...named: Parameters<typeof readdir>) => {
+  vi.spyOn(files, "readdir").mockImplementation(async (...named: Parameters<typeof readdir>) => {
     if (named[0] === uploads) await work();
     return readdir(...named);
-  }) as typeof readdir);
+  });
   syncBuiltinESMExports();
 }
 
