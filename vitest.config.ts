@@ -1,7 +1,16 @@
 import { readFileSync } from "node:fs";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
+const UNIT = [
+  "{engine,app,office,theme,widgets,frame,server,templates}/**/*.test.{ts,tsx}",
+  "tests/*.test.ts",
+  "tests/{diff,lint,model,print}/**/*.test.ts",
+];
+const CONTRACT = ["{server,tests}/**/*.contract.test.ts"];
+const JOURNEYS = ["tests/journeys/**/*.journey.ts"];
+const LONG = "**/*.long.*";
+/** Replaces a module, so it shares no worker with other files. */
 const REPLACING_MODULES = ["tests/contract/known-and-unknown.contract.test.ts"];
 
 /**
@@ -22,91 +31,95 @@ function needsDom({ moduleId }: TestSpecification): boolean {
   return readFileSync(moduleId, "utf8").startsWith("// @vitest-environment jsdom");
 }
 
-/**
- * `unit`: beside the source, fast, no ports. `contract`: adapters and routes over real connections.
- * `journeys`: a person's path in a real browser. `bench` is never part of the test command.
- *
- * Where a worker's test files share their modules (`isolate: false`), it is because loading the engine, React and jsdom
- * again for every file took two fifths of the processor time. A test there that stubs a global or the environment puts
- * it back, and a contract test that replaces a module runs in `contract-replacing`.
- */
+/** The worker's test files share their modules: to load the engine, React and jsdom for every file took longer than most tests. */
+const SHARED_MODULES = { isolate: false, maxWorkers: 2 };
+
+function unit(name: string, include: readonly string[], exclude: readonly string[] = []): Project {
+  return {
+    name,
+    include: [...include],
+    exclude: ["**/*.contract.test.ts", "node_modules/**", ...exclude],
+    setupFiles: ["tests/modal-dialogs.ts", "tests/patient-waits.ts", "tests/fixed-seed.ts"],
+    expect: { poll: { timeout: 45_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    ...SHARED_MODULES,
+  };
+}
+
+function contract(name: string, include: readonly string[], exclude: readonly string[] = []): Project {
+  return {
+    name,
+    include: [...include],
+    exclude: ["node_modules/**", ...exclude],
+    setupFiles: ["tests/fixed-seed.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    ...SHARED_MODULES,
+    // They wait for servers and hashes for half of their time, so three keep two cores busy.
+    maxWorkers: 3,
+  };
+}
+
+function journeys(name: string, include: readonly string[], exclude: readonly string[] = []): Project {
+  return {
+    name,
+    include: [...include],
+    exclude: ["node_modules/**", ...exclude],
+    globalSetup: "tests/journeys/shared-portals.ts",
+    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+    ...SHARED_MODULES,
+  };
+}
+
+type Project = NonNullable<TestProjectInlineConfiguration["test"]>;
+
+const IN_LONG_RUN = { PORTICO_TEST_LONG: "1" };
+
+/** The projects of `npm test`, those of `npm run test:long`, and `bench`, which no test command runs (docs/testing.md). */
+const projects: readonly Project[] = [
+  unit("unit", UNIT, [LONG]),
+  contract("contract", CONTRACT, [LONG, ...REPLACING_MODULES]),
+  { ...contract("contract-replacing", REPLACING_MODULES), isolate: true },
+  journeys("journeys", JOURNEYS, [LONG]),
+
+  {
+    ...unit(
+      "long-unit",
+      UNIT.map((pattern) => pattern.replace("*.test.", "*.{long,property}.test.")),
+    ),
+    env: IN_LONG_RUN,
+  },
+  { ...contract("long-contract", ["{server,tests}/**/*.long.contract.test.ts"]), env: IN_LONG_RUN },
+  {
+    ...contract("mongodb", CONTRACT, REPLACING_MODULES),
+    env: { ...IN_LONG_RUN, PORTICO_TEST_STORE: "MongoDB" },
+  },
+  { ...journeys("long-journeys", ["tests/journeys/**/*.long.journey.ts"]), env: IN_LONG_RUN },
+  {
+    name: "faults",
+    include: ["tests/faults/**/*.fault.ts"],
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+    // These fail seldom and elsewhere, so the message alone has to tell what was found.
+    chaiConfig: { truncateThreshold: 0 },
+  },
+  {
+    name: "bench",
+    include: ["tests/bench/**/*.bench.ts"],
+    testTimeout: 1_200_000,
+    hookTimeout: 300_000,
+    fileParallelism: false,
+  },
+];
+
 export default defineConfig({
   test: {
+    globalSetup: "tests/built-portal.ts",
     sequence: { sequencer: EnvironmentSequencer },
-    projects: [
-      {
-        test: {
-          name: "unit",
-          include: [
-            "{engine,app,office,theme,widgets,frame,server,templates}/**/*.test.{ts,tsx}",
-            "tests/*.test.ts",
-            "tests/{diff,lint,model,print}/**/*.test.ts",
-          ],
-          exclude: ["**/*.contract.test.ts", "node_modules/**"],
-          globalSetup: "tests/build-converter.ts",
-          setupFiles: ["tests/modal-dialogs.ts", "tests/patient-waits.ts"],
-          expect: { poll: { timeout: 45_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          maxWorkers: "100%",
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          name: "contract",
-          include: ["{server,tests}/**/*.contract.test.ts"],
-          exclude: [...REPLACING_MODULES, "node_modules/**"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // They wait for servers and hashes for half of their time, so three keep two cores busy.
-          maxWorkers: 3,
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          name: "contract-replacing",
-          include: REPLACING_MODULES,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          maxWorkers: 3,
-        },
-      },
-      {
-        test: {
-          name: "journeys",
-          include: ["tests/journeys/**/*.journey.ts"],
-          globalSetup: "tests/journeys/shared-portals.ts",
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          // A worker's files use one browser, and most use one portal of the run. They wait for a part of their time, so
-          // three workers keep two cores busy.
-          maxWorkers: 3,
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          name: "bench",
-          include: ["tests/bench/**/*.bench.ts"],
-          testTimeout: 1_200_000,
-          hookTimeout: 300_000,
-          fileParallelism: false,
-        },
-      },
-      {
-        test: {
-          name: "faults",
-          include: ["tests/faults/**/*.fault.ts"],
-          testTimeout: 600_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-          // These fail seldom and elsewhere, so the message alone has to tell what was found.
-          chaiConfig: { truncateThreshold: 0 },
-        },
-      },
-    ],
+    projects: projects.map((test) => ({ test })),
   },
 });

@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION, evaluate, toPrintModel } from "../../engine/core/index.ts";
 import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { longestPause } from "../longest-pause.fixture.ts";
 import { createPrint, type AttachmentBinder } from "../print/index.ts";
 import { createAttachmentBinder } from "./attachment-binder.ts";
 import { makeNumerousPdf, makePdf, makeRepeatingPdf } from "./sample-files.fixture.ts";
+import { converterFile } from "../../tests/built-portal.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
 const MB = 1024 * 1024;
@@ -16,7 +17,7 @@ const logger = { info: () => undefined, warn: (fields: unknown) => warnings.push
 let binder: AttachmentBinder;
 let tenant: LoadedTenant;
 beforeAll(async () => {
-  binder = createAttachmentBinder(inject("converterFile"), logger);
+  binder = createAttachmentBinder(converterFile, logger);
   tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
 });
 

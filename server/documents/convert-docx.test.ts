@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
-import { afterAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { memoryOf } from "../print/memory-of.ts";
 import { createPrint } from "../print/index.ts";
 import { watchStartedBrowsers } from "../print/started-browsers.fixture.ts";
@@ -23,6 +23,7 @@ import {
   makePng,
   relationship,
 } from "./sample-files.fixture.ts";
+import { converterFile } from "../../tests/built-portal.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const print = createPrint({ logger: silent });
@@ -44,10 +45,7 @@ const ways: readonly (readonly [string, string | undefined])[] = [
 ];
 
 const convertThrough = (way: string | undefined, bytes: Uint8Array): Promise<Uint8Array> =>
-  convertFile(
-    { fileName: "sketch.docx", bytes, paper: "letter" },
-    { print, office: way, converterFile: inject("converterFile") },
-  );
+  convertFile({ fileName: "sketch.docx", bytes, paper: "letter" }, { print, office: way, converterFile });
 const endThrough = (way: string | undefined, bytes: Uint8Array): Promise<string> =>
   convertThrough(way, bytes).then(
     () => "converted",
@@ -201,7 +199,7 @@ describe("a .docx whose layout explodes", () => {
       const began = performance.now();
       const end = await convertFile(
         { fileName: "a.docx", bytes: await makeDocx({ body: nested(depth, cells) }), paper: "letter" },
-        { print: own, office: undefined, converterFile: inject("converterFile") },
+        { print: own, office: undefined, converterFile },
       ).then(
         () => "converted",
         (error: unknown) => (error instanceof ConversionFailure ? error.code : String(error)),
@@ -220,7 +218,7 @@ it("is refused if it prints to more pages than a document may have", async () =>
   const printing = { htmlToPdf: () => makePdf("x", 201) };
   const end = convertFile(
     { fileName: "a.docx", bytes: await makeDocx(), paper: "letter" },
-    { print: printing, office: undefined, converterFile: inject("converterFile") },
+    { print: printing, office: undefined, converterFile },
   );
   await expect(end).rejects.toMatchObject({ code: "too_many_pages", values: { pages: "200" } });
 });

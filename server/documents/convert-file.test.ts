@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
-import { afterAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createPrint } from "../print/index.ts";
 import { convertFile } from "./convert-file.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
@@ -18,6 +18,7 @@ import {
   makeRepeatingPdf,
   makeTurnedJpeg,
 } from "./sample-files.fixture.ts";
+import { converterFile } from "../../tests/built-portal.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const print = createPrint({ logger: silent });
@@ -28,10 +29,7 @@ afterAll(async () => {
 });
 
 const convert = (fileName: string, bytes: Uint8Array): Promise<Uint8Array> =>
-  convertFile(
-    { fileName, bytes, paper: "letter" },
-    { print, office: undefined, converterFile: inject("converterFile") },
-  );
+  convertFile({ fileName, bytes, paper: "letter" }, { print, office: undefined, converterFile });
 const failureOf = (fileName: string, bytes: Uint8Array): Promise<string> =>
   convert(fileName, bytes).then(
     () => "converted",

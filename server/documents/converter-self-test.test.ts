@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAttachmentBinder } from "./attachment-binder.ts";
 import { findBrokenConversions } from "./converter-self-test.ts";
 import { CALLS_ALL_DAMAGED, DIES_OF_ALL } from "./fake-converters.fixture.ts";
 import { makePdf } from "./sample-files.fixture.ts";
+import { converterFile } from "../../tests/built-portal.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let folder: string;
@@ -21,7 +22,7 @@ async function converterOf(program: string): Promise<string> {
 }
 
 it("finds nothing wrong with the converter that is built", async () => {
-  expect(await findBrokenConversions(inject("converterFile"))).toEqual([]);
+  expect(await findBrokenConversions(converterFile)).toEqual([]);
 }, 60_000);
 
 it("names each kind of file that the converter cannot open", async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { createPrint } from "../print/index.ts";
 import {
@@ -20,9 +20,10 @@ import { createDocuments, printedStateOf, type Documents, type DocumentPlace } f
 import { findRefusal } from "./find-refusal.fixture.ts";
 import { makePdf, makePng } from "./sample-files.fixture.ts";
 import { unversioned } from "./unversioned.fixture.ts";
+import { converterFile } from "../../tests/built-portal.ts";
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const converterFile = inject("converterFile");
+
 const print = createPrint({ logger, binder: createAttachmentBinder(converterFile, logger) });
 const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
 let tenant: LoadedTenant;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createTenant, type AnswerSchema } from "../../engine/core/index.ts";
 import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { createPrint } from "../print/index.ts";
@@ -12,11 +12,12 @@ import { createDocuments, type DocumentPlace, type Documents } from "./index.ts"
 import { findRefusal } from "./find-refusal.fixture.ts";
 import { makePng } from "./sample-files.fixture.ts";
 import { unversioned } from "./unversioned.fixture.ts";
+import { converterFile } from "../../tests/built-portal.ts";
 
 const MEGABYTE = 1024 * 1024;
 const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const converterFile = inject("converterFile");
+
 const print = createPrint({ logger, binder: createAttachmentBinder(converterFile, logger) });
 /** The limits that were signed, in bytes. */
 const signed: number[] = [];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
 import { createApplicationRecord, createStore, toApplicationId, type Store } from "../store/index.ts";
@@ -11,6 +11,7 @@ import { createDocuments, type DocumentPlace, type Documents } from "./index.ts"
 import { findRefusal } from "./find-refusal.fixture.ts";
 import { makePdf } from "./sample-files.fixture.ts";
 import { unversioned } from "./unversioned.fixture.ts";
+import { converterFile } from "../../tests/built-portal.ts";
 
 const MB = 1024 * 1024;
 const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
@@ -31,7 +32,7 @@ beforeEach(async () => {
     // A PDF is converted without a browser.
     print: {} as DocumentsDeps["print"],
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    converterFile: inject("converterFile"),
+    converterFile,
     maxAccountBytes: 3 * MB,
     now: Date.now,
     findTenant: () => tenant,

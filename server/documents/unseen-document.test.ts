@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { loadTenant } from "../../engine/node/index.ts";
 import { createPrint } from "../print/index.ts";
 import { createApplicationRecord, createStore, type Store } from "../store/index.ts";
@@ -10,6 +10,7 @@ import { createDocuments, type DocumentPlace, type Documents } from "./index.ts"
 import { findRefusal } from "./find-refusal.fixture.ts";
 import { makePng } from "./sample-files.fixture.ts";
 import { unversioned } from "./unversioned.fixture.ts";
+import { converterFile } from "../../tests/built-portal.ts";
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
@@ -30,7 +31,7 @@ beforeEach(async () => {
     uploads,
     print: createPrint({ logger }),
     logger,
-    converterFile: inject("converterFile"),
+    converterFile,
     now: Date.now,
     findTenant: () => tenant,
     readApplication: () => Promise.resolve(undefined),

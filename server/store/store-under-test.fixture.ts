@@ -22,10 +22,7 @@ export interface StoreUnderTest {
   readonly open: () => Promise<OpenedStore>;
 }
 
-/**
- * Both adapters, each with new data for each test file. MongoDB is tested if PORTICO_TEST_MONGODB_URI names a server.
- */
-export const STORES_UNDER_TEST: readonly StoreUnderTest[] = [
+const ADAPTERS: readonly StoreUnderTest[] = [
   {
     name: "SQLite",
     open: async () => {
@@ -44,6 +41,11 @@ export const STORES_UNDER_TEST: readonly StoreUnderTest[] = [
     },
   },
 ];
+
+/** The adapter of this run, with new data for each test file: SQLite, or MongoDB in the long run. */
+export const STORES_UNDER_TEST = ADAPTERS.filter(
+  ({ name }) => name === (process.env["PORTICO_TEST_STORE"] ?? "SQLite"),
+);
 
 /** Opens a store and a second connection to it, as another process has, for the tests of the `describe` that calls this. */
 export function openTwice(

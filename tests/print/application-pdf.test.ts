@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDict, PDFDocument, PDFName, StandardFonts } from "pdf-lib";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   EMPTY_APPLICATION,
   evaluate,
@@ -16,11 +16,12 @@ import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { createAttachmentBinder } from "../../server/documents/index.ts";
 import { createPrint, type PrintAttachment } from "../../server/print/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
+import { converterFile } from "../built-portal.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
 const root = join(import.meta.dirname, "../..");
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const print = createPrint({ logger, binder: createAttachmentBinder(inject("converterFile"), logger) });
+const print = createPrint({ logger, binder: createAttachmentBinder(converterFile, logger) });
 const folder = mkdtempSync(join(tmpdir(), "portico-pdf-"));
 afterAll(async () => {
   await print.close();

@@ -1,12 +1,13 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PDFHexString, PDFString } from "pdf-lib";
-import { afterAll, expect, inject, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { createAttachmentBinder } from "../../server/documents/index.ts";
 import { createPrint } from "../../server/print/index.ts";
 import { makeApplicationPdf, makeLinkedPdf, toAttachment } from "./print-cases.ts";
+import { converterFile } from "../built-portal.ts";
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const binder = createAttachmentBinder(inject("converterFile"), logger);
+const binder = createAttachmentBinder(converterFile, logger);
 const print = createPrint({ logger, binder });
 afterAll(() => print.close());
 

@@ -9,15 +9,16 @@ import {
   PDFString,
 } from "pdf-lib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAttachmentBinder } from "../../server/documents/index.ts";
 import { createPrint, type PrintAttachment } from "../../server/print/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
 import { makeApplicationPdf, makeLinkedPdf, makePlainPdf, META, TENANTS, toAttachment } from "./print-cases.ts";
 import { openVeraPdf } from "./vera-pdf.ts";
+import { converterFile } from "../built-portal.ts";
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const binder = createAttachmentBinder(inject("converterFile"), logger);
+const binder = createAttachmentBinder(converterFile, logger);
 const print = createPrint({ logger, binder });
 const classPath = process.env["PORTICO_TEST_VERAPDF"];
 const veraPdf = classPath === undefined ? undefined : openVeraPdf(classPath);

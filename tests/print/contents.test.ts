@@ -1,14 +1,15 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { afterAll, expect, inject, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { createAttachmentBinder } from "../../server/documents/index.ts";
 import { createPrint } from "../../server/print/index.ts";
 import { numberContents } from "../../server/print/finish/number-contents.ts";
 import { readPdfPages } from "../pdf-text.ts";
 import { makeApplicationPdf, makePlainPdf, META, TENANTS, toAttachment, type PdfCase } from "./print-cases.ts";
+import { converterFile } from "../built-portal.ts";
 
 const warn = vi.fn();
 const logger = { info: () => undefined, warn, error: () => undefined };
-const print = createPrint({ logger, binder: createAttachmentBinder(inject("converterFile"), logger) });
+const print = createPrint({ logger, binder: createAttachmentBinder(converterFile, logger) });
 afterAll(() => print.close());
 
 interface Entry {
