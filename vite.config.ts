@@ -218,6 +218,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // Packages say "use client" for frameworks that render on a server. Nothing here reads it.
+      checks: { moduleLevelDirective: false, pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [

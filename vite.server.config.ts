@@ -60,6 +60,8 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Packages say "use client" for frameworks that render on a server. Nothing here reads it.
+      checks: { moduleLevelDirective: false, pluginTimings: false },
       // No module of ours does anything by being imported: what a command does not use, it does not load.
       treeshake: { moduleSideEffects: (id) => id.includes("/node_modules/") && !FRAME_LIBRARIES.test(id) },
       input: {

@@ -4,7 +4,15 @@ import { type AccountTextKey } from "../../engine/texts/index.ts";
 
 /** The last four are forms of the account page, for who is logged in. */
 export type AccountScreen =
-  "login" | "signup" | "confirm" | "forgot" | "reset" | "password" | "email" | "emailCode" | "erasure";
+  | "login"
+  | "signup"
+  | "confirm"
+  | "forgot"
+  | "reset"
+  | "password"
+  | "email"
+  | "emailCode"
+  | "erasure";
 
 export interface AccountValues {
   readonly username: string;

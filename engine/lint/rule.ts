@@ -42,7 +42,12 @@ export interface Example {
   readonly [file: string]: ExampleValue;
 }
 export type ExampleValue =
-  string | number | boolean | null | readonly ExampleValue[] | { readonly [key: string]: ExampleValue };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly ExampleValue[]
+  | { readonly [key: string]: ExampleValue };
 
 export interface Rule {
   /** The thing, then what must hold. Also the name of the rule's file. */

@@ -4,7 +4,7 @@ import { englishStringTranslator } from "@rjsf/utils";
  * Stands in for RJSF's default registry in the browser's build (see vite.config.ts). It is empty, because the adapter
  * names the fields that a page needs, and the registry of `widgets/` the widgets and templates.
  */
-// eslint-disable-next-line no-restricted-syntax -- RJSF imports its registry as a default export
+// oxlint-disable-next-line import/no-default-export -- RJSF imports its registry as a default export
 export default function getDefaultRegistry() {
   return {
     fields: {},

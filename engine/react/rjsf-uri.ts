@@ -8,5 +8,5 @@ const resolver = {
   equal: (a: string, b: string): boolean => a === b,
 };
 
-// eslint-disable-next-line no-restricted-syntax -- RJSF imports it as a default export
+// oxlint-disable-next-line import/no-default-export -- RJSF imports it as a default export
 export default resolver;

@@ -31,11 +31,13 @@ export async function runExport(options: ExportOptions): Promise<void> {
     try {
       await exportTenant(parts, options);
     } catch (error) {
-      if (!(
-        error instanceof ExportRefusedError ||
-        error instanceof BrowserUnavailableError ||
-        error instanceof UploadsUnavailableError
-      ))
+      if (
+        !(
+          error instanceof ExportRefusedError ||
+          error instanceof BrowserUnavailableError ||
+          error instanceof UploadsUnavailableError
+        )
+      )
         throw error;
       err(error instanceof UploadsUnavailableError ? `The uploads cannot be read (${error.message}).` : error.message);
       process.exitCode = 2;

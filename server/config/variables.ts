@@ -79,7 +79,7 @@ export const VARIABLES = [
   },
   {
     name: "CHROMIUM_PATH",
-    default: "an installed browser, else the packaged one",
+    default: "Debian's headless shell, else the packaged browser, else an installed one",
     meaning: "Browser that prints PDFs.",
   },
   {

@@ -70,7 +70,7 @@ export interface Print {
 
 const PDF_TIMEOUT_MS = 30_000;
 const STRANGERS_TIMEOUT_MS = 15_000;
-/** An idle browser holds some 250 MB, and a document of 200 pages with pictures some 200 more. */
+/** Counted as in `memory-of.ts`. */
 const STRANGERS_MAX_MB = 900;
 
 /** Touches no network and starts no browser until the first PDF. */

@@ -9,12 +9,9 @@ export class BrowserUnavailableError extends Error {
 export const HOW_TO_INSTALL =
   "PDFs need Chromium or Chrome: install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its executable.";
 
-/**
- * The headless shell comes first, because it prints a PDF with half the work. Debian's script in /usr/bin is not used
- * for it, because a signal would end the script and leave the browser running.
- */
-const INSTALLED = [
-  "/usr/lib/chromium/chromium-headless-shell",
+/** Prints a PDF with half the work of a whole browser. Debian's script in /usr/bin would end without it at a signal. */
+const HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell";
+const WHOLE_BROWSERS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -27,35 +24,42 @@ const INSTALLED = [
 ];
 
 export interface FoundBrowser {
-  readonly path: string;
   readonly source: "configured" | "installed" | "packaged";
+  /** @throws Error if the packaged browser cannot be unpacked, which takes about a second when it is done first */
+  path(): Promise<string>;
 }
 
 /**
- * Yields the browsers to try, best first: the configured one alone, or else the installed ones, then the one from npm,
- * which takes about a second to unpack to the temporary folder and is unpacked only when it is next.
+ * Finds the browsers to try, best first: the configured one alone, or else the headless shell, the one from npm, and
+ * whole browsers. It starts and unpacks nothing.
  */
-export async function* findBrowsers(configured: string | undefined): AsyncIterable<FoundBrowser> {
-  if (configured !== undefined && configured !== "") {
-    yield { path: configured, source: "configured" };
-    return;
-  }
-  for (const path of INSTALLED) if (await isExecutable(path)) yield { path, source: "installed" };
-  if (process.platform !== "linux" || process.arch !== "x64") return;
-  yield { path: await unpackChromium(), source: "packaged" };
+export async function findBrowsers(configured: string | undefined): Promise<readonly FoundBrowser[]> {
+  if (configured !== undefined && configured !== "") return [{ source: "configured", path: async () => configured }];
+  return [
+    ...(await installed([HEADLESS_SHELL])),
+    ...(process.platform === "linux" && process.arch === "x64"
+      ? [{ source: "packaged", path: () => unpackChromium() } as const]
+      : []),
+    ...(await installed(WHOLE_BROWSERS)),
+  ];
 }
 
-export const isExecutable = (path: string): Promise<boolean> =>
+async function installed(paths: readonly string[]): Promise<readonly FoundBrowser[]> {
+  const found = await Promise.all(paths.map(isExecutable));
+  return paths.filter((_, index) => found[index]).map((path) => ({ source: "installed", path: async () => path }));
+}
+
+const isExecutable = (path: string): Promise<boolean> =>
   access(path, constants.X_OK).then(
     () => true,
     () => false,
   );
 
-/** Which browser would be tried first, without unpacking or starting it. */
+/** Returns where the browser comes from that would be tried first, without unpacking or starting it. */
 export async function findInstalledBrowser(
   configured: string | undefined,
 ): Promise<FoundBrowser["source"] | undefined> {
-  if (configured !== undefined && configured !== "") return (await isExecutable(configured)) ? "configured" : undefined;
-  for (const path of INSTALLED) if (await isExecutable(path)) return "installed";
-  return process.platform === "linux" && process.arch === "x64" ? "packaged" : undefined;
+  const [first] = await findBrowsers(configured);
+  if (first?.source === "configured" && !(await isExecutable(await first.path()))) return undefined;
+  return first?.source;
 }

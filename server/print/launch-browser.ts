@@ -63,24 +63,22 @@ const ARGUMENTS = [
 /** Starts the first browser that can be started. @throws BrowserUnavailableError if none can. */
 export async function launchBrowser(configured: string | undefined, logger: WorkLogger): Promise<LaunchedBrowser> {
   const failures: string[] = [];
-  const note = (what: string, error: unknown) =>
+  const note = (what: string, error: unknown): undefined =>
     void failures.push(`${what}: ${error instanceof Error ? error.message.split("\n", 1)[0] : "unknown failure"}`);
   // The sandbox needs a user that is not root, and user namespaces, which some containers lack.
   const sandboxes = process.getuid?.() === 0 ? [false] : [true, false];
-  try {
-    for await (const found of findBrowsers(configured)) {
-      for (const sandbox of sandboxes) {
-        try {
-          const { pid, ...browser } = await launch(found.path, sandbox);
-          logger.info({ source: found.source, sandbox, pid }, "browser started");
-          return { ...browser, source: found.source };
-        } catch (error) {
-          note(found.path, error);
-        }
+  for (const found of await findBrowsers(configured)) {
+    const path = await found.path().catch((error: unknown) => note(`the ${found.source} browser`, error));
+    if (path === undefined) continue;
+    for (const sandbox of sandboxes) {
+      try {
+        const { pid, ...browser } = await launch(path, sandbox);
+        logger.info({ source: found.source, sandbox, pid }, "browser started");
+        return { ...browser, source: found.source };
+      } catch (error) {
+        note(path, error);
       }
     }
-  } catch (error) {
-    note("the packaged browser", error);
   }
   throw new BrowserUnavailableError([HOW_TO_INSTALL, ...failures].join("\n"));
 }

@@ -1,23 +1,25 @@
 import { readdir, readFile } from "node:fs/promises";
 
-const PAGE_BYTES = 4096;
-
 /**
- * The memory that a process and all that it has started hold, in bytes. Undefined where the system does not list it as
- * Linux does (proc(5)).
+ * Returns the memory that a process and all that it has started hold for themselves, in bytes. Pages of files, such as
+ * the program's own, do not count: a browser's processes share them. Undefined where the system does not list memory as
+ * Linux does (proc(5), `RssAnon` and `RssShmem`).
  */
 export async function memoryOf(pid: number): Promise<number | undefined> {
   try {
-    const [pages, children] = await Promise.all([residentPagesOf(pid), childrenOf(pid)]);
+    const [own, children] = await Promise.all([ownBytesOf(pid), childrenOf(pid)]);
     const below = await Promise.all(children.map(memoryOf));
-    return below.reduce<number>((sum, bytes) => sum + (bytes ?? 0), pages * PAGE_BYTES);
+    return below.reduce<number>((sum, bytes) => sum + (bytes ?? 0), own);
   } catch {
     return undefined;
   }
 }
 
-const residentPagesOf = async (pid: number): Promise<number> =>
-  Number((await readFile(`/proc/${pid}/statm`, "utf8")).split(" ")[1]);
+async function ownBytesOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const kilobytes = [...status.matchAll(/^Rss(?:Anon|Shmem):\s*(\d+) kB$/gm)].map(([, amount]) => Number(amount));
+  return kilobytes.reduce((sum, amount) => sum + amount * 1024, 0);
+}
 
 async function childrenOf(pid: number): Promise<readonly number[]> {
   const threads = await readdir(`/proc/${pid}/task`);

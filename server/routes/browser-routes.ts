@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
+import { renderFavicon } from "./favicon.ts";
 import { createPortalPages } from "./send-portal-page.ts";
 import type { Routes } from "./route-parts.ts";
 import { renderServicePage } from "./service-routes.ts";
@@ -56,6 +57,12 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
     const asset = part.startsWith("assets/") ? await assetsOf(loaded)(part.slice("assets/".length)) : undefined;
     if (asset === undefined) throw new ServerError("not_found");
     return sendStatic(context.req.raw, asset, IMMUTABLE);
+  });
+
+  routes.get("/favicon.ico", (context) => {
+    const loaded = context.get("served");
+    const icon = () => toStaticBody(encoder.encode(renderFavicon(loaded.definition)), "image/svg+xml");
+    return sendStatic(context.req.raw, partOf(loaded, "favicon", icon), "public, max-age=86400");
   });
 
   routes.get("/assets/*", async (context) => {

@@ -65,6 +65,7 @@ export function fillPortalPage(
   const head = [
     renderMarkup(html`<meta name="description" content="${serverText(definition, "page.description", { name })}" />`),
     `<meta name="portico-config" content="/config/${hash}/">`,
+    '<link rel="icon" type="image/svg+xml" href="/favicon.ico">',
     // A request of its own for two colours would hold up everything that is shown.
     `<style>${renderThemeCss(definition)}</style>`,
     ...(isDevelopment ? ['<script src="/dev/reload.js" defer></script>'] : []),

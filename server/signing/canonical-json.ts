@@ -1,5 +1,10 @@
 export type CanonicalValue =
-  string | number | boolean | null | readonly CanonicalValue[] | { readonly [key: string]: CanonicalValue };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly CanonicalValue[]
+  | { readonly [key: string]: CanonicalValue };
 
 /**
  * Writes a value as canonical JSON (RFC 8785): no spaces, members sorted by the UTF-16 code units of their names, strings

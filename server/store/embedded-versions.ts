@@ -4,7 +4,12 @@ import type { Sqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
 export type VersionMethods =
-  "keepVersion" | "touchVersion" | "findVersion" | "findLastVersion" | "listVersionTenants" | "sweepVersions";
+  | "keepVersion"
+  | "touchVersion"
+  | "findVersion"
+  | "findLastVersion"
+  | "listVersionTenants"
+  | "sweepVersions";
 
 /** Versions of tenants in SQLite, each in one row. */
 export function embeddedVersions(sqlite: Sqlite): Pick<Store, VersionMethods> {

@@ -26,7 +26,12 @@ export interface Versions {
 }
 
 type VersionMethods =
-  "keepVersion" | "touchVersion" | "findVersion" | "findLastVersion" | "listVersionTenants" | "sweepVersions";
+  | "keepVersion"
+  | "touchVersion"
+  | "findVersion"
+  | "findLastVersion"
+  | "listVersionTenants"
+  | "sweepVersions";
 type Submitted = Pick<ApplicationRecord, "tenant" | "configHash" | "webStatus">;
 
 export interface VersionsDeps {

@@ -85,9 +85,9 @@ it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () 
     /https:\/\/print\.invalid\/([^"]+)/g,
     (_, name: string) => `data:font/woff2;base64,${readFileSync(findFont(name) ?? "").toString("base64")}`,
   );
-  const { value: browser } = await findBrowsers(process.env.CHROMIUM_PATH)[Symbol.asyncIterator]().next();
+  const [browser] = await findBrowsers(process.env.CHROMIUM_PATH);
   const bare = await puppeteer.launch({
-    executablePath: browser.path,
+    executablePath: await browser!.path(),
     headless: "shell",
     args: ["--no-sandbox"],
     pipe: true,

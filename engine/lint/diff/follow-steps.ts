@@ -78,11 +78,7 @@ const filesAt = ({ tenant }: DiffSide, question: string, key: string): readonly 
   filesOfQuestion(tenant, question).map((file) => key + file.slice(question.length));
 
 /** The keys that a step wants free: where the answer goes, and its further files. */
-const goalsOf = (
-  before: DiffSide,
-  { kind, from, to }: ChangeStep,
-  ways: ReadonlyMap<string, Way>,
-): readonly string[] =>
+const goalsOf = (before: DiffSide, { kind, from, to }: ChangeStep, ways: ReadonlyMap<string, Way>): readonly string[] =>
   kind !== "rename"
     ? to
     : [...ways.values()]

@@ -24,7 +24,8 @@ interface LookupInputProps {
 
 /** A suggestion, or the words typed so far, which are offered as a choice too. */
 type Choice =
-  { readonly kind: "suggestion"; readonly suggestion: Suggestion } | { readonly kind: "typed"; readonly text: string };
+  | { readonly kind: "suggestion"; readonly suggestion: Suggestion }
+  | { readonly kind: "typed"; readonly text: string };
 
 /**
  * A text input that suggests (ARIA combobox pattern, list autocomplete with manual selection). It is built on
