@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "../property-runs.ts";
 import { bringUp, EMPTY_APPLICATION, evaluate, isAnswered, type AnswerValue } from "../../engine/core/index.ts";
 import { diffTenants, type Difference, type Example } from "../../engine/lint/index.ts";
 import { askAll, documentsFor, QUESTIONS } from "./random-questions.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
-const RUNS = Number(process.env["DIFF_RUNS"] ?? 60) * 10;
+const RUNS = propertyRuns(600);
 
 /** Two of them are called as what stands beside an answer is: a further file, and the words of a choice. */
 const KEYS = ["alpha", "beta", "beta_2", "beta_desc", "gamma"] as const;
