@@ -57,55 +57,29 @@ describe("the operators of json-logic", () => {
 });
 
 describe("the ten operators of docs/specification.md, section 3", () => {
-  const rows: Record<keyof typeof SPECIFICATION_OPERATORS, readonly [ConditionRule, Answers, boolean][]> = {
-    equals: [
-      [{ "==": [{ var: "a" }, "Y"] }, { a: "Y" }, true],
-      [{ "==": [{ var: "a" }, "Y"] }, { a: "N" }, false],
-    ],
-    notEquals: [
-      [{ "!=": [{ var: "a" }, "Y"] }, { a: "N" }, true],
-      [{ "!=": [{ var: "a" }, "Y"] }, { a: "Y" }, false],
-    ],
-    lt: [
-      [{ "<": [{ var: "a" }, 3] }, { a: "2.5" }, true],
-      [{ "<": [{ var: "a" }, 3] }, { a: "3" }, false],
-    ],
-    lte: [
-      [{ "<=": [{ var: "a" }, 3] }, { a: "3" }, true],
-      [{ "<=": [{ var: "a" }, 3] }, { a: "4" }, false],
-    ],
-    gt: [
-      [{ ">": [{ var: "a" }, 3] }, { a: "4" }, true],
-      [{ ">": [{ var: "a" }, 3] }, { a: "3" }, false],
-    ],
-    gte: [
-      [{ ">=": [{ var: "a" }, 3] }, { a: "3" }, true],
-      [{ ">=": [{ var: "a" }, 3] }, { a: "2" }, false],
-    ],
-    answered: [
-      [{ answered: "a" }, { a: "x" }, true],
-      [{ answered: "a" }, { a: " " }, false],
-      [{ answered: [{ var: "a" }] }, { a: "x" }, true],
-    ],
-    notAnswered: [
-      [{ notAnswered: "a" }, {}, true],
-      [{ notAnswered: ["a"] }, { a: "x" }, false],
-      [{ notAnswered: "a" }, { a: false }, true],
-    ],
-    in: [
-      [{ in: [{ var: "a" }, ["1", "2"]] }, { a: "2" }, true],
-      [{ in: [{ var: "a" }, ["1", "2"]] }, { a: "3" }, false],
-    ],
-    notIn: [
-      [{ notIn: [{ var: "a" }, ["1", "2"]] }, { a: "3" }, true],
-      [{ notIn: [{ var: "a" }, ["1", "2"]] }, { a: "1" }, false],
-    ],
-  };
-  for (const [name, cases] of Object.entries(rows)) {
-    it.each(cases)(`${name}: %j over %j is %s`, (rule, answers, expected) =>
-      expect(truth(rule, answers)).toBe(expected),
-    );
-  }
+  /** Each rule with an answer to "a" of which it is true, and one of which it is not. */
+  const rows: Record<keyof typeof SPECIFICATION_OPERATORS, readonly [ConditionRule, Answers[string], Answers[string]]> =
+    {
+      equals: [{ "==": [{ var: "a" }, "Y"] }, "Y", "N"],
+      notEquals: [{ "!=": [{ var: "a" }, "Y"] }, "N", "Y"],
+      lt: [{ "<": [{ var: "a" }, 3] }, "2.5", "3"],
+      lte: [{ "<=": [{ var: "a" }, 3] }, "3", "4"],
+      gt: [{ ">": [{ var: "a" }, 3] }, "4", "3"],
+      gte: [{ ">=": [{ var: "a" }, 3] }, "3", "2"],
+      answered: [{ answered: "a" }, "x", " "],
+      notAnswered: [{ notAnswered: ["a"] }, "", "x"],
+      in: [{ in: [{ var: "a" }, ["1", "2"]] }, "2", "3"],
+      notIn: [{ notIn: [{ var: "a" }, ["1", "2"]] }, "3", "1"],
+    };
+  it.each(Object.entries(rows))("%s", (_, [rule, right, wrong]) => {
+    expect([truth(rule, { a: right }), truth(rule, { a: wrong })]).toEqual([true, false]);
+  });
+
+  it("take false as an answer that is not given, and a key by var", () => {
+    expect(truth({ notAnswered: "a" }, { a: false })).toBe(true);
+    expect(truth({ notAnswered: "a" })).toBe(true);
+    expect(truth({ answered: [{ var: "a" }] }, { a: "x" })).toBe(true);
+  });
 });
 
 describe("what a rule may not do", () => {

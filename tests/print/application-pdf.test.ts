@@ -1,0 +1,36 @@
+import { afterAll, expect, it } from "vitest";
+import { evaluate, toPrintModel, type PrintItem } from "../../engine/core/index.ts";
+import { loadTenant } from "../../engine/node/index.ts";
+import { createPrint } from "../../server/print/index.ts";
+import { readPdfPages } from "../pdf-text.ts";
+import { makeApplicationPdf, NOW, readScenario } from "./print-cases.ts";
+
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const print = createPrint({ logger });
+afterAll(() => print.close());
+
+/** Letters in order, whatever the lines they were broken into. */
+const letters = (text: string): string =>
+  text.normalize("NFKC").replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
+
+it("prints every answer of the longest application, with name, date and number on each page", async () => {
+  const scenario = "five-schools-in-america";
+  const pages = await readPdfPages(await makeApplicationPdf(print, "graduate", { scenario }));
+  const found = letters(pages.join(" "));
+  const check = (item: PrintItem): void => {
+    if (item.kind === "group") item.items.forEach(check);
+    else if (item.kind === "answer" && item.answered) expect(found, item.key).toContain(letters(item.text));
+    else if (item.kind === "choices")
+      for (const choice of item.choices)
+        expect(found, item.key).toContain(letters(`[${choice.checked ? "X" : " "}] ${choice.label}`));
+  };
+  const { tenant } = await loadTenant("tenants/graduate");
+  const application = readScenario("graduate", scenario);
+  const model = toPrintModel(tenant, application, evaluate(tenant, application, NOW), NOW);
+  model.pages.flatMap((page) => page.sections.flatMap((section) => section.items)).forEach(check);
+  expect(pages.length).toBeGreaterThan(3);
+  pages.forEach((page, index) => {
+    expect(page).toContain("Submitted November 21, 2026");
+    expect(page).toMatch(new RegExp(`Page ${index + 1}\\b`));
+  });
+});
