@@ -1,36 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_GROUP } from "../../engine/lint/example-group.ts";
-import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
-import { diffTenants, type Difference, type Example } from "../../engine/lint/index.ts";
-import { compileVersion } from "../../engine/node/compile-version.ts";
+import type { Example } from "../../engine/lint/index.ts";
+import { asks, diff, genders, TEXT } from "./example-versions.ts";
 
-const NOW = new Date("2026-11-21T12:00:00Z");
-const versionOf = (...changes: readonly Example[]) => compileVersion(createExampleTenant(...changes));
-const diff = (old: readonly Example[], own: readonly Example[]): readonly Difference[] =>
-  diffTenants(versionOf(...old), versionOf(...own), NOW);
-/** Each difference as `kind id file:line`. */
+/** Each difference as `kind id side:file`. */
 const told = (old: readonly Example[], own: readonly Example[]): readonly string[] =>
   diff(old, own).map(({ kind, id, side, file }) => `${kind} ${id} ${side}:${file}`);
 
 const page = (change: Example[string]): Example => ({ "pages/about.json": change });
 const schemaOf = (key: string, schema: Example[string]): Example => ({
   "data-model.json": { properties: { [key]: schema } },
-});
-/** A question more, at the end of the page. */
-const asks = (key: string, schema: Example[string], required = false): Example => ({
-  ...schemaOf(key, schema),
-  ...page({
-    schema: {
-      properties: { [key]: { $ref: `../data-model.json#/properties/${key}` } },
-      ...(required ? { required: [key] } : {}),
-    },
-    uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", key] },
-  }),
-});
-const TEXT = { type: "string", title: "Town" };
-const genders = (...options: readonly (readonly [string, string])[]): Example => ({
-  ...asks("gender", { type: "string", title: "Gender", "x-options": "genders" }),
-  "options/genders.json": { options: options.map(([value, label]) => ({ value, label })) },
 });
 const shownWhen = (when: Example[string], required = false): Example => ({
   "conditions.json": { in_usa: { when } },

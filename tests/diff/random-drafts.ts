@@ -10,8 +10,10 @@ import {
   type Field,
   type Tenant,
 } from "../../engine/core/index.ts";
-import type { TenantFiles } from "../../engine/lint/index.ts";
-import type { Pick } from "./random-edits.ts";
+import type { TenantFiles, TenantVersion } from "../../engine/lint/index.ts";
+import { compileUnlinted, compileVersion } from "../../engine/node/compile-version.ts";
+import { readTenantFiles } from "../../engine/node/index.ts";
+import { createPick, type Pick } from "./random-edits.ts";
 
 interface ScenarioFile {
   readonly application?: Partial<Application>;
@@ -19,19 +21,35 @@ interface ScenarioFile {
 
 const MAX_ROUNDS = 25;
 
+/** A tenant of `tenants`, and that many complete drafts of it. */
+export async function openTenant(id: string, draftCount: number, now: Date) {
+  const files = await readTenantFiles(`tenants/${id}`);
+  const version = compileVersion(files);
+  const makeDraft = createDraftMaker(version.tenant, files, now);
+  const drafts = Array.from({ length: draftCount }, (_, nth) =>
+    makeDraft(createPick(Array.from({ length: 97 }, (__, index) => (nth + 1) * (index + 3) * 7919))),
+  ).filter((draft) => draft !== undefined);
+  return { files, version, drafts };
+}
+
+/** A tenant after random edits, unlinted; undefined if it makes no sense any more. */
+export function tryCompile(files: TenantFiles): TenantVersion | undefined {
+  try {
+    return compileUnlinted(files);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The applications of a tenant's scenarios. */
-export function scenarioApplications(files: TenantFiles): readonly Application[] {
+function scenarioApplications(files: TenantFiles): readonly Application[] {
   return [...files.texts]
     .filter(([path]) => path.startsWith("scenarios/"))
     .map(([, text]) => ({ ...EMPTY_APPLICATION, ...(JSON.parse(text) as ScenarioFile).application }));
 }
 
 /** Makes drafts that are complete: answers of scenarios and others, mended until nothing is wrong. */
-export function createDraftMaker(
-  tenant: Tenant,
-  files: TenantFiles,
-  now: Date,
-): (pick: Pick) => Application | undefined {
+function createDraftMaker(tenant: Tenant, files: TenantFiles, now: Date): (pick: Pick) => Application | undefined {
   const seeds = scenarioApplications(files);
   const pool = new Map<string, AnswerValue[]>();
   for (const { answers } of seeds)

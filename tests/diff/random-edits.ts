@@ -27,6 +27,16 @@ const pagesOf = ({ json }: Draft): Json[] =>
 const schemasOf = ({ json }: Draft): [string, Json][] =>
   Object.entries(toObject(json.get("data-model.json")?.["properties"])).map(([key, value]) => [key, toObject(value)]);
 
+/** A question's schema of which this is true. */
+const pickSchema = (draft: Draft, isMeant: (schema: Json) => boolean = () => true): Json | undefined =>
+  one(
+    schemasOf(draft).filter(([, schema]) => isMeant(schema)),
+    draft.pick,
+  )?.[1];
+/** A condition of which the rule may be changed. */
+const pickCondition = ({ json, pick }: Draft): Json =>
+  toObject(one(Object.values(json.get("conditions.json") ?? {}).filter(isObject), pick));
+
 /** Every object and list in a value, with those that it stands in. */
 function* walk(value: unknown): Generator<Json | unknown[]> {
   if (value === null || typeof value !== "object") return;
@@ -89,34 +99,21 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     if (draft.pick(2) === 1) schema["required"] = [...toList(schema["required"]), "added_question"];
   },
   "changes a limit": (draft) => {
-    const texts = schemasOf(draft).filter(
-      ([, { type, ...rest }]) => type === "string" && rest["x-options"] === undefined,
-    );
-    const schema = one(texts, draft.pick)?.[1];
+    const schema = pickSchema(draft, ({ type, ...rest }) => type === "string" && rest["x-options"] === undefined);
     if (schema === undefined) return;
     const keyword = one(["maxLength", "minLength", "pattern"], draft.pick) ?? "";
     schema[keyword] = keyword === "pattern" ? "^[a-m]" : (one([1, 3, 8, 60], draft.pick) ?? 1);
   },
   "changes a bound": (draft) => {
-    const schema = one(
-      schemasOf(draft).filter(([, { type }]) => type === "number" || type === "integer"),
-      draft.pick,
-    )?.[1];
+    const schema = pickSchema(draft, ({ type }) => type === "number" || type === "integer");
     const keyword = one(["minimum", "maximum", "multipleOf"], draft.pick) ?? "";
     if (schema !== undefined) schema[keyword] = one([1, 2, 50, 100_000], draft.pick);
   },
   "changes the bounds of a date": (draft) => {
-    const schema = one(
-      schemasOf(draft).filter(([, { format }]) => format === "date"),
-      draft.pick,
-    )?.[1];
-    if (schema !== undefined)
-      schema["x-date"] = {
-        [one(["min", "max"], draft.pick) ?? "min"]: one(
-          ["today", "today-20y", "2000-01-01", "startOfYear-3y"],
-          draft.pick,
-        ),
-      };
+    const schema = pickSchema(draft, ({ format }) => format === "date");
+    const side = one(["min", "max"], draft.pick) ?? "min";
+    const bound = one(["today", "today-20y", "2000-01-01", "startOfYear-3y"], draft.pick);
+    if (schema !== undefined) schema["x-date"] = { [side]: bound };
   },
   "takes a choice away": (draft) => withOptions(draft, (options, at) => options.splice(at, 1)),
   "codes a choice differently": (draft) =>
@@ -125,10 +122,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     withOptions(draft, (options, at) => (options[at] = { ...toObject(options[at]), label: "Other words" })),
   "brings choices into another order": (draft) => withOptions(draft, (options) => options.reverse()),
   "gives a question another list": (draft) => {
-    const schema = one(
-      schemasOf(draft).filter(([, schema]) => typeof schema["x-options"] === "string"),
-      draft.pick,
-    )?.[1];
+    const schema = pickSchema(draft, (asked) => typeof asked["x-options"] === "string");
     const lists = schemasOf(draft).flatMap(([, { "x-options": list }]) => (typeof list === "string" ? [list] : []));
     if (schema !== undefined) schema["x-options"] = one(lists, draft.pick);
   },
@@ -144,13 +138,11 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     if (place !== undefined) place.inside[place.index] = one(values, draft.pick);
   },
   "turns a condition round": (draft) => {
-    const conditions = draft.json.get("conditions.json") ?? {};
-    const condition = toObject(one(Object.values(conditions).filter(isObject), draft.pick));
+    const condition = pickCondition(draft);
     if ("when" in condition) condition["when"] = { "!": [condition["when"]] };
   },
   "writes a condition in another way": (draft) => {
-    const conditions = draft.json.get("conditions.json") ?? {};
-    const condition = toObject(one(Object.values(conditions).filter(isObject), draft.pick));
+    const condition = pickCondition(draft);
     if ("when" in condition) condition["when"] = { "!": [{ "!": [condition["when"]] }] };
   },
   "names another condition": (draft) => {
@@ -186,11 +178,11 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     toList(toObject(page?.["uiSchema"])["ui:layout"]).reverse();
   },
   "words a question differently": (draft) => {
-    const schema = one(schemasOf(draft), draft.pick)?.[1];
+    const schema = pickSchema(draft);
     if (schema !== undefined) schema["title"] = "Other words";
   },
   "changes a type": (draft) => {
-    const schema = one(schemasOf(draft), draft.pick)?.[1];
+    const schema = pickSchema(draft);
     if (schema !== undefined) schema["type"] = one(["string", "number", "integer", "boolean"], draft.pick);
   },
   "changes a group": (draft) => {

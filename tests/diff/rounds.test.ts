@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
-import { diffTenants, type Difference, type Example } from "../../engine/lint/index.ts";
-import { compileVersion } from "../../engine/node/compile-version.ts";
+import type { Example } from "../../engine/lint/index.ts";
+import { diff } from "./example-versions.ts";
 
-const NOW = new Date("2026-11-21T12:00:00Z");
 const FALL = { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 };
 const PAST = { id: "past", label: "Fall 2026", opens: "2025-09-01T09:00", closes: "2026-01-15T23:59" };
 
 const withRounds = (...rounds: readonly object[]): Example =>
   ({ "tenant.json": rounds.length === 0 ? {} : { rounds } }) as Example;
-const diff = (old: Example, own: Example): readonly Difference[] =>
-  diffTenants(compileVersion(createExampleTenant(old)), compileVersion(createExampleTenant(own)), NOW);
-const told = (old: Example, own: Example): readonly string[] => diff(old, own).map(({ kind, id }) => `${kind} ${id}`);
+const told = (old: Example, own: Example): readonly string[] =>
+  diff([old], [own]).map(({ kind, id }) => `${kind} ${id}`);
 
 describe("a difference of rounds", () => {
   it.each<[string, readonly object[], readonly object[], readonly string[]]>([
@@ -46,7 +44,7 @@ describe("a difference of rounds", () => {
   });
 
   it("stands at its own line, names its round for a count of drafts, and says what they will meet", () => {
-    const [one] = diff(withRounds(PAST, FALL), withRounds(PAST, { ...FALL, id: "fall27" }));
+    const [one] = diff([withRounds(PAST, FALL)], [withRounds(PAST, { ...FALL, id: "fall27" })]);
     expect(one).toMatchObject({
       file: "tenant.json",
       side: "new",
@@ -60,8 +58,7 @@ describe("a difference of rounds", () => {
 
   it("is settled by a step that accepts it", () => {
     const steps = { "changes.json": { steps: [{ accept: "rounds", reason: "It is meant." }] } } as Example;
-    const own = compileVersion(createExampleTenant(withRounds({ ...FALL, closes: "2027-01-10T23:59" }), steps));
-    const found = diffTenants(compileVersion(createExampleTenant(withRounds(FALL))), own, NOW);
+    const found = diff([withRounds(FALL)], [withRounds({ ...FALL, closes: "2027-01-10T23:59" }), steps]);
     expect(found.filter(({ isSettled }) => !isSettled)).toEqual([]);
   });
 });

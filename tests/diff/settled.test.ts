@@ -1,30 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
-import { diffTenants, type Example } from "../../engine/lint/index.ts";
-import { compileVersion } from "../../engine/node/compile-version.ts";
+import type { Example } from "../../engine/lint/index.ts";
+import { asks, diff, genders as labelled, TEXT } from "./example-versions.ts";
 
-const NOW = new Date("2026-11-21T12:00:00Z");
-
-const asks = (key: string, schema: Example[string], required = false): Example => ({
-  "data-model.json": { properties: { [key]: schema } },
-  "pages/about.json": {
-    schema: {
-      properties: { [key]: { $ref: `../data-model.json#/properties/${key}` } },
-      ...(required ? { required: [key] } : {}),
-    },
-    uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", key] },
-  },
-});
-const TEXT = { type: "string", title: "Town" };
-const genders = (...values: readonly string[]): Example => ({
-  ...asks("gender", { type: "string", title: "Gender", "x-options": "genders" }),
-  "options/genders.json": { options: values.map((value) => ({ value, label: `Label ${value.toLowerCase()}` })) },
-});
+const genders = (...values: readonly string[]): Example =>
+  labelled(...values.map((value) => [value, `Label ${value.toLowerCase()}`] as const));
 const steps = (...all: readonly Example[string][]): Example => ({ "changes.json": { steps: all } });
 
 /** What is left to decide. */
 const open = (old: readonly Example[], own: readonly Example[]): readonly string[] =>
-  diffTenants(compileVersion(createExampleTenant(...old)), compileVersion(createExampleTenant(...own)), NOW)
+  diff(old, own)
     .filter(({ isSettled }) => !isSettled)
     .map(({ kind, id }) => `${kind} ${id}`);
 
@@ -123,17 +107,9 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
   });
 
   it("exchanges two choices in one step, as its hint says, and not in two that undo each other", () => {
-    const labelled = (one: string, other: string): Example => ({
-      ...genders("A", "B"),
-      "options/genders.json": {
-        options: [
-          { value: "A", label: one },
-          { value: "B", label: other },
-        ],
-      },
-    });
-    const [old, own] = [labelled("Red", "Blue"), labelled("Blue", "Red")];
-    const told = diffTenants(compileVersion(createExampleTenant(old)), compileVersion(createExampleTenant(own)), NOW);
+    const old = labelled(["A", "Red"], ["B", "Blue"]);
+    const own = labelled(["A", "Blue"], ["B", "Red"]);
+    const told = diff([old], [own]);
     const step = { recode: "gender", values: { A: "B", B: "A" } };
     for (const { hint = "" } of told) expect(JSON.parse(/\{.*\}/.exec(hint)?.[0] ?? "{}") as object).toEqual(step);
     expect(open([old], [own, steps(step)])).toEqual([]);
@@ -143,7 +119,7 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
 });
 
 const told = (old: readonly Example[], own: readonly Example[]): readonly string[] =>
-  diffTenants(compileVersion(createExampleTenant(...old)), compileVersion(createExampleTenant(...own)), NOW)
+  diff(old, own)
     .filter(({ kind }) => kind !== "safe")
     .map(({ kind, message, isSettled }) => `${isSettled ? "settled: " : ""}${kind}: ${message}`);
 const TWO: Example = {
@@ -211,9 +187,7 @@ describe("what a step does is told", () => {
       ["safe step-moved"],
     ],
   ])("%s", (_, was, is, expected) => {
-    const before = compileVersion(createExampleTenant(TWO, steps(...was)));
-    const after = compileVersion(createExampleTenant(TWO, steps(...is)));
-    const found = diffTenants(before, after, NOW).map(({ kind, id }) => `${kind} ${id}`);
+    const found = diff([TWO, steps(...was)], [TWO, steps(...is)]).map(({ kind, id }) => `${kind} ${id}`);
     expect(found.toSorted()).toEqual(expected);
   });
 

@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { degrees, PDFDocument, PDFName, StandardFonts } from "pdf-lib";
-import { EMPTY_APPLICATION, evaluate, toPrintModel, type Application } from "../../engine/core/index.ts";
+import {
+  DOCUMENT_ANSWERED,
+  EMPTY_APPLICATION,
+  evaluate,
+  toPrintModel,
+  type Application,
+  type DocumentAnswer,
+} from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
 import type { Print, PrintAttachment, PrintMeta } from "../../server/print/index.ts";
 
@@ -31,6 +38,25 @@ export interface PdfCase {
   readonly template?: string;
 }
 
+interface Scenario {
+  readonly application: Partial<Omit<Application, "documents">> & {
+    readonly documents?: Readonly<Record<string, DocumentAnswer | DocumentAnswer[]>>;
+  };
+}
+
+/** The application of a scenario, with each of its documents under its own key. */
+export function readScenario(id: string, name: string): Application {
+  const path = join(root, "tenants", id, "scenarios", `${name}.json`);
+  const { application } = JSON.parse(readFileSync(path, "utf8")) as Scenario;
+  const documents = Object.fromEntries(
+    Object.entries(application.documents ?? {}).flatMap(([key, files]) =>
+      [files].flat().map((file, index) => [index === 0 ? key : `${key}_${String(index + 1)}`, file] as const),
+    ),
+  );
+  const attached = Object.fromEntries(Object.keys(documents).map((key) => [key, DOCUMENT_ANSWERED]));
+  return { ...EMPTY_APPLICATION, ...application, documents, answers: { ...application.answers, ...attached } };
+}
+
 /** The PDF of an application of a tenant in `tenants`. */
 export async function makeApplicationPdf(
   print: Print,
@@ -38,10 +64,8 @@ export async function makeApplicationPdf(
   { scenario, answers, meta = META, attachments = [], template }: PdfCase = {},
 ): Promise<Uint8Array> {
   const tenant = await loadTenant(join(root, "tenants", id));
-  const path = join(root, "tenants", id, "scenarios", `${scenario}.json`);
-  const written: { application: Partial<Application> } | undefined =
-    scenario === undefined ? undefined : JSON.parse(readFileSync(path, "utf8"));
-  const application: Application = { ...EMPTY_APPLICATION, ...written?.application, ...(answers && { answers }) };
+  const given = scenario === undefined ? EMPTY_APPLICATION : readScenario(id, scenario);
+  const application: Application = { ...given, ...(answers && { answers }) };
   const model = toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW);
   const shown = template === undefined ? tenant : { ...tenant, printTemplate: template };
   return print.renderApplicationPdf(shown, model, meta, attachments);

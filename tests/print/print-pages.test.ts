@@ -1,59 +1,29 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  DOCUMENT_ANSWERED,
   evaluate,
   EMPTY_APPLICATION,
   toPrintModel,
   type Application,
-  type DocumentAnswer,
   type PrintItem,
   type PrintModel,
 } from "../../engine/core/index.ts";
 import { loadTenant, restoreTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { createPrint, type PrintMeta } from "../../server/print/index.ts";
+import { META as CASE_META, NOW, readScenario, TENANTS } from "./print-cases.ts";
 
-const NOW = new Date("2026-11-21T17:00:00Z");
-const META: PrintMeta = {
-  username: "zoe@example.edu",
-  submittedAt: NOW.getTime(),
-  reference: "000016JD",
-  printedAt: NOW.getTime(),
-};
+const META: PrintMeta = { ...CASE_META, reference: "000016JD" };
+const WITHDRAWN: PrintMeta = { ...META, withdrawnAt: Date.parse("2026-12-24T17:00:00Z") };
+const DAY = "(?:December 24, 2026|24 December 2026)";
+const MARK = new RegExp(`<p class="office-only">Withdrawn ${DAY}</p>`);
 const root = join(import.meta.dirname, "../..");
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const print = createPrint({ logger });
 afterAll(() => print.close());
 
-/** For each tenant an empty application, a typical one, and the longest of its scenarios. */
-const CASES = [
-  { id: "graduate", typical: "data-science-in-ohio", maximal: "five-schools-in-america" },
-  { id: "certificate", typical: "online-from-hanoi", maximal: "good-toefl" },
-  { id: "nursing", typical: "assistant-at-red-mesa", maximal: "all-the-rest" },
-] as const;
-
-async function readScenario(tenant: string, name: string): Promise<Application> {
-  const { application }: Scenario = JSON.parse(
-    await readFile(join(root, "tenants", tenant, "scenarios", `${name}.json`), "utf8"),
-  );
-  const documents = Object.fromEntries(
-    Object.entries(application.documents ?? {}).flatMap(([key, files]) =>
-      [files].flat().map((file, index) => [index === 0 ? key : `${key}_${String(index + 1)}`, file] as const),
-    ),
-  );
-  const attached = Object.fromEntries(Object.keys(documents).map((key) => [key, DOCUMENT_ANSWERED]));
-  return { ...EMPTY_APPLICATION, ...application, documents, answers: { ...application.answers, ...attached } };
-}
-
-interface Scenario {
-  readonly application: Partial<Omit<Application, "documents">> & {
-    readonly documents?: Readonly<Record<string, DocumentAnswer | DocumentAnswer[]>>;
-  };
-}
-
-describe.each(CASES)("the print page of $id", ({ id, typical, maximal }) => {
+describe.each(TENANTS)("the print page of $id", ({ id, typical, maximal }) => {
   let tenant: LoadedTenant;
   beforeAll(async () => {
     tenant = await loadTenant(join(root, "tenants", id));
@@ -68,7 +38,7 @@ describe.each(CASES)("the print page of $id", ({ id, typical, maximal }) => {
   ])("looks as it was approved: %s", async (size, scenario) => {
     const html = print.renderPrintPage(
       tenant,
-      modelOf(scenario === undefined ? EMPTY_APPLICATION : await readScenario(id, scenario)),
+      modelOf(scenario === undefined ? EMPTY_APPLICATION : readScenario(id, scenario)),
       META,
     );
     const shown = html.replace(/<style>[^]*?<\/style>/, "<style></style>").replaceAll(tenant.hash, "0123456789abcdef");
@@ -79,7 +49,7 @@ describe.each(CASES)("the print page of $id", ({ id, typical, maximal }) => {
     ["a draft without an answer", undefined],
     ["an application", typical],
   ])("is headed by the programme, and says who the applicant is: %s", async (_, scenario) => {
-    const model = modelOf(scenario === undefined ? EMPTY_APPLICATION : await readScenario(id, scenario));
+    const model = modelOf(scenario === undefined ? EMPTY_APPLICATION : readScenario(id, scenario));
     const draft: PrintMeta = { username: META.username, submittedAt: undefined, printedAt: META.printedAt };
     const html = print.renderPrintPage(tenant, model, scenario === undefined ? draft : META);
     const headings = [...html.matchAll(/<h([1-6])[^>]*>([^]*?)<\/h\1>/g)].map(([, level, words]) => ({
@@ -94,10 +64,21 @@ describe.each(CASES)("the print page of $id", ({ id, typical, maximal }) => {
   });
 
   it("prints every item of the model, and no control", async () => {
-    const model = modelOf(await readScenario(id, maximal));
+    const model = modelOf(readScenario(id, maximal));
     const html = print.renderPrintPage(tenant, model, META);
     for (const text of textsOf(model)) expect(html).toContain(escapeHtml(text));
     expect(html).not.toMatch(/<(input|button|select|textarea|form|script|nav)\b/);
+  });
+
+  it("marks a withdrawn application once, above all else, and is otherwise the print of what was submitted", () => {
+    const model = modelOf(EMPTY_APPLICATION);
+    const [plain, marked] = [META, WITHDRAWN].map((meta) => print.renderPrintPage(tenant, model, meta));
+    expect(plain).not.toContain("Withdrawn");
+    expect(marked?.split(MARK)).toHaveLength(2);
+    expect(marked?.search(MARK)).toBeLessThan(marked?.indexOf("<h1") ?? 0);
+    expect(marked?.replace(/\s*<p class="office-only">Withdrawn[^<]*<\/p>/, "").replaceAll(/\s+/g, "")).toBe(
+      plain?.replaceAll(/\s+/g, ""),
+    );
   });
 });
 
@@ -136,10 +117,10 @@ describe("a print page", () => {
   beforeAll(async () => {
     tenant = await loadTenant(join(root, "tenants", "graduate"));
   });
-  const render = (answers: Application["answers"], meta: PrintMeta = META): string => {
+  const render = (answers: Application["answers"], meta: PrintMeta = META, shown = tenant): string => {
     const application = { ...EMPTY_APPLICATION, answers };
     return print.renderPrintPage(
-      tenant,
+      shown,
       toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW),
       meta,
     );
@@ -186,14 +167,24 @@ describe("a print page", () => {
         '{{#if (answered "last_name")}}yes{{else}}no{{/if}}{{> item (item "last_name")}}' +
         '{{> page (page "about")}}{{answer "constructor"}}</body></html>',
     };
-    const application = { ...EMPTY_APPLICATION, answers: { first_name: "<Zoë>" } };
-    const html = print.renderPrintPage(
-      own,
-      toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW),
-      META,
-    );
+    const html = render({ first_name: "<Zoë>" }, META, own);
     expect(html).toContain("<h1>First Name: &lt;Zoë&gt;</h1>no");
     expect(html).toContain('<section class="page" id="page-about">');
+  });
+
+  it("marks a withdrawn application by an earlier version of the form too, and in a template without a layout", () => {
+    const layout =
+      "<!doctype html><html><head><title>x</title>{{> styles}}</head><body><main>{{> @partial-block}}</main>";
+    const earlier = { ...tenant, printFiles: new Map([["layout.hbs", layout]]) };
+    expect(render({}, WITHDRAWN, earlier)).toMatch(new RegExp(`<main>${MARK.source}`));
+    const bare = { ...tenant, printFiles: new Map<string, string>(), printTemplate: "<h1>{{title}}</h1>" };
+    expect(render({}, WITHDRAWN, bare)).toMatch(/^<p class="office-only">Withdrawn/);
+  });
+
+  it("marks a withdrawn application in the tenant's words, as text", () => {
+    const texts = { ...tenant.definition.texts, "print.withdrawn": "Gone <b>{date}</b>" };
+    const own = { ...tenant, definition: { ...tenant.definition, texts } };
+    expect(render({}, WITHDRAWN, own)).toMatch(new RegExp(`Gone &lt;b&gt;${DAY}&lt;/b&gt;`));
   });
 });
 

@@ -68,22 +68,26 @@ describe("portico lint", () => {
     expect(await run("lint", "--quiet")).toMatchObject({ code: 0, out: "" });
   });
 
-  it.each([
-    ["UTF-16", Buffer.from("\ufeff{}", "utf16le"), '"conditions.json" is UTF-16; files are read as UTF-8.'],
-    [
-      "bytes that are no text",
-      Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
-      '"conditions.json" is not UTF-8: it holds bytes that stand for no character.',
-    ],
-    ["a byte order mark", Buffer.from("\ufeff{}", "utf8"), '"conditions.json" begins with a byte order mark.'],
-    ["three megabytes", Buffer.alloc(3 * 1024 * 1024, 0x20), '"conditions.json" has 3 MiB; at most 2 MiB are read.'],
-    ["nothing", Buffer.alloc(0), '"conditions.json" is not JSON: the file is empty.'],
-  ])("reports %s in a file and goes on", async (_, bytes, message) => {
-    await addGraduate({ "conditions.json": bytes, "texts.json": '{ "form.svae": "Save" }' });
+  it("reports each file that cannot be read, and goes on", async () => {
+    await addGraduate({
+      "options/utf16.json": Buffer.from("\ufeff{}", "utf16le"),
+      "options/bytes.json": Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
+      "options/mark.json": Buffer.from("\ufeff{}", "utf8"),
+      "options/large.json": Buffer.alloc(3 * 1024 * 1024, 0x20),
+      "options/empty.json": Buffer.alloc(0),
+      "texts.json": '{ "form.svae": "Save" }',
+    });
     const { out, code } = await run("lint");
     expect(code).toBe(1);
-    expect(out).toContain(message);
-    expect(out).toContain("text-key-known");
+    for (const message of [
+      '"options/utf16.json" is UTF-16; files are read as UTF-8.',
+      '"options/bytes.json" is not UTF-8: it holds bytes that stand for no character.',
+      '"options/mark.json" begins with a byte order mark.',
+      '"options/large.json" has 3 MiB; at most 2 MiB are read.',
+      '"options/empty.json" is not JSON: the file is empty.',
+      "text-key-known",
+    ])
+      expect(out).toContain(message);
   });
 
   it("reports missing files", async () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "../../../tests/property-runs.ts";
 import { toLocalTime } from "./local-time.ts";
 import { findDueReminder } from "./reminders.ts";
 import { toRounds } from "./round.ts";
@@ -70,7 +71,7 @@ describe("findDueReminder", () => {
           if (found.days === 7) expect(closesAt - now).toBeGreaterThan(DAY_MS - 2 * HOUR_MS);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns(3000) },
     );
   });
 });

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "../property-runs.ts";
 import { bringUp, EMPTY_APPLICATION, evaluate, isAnswered, type AnswerValue } from "../../engine/core/index.ts";
 import { diffTenants, type Difference, type Example } from "../../engine/lint/index.ts";
 import { askAll, documentsFor, QUESTIONS } from "./random-questions.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
-const RUNS = Number(process.env["DIFF_RUNS"] ?? 60) * 10;
+const RUNS = propertyRuns(600);
 
 /** Two of them are called as what stands beside an answer is: a further file, and the words of a choice. */
 const KEYS = ["alpha", "beta", "beta_2", "beta_desc", "gamma"] as const;
@@ -59,16 +60,15 @@ const placesIn = (message: string): readonly string[] =>
     ),
   ].flatMap(([, inside, bare]) => [inside, bare].filter((key) => key !== undefined));
 
+interface Case {
+  readonly was: Record<string, string>;
+  readonly is: Record<string, string>;
+  readonly steps: Example[string][];
+  readonly answered: string[];
+}
+
 /** No step is about what stands beside an answer, or drops what is asked, which the linter finds. */
-const isSound = ({
-  was,
-  is,
-  steps,
-}: {
-  was: Record<string, string>;
-  is: Record<string, string>;
-  steps: readonly unknown[];
-}) => {
+const isSound = ({ was, is, steps }: Case) => {
   const names = JSON.stringify(steps);
   const isBeside = (kinds: Record<string, string>) =>
     (kinds["beta"] === "choice" && names.includes('"beta_desc"')) ||
@@ -100,14 +100,8 @@ const WITH_FILES_IN_THE_WAY = {
 };
 
 describe("whatever steps do to a draft", () => {
-  const cases = (
-    check: (one: {
-      was: Record<string, string>;
-      is: Record<string, string>;
-      steps: Example[string][];
-      answered: string[];
-    }) => void,
-  ) => fc.assert(fc.property(anyCase, check), { numRuns: RUNS, examples: [[WITH_FILES_IN_THE_WAY]] });
+  const cases = (check: (one: Case) => void) =>
+    fc.assert(fc.property(anyCase, check), { numRuns: RUNS, examples: [[WITH_FILES_IN_THE_WAY]] });
 
   it("no word of it is deleted, and no document", () =>
     cases(({ was, is, steps, answered }) => {
@@ -153,26 +147,14 @@ describe("whatever steps do to a draft", () => {
         const own = about.filter(({ touched }) => touched.keys.includes(key));
         const words = own.map(({ message }) => message).join(" ");
         const said = { was, is, steps, answered, key, places, isAside, told: about.map(({ message }) => message) };
-        if (own.length === 0 && about.length === 0)
-          expect({ ...said, isSame: String(up.application.answers[key]) === String(value) }).toEqual({
-            ...said,
-            isSame: true,
-          });
-        if (isAside)
-          expect({ ...said, isSaid: about.some(({ message }) => CLAIMS.aside.test(message)) }).toEqual({
-            ...said,
-            isSaid: true,
-          });
+        const claim = (isTrue: boolean) => expect(isTrue, JSON.stringify(said, undefined, 2)).toBe(true);
+        if (own.length === 0 && about.length === 0) claim(String(up.application.answers[key]) === String(value));
+        if (isAside) claim(about.some(({ message }) => CLAIMS.aside.test(message)));
         const to = placesIn(words);
         for (const place of places) {
-          if (place !== key)
-            expect({ ...said, to: to.includes(place) || CLAIMS.stays.test(words) }).toEqual({ ...said, to: true });
-          else if (to.length > 0)
-            expect({ ...said, isSaid: to.includes(key) || CLAIMS.stays.test(words) }).toEqual({
-              ...said,
-              isSaid: true,
-            });
-          if (errors.has(place)) expect({ ...said, isSaid: about.some(isHeld) }).toEqual({ ...said, isSaid: true });
+          if (place !== key) claim(to.includes(place) || CLAIMS.stays.test(words));
+          else if (to.length > 0) claim(to.includes(key) || CLAIMS.stays.test(words));
+          if (errors.has(place)) claim(about.some(isHeld));
         }
       }
     }));
@@ -183,17 +165,7 @@ const isHeld = ({ message, kind }: Difference): boolean => kind === "asks-again"
 const prefixed = (record: Readonly<Record<string, AnswerValue>>) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [`aside ${key}`, value]));
 
-function take({
-  was,
-  is,
-  steps,
-  answered,
-}: {
-  was: Record<string, string>;
-  is: Record<string, string>;
-  steps: Example[string][];
-  answered: string[];
-}) {
+function take({ was, is, steps, answered }: Case) {
   const [before, after] = [askAll(was), askAll(is, steps)];
   const answers = Object.fromEntries(
     answered.flatMap((key): [string, AnswerValue][] => {

@@ -1,16 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isAnswered } from "../answers/answers.ts";
+import { propertyRuns } from "../../../tests/property-runs.ts";
+import { EMPTY_APPLICATION, isAnswered } from "../answers/answers.ts";
 import type { Answers } from "../answers/answers.ts";
 import { enteredAnswer } from "../answers/entered-answer.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import type { Evaluation } from "../evaluation/evaluation.ts";
 import { tenantAndApplication } from "../generated-tenant.fixture.ts";
+import { smallTenant } from "../small-tenant.fixture.ts";
 import { createEvaluator } from "./create-evaluator.ts";
 import type { ApplicationChange } from "./evaluator.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const RUNS = { numRuns: 200 };
+const RUNS = { numRuns: propertyRuns(200) };
 
 const value = fc.constantFrom<Answers[string]>(
   "",
@@ -105,6 +107,20 @@ describe("createEvaluator, whatever the tenant, the answers and the changes", ()
       }),
       RUNS,
     );
+  });
+});
+
+describe("a change", () => {
+  const changed = (answers: Answers, change: Answers) =>
+    createEvaluator(smallTenant(), { ...EMPTY_APPLICATION, answers }, NOW).change({ answers: change });
+
+  it("reports a field whose options alone changed", () => {
+    expect([...changed({ country: "USA" }, { country: "CAN" }).affected]).toContain("state");
+  });
+
+  it("reports nothing if the answer was the same already", () => {
+    const { answers, affected } = changed({ ssn: "123-45-6789" }, { ssn: "123-45-6789" });
+    expect([answers, [...affected]]).toEqual([{}, []]);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "../../../tests/property-runs.ts";
 import { EMPTY_APPLICATION, type Answers, type Application } from "../answers/answers.ts";
 import { enteredAnswer } from "../answers/entered-answer.ts";
 import { deriveAnswers } from "../evaluation/evaluation-context.ts";
@@ -115,7 +116,7 @@ describe("readProgress", () => {
           expect(readProgress(tenant, evaluator)).toEqual(definedProgress(tenant, evaluator.application()));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 
@@ -132,7 +133,7 @@ describe("readProgress", () => {
           if (found?.state === "complete") expect(isClear).toBe(true);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "../../../tests/property-runs.ts";
 import { countCharacters } from "./characters.ts";
 import { fitInserted, fitInsertedDigits, type Insertion } from "./fit-inserted.ts";
 
@@ -67,7 +68,7 @@ describe("what fits of an insertion", () => {
       fc.property(insertions, fc.nat(30), (insertion, limit) => {
         expect(fitInserted(insertion, limit)).toBe(fitByTrying(insertion, limit));
       }),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(5000) },
     );
   });
 

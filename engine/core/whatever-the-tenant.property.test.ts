@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "../../tests/property-runs.ts";
 import { checkDraftAnswer, evaluate, pageOf, questionOf, settle, toPrintModel } from "./index.ts";
 import { isItemEmpty } from "./evaluation/gate-state.ts";
 import { tenantAndApplication } from "./generated-tenant.fixture.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: propertyRuns(300) };
 
 describe("whatever the tenant and whatever the answers", () => {
   it("evaluation is deterministic, and mutates nothing", () => {

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isLongRun, propertyRuns } from "../property-runs.ts";
+import { play, sequencesOf, type Step } from "./play.ts";
+import { createRealServer } from "./real-server.ts";
+import { tinyTenant, type Part } from "./tiny-tenant.ts";
+
+/** `MODEL_RUNS=10000` plays that many sequences. */
+const numRuns = Number(process.env.MODEL_RUNS ?? propertyRuns(600));
+const timeout = Math.max(600_000, numRuns * 300);
+
+const tenant = tinyTenant();
+
+/** Steps as `name x y`; both numbers are 0 if they are left out. */
+const script = (text: string): Step[] =>
+  text.split(", ").map((step) => {
+    const [name = "", x = "0", y = "0"] = step.split(" ");
+    return [name, Number(x), Number(y)];
+  });
+
+/** Found once: a refused text that another tab's text had covered went when its author typed again. */
+const COVERED = script(
+  "logIn 1 0, deliver, respond, hear, logIn, deliver, type 10 0, save 25 0, respond, hear, hear, deliver, respond, type, logIn 0 1, hear, type 4 0",
+);
+
+/** A tab that has chosen one of two texts sends another answer first, as a body that must be small does. */
+const CHOSEN = script(
+  "type 0 6, type 2 6, save, deliver, respond, save 2 0, deliver, respond, choose 2 0, type 2 1, saveHidden 2 1, deliver, crash 2 0",
+);
+
+/** Submit is pressed in a tab that shows what another has not saved. */
+const MIRRORED = script("open 1 0, deliver, respond, type 0 6, flush, hear, hear, hear, submit 1 0, deliver");
+
+/** A text arrives for a question that is hidden here; then it is asked again and answered at once. */
+const WITHHELD = script(
+  "type 0 4, save, deliver, respond, look 2 0, deliver, respond, type 0 1, type 2 2, save 2 0, deliver, respond, look, deliver, respond, openAndType 0 1, save, deliver, respond",
+);
+
+/** As in WITHHELD, but what was there before comes back by itself when the question is asked again, and goes again. */
+const RETURNED = script(
+  "type 11 22, openAndType 0 13, type 17 8, save, look 23 0, type 26 7, deliver, deliver, respond 9 0, openAndType 17 0, type 8 25",
+);
+
+/** Plays random sequences, and checks that together they reach these events: else the model would mean nothing. */
+async function playAll(part: Part, examples: readonly Step[][], expected: readonly string[]): Promise<void> {
+  const reached = new Set<string>();
+  const property = fc.asyncProperty(sequencesOf(part), fc.constantFrom("A", "visitor"), async (steps, start) => {
+    const world = await play((now) => createRealServer(tenant, now), steps, start, part);
+    for (const event of world.reached) reached.add(event);
+  });
+  await fc.assert(property, { numRuns, examples: examples.map((steps) => [steps, "A"]) });
+  if (isLongRun) expect([...reached]).toEqual(expect.arrayContaining([...expected]));
+}
+
+describe("two tabs, two devices, a visitor and two accounts", () => {
+  it("lose, mix up or submit unseen no answer, whatever fails in between", { timeout }, () =>
+    playAll(
+      "plain",
+      [COVERED, CHOSEN, MIRRORED, WITHHELD, RETURNED],
+      ["claimed", "save saved", "save ended", "save other", "save closed", "submit submitted"],
+    ),
+  );
+
+  it("give no answer to another item, or to two, when items are removed, moved and given back", { timeout }, () =>
+    playAll("items", [], ["arrange arranged", "arrange news", "given back", "moved", "gone"]),
+  );
+});

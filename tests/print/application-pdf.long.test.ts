@@ -1,0 +1,81 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PDFDict, PDFDocument, PDFName } from "pdf-lib";
+import { afterAll, describe, expect, it } from "vitest";
+import { EMPTY_APPLICATION, evaluate, toPrintModel } from "../../engine/core/index.ts";
+import { loadTenant } from "../../engine/node/index.ts";
+import { createAttachmentBinder } from "../../server/documents/index.ts";
+import { createPrint } from "../../server/print/index.ts";
+import { readPdfPages } from "../pdf-text.ts";
+import { converterFile } from "../built-portal.ts";
+import { makeApplicationPdf, makePlainPdf, NOW, toAttachment } from "./print-cases.ts";
+
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const print = createPrint({ logger, binder: createAttachmentBinder(converterFile, logger) });
+const folder = mkdtempSync(join(tmpdir(), "portico-pdf-"));
+afterAll(async () => {
+  await print.close();
+  rmSync(folder, { recursive: true });
+});
+
+const hasQpdf = existsSync("/usr/bin/qpdf");
+if (!hasQpdf) console.warn("\n*** SKIPPED: what qpdf says of the PDFs. Install it to check them. ***\n");
+
+describe("the PDF of an application", () => {
+  it("has a title, a language, tags, bookmarks, an author, a date and its configuration", async () => {
+    const tenant = await loadTenant("tenants/graduate");
+    const answers = { first_name: "Zoë", last_name: "Nguyễn 山田" };
+    const pdf = await PDFDocument.load(await makeApplicationPdf(print, "graduate", { answers }), {
+      updateMetadata: false,
+    });
+    expect(pdf.getTitle()).toBe("Zoë Nguyễn 山田: Alder Ridge Graduate Admissions");
+    expect(pdf.getAuthor()).toBe("Zoë Nguyễn 山田");
+    expect(pdf.getCreationDate()).toEqual(NOW);
+    expect(pdf.getKeywords()).toContain(tenant.hash);
+    expect(String(pdf.catalog.lookup(PDFName.of("Lang")))).toBe(`(${tenant.definition.tenant.lang})`);
+    expect(pdf.catalog.lookup(PDFName.of("MarkInfo"), PDFDict).get(PDFName.of("Marked"))?.toString()).toBe("true");
+    expect(pdf.catalog.has(PDFName.of("StructTreeRoot"))).toBe(true);
+    expect(pdf.catalog.has(PDFName.of("Outlines"))).toBe(true);
+    expect(pdf.getPage(0).getSize()).toEqual({ width: 612, height: 792 });
+  });
+
+  it("is on A4 if the tenant sets it", async () => {
+    const { tenant, definition, ...rest } = await loadTenant("tenants/graduate");
+    const a4 = { ...definition, tenant: { ...definition.tenant, print: { paper: "a4" as const } } };
+    const model = toPrintModel(tenant, EMPTY_APPLICATION, evaluate(tenant, EMPTY_APPLICATION, NOW), NOW);
+    const meta = { username: "a", submittedAt: undefined, printedAt: NOW.getTime() };
+    const bytes = await print.renderApplicationPdf({ ...rest, tenant, definition: a4 }, model, meta, []);
+    const { width, height } = (await PDFDocument.load(bytes)).getPage(0).getSize();
+    expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
+  });
+
+  it("appends each page of each document on a page of its own, under a bookmark, and lists its checksum", async () => {
+    const answers = { first_name: "Zoë", last_name: "Nguyễn" };
+    const plain = (await PDFDocument.load(await makeApplicationPdf(print, "graduate", { answers }))).getPageCount();
+    const attachments = [
+      toAttachment("one", await makePlainPdf("one", 2)),
+      toAttachment("two", await makePlainPdf("two", 1, [500, 400])),
+    ];
+    const bytes = await makeApplicationPdf(print, "graduate", { answers, attachments });
+    const appended = (await PDFDocument.load(bytes)).getPages().slice(plain);
+    expect(appended.map((page) => page.getWidth())).toEqual([612, 612, 792]);
+    const pages = await readPdfPages(bytes);
+    expect(pages[0]).toContain("1: Document one one.pdf, 2 pages");
+    for (const attachment of attachments)
+      expect(pages[0]?.replaceAll(" ", "")).toContain(createHash("sha256").update(attachment.bytes).digest("hex"));
+    expect(pages[plain]).toMatch(/Attached document 1: Document one one\.pdf, page 1 of 2.*one page 1/);
+    expect(pages[plain + 1]).toMatch(/Attached document 1: Document one one\.pdf, page 2 of 2.*one page 2/);
+    expect(pages[plain + 2]).toMatch(/Attached document 2: Document two two\.pdf, page 1 of 1.*two page 1/);
+    if (!hasQpdf) return;
+    const file = join(folder, "application.pdf");
+    writeFileSync(file, bytes);
+    const qpdf = (...options: readonly string[]) => execFileSync("qpdf", [...options, file], { encoding: "utf8" });
+    expect(qpdf("--check")).toContain("No syntax or stream encoding errors found");
+    const outline = qpdf("--json", "--json-key=outlines");
+    expect(outline).toContain("Attached document 2: Document two");
+    expect(outline).toContain("About You");
+  });
+});
