@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, onTestFailed } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { answer, answerAll, readAnswer } from "./answer-form.ts";
-import { openBrowser, openVisit, type Visit } from "./browser.ts";
+import { openVisit, type Visit } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
 import { makePdf } from "./make-pdf.ts";
+import { openJourney, openJourneyAlone, type Journey } from "./open-journey.ts";
 import { readPdfText } from "../pdf-text.ts";
-import { startPortal, type Portal } from "./portal.ts";
 import { hasRealServers, realServersEnv } from "./real-servers.ts";
 
 /** Zoë's answers by page, in the order of the page. They differ enough that none can be mistaken for another. */
@@ -90,61 +90,47 @@ const questions = (
   }
 ).properties;
 
-const backends = [
-  { on: "the embedded store, disk and mail page", real: false },
-  { on: "MongoDB, S3 and SMTP", real: true },
-];
+describe.each([{ on: "the embedded store", isReal: false }, ...(hasRealServers ? [{ on: "real servers", isReal: true }] : [])])(
+  "an applicant's whole way, on $on",
+  ({ isReal }) => {
+    const journey = isReal ? openJourneyAlone({ env: realServersEnv() }) : openJourney();
 
-describe.each(backends)("an applicant's whole way, on $on", ({ real }) => {
-  let portal: Portal;
-  let browser: Browser;
-  const isRun = !real || hasRealServers;
+    it("leads from the first visit to a PDF that holds every answer that is for everyone", async () => {
+      const username = `zoe.${randomUUID().slice(0, 8)}@example.org`;
+      await visitAndSave(journey);
+      await signUp(journey, username, isReal ? process.env.PORTICO_TEST_MAIL_DIR : undefined);
+      await fillAbout(journey);
+      await fillEducation(journey);
+      await leave(journey);
 
-  beforeAll(async () => {
-    if (!isRun) return;
-    portal = await startPortal({ env: real ? realServersEnv() : {} });
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await portal?.stop();
-  });
-
-  it.skipIf(!isRun)("leads from the first visit to a PDF that holds every answer that is for everyone", async () => {
-    onTestFailed(() => console.error(`The portal printed at last:\n${portal.output().slice(-3_000)}`));
-    const username = `zoe.${randomUUID().slice(0, 8)}@example.org`;
-    const laptop = await openVisit(browser);
-    await visitAndSave(laptop, portal);
-    await signUp(laptop, portal, username, real ? process.env.PORTICO_TEST_MAIL_DIR : undefined);
-    await fillAbout(laptop);
-    await fillEducation(laptop);
-    await leave(laptop);
-
-    const phone = await openVisit(browser, { width: 390, height: 844 });
-    await comeBack(phone, portal, username);
-    await fillFinalSteps(phone);
-    await submitWithGaps(phone);
-    await mendFromSummary(phone);
-    const pdf = await submit(phone);
-    const printed = await readPrintedAnswers(phone, portal);
-    expect(printed.length).toBeGreaterThan(45);
-    const text = await readPdfText(pdf);
-    expect(printed.filter((value) => !text.includes(value))).toEqual([]);
-    expect(text).toContain(SKETCH_WORDS);
-    expect(text).not.toContain("123-45-6789");
-    expect(text).toContain("6789");
-    // The form promises that it goes to the accessibility office only.
-    expect(text).not.toContain("A desk by the window");
-    await staysSubmitted(phone, portal);
-    for (const visit of [laptop, phone]) {
+      const visit = await openVisit(journey.browser, { width: 390, height: 844 });
+      const phone = { ...visit, page: visit.page, url: journey.url };
+      await comeBack(phone, username);
+      await fillFinalSteps(phone);
+      await submitWithGaps(phone);
+      await mendFromSummary(phone);
+      const pdf = await submit(phone);
+      const printed = await readPrintedAnswers(phone);
+      expect(printed.length).toBeGreaterThan(45);
+      const text = await readPdfText(pdf);
+      expect(printed.filter((value) => !text.includes(value))).toEqual([]);
+      expect(text).toContain(SKETCH_WORDS);
+      expect(text).not.toContain("123-45-6789");
+      expect(text).toContain("6789");
+      // The form promises that it goes to the accessibility office only.
+      expect(text).not.toContain("A desk by the window");
+      await staysSubmitted(phone);
+      journey.expectNoComplaints();
       visit.expectNoComplaints();
       await visit.close();
-    }
-  });
-});
+    });
+  },
+);
 
-async function visitAndSave({ page, expectAccessible, screenshot }: Visit, portal: Portal): Promise<void> {
-  await page.goto(portal.url);
+type OpenVisit = Pick<Visit, "page" | "expectAccessible" | "screenshot"> & Pick<Journey, "url">;
+
+async function visitAndSave({ page, url, expectAccessible, screenshot }: OpenVisit): Promise<void> {
+  await page.goto(url);
   await page.waitForURL("**/about");
   await page.getByText("Welcome!").waitFor();
   await answerAll(page, ASKED_AS_VISITOR);
@@ -155,8 +141,7 @@ async function visitAndSave({ page, expectAccessible, screenshot }: Visit, porta
 }
 
 async function signUp(
-  { page, expectAccessible, screenshot }: Visit,
-  portal: Portal,
+  { page, url, expectAccessible, screenshot }: OpenVisit,
   username: string,
   receivedIn: string | undefined,
 ): Promise<void> {
@@ -169,7 +154,7 @@ async function signUp(
   await screenshot("2-sign-up");
   await page.locator(".a-account [type=submit]").click();
   await page.waitForURL("**/confirm");
-  await page.getByLabel("Confirmation code").fill(await readCode(portal, username, receivedIn));
+  await page.getByLabel("Confirmation code").fill(await readCode({ url }, username, receivedIn));
   await expectAccessible("confirm");
   await page.locator(".a-account [type=submit]").click();
   await page.waitForURL("**/login");
@@ -187,7 +172,7 @@ async function logIn(page: Page, username: string): Promise<void> {
   await page.locator(".a-account [type=submit]").click();
 }
 
-async function fillAbout({ page, expectAccessible, screenshot }: Visit): Promise<void> {
+async function fillAbout({ page, expectAccessible, screenshot }: OpenVisit): Promise<void> {
   await answerAll(page, ABOUT);
   await screenshot("3-about");
   await expectAccessible("about, filled");
@@ -195,7 +180,7 @@ async function fillAbout({ page, expectAccessible, screenshot }: Visit): Promise
   await page.waitForURL("**/education");
 }
 
-async function fillEducation({ page, expectAccessible, screenshot }: Visit): Promise<void> {
+async function fillEducation({ page, expectAccessible, screenshot }: OpenVisit): Promise<void> {
   await answerAll(page, PROGRAM);
   const concentration = page.locator('[id="field-applied_concentration"]');
   await concentration.selectOption({ index: 1 });
@@ -232,15 +217,16 @@ async function fillEducation({ page, expectAccessible, screenshot }: Visit): Pro
   await page.waitForURL(`**${LAST_PAGE}`);
 }
 
-async function leave({ page }: Visit): Promise<void> {
+async function leave({ page }: OpenVisit): Promise<void> {
   await page.getByRole("button", { name: /Account/ }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await page.waitForURL("**/login");
+  await page.getByText("You have been logged out.").first().waitFor();
 }
 
 /** In a browser that has never seen the portal, the same answers are there, on the page that was left last. */
-async function comeBack({ page, screenshot }: Visit, portal: Portal, username: string): Promise<void> {
-  await page.goto(`${portal.url}/login`);
+async function comeBack({ page, url, screenshot }: OpenVisit, username: string): Promise<void> {
+  await page.goto(`${url}/login`);
   await logIn(page, username);
   await page.waitForURL("**/final-steps");
   await page.getByText(/welcome back to your application/i).waitFor();
@@ -260,13 +246,13 @@ async function openStep(page: Page, name: string, path: string): Promise<void> {
   await page.waitForURL(`**${path}`);
 }
 
-async function fillFinalSteps({ page, expectAccessible, screenshot }: Visit): Promise<void> {
+async function fillFinalSteps({ page, expectAccessible, screenshot }: OpenVisit): Promise<void> {
   await answerAll(page, FINAL);
   await screenshot("6-final-steps");
   await expectAccessible("final steps, filled");
 }
 
-async function submitWithGaps({ page, expectAccessible, screenshot }: Visit): Promise<void> {
+async function submitWithGaps({ page, expectAccessible, screenshot }: OpenVisit): Promise<void> {
   await page.getByRole("button", { name: "Submit Application" }).click();
   await page.waitForURL("**/about");
   await page.getByRole("heading", { name: "We're missing some information!" }).waitFor();
@@ -277,7 +263,7 @@ async function submitWithGaps({ page, expectAccessible, screenshot }: Visit): Pr
 }
 
 /** Each link of the summary leads to the input itself, and a corrected answer leaves the list. */
-async function mendFromSummary({ page, expectAccessible }: Visit): Promise<void> {
+async function mendFromSummary({ page, expectAccessible }: OpenVisit): Promise<void> {
   const follow = async (message: string, key: string) => {
     await page.getByRole("link", { name: message }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? "")).toBe(`field-${key}`);
@@ -303,7 +289,7 @@ async function mendFromSummary({ page, expectAccessible }: Visit): Promise<void>
   await page.getByRole("heading", { name: "We're missing some information!" }).waitFor({ state: "detached" });
 }
 
-async function submit({ page, expectAccessible, screenshot }: Visit): Promise<Uint8Array> {
+async function submit({ page, expectAccessible, screenshot }: OpenVisit): Promise<Uint8Array> {
   await page.getByRole("button", { name: "Submit Application" }).click();
   await page.waitForURL("**/completion");
   await page.getByText("Your application was successfully submitted.").first().waitFor();
@@ -321,8 +307,8 @@ async function submit({ page, expectAccessible, screenshot }: Visit): Promise<Ui
  * Every answer that the server keeps, in the words in which a print must have it. They come from the server, so that a
  * lost answer fails above, where the answers are read back, and an answer that is not printed fails here.
  */
-async function readPrintedAnswers({ page }: Visit, portal: Portal): Promise<string[]> {
-  const response = await page.request.get(`${portal.url}/api/profile`);
+async function readPrintedAnswers({ page, url }: OpenVisit): Promise<string[]> {
+  const response = await page.request.get(`${url}/api/profile`);
   const { answer: kept } = (await response.json()) as { answer: Record<string, unknown> };
   const given = {
     ...ASKED_AS_VISITOR,
@@ -349,15 +335,15 @@ async function readPrintedAnswers({ page }: Visit, portal: Portal): Promise<stri
   });
 }
 
-async function staysSubmitted({ page }: Visit, portal: Portal): Promise<void> {
-  await page.goto(`${portal.url}/about`);
+async function staysSubmitted({ page, url }: OpenVisit): Promise<void> {
+  await page.goto(`${url}/about`);
   await page.waitForURL("**/completion");
-  const changed = await page.request.put(`${portal.url}/api/answer`, {
+  const changed = await page.request.put(`${url}/api/answer`, {
     data: { answers: { first_name: "Somebody" } },
-    headers: { origin: portal.url },
+    headers: { origin: url },
   });
   expect(changed.status()).toBeGreaterThanOrEqual(400);
-  const profile = (await (await page.request.get(`${portal.url}/api/profile`)).json()) as {
+  const profile = (await (await page.request.get(`${url}/api/profile`)).json()) as {
     answer: Record<string, unknown>;
   };
   expect(profile.answer.first_name).toBe("Zoë");

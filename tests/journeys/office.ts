@@ -11,7 +11,7 @@ import { readMailed } from "./mailbox.ts";
 import type { Journey } from "./open-journey.ts";
 import type { Portal } from "./portal.ts";
 
-type OfficeJourney = Pick<Journey<Portal>, "portal" | "browser" | "page">;
+type OfficeJourney = Pick<Journey, "portal" | "browser" | "page">;
 
 interface Entry {
   /** Whose session it is; without it, that of somebody new. */
