@@ -22,22 +22,25 @@ describe("Account screens", () => {
     ["/confirm", "Confirm Your Account", "Already confirmed?"],
     ["/forgot", "Forgot Password", "Remembered your password?"],
     ["/reset", "Reset Password", "Remembered your password?"],
-  ])("show at %s a header and a link with a question, and call nobody while something is wrong", async (...expected) => {
-    const [path, header, question] = expected;
-    const { page } = journey;
-    const calls: string[] = [];
-    page.on("request", (request) => void (request.method() === "POST" && calls.push(request.url())));
-    await open(path);
-    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(header);
-    await expect.poll(() => page.title()).toContain(header);
-    await said(question);
-    await submit();
-    await page.locator("[aria-invalid=true]").first().waitFor();
-    await journey.expectAccessible(`${path}, with errors`);
-    await journey.screenshot(`account${path.replace("/", "-")}-errors`);
-    expect(calls).toEqual([]);
-    journey.expectNoComplaints();
-  });
+  ])(
+    "show at %s a header and a link with a question, and call nobody while something is wrong",
+    async (...expected) => {
+      const [path, header, question] = expected;
+      const { page } = journey;
+      const calls: string[] = [];
+      page.on("request", (request) => void (request.method() === "POST" && calls.push(request.url())));
+      await open(path);
+      await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(header);
+      await expect.poll(() => page.title()).toContain(header);
+      await said(question);
+      await submit();
+      await page.locator("[aria-invalid=true]").first().waitFor();
+      await journey.expectAccessible(`${path}, with errors`);
+      await journey.screenshot(`account${path.replace("/", "-")}-errors`);
+      expect(calls).toEqual([]);
+      journey.expectNoComplaints();
+    },
+  );
 
   it("show above the form why a log-in failed, until it is dismissed, and then the next time", async () => {
     const { page } = journey;

@@ -160,12 +160,21 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
+/** Has somebody new apply by the public calls, whom the page's browser is logged in as from then on. */
+export async function apply(
+  page: Page,
+  portal: Pick<Portal, "url">,
+  answers: Answers,
+  { isSubmitted = false } = {},
+): Promise<void> {
+  const call = await openSession(page, portal, await createAccount(portal));
+  await call("PUT", "/api/answer", { answers: isSubmitted ? { ...COMPLETE_ANSWERS, ...answers } : answers });
+  if (isSubmitted) await call("POST", "/api/submit", {});
+}
+
 /** Somebody called Zoë who has submitted to the graduate school, and has /completion open. */
 export async function submitAsZoe(page: Page, portal: Pick<Portal, "url">, answers: Answers = {}): Promise<void> {
-  const username = await createAccount(portal);
-  const call = await openSession(page, portal, username);
-  await call("PUT", "/api/answer", { answers: { ...COMPLETE_ANSWERS, first_name: "Zoë", ...answers } });
-  await call("POST", "/api/submit", {});
+  await apply(page, portal, { first_name: "Zoë", ...answers }, { isSubmitted: true });
   await page.goto(`${portal.url}/completion`);
   await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
 }

@@ -90,42 +90,42 @@ const questions = (
   }
 ).properties;
 
-describe.each([{ on: "the embedded store", isReal: false }, ...(hasRealServers ? [{ on: "real servers", isReal: true }] : [])])(
-  "an applicant's whole way, on $on",
-  ({ isReal }) => {
-    const journey = isReal ? openJourneyAlone({ env: realServersEnv() }) : openJourney();
+describe.each([
+  { on: "the embedded store", isReal: false },
+  ...(hasRealServers ? [{ on: "real servers", isReal: true }] : []),
+])("an applicant's whole way, on $on", ({ isReal }) => {
+  const journey = isReal ? openJourneyAlone({ env: realServersEnv() }) : openJourney();
 
-    it("leads from the first visit to a PDF that holds every answer that is for everyone", async () => {
-      const username = `zoe.${randomUUID().slice(0, 8)}@example.org`;
-      await visitAndSave(journey);
-      await signUp(journey, username, isReal ? process.env.PORTICO_TEST_MAIL_DIR : undefined);
-      await fillAbout(journey);
-      await fillEducation(journey);
-      await leave(journey);
+  it("leads from the first visit to a PDF that holds every answer that is for everyone", async () => {
+    const username = `zoe.${randomUUID().slice(0, 8)}@example.org`;
+    await visitAndSave(journey);
+    await signUp(journey, username, isReal ? process.env.PORTICO_TEST_MAIL_DIR : undefined);
+    await fillAbout(journey);
+    await fillEducation(journey);
+    await leave(journey);
 
-      const visit = await openVisit(journey.browser, { width: 390, height: 844 });
-      const phone = { ...visit, page: visit.page, url: journey.url };
-      await comeBack(phone, username);
-      await fillFinalSteps(phone);
-      await submitWithGaps(phone);
-      await mendFromSummary(phone);
-      const pdf = await submit(phone);
-      const printed = await readPrintedAnswers(phone);
-      expect(printed.length).toBeGreaterThan(45);
-      const text = await readPdfText(pdf);
-      expect(printed.filter((value) => !text.includes(value))).toEqual([]);
-      expect(text).toContain(SKETCH_WORDS);
-      expect(text).not.toContain("123-45-6789");
-      expect(text).toContain("6789");
-      // The form promises that it goes to the accessibility office only.
-      expect(text).not.toContain("A desk by the window");
-      await staysSubmitted(phone);
-      journey.expectNoComplaints();
-      visit.expectNoComplaints();
-      await visit.close();
-    });
-  },
-);
+    const visit = await openVisit(journey.browser, { width: 390, height: 844 });
+    const phone = { ...visit, page: visit.page, url: journey.url };
+    await comeBack(phone, username);
+    await fillFinalSteps(phone);
+    await submitWithGaps(phone);
+    await mendFromSummary(phone);
+    const pdf = await submit(phone);
+    const printed = await readPrintedAnswers(phone);
+    expect(printed.length).toBeGreaterThan(45);
+    const text = await readPdfText(pdf);
+    expect(printed.filter((value) => !text.includes(value))).toEqual([]);
+    expect(text).toContain(SKETCH_WORDS);
+    expect(text).not.toContain("123-45-6789");
+    expect(text).toContain("6789");
+    // The form promises that it goes to the accessibility office only.
+    expect(text).not.toContain("A desk by the window");
+    await staysSubmitted(phone);
+    journey.expectNoComplaints();
+    visit.expectNoComplaints();
+    await visit.close();
+  });
+});
 
 type OpenVisit = Pick<Visit, "page" | "expectAccessible" | "screenshot"> & Pick<Journey, "url">;
 

@@ -24,7 +24,10 @@ interface AloneOptions extends Pick<JourneyOptions, "window"> {
 }
 
 /** What the journeys of one file use: a portal, a browser, and a visit for each. */
-export interface Journey<Used extends SharedPortal = SharedPortal> extends Omit<Visit, "close" | "renew" | "expectAlive"> {
+export interface Journey<Used extends SharedPortal = SharedPortal> extends Omit<
+  Visit,
+  "close" | "renew" | "expectAlive"
+> {
   readonly portal: Used;
   /** The portal's address. */
   readonly url: string;
@@ -41,11 +44,11 @@ export function openJourney({ tenant = "graduate", ...options }: JourneyOptions 
 }
 
 /** Opens the same with a portal that no other file uses, and stops it afterwards. */
-export function openJourneyAlone({ env = {}, window }: AloneOptions = {}): Journey<Portal> {
+export function openJourneyAlone({ env = {}, ...options }: AloneOptions = {}): Journey<Portal> {
   return open(
     () => startPortal({ env }),
     (portal) => portal.stop(),
-    { window },
+    options,
   );
 }
 

@@ -1,16 +1,14 @@
 import { expect, it } from "vitest";
-import { WINDOWS } from "./browser.ts";
 import { enterOffice } from "./office.ts";
-import { openJourneyAlone } from "./open-journey.ts";
+import { openJourney } from "./open-journey.ts";
 
-const journey = openJourneyAlone();
+const journey = openJourney();
 
-it.each(WINDOWS)("asks before a session ends, and keeps it while somebody types, at $width pixels", async (window) => {
+it("asks before a session ends, and keeps it while somebody types", async () => {
   const { portal, context } = journey;
   await context.clearCookies();
   await enterOffice(portal, context, "officer");
   const page = await context.newPage();
-  await page.setViewportSize(window);
   await page.clock.install();
   const calls: string[] = [];
   page.on("requestfinished", (request) => {
@@ -20,6 +18,8 @@ it.each(WINDOWS)("asks before a session ends, and keeps it while somebody types,
   /** The frames of its closing come with the page's own clock. */
   const expectGone = () =>
     expect.poll(() => page.clock.runFor(500).then(() => asked.count()), { timeout: 15_000 }).toBe(0);
+  /** The page takes an answer in before that of a later call, and before its clock goes on. */
+  const tookAnswerIn = () => page.evaluate(async () => void (await (await fetch("/livez")).text()));
   await page.goto(`${portal.url}/office/applications`);
   await page.getByRole("heading", { level: 1, name: "Applications" }).waitFor();
   // An answer that comes late would be the last call.
@@ -33,8 +33,7 @@ it.each(WINDOWS)("asks before a session ends, and keeps it while somebody types,
   await page.keyboard.press("Shift");
   await page.clock.fastForward("04:30");
   await expect.poll(() => calls.length, { timeout: 15_000 }).toBe(before + 1);
-  // The page takes the answer in before its clock goes on.
-  await page.waitForTimeout(500);
+  await tookAnswerIn();
   expect(await asked.count()).toBe(0);
 
   await page.clock.fastForward("28:10");
@@ -43,7 +42,7 @@ it.each(WINDOWS)("asks before a session ends, and keeps it while somebody types,
   await page.keyboard.press("Escape");
   await expectGone();
   await expect.poll(() => calls.length).toBe(before + 2);
-  await page.waitForTimeout(500);
+  await tookAnswerIn();
 
   // What one tab calls keeps the session of the other, which does not ask.
   const other = await context.newPage();

@@ -1,0 +1,93 @@
+import { TOTP } from "otpauth";
+import { expect, it } from "vitest";
+import { enrol, newStaffAddress, readSecret } from "./office.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+const PASSWORD = "Correct-Horse-9?";
+const NEXT_PASSWORD = "Battery-Staple-7!";
+
+it("changes the password, the app and the recovery codes of one's own", async () => {
+  const { page } = journey;
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const readCodes = () => page.locator("li code").allTextContents();
+  const isSaid = async (words: string) => {
+    const said = page.getByRole("status").filter({ hasText: words });
+    await said.waitFor();
+    await expect.poll(() => said.evaluate((status) => status === document.activeElement)).toBe(true);
+  };
+
+  const email = newStaffAddress("grace");
+  await enrol(journey, email, PASSWORD);
+  await page.getByRole("link", { name: /^Your account/ }).click();
+  await heading("Your account");
+  await page.getByText("Recovery codes that you have left: 10.").waitFor();
+  await journey.expectAccessible("account of staff");
+  await journey.screenshot("office-own-account");
+
+  const change = () => press("Change the password");
+  await change();
+  await page.getByText("Please enter a password.").waitFor();
+  await page.getByLabel("Present password").fill("Wrong-Horse-9?");
+  await page.getByLabel("New password").fill(NEXT_PASSWORD);
+  await page.getByLabel("The same password again").fill("Another-Horse-9?");
+  await change();
+  await page.getByText("The two passwords differ.").waitFor();
+  await page.getByLabel("The same password again").fill(NEXT_PASSWORD);
+  await change();
+  await expect.poll(() => page.getByLabel("Present password").getAttribute("aria-invalid")).toBe("true");
+  await journey.expectAccessible("account of staff with a wrong password");
+  await page.getByLabel("Present password").fill(PASSWORD);
+  await change();
+  await isSaid("The password is changed.");
+  expect(await page.getByLabel("Present password").inputValue()).toBe("");
+
+  await press("Make new recovery codes");
+  await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+  const renewed = await readCodes();
+  expect(renewed).toHaveLength(10);
+  await journey.expectAccessible("new recovery codes");
+  await journey.screenshot("office-own-codes");
+  await press("I have kept them");
+  await isSaid("You have new recovery codes.");
+
+  await press("Use another authenticator app");
+  await page.getByRole("heading", { name: "Set up the other authenticator app" }).waitFor();
+  await press("Cancel");
+  await isSaid("Nothing has changed.");
+  await press("Use another authenticator app");
+  const secret = await readSecret(page);
+  await page.getByLabel("Code that the app shows now").fill("000000");
+  await press("Confirm the code");
+  await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor();
+  await journey.expectAccessible("another authenticator app");
+  await journey.screenshot("office-own-app");
+  const totp = new TOTP({ secret });
+  await page.getByLabel("Code that the app shows now").fill(totp.generate());
+  await press("Confirm the code");
+  await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+  const codes = await readCodes();
+  expect(codes.filter((code) => renewed.includes(code))).toEqual([]);
+  await press("I have kept them");
+  await isSaid("The new authenticator app is your second factor.");
+
+  await press("Log out");
+  await heading("Log in to the office");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await press("Continue");
+  await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor();
+  await page.getByLabel("Password").fill(NEXT_PASSWORD);
+  await press("Continue");
+  await heading("Confirm that it is you");
+  await press("Use a recovery code instead");
+  const give = async (code = "") => {
+    await page.getByLabel("Recovery code").fill(code);
+    await press("Log in");
+  };
+  await give(renewed[0]);
+  await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor();
+  await give(codes[0]);
+  await page.getByText("Recovery codes that you have left: 9.").waitFor();
+});
