@@ -36,7 +36,6 @@ describe("Account screens", () => {
       await submit();
       await page.locator("[aria-invalid=true]").first().waitFor();
       await journey.expectAccessible(`${path}, with errors`);
-      await journey.screenshot(`account${path.replace("/", "-")}-errors`);
       expect(calls).toEqual([]);
       journey.expectNoComplaints();
     },
@@ -53,7 +52,6 @@ describe("Account screens", () => {
     await alert.waitFor();
     await expect.poll(() => alert.textContent()).toContain("The email address or password is incorrect");
     await journey.expectAccessible("log-in refused");
-    await journey.screenshot("account-refused");
     // It stands above the fields and covers none of them.
     const [notice, first, box] = [await alert.boundingBox(), await email().boundingBox(), await close.boundingBox()];
     expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);

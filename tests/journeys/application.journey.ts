@@ -127,21 +127,20 @@ describe.each([
   });
 });
 
-type OpenVisit = Pick<Visit, "page" | "expectAccessible" | "screenshot"> & Pick<Journey, "url">;
+type OpenVisit = Pick<Visit, "page" | "expectAccessible"> & Pick<Journey, "url">;
 
-async function visitAndSave({ page, url, expectAccessible, screenshot }: OpenVisit): Promise<void> {
+async function visitAndSave({ page, url, expectAccessible }: OpenVisit): Promise<void> {
   await page.goto(url);
   await page.waitForURL("**/about");
   await page.getByText("Welcome!").waitFor();
   await answerAll(page, ASKED_AS_VISITOR);
-  await screenshot("1-visitor");
   await expectAccessible("about, as a visitor");
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await page.waitForURL("**/signup");
 }
 
 async function signUp(
-  { page, url, expectAccessible, screenshot }: OpenVisit,
+  { page, url, expectAccessible }: OpenVisit,
   username: string,
   receivedIn: string | undefined,
 ): Promise<void> {
@@ -151,7 +150,6 @@ async function signUp(
   await page.locator(".a-account [type=submit]").click();
   expect(new URL(page.url()).pathname).toBe("/signup");
   await page.getByLabel(/^(New )?Password$/i).fill(PASSWORD);
-  await screenshot("2-sign-up");
   await page.locator(".a-account [type=submit]").click();
   await page.waitForURL("**/confirm");
   await page.getByLabel("Confirmation code").fill(await readCode({ url }, username, receivedIn));
@@ -172,15 +170,14 @@ async function logIn(page: Page, username: string): Promise<void> {
   await page.locator(".a-account [type=submit]").click();
 }
 
-async function fillAbout({ page, expectAccessible, screenshot }: OpenVisit): Promise<void> {
+async function fillAbout({ page, expectAccessible }: OpenVisit): Promise<void> {
   await answerAll(page, ABOUT);
-  await screenshot("3-about");
   await expectAccessible("about, filled");
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await page.waitForURL("**/education");
 }
 
-async function fillEducation({ page, expectAccessible, screenshot }: OpenVisit): Promise<void> {
+async function fillEducation({ page, expectAccessible }: OpenVisit): Promise<void> {
   await answerAll(page, PROGRAM);
   const concentration = page.locator('[id="field-applied_concentration"]');
   await concentration.selectOption({ index: 1 });
@@ -211,7 +208,6 @@ async function fillEducation({ page, expectAccessible, screenshot }: OpenVisit):
     .getByRole("button", { name: /Delete/ })
     .first()
     .waitFor({ timeout: 60_000 });
-  await screenshot("4-education");
   await expectAccessible("education, filled");
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await page.waitForURL(`**${LAST_PAGE}`);
@@ -225,12 +221,11 @@ async function leave({ page }: OpenVisit): Promise<void> {
 }
 
 /** In a browser that has never seen the portal, the same answers are there, on the page that was left last. */
-async function comeBack({ page, url, screenshot }: OpenVisit, username: string): Promise<void> {
+async function comeBack({ page, url }: OpenVisit, username: string): Promise<void> {
   await page.goto(`${url}/login`);
   await logIn(page, username);
   await page.waitForURL("**/final-steps");
   await page.getByText(/welcome back to your application/i).waitFor();
-  await screenshot("5-back-on-a-phone");
   await openStep(page, "About You", "/about");
   for (const [key, value] of Object.entries({ ...ASKED_AS_VISITOR, ...ABOUT }))
     expect(`${key}: ${String(await readAnswer(page, key))}`).toBe(`${key}: ${String(value)}`);
@@ -246,19 +241,17 @@ async function openStep(page: Page, name: string, path: string): Promise<void> {
   await page.waitForURL(`**${path}`);
 }
 
-async function fillFinalSteps({ page, expectAccessible, screenshot }: OpenVisit): Promise<void> {
+async function fillFinalSteps({ page, expectAccessible }: OpenVisit): Promise<void> {
   await answerAll(page, FINAL);
-  await screenshot("6-final-steps");
   await expectAccessible("final steps, filled");
 }
 
-async function submitWithGaps({ page, expectAccessible, screenshot }: OpenVisit): Promise<void> {
+async function submitWithGaps({ page, expectAccessible }: OpenVisit): Promise<void> {
   await page.getByRole("button", { name: "Submit Application" }).click();
   await page.waitForURL("**/about");
   await page.getByRole("heading", { name: "We're missing some information!" }).waitFor();
   for (const message of MISSING) await page.getByRole("link", { name: message }).waitFor();
   await expect.poll(() => page.title()).toMatch(/^Error:/);
-  await screenshot("7-summary");
   await expectAccessible("about, with the summary");
 }
 
@@ -289,7 +282,7 @@ async function mendFromSummary({ page, expectAccessible }: OpenVisit): Promise<v
   await page.getByRole("heading", { name: "We're missing some information!" }).waitFor({ state: "detached" });
 }
 
-async function submit({ page, expectAccessible, screenshot }: OpenVisit): Promise<Uint8Array> {
+async function submit({ page, expectAccessible }: OpenVisit): Promise<Uint8Array> {
   await page.getByRole("button", { name: "Submit Application" }).click();
   await page.waitForURL("**/completion");
   await page.getByText("Your application was successfully submitted.").first().waitFor();
@@ -297,7 +290,6 @@ async function submit({ page, expectAccessible, screenshot }: OpenVisit): Promis
   await page.getByText(/^Your reference number: [0-9A-Z]{4}-[0-9A-Z]{4}$/).waitFor();
   const link = page.getByRole("link", { name: "Download a PDF copy of your application" });
   await link.waitFor({ timeout: 60_000 });
-  await screenshot("8-completion");
   await expectAccessible("completion");
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   return readFile(await download.path());

@@ -71,7 +71,7 @@ export interface Visit {
   /**
    * Fails on any accessibility violation of the page as it is (WCAG 2.2 AA): by axe with its best practices, and in the
    * long run by IBM's checker, which is slow. It may be left out where only the window's width differs from a state that
-   * it saw.
+   * it saw. Keeps a picture as `screenshot` does.
    */
   expectAccessible(state: string, engines?: "both" | "axe"): Promise<void>;
   /** Kept only where PORTICO_SCREENSHOTS names a folder. */
@@ -144,6 +144,12 @@ export async function openVisit(
   const expectAlive = () => {
     if (hasCrashed) throw new Error("A page of this visit crashed.");
   };
+  const screenshot: Visit["screenshot"] = async (name) => {
+    const folder = process.env.PORTICO_SCREENSHOTS;
+    if (!folder) return;
+    await mkdir(folder, { recursive: true });
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  };
   return {
     get page() {
       return page;
@@ -152,6 +158,7 @@ export async function openVisit(
     expectNoComplaints: () => expect(complaints).toEqual([]),
     expectAccessible: async (state, engines = isLongRun ? "both" : "axe") => {
       if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
+      await screenshot(state.replace(/\W+/g, "-"));
       // Otherwise axe fetches and parses each style sheet again, for a rule that is an experiment and off.
       const options = { resultTypes: ["violations"], preload: { assets: ["media"] } };
       const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
@@ -161,12 +168,7 @@ export async function openVisit(
       if (engines === "both") issues.push(...(await findEqualAccessIssues(page)));
       expect(issues.map((issue) => `${state}: ${issue}`)).toEqual([]);
     },
-    screenshot: async (name) => {
-      const folder = process.env.PORTICO_SCREENSHOTS;
-      if (!folder) return;
-      await mkdir(folder, { recursive: true });
-      await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
-    },
+    screenshot,
     renew: async () => {
       const left = context.pages();
       page = await context.newPage();

@@ -89,18 +89,19 @@ describe.each(PROGRAMMES)(
     const words = (key: ServerTextKey): string => own[key] ?? ALL_TEXTS[key];
 
     /**
-     * Checks in each window that nothing is inaccessible and that nothing scrolls sideways. Keeps a picture if a folder is
-     * named.
+     * Checks in each window that nothing is inaccessible and that nothing scrolls sideways.
      */
     async function look(state: string): Promise<void> {
       for (const { width, height } of WINDOWS) {
         await journey.page.setViewportSize({ width, height });
-        await journey.expectAccessible(`${state} at ${String(width)} px`, width === WINDOWS[0].width ? "both" : "axe");
+        await journey.expectAccessible(
+          `${id}, ${state} at ${String(width)} px`,
+          width === WINDOWS[0].width ? "both" : "axe",
+        );
         expect(
           await journey.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
           state,
         ).toBeLessThanOrEqual(0);
-        await journey.screenshot(`${id}-${String(width)}-${state.replace(/\W+/g, "-")}`);
       }
       await journey.page.setViewportSize(WINDOWS[0]);
     }

@@ -34,7 +34,6 @@ describe("A session that has ended", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Please log in again");
     await expect.poll(() => logInAgain(page).getByLabel("Email address").inputValue()).toBe(username);
     await journey.expectAccessible("log in again");
-    await journey.screenshot("log-in-again");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await logInOver(page, undefined, "wrong");

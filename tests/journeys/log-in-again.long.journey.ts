@@ -33,19 +33,6 @@ describe("A session that has ended", () => {
     expect(downloads).toHaveLength(1);
   });
 
-  it("lets what was pressed meanwhile happen after the log-in", async () => {
-    const { page, portal } = journey;
-    await arrive(page, portal);
-    await page.getByRole("link", { name: "Education and Experience" }).click();
-    await page.getByRole("tab", { name: "Upload a document" }).waitFor();
-    await endSession(page);
-    await page.getByRole("tab", { name: "Upload a document" }).click();
-    await logInAgain(page).waitFor();
-    await logInOver(page);
-    await page.getByRole("tabpanel").locator("input[type=file]").waitFor();
-    await expect.poll(() => page.getByText(/Error handling tabs/).count()).toBe(0);
-  });
-
   it("can be left for the log-in screen, which says that the answers are safe, and they are", async () => {
     const { page, portal } = journey;
     const username = await arrive(page, portal);
@@ -58,15 +45,5 @@ describe("A session that has ended", () => {
     await page.locator(".a-account [type=submit]").click();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
-  });
-
-  it("appears without a network for its own files", async () => {
-    const { page, portal } = journey;
-    await arrive(page, portal);
-    await page.waitForLoadState("networkidle");
-    await page.route("**/assets/**", (route) => route.abort());
-    await endSession(page);
-    await firstName(page).fill("Ada");
-    await logInAgain(page).waitFor();
   });
 });

@@ -24,7 +24,6 @@ it("changes the password, the app and the recovery codes of one's own", async ()
   await heading("Your account");
   await page.getByText("Recovery codes that you have left: 10.").waitFor();
   await journey.expectAccessible("account of staff");
-  await journey.screenshot("office-own-account");
 
   const change = () => press("Change the password");
   await change();
@@ -48,7 +47,6 @@ it("changes the password, the app and the recovery codes of one's own", async ()
   const renewed = await readCodes();
   expect(renewed).toHaveLength(10);
   await journey.expectAccessible("new recovery codes");
-  await journey.screenshot("office-own-codes");
   await press("I have kept them");
   await isSaid("You have new recovery codes.");
 
@@ -62,7 +60,6 @@ it("changes the password, the app and the recovery codes of one's own", async ()
   await press("Confirm the code");
   await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor();
   await journey.expectAccessible("another authenticator app");
-  await journey.screenshot("office-own-app");
   const totp = new TOTP({ secret });
   await page.getByLabel("Code that the app shows now").fill(totp.generate());
   await press("Confirm the code");

@@ -32,7 +32,6 @@ it("finds, filters, reads and goes on", async () => {
   await page.getByLabel("Search").fill(group);
   await expect.poll(() => rows().count()).toBe(4);
   await journey.expectAccessible("office list");
-  await journey.screenshot("office-list");
 
   await page.getByLabel("Search").fill(`okafor nun ${group}`);
   await expect.poll(() => rows().count()).toBe(2);
@@ -61,7 +60,6 @@ it("finds, filters, reads and goes on", async () => {
   await page.goto(`${portal.url}/office/applications?q=${group}&sort=ssn&filter=ssn:1&cursor=old`);
   await page.getByText("It names an order that this list cannot have.").waitFor();
   await journey.expectAccessible("wrong view");
-  await journey.screenshot("office-wrong-view");
   await page.getByRole("link", { name: "Show the list without that" }).click();
   await page.getByText("It filters by something that this list does not have").waitFor();
   await page.getByRole("link", { name: "Show the list without that" }).click();
@@ -76,7 +74,6 @@ it("finds, filters, reads and goes on", async () => {
     .first()
     .waitFor();
   await journey.expectAccessible("office application");
-  await journey.screenshot("office-application");
   await expectWithin(page, "application");
   const around = page.getByRole("navigation").filter({ hasText: "Next" });
   await around.getByRole("link", { name: "Next" }).click();

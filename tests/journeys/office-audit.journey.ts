@@ -20,7 +20,6 @@ it("shows an administrator who did what", async () => {
     .first()
     .waitFor();
   await journey.expectAccessible("audit");
-  await journey.screenshot("office-audit");
   // What was found is in the address, where a colleague finds it too.
   await page.getByLabel("What", { exact: true }).fill("nothing.such");
   await page.getByText("There is no entry").waitFor();

@@ -44,7 +44,6 @@ it("erases an application and an account, after a fresh second factor", async ()
   // Escape closes it and erases nothing; the focus is back at the button.
   const dialog = await openErasing(page);
   await journey.expectAccessible("what goes,");
-  await journey.screenshot("office-erase-what");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Erase …");
@@ -62,7 +61,6 @@ it("erases an application and an account, after a fresh second factor", async ()
   const factor = page.getByRole("dialog", { name: "Confirm once more" });
   await factor.getByLabel("Code").fill(app.generate({ timestamp: Date.now() + STEP_MS }));
   await journey.expectAccessible("fresh factor,");
-  await journey.screenshot("office-erase-factor");
   await factor.getByRole("button", { name: "Confirm" }).click();
   await dialog.getByText("This is not the reference number").waitFor();
   await journey.screenshot("office-erase-wrong");
@@ -72,14 +70,12 @@ it("erases an application and an account, after a fresh second factor", async ()
   await headingOn(page, "Applications");
   await page.getByText("No applications match").waitFor();
   await journey.expectAccessible("erased,");
-  await journey.screenshot("office-erased");
 
   // A colleague who has it open and goes on with it reads that it is gone.
   await colleague.page.getByLabel("New note, for staff only").fill("Called.");
   await colleague.page.getByRole("button", { name: "Add the note" }).click();
   await headingOn(colleague.page, "This application is not there");
   await colleague.expectAccessible("gone,");
-  await colleague.screenshot("office-gone");
   await colleague.close();
 
   // A draft has no number, and goes with its account by the e-mail address.

@@ -52,7 +52,6 @@ it("shows how far an export is on the page to which one comes back, and stops it
     .getByText(/^Waiting for your browser/)
     .waitFor();
   await journey.expectAccessible("export under way");
-  await journey.screenshot("office-export-waiting");
   await button("Stop the export").click();
   await exportStatus(page)
     .getByText(/^The export was stopped/)

@@ -60,33 +60,3 @@ it("asks before a session ends, and keeps it while somebody types", async () => 
   await page.getByRole("heading", { level: 1, name: "Log in to the office" }).waitFor();
   await page.close();
 });
-
-it("tells some minutes before that a session ends after twelve hours, once, and leaves its screen then", async () => {
-  const { page, portal, context } = journey;
-  await context.clearCookies();
-  await enterOffice(portal, context, "officer");
-  // The server says that eleven minutes are left, and at the end that nobody is logged in.
-  let endsAt = Number.POSITIVE_INFINITY;
-  await page.clock.install();
-  await page.route("**/api/office/session", async (route) => {
-    const response = await route.fetch();
-    const left = Math.round((endsAt - (await page.evaluate(() => Date.now()))) / 1_000);
-    await route.fulfill({ json: { ...((await response.json()) as object), ends_in_seconds: Math.min(left, 660) } });
-  });
-  await page.goto(`${portal.url}/office/applications`);
-  await page.getByRole("heading", { level: 1, name: "Applications" }).waitFor();
-  endsAt = (await page.evaluate(() => Date.now())) + 660_000;
-  const told = page.getByRole("dialog", { name: "Your session ends soon" });
-  await page.clock.fastForward("01:30");
-  await told.waitFor();
-  await told.getByText(/about (9|10) minutes/).waitFor();
-  await journey.screenshot("office-session-end");
-  await told.getByRole("button", { name: "Go on" }).click();
-  await expect.poll(() => page.clock.runFor(500).then(() => told.count()), { timeout: 15_000 }).toBe(0);
-  await page.clock.fastForward("01:00");
-  expect(await told.count()).toBe(0);
-  await context.clearCookies();
-  await page.unroute("**/api/office/session");
-  await page.clock.fastForward("09:00");
-  await page.getByRole("heading", { level: 1, name: "Log in to the office" }).waitFor();
-});

@@ -15,7 +15,6 @@ it("leads from the mail of an invitation by a second factor into the office", as
   await page.goto(link);
   await heading("Welcome to the office");
   await journey.expectAccessible("invitation");
-  await journey.screenshot("office-invitation");
   await page.getByLabel("New password").fill(PASSWORD);
   await page.getByLabel("The same password again").fill("another");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -25,13 +24,11 @@ it("leads from the mail of an invitation by a second factor into the office", as
 
   await heading("Set up your second factor");
   await journey.expectAccessible("second factor");
-  await journey.screenshot("office-enrol");
   const totp = new TOTP({ secret: await readSecret(page) });
   await page.getByLabel("Code that the app shows now").fill(totp.generate());
   await page.getByRole("button", { name: "Confirm the code" }).click();
   await heading("Keep your recovery codes");
   await journey.expectAccessible("recovery codes");
-  await journey.screenshot("office-codes");
   const recovery = (await page.locator("li code").first().textContent()) ?? "";
   await page.getByRole("button", { name: /open the office/ }).click();
 

@@ -29,7 +29,6 @@ it("makes a print link, sees its uses and withdraws it", async () => {
   const url = await address.inputValue();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe(url);
   await journey.expectAccessible("new link");
-  await journey.screenshot("office-link");
   await button("Done").click();
   await expect.poll(() => page.content().then((content) => content.includes(url))).toBe(false);
 

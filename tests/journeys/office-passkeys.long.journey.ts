@@ -34,7 +34,6 @@ it("adds a passkey, logs in by it and removes it", async () => {
   await page.getByText("The passkey “Laptop at work” is added.").waitFor();
   await page.getByRole("button", { name: "Remove the passkey “Laptop at work”" }).waitFor();
   await journey.expectAccessible("account with a passkey");
-  await journey.screenshot("office-account");
 
   await page.getByRole("button", { name: "Log out" }).click();
   await heading("Log in to the office");
@@ -43,7 +42,6 @@ it("adds a passkey, logs in by it and removes it", async () => {
   await page.getByRole("button", { name: "Continue" }).click();
   await heading("Confirm that it is you");
   await journey.expectAccessible("factor with a passkey");
-  await journey.screenshot("office-factor-passkey");
   // A finger that is not the owner's gives nothing.
   await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await page.getByRole("button", { name: "Use a passkey" }).click();

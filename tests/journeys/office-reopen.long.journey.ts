@@ -10,17 +10,16 @@ const REASON = "Your transcript names another degree than your application.";
 
 const CLOSED = "Your transcript has come by post.";
 
-type Watched = Pick<Visit, "page" | "expectAccessible" | "screenshot">;
+type Watched = Pick<Visit, "page" | "expectAccessible">;
 
 /** An officer ends the time to change an application that is open in the console, with the keyboard. */
-async function closeAgain({ page, expectAccessible, screenshot }: Watched): Promise<void> {
+async function closeAgain({ page, expectAccessible }: Watched): Promise<void> {
   await page.getByRole("button", { name: "Close again" }).focus();
   await page.keyboard.press("Enter");
   const submit = page.getByRole("button", { name: "Close and send the email" });
   await submit.click();
   await page.getByText("Please say in a few words why it is closed.").waitFor();
   await expectAccessible("closing form");
-  await screenshot("office-close-form");
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Close again");
   await page.keyboard.press("Enter");
@@ -30,7 +29,6 @@ async function closeAgain({ page, expectAccessible, screenshot }: Watched): Prom
   await page.getByText(`Reason given for closing it: ${CLOSED}`).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for longer");
   await expectAccessible("closed application");
-  await screenshot("office-closed");
 }
 
 const mailTo = async (address: string): Promise<string> => {
@@ -57,7 +55,6 @@ it("an application is opened again, changed and submitted", async () => {
   await page.getByText("Please say in a few words what has to be changed.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
   await journey.expectAccessible("reopen form");
-  await journey.screenshot("office-reopen-form");
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for changes");
   await page.keyboard.press("Enter");
@@ -67,7 +64,6 @@ it("an application is opened again, changed and submitted", async () => {
   await page.getByText(/can change and submit it until/).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for longer");
   await journey.expectAccessible("reopened application");
-  await journey.screenshot("office-reopened");
   await closeAgain(journey);
   await expect.poll(() => mailTo("can no longer be changed")).toContain(CLOSED);
   await page.getByRole("button", { name: "Open for longer" }).click();
@@ -79,11 +75,9 @@ it("an application is opened again, changed and submitted", async () => {
   // The page that was left open learns of it when it is looked at.
   await own.evaluate(() => window.dispatchEvent(new Event("focus")));
   await own.getByText("The admissions office has opened your application to you again").waitFor();
-  await visit.screenshot("reopened-completion");
   await visit.expectAccessible("completion of a reopened application");
   await own.getByRole("link", { name: "Change your application" }).click();
   await own.getByText(`This is why: ${REASON}`).waitFor();
-  await visit.screenshot("reopened-form");
   await visit.expectAccessible("form of a reopened application");
   await own.goto(`${journey.url}/about`);
   await own.getByRole("textbox", { name: "First Name", exact: true }).fill("Zora");
@@ -94,7 +88,6 @@ it("an application is opened again, changed and submitted", async () => {
   expect(pathOf(own)).toBe("/completion");
   await own.getByText("What you submitted before:").waitFor();
   await own.getByText("Digest of what you submitted").waitFor();
-  await visit.screenshot("submitted-again");
   await visit.expectAccessible("completion after a second submission");
   const before = await own.getByRole("link", { name: /Read what you submitted on/ }).getAttribute("href");
   expect(await (await visit.context.request.get(`${journey.url}${before ?? ""}`)).text()).toContain("Zoë");
@@ -139,7 +132,6 @@ it("a page that is open when the office closes its application again says so, an
   await own.getByText("Zora").waitFor();
   expect(await own.getByText("submitted in another tab").count()).toBe(0);
   await visit.expectAccessible("completion of an application that was closed again");
-  await visit.screenshot("closed-again-360");
   await own.reload();
   await own.getByText(`This is why: ${CLOSED}`).waitFor();
   await own.getByText("Digest of what you submitted").waitFor();

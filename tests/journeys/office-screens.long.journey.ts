@@ -37,7 +37,6 @@ it.each(WINDOWS)("has every screen of the office within $width pixels, without a
     const shown = `${state} at ${String(window.width)} px`;
     await journey.expectAccessible(shown);
     expect(await isWithinWidth(page), shown).toBe(true);
-    await journey.screenshot(`office-${String(window.width)}-${state.replace(/\W+/g, "-")}`);
   };
   const press = async (state: string, name: string | RegExp) => {
     await page.getByRole("button", { name, exact: true }).first().click();

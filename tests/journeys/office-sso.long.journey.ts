@@ -36,7 +36,6 @@ it("leads by the school's account into the office and out of it", async () => {
   await page.goto(`${origin}/office/applications?status=submitted`);
   await heading("Log in to the office");
   await journey.expectAccessible("log-in with the single sign-on");
-  await journey.screenshot("office-sso");
   await page.getByRole("button", { name: "Log in with your school account" }).press("Enter");
   await giveProof("ada");
   await heading("Applications");
@@ -54,12 +53,10 @@ it("leads by the school's account into the office and out of it", async () => {
   await invite();
   await page.getByText("This needs you to confirm with your school account").waitFor();
   await journey.expectAccessible("confirm with the single sign-on");
-  await journey.screenshot("office-sso-again");
   await page.getByRole("button", { name: "Confirm with your school account" }).click();
   await giveProof("eve");
   await heading("You are not confirmed");
   await journey.expectAccessible("not confirmed");
-  await journey.screenshot("office-sso-not-confirmed");
   await page.getByRole("link", { name: "Back to the office" }).click();
   await page.getByRole("link", { name: "Staff" }).click();
   await invite();
@@ -78,5 +75,4 @@ it("leads by the school's account into the office and out of it", async () => {
   await page.getByText("Your school account has no role in this office.").waitFor();
   expect(page.url()).toBe(`${origin}/office/login?problem=role`);
   await journey.expectAccessible("no role");
-  await journey.screenshot("office-sso-no-role");
 });

@@ -24,7 +24,6 @@ it("invites, changes and removes staff", async () => {
   await heading("Staff");
   await row(own).getByText("you").waitFor();
   await journey.expectAccessible("staff");
-  await journey.screenshot("office-staff");
 
   // By keyboard: what is wrong stands at its input, which has the focus.
   await button("Invite somebody").focus();
@@ -45,7 +44,6 @@ it("invites, changes and removes staff", async () => {
   await expect.poll(() => page.getByLabel("Email address").getAttribute("aria-invalid")).toBe("true");
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
   await journey.expectAccessible("invitation refused");
-  await journey.screenshot("office-staff-invite");
   await page.getByLabel("Email address").fill(email);
   await page.keyboard.press("Enter");
   await page.getByText(`${email} is invited.`).waitFor();
@@ -75,7 +73,6 @@ it("invites, changes and removes staff", async () => {
   await button(`Remove ${email}`).click();
   await dialog("Remove somebody from the office").waitFor();
   await journey.expectAccessible("remove");
-  await journey.screenshot("office-staff-remove");
   await button("Cancel").click();
   await expect.poll(focused).toBe("Remove");
   expect(await row(email).count()).toBe(1);

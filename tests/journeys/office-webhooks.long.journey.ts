@@ -21,7 +21,6 @@ it("shows what could not be delivered, and sends it again", async () => {
     await page.goto(`${portal.url}/office/webhooks`);
     await page.getByText("Nothing was sent yet").waitFor();
     await journey.expectAccessible("no deliveries at ");
-    await journey.screenshot("office-webhooks-none-");
   }
   receiver.answer = (response) => void response.writeHead(503).end();
   await apply(page, portal, { last_name: "Hook" }, { isSubmitted: true });
@@ -37,7 +36,6 @@ it("shows what could not be delivered, and sends it again", async () => {
   const row = page.getByRole("row").filter({ hasText: body?.data.reference ?? "none" });
   await row.getByText(/Waiting|On its way|Delivered/).waitFor();
   await journey.expectAccessible("deliveries at ");
-  await journey.screenshot("office-webhooks-");
 
   await row.getByRole("button", { name: /^Send again: Submitted to crm/ }).focus();
   await page.keyboard.press("Enter");
@@ -73,7 +71,6 @@ it("shows what could not be delivered, and sends it again", async () => {
     await page.reload();
     await page.getByText(/that it is gone \(410\)/).waitFor();
     await journey.expectAccessible("ended endpoint at ");
-    await journey.screenshot("office-webhooks-ended-");
   }
   await page.goto(`${portal.url}/office/webhooks?cursor=old`);
   await page.getByText("It names a page of the list that is not there").waitFor();

@@ -29,7 +29,6 @@ it("the office withdraws an application, and takes it back", async () => {
   await page.getByText("Please say in a few words why it is withdrawn.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
   await journey.expectAccessible("withdraw form", "axe");
-  await journey.screenshot("office-withdraw-form");
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Withdraw");
   await page.keyboard.press("Enter");
@@ -39,7 +38,6 @@ it("the office withdraws an application, and takes it back", async () => {
   await page.getByText(`${officer} withdrew this application on`).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for changes");
   await journey.expectAccessible("withdrawn application");
-  await journey.screenshot("office-withdrawn");
   await expect.poll(mails).toContain(REASON);
   await page.getByRole("link", { name: "Read the application" }).click();
   await page.getByText(/^Withdrawn [A-Z]/).waitFor();
@@ -47,7 +45,6 @@ it("the office withdraws an application, and takes it back", async () => {
 
   await page.goto(`${portal.url}/office/applications?status=withdrawn`);
   await page.getByRole("link", { name: `Zoë ${name}` }).waitFor();
-  await journey.screenshot("office-withdrawn-list");
   await journey.expectAccessible("list of withdrawn applications", "axe");
 
   // Its applicant reads who did it and why.
@@ -55,7 +52,6 @@ it("the office withdraws an application, and takes it back", async () => {
   await own.getByRole("heading", { level: 1, name: "Your application is withdrawn" }).waitFor();
   await own.getByText("The admissions office withdrew it on").waitFor();
   await own.getByText(REASON).waitFor();
-  await visit.screenshot("withdrawn-by-office");
   await visit.expectAccessible("application that the office has withdrawn", "axe");
 
   await page.getByRole("link", { name: `Zoë ${name}` }).click();

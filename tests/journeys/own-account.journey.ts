@@ -26,7 +26,6 @@ it("leads from the menu to the account page and back, and sends a visitor to the
   await card("Change your email address").getByRole("button", { name: "Send the code" }).click();
   await said("Please enter your current password.");
   await journey.expectAccessible("account, with errors");
-  await journey.screenshot("own-account-errors");
   await page.setViewportSize({ width: 320, height: 700 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.reload();
@@ -90,7 +89,6 @@ it("saves all that is held about somebody, and deletes the account", async () =>
   await erase.getByRole("button", { name: "Delete everything" }).click();
   await said("Please enter your current password.");
   await journey.expectAccessible("deleting an account");
-  await journey.screenshot("erase-account");
   await erase.getByLabel("Current password").fill(PASSWORD);
   const refused: string[] = [];
   page.on("response", (response) => void (response.status() === 401 && refused.push(response.url())));

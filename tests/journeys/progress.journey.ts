@@ -46,7 +46,6 @@ describe("how far one is", () => {
     expect(messages).toContain("First Name is a required field");
     expect(messages).not.toContain("What do you plan on studying?");
     await journey.expectAccessible("a page that was checked");
-    await journey.screenshot("checked");
     await summary().getByRole("link", { name: "First Name is a required field" }).click();
     await expect.poll(() => focused(page)).toBe("field-first_name");
     expect(await page.locator("#field-first_name").getAttribute("aria-invalid")).toBe("true");

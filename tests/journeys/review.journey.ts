@@ -18,7 +18,6 @@ describe("checking one's answers where one submits there", () => {
     await page.getByRole("link", { name: "Go to the first" }).click();
     await expect.poll(() => focused(page)).toBe("review-phone_international");
     await journey.expectAccessible("the review with something missing");
-    await journey.screenshot("review");
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
     await page.locator("#review-home_city").click();
@@ -78,7 +77,6 @@ describe("checking one's answers where one submits on the last page", () => {
     await page.getByRole("button", { name: "Check your answers" }).click();
     await heading(page, "Check your answers").waitFor();
     await journey.expectAccessible("graduate's review");
-    await journey.screenshot("review-graduate");
     expect(await page.getByRole("button", { name: "Submit Application" }).count()).toBe(0);
     expect(await page.locator(".a-steps__item").count()).toBe(3);
     await page.getByRole("link", { name: "Back to Final Steps, where you submit" }).click();

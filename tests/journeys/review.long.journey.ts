@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { readPdfPages, readPdfText } from "../pdf-text.ts";
-import { arrive, createAccount, enter, pathOf, putAnswers } from "./applicant.ts";
+import { arrive, enter, pathOf, putAnswers } from "./applicant.ts";
 import { openVisit, PHONE } from "./browser.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
@@ -101,44 +101,6 @@ it("says in words why there is no PDF of the draft, and asks to log in again whe
   expect(pathOf(page)).toBe("/review");
 });
 
-it("shows what another device has changed, and submits only what the page showed", async () => {
-  const { page } = journey;
-  const username = await openReview(journey, HELD);
-  const elsewhere = await openVisit(journey.browser);
-  await enter(elsewhere.page, journey.portal, username);
-  await putAnswers(elsewhere.page, { home_city: "Hue" });
-  await elsewhere.close();
-  await page.getByRole("button", { name: "Send my application" }).click();
-  await page.getByText("Some answers were changed in another tab or on another device.").waitFor();
-  expect(await rowOf(page, "home_city").innerText()).toContain("Hue");
-  expect(pathOf(page)).toBe("/review");
-  await page.getByRole("button", { name: "Send my application" }).click();
-  await page.waitForURL("**/completion");
-  journey.expectNoComplaints();
-});
-
-it("shows a text at once that another tab has entered", async () => {
-  const { page, context } = journey;
-  await openReview(journey, HELD);
-  const other = await context.newPage();
-  await other.goto(`${journey.url}/you#home_city`);
-  await other.locator("#field-home_city").fill("Da Nang");
-  await expect.poll(() => rowOf(page, "home_city").innerText()).toContain("Da Nang");
-  await other.close();
-  // Whoever has read on may not have seen it, so they are told once before it is sent.
-  const notice = page.getByText("Some answers were changed in another tab or on another device.");
-  expect(await notice.count()).toBe(0);
-  await page.getByRole("button", { name: "Send my application" }).click();
-  await notice.waitFor();
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe("Your application was not submitted");
-  expect(await page.locator(".p-choice-note__texts").innerText()).toMatch(/Hanoi[^]*Da Nang/);
-  expect(pathOf(page)).toBe("/review");
-  await page.getByRole("button", { name: "Send my application" }).click();
-  await page.waitForURL("**/completion");
-});
-
 it("tells of a file that another device has put in the place of the one that was shown, before it is sent", async () => {
   const { page } = journey;
   const username = await arrive(page, journey.portal, {
@@ -189,40 +151,4 @@ it("stands in the first window of a phone for whoever comes back there, and give
   expect(await later.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await later.screenshot("review-large-360");
   await later.close();
-});
-
-it("opens an attached document, which nobody else can", async () => {
-  const { page } = journey;
-  await arrive(page, journey.portal, { answers: { ...HELD, certificate: "FILM" }, path: "/programme" });
-  await attachWork(page, "work.pdf");
-  await reviewStep(page).click();
-  await heading(page, "Check your answers").waitFor();
-  const link = page.getByRole("link", { name: /^work\.pdf, .* \(opens in a new tab\)$/ });
-  const address = new URL((await link.getAttribute("href")) ?? "", journey.url).href;
-  const opened = await page.request.get(address);
-  expect([opened.status(), opened.headers()["content-type"]]).toEqual([200, "application/pdf"]);
-  expect(opened.headers()["content-disposition"]).toMatch(/^inline; filename="work\.pdf"/);
-  expect(await readPdfText(await opened.body())).toContain("My work");
-  const stranger = await openVisit(journey.browser);
-  await enter(stranger.page, journey.portal, await createAccount(journey.portal));
-  expect((await stranger.page.request.get(address)).status()).toBe(404);
-  await stranger.close();
-});
-
-it("leads back there at the next visit, and shows a visitor what is entered, who cannot submit", async () => {
-  const { page } = journey;
-  const username = await arrive(page, journey.portal);
-  await reviewStep(page).click();
-  await heading(page, "Check your answers").waitFor();
-  await expect.poll(() => readLastPage(page)).toBe("/review");
-  const later = await openVisit(journey.browser);
-  await enter(later.page, journey.portal, username);
-  await later.page.waitForURL("**/review");
-  await later.close();
-  const visitor = await openVisit(journey.browser);
-  await visitor.page.goto(`${journey.url}/review`);
-  await heading(visitor.page, "Check your answers").waitFor();
-  await visitor.page.getByRole("button", { name: "Send my application" }).click();
-  await visitor.page.waitForURL("**/signup");
-  await visitor.close();
 });

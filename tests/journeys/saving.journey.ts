@@ -37,7 +37,6 @@ describe("Saving answers", () => {
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await expect.poll(() => firstName().inputValue()).toBe("Ada");
     await journey.expectAccessible("offline");
-    await journey.screenshot("offline");
     await context.setOffline(false);
     await status()
       .getByText(/^Saved at \d{1,2}:\d{2}\s[AP]M$/)

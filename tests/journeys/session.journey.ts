@@ -24,7 +24,6 @@ it("asks in the last minute of inactivity, and goes on if the answer is to stay"
   await page.getByText("You have been inactive for a little while. Would you like to stay logged in?").waitFor();
   await expect.poll(() => focused(page)).toContain("Yes - Take me back to my application");
   await journey.expectAccessible("inactivity prompt");
-  await journey.screenshot("inactivity-prompt");
   await stay().click();
   await prompt(page).waitFor({ state: "detached" });
   await page.clock.runFor("01:30");

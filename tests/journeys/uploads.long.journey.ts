@@ -29,16 +29,6 @@ async function send(): Promise<void> {
 }
 
 describe("File upload", () => {
-  it("shows the server's message about a file that it refuses", async () => {
-    const page = await openUpload();
-    await page.route("**/api/presigned-url", (route) => route.continue({ postData: { answer_key: "first_name" } }));
-    await send();
-    await refusal("This question does not take a file.");
-    await page.getByText("Error uploading file for Personal Sketch Document").first().waitFor();
-    expect(await retry().count()).toBe(0);
-    await journey.expectAccessible("refused by the server");
-  });
-
   it("says why the file store refused a post, and offers the file again where that can help", async () => {
     const page = await openUpload();
     await page.route("**/api/presigned-url", async (route) => {
@@ -95,7 +85,6 @@ describe("File upload", () => {
       .first()
       .waitFor();
     await journey.expectAccessible("a file that has to be sent again");
-    await journey.screenshot("upload-lost");
     await page.reload();
     await input().waitFor();
     expect(await panel().locator(".p-field__error").count()).toBe(0);
@@ -103,31 +92,5 @@ describe("File upload", () => {
     await deletion().waitFor({ timeout: 60_000 });
     expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("portico:upload");
-  });
-
-  it("says that a change of tab could not be saved, and stays on the tab", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    await page.getByRole("link", { name: "Education and Experience" }).click();
-    await page.route("**/api/tabs", (route) => route.abort());
-    await page.getByRole("tab", { name: "Upload a document" }).click();
-    await page.getByText("Error handling tabs for Type it here").first().waitFor();
-    await expect.poll(() => page.getByRole("tab", { name: "Type it here" }).getAttribute("aria-selected")).toBe("true");
-    await page.unroute("**/api/tabs");
-    await page.getByRole("tab", { name: "Upload a document" }).click();
-    await input().waitFor();
-  });
-
-  it("tells a visitor that an account is needed, and does not store the choice of tab", async () => {
-    const { page } = journey;
-    await page.goto(`${journey.url}/education`);
-    await page.getByRole("tab", { name: "Upload a document" }).click();
-    await page.getByText("This question can be finished once you have created an account.").waitFor();
-    expect(await input().count()).toBe(0);
-    await page.reload();
-    await panel().getByRole("textbox").waitFor();
-    await page.getByText("You can add more of these, up to 5").getByRole("link", { name: "Create Account" }).click();
-    await page.waitForURL("**/signup");
-    journey.expectNoComplaints();
   });
 });

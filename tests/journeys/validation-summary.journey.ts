@@ -52,7 +52,6 @@ describe("Validation summary", () => {
     });
     await expect.poll(statuses).toEqual(["started", "validating"]);
     await journey.expectAccessible("validating");
-    await journey.screenshot("validating");
     await page.reload();
     await summary().waitFor();
     journey.expectNoComplaints();
