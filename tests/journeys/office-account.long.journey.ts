@@ -30,9 +30,6 @@ it("changes the password, the app and the recovery codes of one's own", async ()
   await page.getByText("Please enter a password.").waitFor();
   await page.getByLabel("Present password").fill("Wrong-Horse-9?");
   await page.getByLabel("New password").fill(NEXT_PASSWORD);
-  await page.getByLabel("The same password again").fill("Another-Horse-9?");
-  await change();
-  await page.getByText("The two passwords differ.").waitFor();
   await page.getByLabel("The same password again").fill(NEXT_PASSWORD);
   await change();
   await expect.poll(() => page.getByLabel("Present password").getAttribute("aria-invalid")).toBe("true");
@@ -51,10 +48,6 @@ it("changes the password, the app and the recovery codes of one's own", async ()
   await isSaid("You have new recovery codes.");
 
   await press("Use another authenticator app");
-  await page.getByRole("heading", { name: "Set up the other authenticator app" }).waitFor();
-  await press("Cancel");
-  await isSaid("Nothing has changed.");
-  await press("Use another authenticator app");
   const secret = await readSecret(page);
   await page.getByLabel("Code that the app shows now").fill("000000");
   await press("Confirm the code");
@@ -68,23 +61,4 @@ it("changes the password, the app and the recovery codes of one's own", async ()
   expect(codes.filter((code) => renewed.includes(code))).toEqual([]);
   await press("I have kept them");
   await isSaid("The new authenticator app is your second factor.");
-
-  await press("Log out");
-  await heading("Log in to the office");
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await press("Continue");
-  await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor();
-  await page.getByLabel("Password").fill(NEXT_PASSWORD);
-  await press("Continue");
-  await heading("Confirm that it is you");
-  await press("Use a recovery code instead");
-  const give = async (code = "") => {
-    await page.getByLabel("Recovery code").fill(code);
-    await press("Log in");
-  };
-  await give(renewed[0]);
-  await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor();
-  await give(codes[0]);
-  await page.getByText("Recovery codes that you have left: 9.").waitFor();
 });

@@ -17,11 +17,9 @@ afterAll(async () => {
 it("shows what could not be delivered, and sends it again", async () => {
   const { page, portal } = journey;
   await enterOffice(portal, journey.context, "admin");
-  if (receiver.messages.length === 0) {
-    await page.goto(`${portal.url}/office/webhooks`);
-    await page.getByText("Nothing was sent yet").waitFor();
-    await journey.expectAccessible("no deliveries at ");
-  }
+  await page.goto(`${portal.url}/office/webhooks`);
+  await page.getByText("Nothing was sent yet").waitFor();
+  await journey.expectAccessible("no webhook deliveries");
   receiver.answer = (response) => void response.writeHead(503).end();
   await apply(page, portal, { last_name: "Hook" }, { isSubmitted: true });
   await expect.poll(() => receiver.messages.length, { timeout: 15_000 }).toBeGreaterThan(0);
@@ -35,7 +33,7 @@ it("shows what could not be delivered, and sends it again", async () => {
   expect(await page.content()).not.toContain("not-to-be-shown");
   const row = page.getByRole("row").filter({ hasText: body?.data.reference ?? "none" });
   await row.getByText(/Waiting|On its way|Delivered/).waitFor();
-  await journey.expectAccessible("deliveries at ");
+  await journey.expectAccessible("webhook deliveries");
 
   await row.getByRole("button", { name: /^Send again: Submitted to crm/ }).focus();
   await page.keyboard.press("Enter");
@@ -49,33 +47,10 @@ it("shows what could not be delivered, and sends it again", async () => {
       { timeout: 15_000 },
     )
     .toBe(1);
-  await journey.screenshot("office-webhooks-delivered-");
-  // A system that says that it is gone stands there as such, until it takes something again.
-  for (const [status, ended] of [
-    [410, 1],
-    [204, 0],
-  ] as const) {
-    receiver.answer = (response) => void response.writeHead(status).end();
-    await row.getByRole("button", { name: /^Send again: Submitted to crm/ }).click();
-    await expect
-      .poll(
-        async () => {
-          await page.getByRole("button", { name: "Reload" }).click();
-          return page.getByText(/It answered on .* that it is gone \(410\)/).count();
-        },
-        { timeout: 15_000 },
-      )
-      .toBe(ended);
-    if (ended === 0) continue;
-    // The table begins at its left again, where the links of its rows are to be seen.
-    await page.reload();
-    await page.getByText(/that it is gone \(410\)/).waitFor();
-    await journey.expectAccessible("ended endpoint at ");
-  }
   await page.goto(`${portal.url}/office/webhooks?cursor=old`);
   await page.getByText("It names a page of the list that is not there").waitFor();
   await page.getByRole("link", { name: "Show the list without that" }).click();
   expect(new Set(receiver.messages.map((message) => message.id))).toEqual(new Set([id]));
   await row.getByRole("link", { name: body?.data.reference ?? "none" }).click();
-  await page.getByRole("heading", { level: 1, name: new RegExp("Hook") }).waitFor();
+  await page.getByRole("heading", { level: 1, name: /Hook/ }).waitFor();
 });

@@ -10,7 +10,7 @@ const REASON = "You asked us on the phone on 3 November.";
 
 const mails = async () => (await (await fetch(`${journey.url}/dev/mail`)).text()).replace(/<[^>]+>/g, " ");
 
-it("the office withdraws an application, and takes it back", async () => {
+it("withdraws an application from the office, and tells its applicant why", async () => {
   const name = `Osei${randomUUID().slice(0, 8)}`;
   const visit = await openVisit(journey.browser);
   const { page: own } = visit;
@@ -41,7 +41,6 @@ it("the office withdraws an application, and takes it back", async () => {
   await expect.poll(mails).toContain(REASON);
   await page.getByRole("link", { name: "Read the application" }).click();
   await page.getByText(/^Withdrawn [A-Z]/).waitFor();
-  await journey.screenshot("office-withdrawn-print");
 
   await page.goto(`${portal.url}/office/applications?status=withdrawn`);
   await page.getByRole("link", { name: `Zoë ${name}` }).waitFor();
@@ -54,16 +53,6 @@ it("the office withdraws an application, and takes it back", async () => {
   await own.getByText(REASON).waitFor();
   await visit.expectAccessible("application that the office has withdrawn", "axe");
 
-  await page.getByRole("link", { name: `Zoë ${name}` }).click();
-  await page.getByRole("button", { name: "Open for changes" }).click();
-  await page.getByText("This application is withdrawn. Opening it cancels the withdrawal").waitFor();
-  await journey.screenshot("office-reopen-withdrawn-form");
-  await page.getByLabel("Why?").fill("You may go on.");
-  await page.getByRole("button", { name: "Open and send the email" }).click();
-  await page.getByText("The application is open for changes until").waitFor();
-  await expect.poll(() => page.getByText("withdrew this application on").count()).toBe(0);
-  await own.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await own.getByText("The admissions office has opened your application to you again").waitFor();
   journey.expectNoComplaints();
   visit.expectNoComplaints();
   await visit.close();

@@ -2,11 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { readPdfPages, readPdfText } from "../pdf-text.ts";
-import { arrive, enter, pathOf, putAnswers } from "./applicant.ts";
+import { enter, pathOf, putAnswers } from "./applicant.ts";
 import { openVisit, PHONE } from "./browser.ts";
-import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
-import { HELD, heading, openReview, reviewStep, rowOf } from "./review-page.ts";
+import { HELD, openReview, rowOf } from "./review-page.ts";
 
 const journey = openJourney({ tenant: "certificate" });
 
@@ -15,15 +14,6 @@ const readDraftStatus = (page: Page) =>
 
 const readLastPage = (page: Page) =>
   page.evaluate(async () => ((await (await fetch("/api/profile")).json()) as { last_page: string }).last_page);
-
-async function attachWork(page: Page, name: string): Promise<void> {
-  await page.getByRole("tab", { name: "A document" }).click();
-  await page
-    .getByRole("tabpanel")
-    .locator("input[type=file]")
-    .setInputFiles({ name, mimeType: "application/pdf", buffer: await makePdf("My work") });
-  await page.getByRole("button", { name: `Delete ${name}` }).waitFor({ timeout: 60_000 });
-}
 
 it("prints as a draft, and says so on each sheet", async () => {
   const { page } = journey;
@@ -99,30 +89,6 @@ it("says in words why there is no PDF of the draft, and asks to log in again whe
   await button.click();
   await page.getByRole("dialog", { name: "Please log in again" }).waitFor();
   expect(pathOf(page)).toBe("/review");
-});
-
-it("tells of a file that another device has put in the place of the one that was shown, before it is sent", async () => {
-  const { page } = journey;
-  const username = await arrive(page, journey.portal, {
-    answers: { ...HELD, certificate: "FILM", intake: "2027-09" },
-    path: "/programme",
-  });
-  await attachWork(page, "work.pdf");
-  await reviewStep(page).click();
-  await heading(page, "Check your answers").waitFor();
-  await page.getByRole("link", { name: /^work\.pdf, / }).waitFor();
-  const elsewhere = await openVisit(journey.browser);
-  await enter(elsewhere.page, journey.portal, username);
-  await elsewhere.page.goto(`${journey.url}/programme#certificate`);
-  await elsewhere.page.getByRole("button", { name: "Delete work.pdf" }).click();
-  await elsewhere.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await attachWork(elsewhere.page, "other.pdf");
-  await elsewhere.close();
-  await page.getByRole("button", { name: "Send my application" }).press("Enter");
-  await page.getByText("Some answers were changed in another tab or on another device.").waitFor();
-  expect(await page.locator(".p-choice-note__texts").innerText()).toMatch(/work\.pdf[^]*other\.pdf/);
-  await page.getByRole("button", { name: "Send my application" }).press("Enter");
-  await page.waitForURL("**/completion");
 });
 
 it("stands in the first window of a phone for whoever comes back there, and gives a question in large text the whole width", async () => {
