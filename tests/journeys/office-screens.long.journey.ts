@@ -19,7 +19,7 @@ const SCREENS: readonly Screen[] = [
   { heading: "Staff", path: "/staff", buttons: ["Invite somebody", /^Change role of colleague/, /^Remove colleague/] },
   { heading: "Webhooks", path: "/webhooks" },
   { heading: "Your account", path: "/account", buttons: ["Change the password", "Add a passkey"] },
-  { heading: "This page is not there", path: "/nowhere" },
+  { heading: "There is no such page", path: "/nowhere" },
 ];
 
 const APPLICATION_BUTTONS = [

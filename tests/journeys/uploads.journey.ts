@@ -60,19 +60,6 @@ describe("File upload", () => {
     journey.expectNoComplaints();
   });
 
-  it("asks before it deletes a file, and then accepts a new one", async () => {
-    const page = await openUpload();
-    await send();
-    await deletion().click({ timeout: 60_000 });
-    const dialog = page.getByRole("alertdialog", { name: "Are you sure you want to delete your file?" });
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await deletion().click();
-    await dialog.getByRole("button", { name: "Delete" }).click();
-    await input().waitFor();
-    await expect.poll(async () => (await readStoredAnswers(page))["personal_sketch_pdf"]).toBe("");
-    journey.expectNoComplaints();
-  });
-
   it("keeps the chosen tab, deletes the file of the tab that is left, and clears its answers", async () => {
     const page = await openUpload();
     await send();
