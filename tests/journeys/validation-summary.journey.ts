@@ -82,6 +82,23 @@ describe("Validation summary", () => {
     }
   });
 
+  it("leads to the input at once, however slow the server is", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await page.route(/\/api\/(web-status|validations)$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    const noted = page.waitForResponse((response) => response.url().endsWith("/api/validations"));
+    await submit();
+    await summary().locator('a[href^="/education#"]').first().click();
+    await expect.poll(() => focused(page)).toMatch(/^field-/);
+    const reached = await focused(page);
+    await noted;
+    await expect.poll(statuses).toEqual(["started", "validating"]);
+    expect([pathOf(page), await focused(page)]).toEqual(["/education", reached]);
+  });
+
   it("drops a message as soon as the answer is corrected, and lets a corrected application through", async () => {
     const { page } = journey;
     const { first_name, ...answers } = COMPLETE_ANSWERS;
