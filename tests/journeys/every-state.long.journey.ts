@@ -4,10 +4,11 @@ import { type Answers } from "../../engine/core/index.ts";
 import type { OwnApplications } from "../../engine/protocol/index.ts";
 import { ALL_TEXTS, type ServerTextKey } from "../../engine/texts/index.ts";
 import { WINDOWS } from "./browser.ts";
-import { arrive, createAccount, logIn, putAnswers } from "./applicant.ts";
+import { arrive, createAccount, enter, putAnswers } from "./applicant.ts";
 import { changeGiven } from "./change-given.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney, type Journey, type JourneyTenant } from "./open-journey.ts";
+import { arriveWatched, prompt } from "./watched.ts";
 import { readAskedKeys, toNotice, withEarlier } from "./told-states.ts";
 
 interface Programme {
@@ -88,18 +89,19 @@ describe.each(PROGRAMMES)(
     const words = (key: ServerTextKey): string => own[key] ?? ALL_TEXTS[key];
 
     /**
-     * Checks in each window that nothing is inaccessible and that nothing scrolls sideways. Keeps a picture if a folder is
-     * named.
+     * Checks in each window that nothing is inaccessible and that nothing scrolls sideways.
      */
     async function look(state: string): Promise<void> {
       for (const { width, height } of WINDOWS) {
         await journey.page.setViewportSize({ width, height });
-        await journey.expectAccessible(`${state} at ${String(width)} px`, width === WINDOWS[0].width ? "both" : "axe");
+        await journey.expectAccessible(
+          `${id}, ${state} at ${String(width)} px`,
+          width === WINDOWS[0].width ? "both" : "axe",
+        );
         expect(
           await journey.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
           state,
         ).toBeLessThanOrEqual(0);
-        await journey.screenshot(`${id}-${String(width)}-${state.replace(/\W+/g, "-")}`);
       }
       await journey.page.setViewportSize(WINDOWS[0]);
     }
@@ -182,10 +184,7 @@ describe.each(PROGRAMMES)(
 
     it("an upload that is chosen, refused, converted, attached and deleted, and the tab that waits for it", async () => {
       const { page } = journey;
-      await arrive(page, journey.portal);
-      await putAnswers(page, upload.answers);
-      await page.reload();
-      await turnTo(journey, upload.path);
+      await arrive(page, journey.portal, { answers: upload.answers, path: upload.path });
       await page.getByRole("tab", { name: upload.tab }).click();
       const input = page.getByRole("tabpanel").locator("input[type=file]");
       await input.waitFor();
@@ -218,11 +217,11 @@ describe.each(PROGRAMMES)(
 
     it("submission: prepared, ready and failed", async () => {
       const { page } = journey;
-      await arrive(page, journey.portal);
       const answers = Object.entries({ ...readAnswers(id, scenario), ...submission?.changes });
-      await putAnswers(page, Object.fromEntries(answers.filter(([key]) => !submission?.without.includes(key))));
-      await page.reload();
-      await turnTo(journey, pages.at(-1) ?? "");
+      await arrive(page, journey.portal, {
+        answers: Object.fromEntries(answers.filter(([key]) => !submission?.without.includes(key))),
+        path: pages.at(-1) ?? "",
+      });
       if (submission !== undefined) {
         await page
           .locator("main input[type=file]")
@@ -254,13 +253,9 @@ describe.each(PROGRAMMES)(
 
     it("what asks or says something over a page: the end of a session, an error of the page, a toast", async () => {
       const { page } = journey;
-      await page.clock.install();
-      const watching = page.waitForResponse(/\/InactivityGuard-/);
-      await arrive(page, journey.portal);
-      await (await watching).finished();
-      await page.clock.runFor(100);
+      await arriveWatched(page, journey.portal);
       await page.clock.runFor("14:10");
-      await page.getByRole("alertdialog", { name: "Still working?" }).waitFor();
+      await prompt(page).waitFor();
       await look("session prompt");
       await page.getByRole("button", { name: "Yes - Take me back to my application" }).click();
       await page.clock.runFor(1000);
@@ -308,8 +303,7 @@ describe.each(PROGRAMMES)(
 
     it("the notice of what a change of the form did to the answers", async () => {
       const { page } = journey;
-      await arrive(page, journey.portal);
-      await putAnswers(page, readAnswers(id, scenario));
+      await arrive(page, journey.portal, { answers: readAnswers(id, scenario), path: pages.at(-1) ?? "" });
       const keys = readAskedKeys(id, pages);
       await changeGiven(page, "profile", (given) =>
         JSON.stringify({ ...(JSON.parse(given) as object), notice: toNotice(keys, FILE_NAME) }).replaceAll(
@@ -317,7 +311,6 @@ describe.each(PROGRAMMES)(
           "\\u003c",
         ),
       );
-      await turnTo(journey, pages.at(-1) ?? "");
       await page.reload();
       await page.getByRole("heading", { name: words("changes.title") }).waitFor();
       await look("changed form");
@@ -333,7 +326,7 @@ describe.each(PROGRAMMES)(
     it("an address that is longer than the room for it", async () => {
       const { page } = journey;
       const username = `a.very.long.address.of.somebody.${"x".repeat(30)}@students.marlow-bay.example.com`;
-      await logIn(page, journey.portal, await createAccount(journey.portal, username));
+      await enter(page, journey.portal, await createAccount(journey.portal, username));
       await page.getByRole("button", { name: "Account", exact: true }).click();
       await look("popover with a long address");
     });

@@ -1,16 +1,14 @@
 import { expect, it } from "vitest";
-import { WINDOWS } from "./browser.ts";
 import { enterOffice } from "./office.ts";
-import { openJourneyAlone } from "./open-journey.ts";
+import { openJourney } from "./open-journey.ts";
 
-const journey = openJourneyAlone();
+const journey = openJourney();
 
-it.each(WINDOWS)("asks before a session ends, and keeps it while somebody types, at $width pixels", async (window) => {
+it("asks before a session ends, and keeps it while somebody types", async () => {
   const { portal, context } = journey;
   await context.clearCookies();
   await enterOffice(portal, context, "officer");
   const page = await context.newPage();
-  await page.setViewportSize(window);
   await page.clock.install();
   const calls: string[] = [];
   page.on("requestfinished", (request) => {
@@ -20,6 +18,8 @@ it.each(WINDOWS)("asks before a session ends, and keeps it while somebody types,
   /** The frames of its closing come with the page's own clock. */
   const expectGone = () =>
     expect.poll(() => page.clock.runFor(500).then(() => asked.count()), { timeout: 15_000 }).toBe(0);
+  /** The page takes an answer in before that of a later call, and before its clock goes on. */
+  const tookAnswerIn = () => page.evaluate(async () => void (await (await fetch("/livez")).text()));
   await page.goto(`${portal.url}/office/applications`);
   await page.getByRole("heading", { level: 1, name: "Applications" }).waitFor();
   // An answer that comes late would be the last call.
@@ -33,8 +33,7 @@ it.each(WINDOWS)("asks before a session ends, and keeps it while somebody types,
   await page.keyboard.press("Shift");
   await page.clock.fastForward("04:30");
   await expect.poll(() => calls.length, { timeout: 15_000 }).toBe(before + 1);
-  // The page takes the answer in before its clock goes on.
-  await page.waitForTimeout(500);
+  await tookAnswerIn();
   expect(await asked.count()).toBe(0);
 
   await page.clock.fastForward("28:10");
@@ -43,7 +42,7 @@ it.each(WINDOWS)("asks before a session ends, and keeps it while somebody types,
   await page.keyboard.press("Escape");
   await expectGone();
   await expect.poll(() => calls.length).toBe(before + 2);
-  await page.waitForTimeout(500);
+  await tookAnswerIn();
 
   // What one tab calls keeps the session of the other, which does not ask.
   const other = await context.newPage();
@@ -60,34 +59,4 @@ it.each(WINDOWS)("asks before a session ends, and keeps it while somebody types,
   await page.clock.fastForward("30:10");
   await page.getByRole("heading", { level: 1, name: "Log in to the office" }).waitFor();
   await page.close();
-});
-
-it("tells some minutes before that a session ends after twelve hours, once, and leaves its screen then", async () => {
-  const { page, portal, context } = journey;
-  await context.clearCookies();
-  await enterOffice(portal, context, "officer");
-  // The server says that eleven minutes are left, and at the end that nobody is logged in.
-  let endsAt = Number.POSITIVE_INFINITY;
-  await page.clock.install();
-  await page.route("**/api/office/session", async (route) => {
-    const response = await route.fetch();
-    const left = Math.round((endsAt - (await page.evaluate(() => Date.now()))) / 1_000);
-    await route.fulfill({ json: { ...((await response.json()) as object), ends_in_seconds: Math.min(left, 660) } });
-  });
-  await page.goto(`${portal.url}/office/applications`);
-  await page.getByRole("heading", { level: 1, name: "Applications" }).waitFor();
-  endsAt = (await page.evaluate(() => Date.now())) + 660_000;
-  const told = page.getByRole("dialog", { name: "Your session ends soon" });
-  await page.clock.fastForward("01:30");
-  await told.waitFor();
-  await told.getByText(/about (9|10) minutes/).waitFor();
-  await journey.screenshot("office-session-end");
-  await told.getByRole("button", { name: "Go on" }).click();
-  await expect.poll(() => page.clock.runFor(500).then(() => told.count()), { timeout: 15_000 }).toBe(0);
-  await page.clock.fastForward("01:00");
-  expect(await told.count()).toBe(0);
-  await context.clearCookies();
-  await page.unroute("**/api/office/session");
-  await page.clock.fastForward("09:00");
-  await page.getByRole("heading", { level: 1, name: "Log in to the office" }).waitFor();
 });
