@@ -1,61 +1,32 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import type { Answers } from "../../engine/core/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { answerAll } from "./answer-form.ts";
 import { arrive, createAccount, logIn, putAnswers } from "./applicant.ts";
-import { openJourneyAlone } from "./open-journey.ts";
+import { PHONE } from "./browser.ts";
+import { openJourney } from "./open-journey.ts";
 
-const journey = openJourneyAlone();
+const journey = openJourney();
 
 const toasts = () => journey.page.getByRole("region", { name: "Notifications (F8)" });
 
-describe("Toasts", () => {
-  it("are reached by F8, left by Escape, and closed by their button", async () => {
-    const { page } = journey;
-    await page.goto(`${journey.url}/login`);
-    const resend = page.getByRole("button", { name: "Resend confirmation code?" });
-    const refusal = toasts().getByRole("listitem").filter({ hasText: "Resend Confirmation Code Error" });
-    await resend.click();
-    await refusal.waitFor();
-    await page.keyboard.press("F8");
-    expect(await toasts().evaluate((region) => region === document.activeElement)).toBe(true);
-    await journey.expectAccessible("toast");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Escape");
-    await refusal.waitFor({ state: "detached" });
-    await resend.click();
-    await page.keyboard.press("F8");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await refusal.waitFor({ state: "detached" });
-    journey.expectNoComplaints();
-  });
-
-  it("close at a swipe to the right, and by themselves after 5 seconds unless the pointer is on them", async () => {
+describe("A toast", () => {
+  it("closes at a swipe to the right, and stays while the pointer is on it", async () => {
     const { page } = journey;
     await page.clock.install();
     await page.goto(`${journey.url}/forgot`);
-    const ask = async () => {
-      await page.getByLabel("Email address").fill("nobody@example.com");
-      await page.locator(".a-account [type=submit]").click();
-      await toast.waitFor();
-    };
     const toast = toasts().getByRole("listitem");
-    await ask();
-    expect(await toasts().getByRole("status").textContent()).toContain("Success: If this email address has an account");
+    await page.getByLabel("Email address").fill("nobody@example.com");
+    await page.locator(".a-account [type=submit]").click();
     await toast.hover();
     await page.clock.runFor(20_000);
-    await expect.poll(() => toast.count()).toBe(1);
-    await page.mouse.move(5, 5);
-    await page.clock.runFor(5_100);
-    await toast.waitFor({ state: "detached" });
-    await ask();
-    const box = await toast.boundingBox();
-    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+    const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 20, y + 20);
     await page.mouse.down();
-    await page.mouse.move((box?.x ?? 0) + 90, (box?.y ?? 0) + 20, { steps: 5 });
+    await page.mouse.move(x + 90, y + 20, { steps: 5 });
     await page.mouse.up();
     await toast.waitFor({ state: "detached" });
   });
@@ -182,10 +153,37 @@ describe("Service mode", () => {
     ).toBe(0);
     await journey.expectAccessible("service mode");
     await journey.screenshot("service-mode");
-    for (const path of ["/about", "/nowhere"]) {
-      await page.goto(`${journey.url}${path}${new URL(link).search}`);
-      await page.getByText("Grace").first().waitFor();
-    }
     journey.expectNoComplaints();
   });
 });
+
+describe("A page that the answers leave out", () => {
+  const certificate = openJourney({ tenant: "certificate" });
+
+  it("says why nothing is asked there, also where another device has left it out meanwhile, and leads on", async () => {
+    const { page } = certificate;
+    await arrive(page, certificate.portal);
+    await putAnswers(page, { ...readScenario(), mode: "CAMPUS" });
+    await page.reload();
+    const steps = page.getByRole("navigation", { name: "Application steps" });
+    await steps.getByRole("link", { name: "Check your answers" }).click();
+    await putAnswers(page, { mode: "ONLINE" });
+    await page.locator("#review-needs_visa").click();
+    await page.waitForURL("**/arrival#needs_visa");
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await page.getByText(/^This page is not part of your application now/).waitFor();
+    expect(await page.locator("main :is(h2, h3, fieldset, input, select)").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Check this page" }).count()).toBe(0);
+    await certificate.expectAccessible("a page that the answers leave out");
+    await page.setViewportSize(PHONE);
+    await certificate.expectAccessible("a page that the answers leave out, on a phone", "axe");
+    await page.getByRole("button", { name: "Save and go on" }).click();
+    await page.waitForURL("**/declaration");
+    certificate.expectNoComplaints();
+  });
+});
+
+function readScenario(): Answers {
+  const path = new URL("../../tenants/certificate/scenarios/from-campus-to-home.json", import.meta.url);
+  return (JSON.parse(readFileSync(path, "utf8")) as { application: { answers: Answers } }).application.answers;
+}

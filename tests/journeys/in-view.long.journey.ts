@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { arrive, newAddress, PASSWORD } from "./applicant.ts";
+import { LAPTOP, PHONE } from "./browser.ts";
+import { readCode } from "./mailbox.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney({ window: PHONE });
+
+/** What arrives above what is read, such as how far a page is, moves the page by a line and nothing in view. */
+const NEWS_PX = 40;
+
+const scrolled = () => journey.page.evaluate(() => Math.round(scrollY));
+
+async function scrollTo(y: number): Promise<number> {
+  await journey.page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
+  return scrolled();
+}
+
+/** A mouse would scroll to what it presses, and each page is to be left where it is. */
+const press = (selector: string) => journey.page.locator(selector).first().dispatchEvent("click");
+
+describe("Back, Forward and reload", () => {
+  it("return to where each page was scrolled to", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    const places: Record<string, number> = {};
+    const expectPlace = async (path = "") => {
+      await page.waitForURL(`**${path}`);
+      const distance = async () => Math.abs((await scrolled()) - (places[path] ?? Infinity));
+      await expect.poll(distance).toBeLessThanOrEqual(NEWS_PX);
+      // Nothing that arrives later moves it.
+      await page.waitForLoadState("networkidle");
+      expect(await distance(), path).toBeLessThanOrEqual(NEWS_PX);
+    };
+    const paths = ["/education", "/final-steps", "/review", "/account"];
+    for (const path of paths) {
+      if (path === "/account") await press(".a-header .p-popover button");
+      if (path === "/review") await page.getByRole("button", { name: "Check your answers" }).dispatchEvent("click");
+      else await press(`${path === "/account" ? "" : ".a-steps "}a[href="${path}"]`);
+      await page.waitForURL(`**${path}`);
+      await page.locator("main h1").waitFor();
+      await expect.poll(scrolled).toBeLessThan(5);
+      // Where somebody was last is stored, and a reload would lead there.
+      await page.waitForLoadState("networkidle");
+      places[path] = await scrollTo(500 + paths.indexOf(path) * 40);
+      expect(places[path], path).toBeGreaterThan(100);
+      await page.reload();
+      await expectPlace(path);
+    }
+    for (const path of paths.slice(0, -1).reverse()) {
+      await page.goBack();
+      await expectPlace(path);
+    }
+    await page.goForward();
+    await expectPlace(paths[1]);
+    journey.expectNoComplaints();
+  });
+
+  it("return to where the account screens were scrolled to, and let go once somebody scrolls", async () => {
+    const { page } = journey;
+    await page.setViewportSize({ width: 360, height: 420 });
+    await page.goto(`${journey.url}/signup`);
+    const y = await scrollTo(10_000);
+    expect(y).toBeGreaterThan(50);
+    await page.reload();
+    await expect.poll(scrolled).toBe(y);
+    await page.locator(".a-account__foot a").click();
+    await page.waitForURL("**/login");
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await expect.poll(scrolled).toBe(y);
+    await page.mouse.wheel(0, -500);
+    await expect.poll(scrolled).toBe(0);
+    await page.waitForLoadState("networkidle");
+    expect(await scrolled()).toBe(0);
+  });
+});
+
+describe("What sticks to the top", () => {
+  it.each([
+    { what: "text of 200 %", width: 360, height: 740, fontSize: "32px" },
+    { what: "text of 200 % on a phone held sideways", width: 740, height: 360, fontSize: "32px" },
+    { what: "a laptop", width: 1280, height: 720, fontSize: "16px" },
+  ])("takes at most a fifth of the window, and hides no focus: $what", async ({ what, width, height, fontSize }) => {
+    const { page } = journey;
+    await page.setViewportSize({ width, height });
+    await arrive(page, journey.portal);
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
+    await scrollTo(900);
+    const stuck = () =>
+      page.evaluate(() =>
+        Math.max(
+          0,
+          ...[...document.querySelectorAll(".a-steps, .a-saving")].map((node) => {
+            const { top, bottom } = node.getBoundingClientRect();
+            return top < innerHeight && bottom > 0 && top <= 1 + (node.matches(".a-saving") ? 200 : 0) ? bottom : 0;
+          }),
+        ),
+      );
+    await expect.poll(stuck).toBeLessThanOrEqual(height * 0.2);
+    await journey.screenshot(`sticky-${what.replace(/\W+/g, "-")}`);
+    await page.locator("main h1").focus();
+    const hidden: string[] = [];
+    for (let key = 0; key < 40; key += 1) {
+      await page.keyboard.press(key < 25 ? "Tab" : "Shift+Tab");
+      const found = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (focused === null || focused.closest("main") === null) return [];
+        const { top, bottom, left, width } = focused.getBoundingClientRect();
+        const at = document.elementFromPoint(left + width / 2, Math.max(top, 0) + 2);
+        const isCovered = at !== null && at.closest(".a-top, .a-saving, .p-toasts") !== null;
+        const isHidden = isCovered || top < 0 || Math.min(bottom, top + 40) > innerHeight;
+        return isHidden ? [`${focused.id} at ${String(top)}`] : [];
+      });
+      hidden.push(...found);
+    }
+    expect(hidden).toEqual([]);
+  });
+});
+
+describe("Text of 200 % on a phone", () => {
+  it("leaves the words of headings whole, and makes no page wider than the window", async () => {
+    const { page } = journey;
+    for (const path of ["/forgot", "/verify", "/final-steps"]) {
+      await page.goto(journey.url + path);
+      await page.locator("main form, main h2").first().waitFor();
+      const found = await page.evaluate(() => {
+        document.documentElement.style.fontSize = "32px";
+        const broken = [...document.querySelectorAll("main :is(h1, h2)")].flatMap(({ firstChild: text }) =>
+          [...(text?.textContent ?? "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(text as Node, index);
+            range.setEnd(text as Node, index + word.length);
+            return range.getClientRects().length > 1 ? [word] : [];
+          }),
+        );
+        return { broken, beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth) };
+      });
+      expect([path, found]).toEqual([path, { broken: [], beyond: 0 }]);
+    }
+  });
+});
+
+describe("A success toast", () => {
+  it.each([LAPTOP, { width: 1024, height: 768 }, PHONE])(
+    "covers no field and no focus, at $width px",
+    async (window) => {
+      const { page, portal } = journey;
+      await page.setViewportSize(window);
+      const covered = async () => {
+        await page.locator(".p-toast").last().hover();
+        return page.evaluate(() => {
+          const toast = [...document.querySelectorAll(".p-toast")].at(-1)?.getBoundingClientRect();
+          if (toast === undefined) return ["no toast"];
+          return [...document.querySelectorAll("main :is(input, select, textarea, button, a), main label, :focus")]
+            .filter((node) => {
+              if (node.closest(".p-toasts") !== null || !node.checkVisibility()) return false;
+              const { top, bottom, left, right } = node.getBoundingClientRect();
+              return top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left;
+            })
+            .map(({ outerHTML }) => outerHTML.slice(0, 80));
+        });
+      };
+      const username = newAddress();
+      await page.goto(`${journey.url}/signup`);
+      await page.getByLabel("Email address").fill(username);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Create Account" }).click();
+      await page.getByLabel("Confirmation code").fill(await readCode(portal, username, undefined));
+      await page.getByRole("button", { name: "Confirm Account" }).click();
+      await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+      expect(await covered()).toEqual([]);
+      await journey.expectAccessible("a toast", "axe");
+      await journey.screenshot(`toast-login-${String(window.width)}`);
+      await page.locator(".p-toast__close").click();
+      await page.goto(`${journey.url}/forgot`);
+      await page.getByLabel("Email address").fill(username);
+      await page.getByRole("button", { name: "Send Link" }).click();
+      expect(await covered()).toEqual([]);
+    },
+  );
+});
