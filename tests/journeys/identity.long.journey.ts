@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { arrive, createAccount, logIn, readStoredAnswers } from "./applicant.ts";
+import { arrive, createAccount, logIn, PASSWORD, readStoredAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
 const firstName = (page: Page) => page.getByLabel("First Name").first();
-const taken = (page: Page) => page.getByRole("heading", { level: 1, name: "Somebody else is logged in here now" });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const taken = (page: Page) => heading(page, "Somebody else is logged in here now");
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Account", exact: true }).click();
@@ -33,7 +34,7 @@ describe("A page of one person on a browser where another has logged in", () => 
     await journey.screenshot("taken");
     expect(await readStoredAnswers(other)).not.toHaveProperty("first_name");
     await page.getByRole("link", { name: "Go on as the person who is logged in" }).click();
-    await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    await heading(page, "About You").waitFor();
     expect(await firstName(page).inputValue()).toBe("");
     await logIn(page, portal, first);
     await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
@@ -48,7 +49,7 @@ describe("A page of one person on a browser where another has logged in", () => 
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await taken(page).waitFor();
     await page.getByRole("link", { name: "Log in as somebody else" }).click();
-    await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+    await heading(page, "Log In").waitFor();
   });
 
   it("does not log the other one out", async () => {
@@ -84,12 +85,54 @@ describe("A page of one person on a browser where another has logged in", () => 
     const reloaded = page.waitForEvent("load");
     expect(await asIfCached("pageshow")).toBe("hidden");
     await reloaded;
-    await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+    await heading(page, "About You").waitFor();
     expect(await firstName(page).inputValue()).toBe("");
   });
 });
 
-it("names its account with every call, from the first save to the log-out", async () => {
+it("No entry of the history holds anything of a person after the log-out, and the next user's application stays theirs", async () => {
+  const { page, portal } = journey;
+  const [first, next] = [await createAccount(portal), await createAccount(portal)];
+  const logInHere = async (username: string): Promise<void> => {
+    await heading(page, "Log In").waitFor();
+    await page.getByLabel("Email address").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.locator(".a-account [type=submit]").click();
+    await heading(page, "About You").waitFor();
+  };
+  const expectNothing = async (name: string) => {
+    await heading(page, name).waitFor();
+    // What the browser keeps for this entry, and for this tab and device.
+    const kept = await page.evaluate(() =>
+      JSON.stringify([location.href, history.state as unknown, { ...sessionStorage }, { ...localStorage }]),
+    );
+    expect(kept).not.toContain("Firstperson");
+    expect(kept).not.toContain(first);
+  };
+  await page.goto(journey.url);
+  await firstName(page).fill("Firstperson");
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await logInHere(first);
+  await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
+  await logOut(page);
+  await expectNothing("Log In");
+  await page.goBack();
+  await expectNothing("About You");
+  await page.goBack();
+  await expectNothing("Log In");
+  await logInHere(next);
+  expect(await firstName(page).inputValue()).toBe("");
+  await firstName(page).fill("Nextperson");
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Nextperson" });
+  await logOut(page);
+  await heading(page, "Log In").waitFor();
+  await logIn(page, portal, first);
+  await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
+  journey.expectNoComplaints();
+});
+
+it("A page names its account with every call, from the first save to the log-out", async () => {
   const { page, portal } = journey;
   const unnamed: string[] = [];
   const named = new Set<string | undefined>();
@@ -105,14 +148,13 @@ it("names its account with every call, from the first save to the log-out", asyn
   await arrive(page, portal);
   await firstName(page).fill("Ada");
   await page.getByRole("link", { name: "Education and Experience" }).click();
-  await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
   await page.getByRole("tab", { name: /upload/i }).click();
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: "sketch.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
-  await expect.poll(() => called.has("POST /api/pdf/document-answer/personal_sketch_pdf")).toBe(true);
+  await expect.poll(() => [...called]).toContain("POST /api/pdf/document-answer/personal_sketch_pdf");
   await logOut(page);
-  await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+  await heading(page, "Log In").waitFor();
   // The profile says which account it is, so the call for it cannot.
   expect(unnamed).toEqual(["/api/profile"]);
   expect(named.size).toBe(1);

@@ -1,12 +1,16 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { arrive, createAccount, logIn, pathOf, readStoredAnswers } from "./applicant.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { arrive, createAccount, logIn, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { blockStorage } from "./block-storage.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
 const firstName = (page: Page) => page.getByLabel("First Name").first();
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const loggedOut = (page: Page) => page.getByText("You have been logged out.").first();
+const keptInPage = (page: Page) => page.getByText(/Kept only as long as this page is open/).first();
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Account", exact: true }).click();
@@ -19,7 +23,7 @@ describe("Log-out", () => {
     const username = await arrive(page, portal);
     await firstName(page).fill("Ada");
     await logOut(page);
-    await page.getByText("You have been logged out.").first().waitFor();
+    await loggedOut(page).waitFor();
     await logIn(page, portal, username);
     expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
   });
@@ -27,7 +31,6 @@ describe("Log-out", () => {
   it("says without a network what is kept on the device, and it is", async () => {
     const { page, portal, context } = journey;
     const username = await arrive(page, portal);
-    // The log-in screen is loaded before, as it is for somebody who came through it.
     await context.setOffline(true);
     await firstName(page).fill("Ada");
     await logOut(page);
@@ -37,21 +40,19 @@ describe("Log-out", () => {
     await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
   });
 
-  it("says that it waits for another tab to save, and goes on once that has", async () => {
+  it("waits for another tab to save, says so, and takes all tabs along, so that none goes on showing the answers", async () => {
     const { page, portal, context } = journey;
     await arrive(page, portal);
     const other = await context.newPage();
     await other.goto(`${journey.url}/about`);
-    await firstName(other).waitFor();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
+    const isSave = (method: string, url: string) => method === "PUT" && url.endsWith("/api/answer");
     await other.route("**/api/answer", async (route) => {
-      if (route.request().method() === "PUT") await released;
+      if (isSave(route.request().method(), route.request().url())) await released;
       await route.continue();
     });
-    const asked = other.waitForRequest(
-      (request) => request.method() === "PUT" && request.url().endsWith("/api/answer"),
-    );
+    const asked = other.waitForRequest((request) => isSave(request.method(), request.url()));
     await firstName(other).fill("Ada");
     await asked;
     await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
@@ -62,44 +63,41 @@ describe("Log-out", () => {
       .first()
       .waitFor();
     release();
-    await page.getByText("You have been logged out.").first().waitFor();
-    journey.expectNoComplaints();
-  });
-
-  it("takes all tabs along, with the same message, so that none goes on showing the answers", async () => {
-    const { page, portal, context } = journey;
-    await arrive(page, portal);
-    const other = await context.newPage();
-    await other.goto(`${journey.url}/about`);
-    await firstName(other).waitFor();
-    await logOut(page);
-    await other.getByText("You have been logged out.").first().waitFor();
+    for (const tab of [page, other]) await loggedOut(tab).waitFor();
     await expect.poll(() => pathOf(other)).toBe("/login");
+    journey.expectNoComplaints();
   });
 });
 
-describe("A browser that keeps nothing", () => {
-  it("starts the portal and saves, as any other", async () => {
-    const { page, portal, context } = journey;
-    await blockStorage(context);
-    await page.goto(journey.url);
-    await firstName(page).fill("Visitor");
-    const username = await createAccount(portal);
-    await logIn(page, portal, username);
-    await firstName(page).fill("Ada");
-    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
-    await logOut(page);
-    await page.getByText("You have been logged out.").first().waitFor();
-    journey.expectNoComplaints();
+/** Loads the page again, and resolves to whether the browser has asked first and was told to stay. */
+async function asksBeforeLeaving(page: Page): Promise<boolean> {
+  const asked = page.waitForEvent("dialog").then(async (dialog) => {
+    await dialog.dismiss();
+    return dialog.type() === "beforeunload";
   });
+  const loaded = page.waitForEvent("load").then(() => false);
+  await page.evaluate(() => void location.reload()).catch(() => undefined);
+  const hasAsked = await Promise.race([asked, loaded]);
+  // The other one never comes.
+  for (const event of [asked, loaded]) event.catch(() => undefined);
+  return hasAsked;
+}
 
-  it("warns of a log-out that would lose answers, and loses none of those who stay", async () => {
+async function typeUnreached(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await firstName(page).click();
+  await page.keyboard.type("Ada");
+}
+
+describe("A browser that keeps nothing", () => {
+  it("saves as any other, asks before it leaves a page with unsaved answers, and warns of a log-out that would lose them", async () => {
     const { page, portal, context } = journey;
     await blockStorage(context);
     await arrive(page, portal);
     await page.waitForLoadState("networkidle");
-    await context.setOffline(true);
-    await firstName(page).fill("Ada");
+    await typeUnreached(page, context);
+    await keptInPage(page).waitFor();
+    expect(await asksBeforeLeaving(page)).toBe(true);
     await logOut(page);
     const warning = page.getByRole("alertdialog", { name: "Your latest answers are not saved" });
     await warning.waitFor();
@@ -109,5 +107,85 @@ describe("A browser that keeps nothing", () => {
     await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
     await context.setOffline(false);
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
+    await page.getByText(/^Saved at/).waitFor();
+    expect(await asksBeforeLeaving(page)).toBe(false);
+    await logOut(page);
+    await loggedOut(page).waitFor();
   });
+
+  it("asks a visitor too, until they delete what they entered", async () => {
+    const { page, context } = journey;
+    await blockStorage(context);
+    await page.goto(journey.url);
+    await firstName(page).click();
+    await page.keyboard.type("Ada");
+    await keptInPage(page).waitFor();
+    expect(await asksBeforeLeaving(page)).toBe(true);
+    let hasAsked = false;
+    page.on("dialog", (dialog) => {
+      hasAsked = true;
+      void dialog.accept();
+    });
+    await page.getByRole("button", { name: "Clear my answers" }).click();
+    await page.getByRole("button", { name: "Delete it" }).click();
+    await expect.poll(() => firstName(page).inputValue()).toBe("");
+    expect(hasAsked).toBe(false);
+  });
+
+  it("keeps them in the tab, unseen, when somebody else logs in, and saves them when their owner is back", async () => {
+    const { page, portal, context } = journey;
+    await blockStorage(context);
+    const second = await createAccount(portal);
+    const first = await arrive(page, portal);
+    await page.route("**/api/answer", (route) => route.abort());
+    await firstName(page).click();
+    await page.keyboard.type("Firstperson");
+    await keptInPage(page).waitFor();
+    const other = await context.newPage();
+    await logIn(other, portal, second);
+    await page.unroute("**/api/answer");
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await heading(page, "Somebody else is logged in here now").waitFor();
+    await page.getByText(/They are still in this tab, where nobody sees them/).waitFor();
+    expect(await page.locator("body").innerText()).not.toContain("Firstperson");
+    await journey.expectAccessible("taken, and not kept");
+    expect(await asksBeforeLeaving(page)).toBe(true);
+    expect(await readStoredAnswers(other)).not.toHaveProperty("first_name");
+    await logOut(other);
+    await heading(other, "Log In").waitFor();
+    await logIn(other, portal, first);
+    await heading(page, "About You").waitFor();
+    await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
+    expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
+  });
+});
+
+it("A browser that keeps the answers does not ask before it leaves the page", async () => {
+  const { page, portal, context } = journey;
+  await arrive(page, portal);
+  await typeUnreached(page, context);
+  await page
+    .getByText(/^Not saved yet: no connection. Kept on this device/)
+    .first()
+    .waitFor();
+  await context.setOffline(false);
+  expect(await asksBeforeLeaving(page)).toBe(false);
+});
+
+it("The message about a failed submission goes once the portal can be reached again", async () => {
+  const { page, portal, context } = journey;
+  await arrive(page, portal);
+  await putAnswers(page, COMPLETE_ANSWERS);
+  await page.reload();
+  await page.getByRole("link", { name: "Final Steps" }).click();
+  await heading(page, "Final Steps").waitFor();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  const notice = page.getByRole("heading", { name: /Your application was not submitted|We do not know/ });
+  await notice.waitFor();
+  await context.setOffline(false);
+  await notice.waitFor({ state: "detached" });
+  await page.getByText("Your application is not submitted yet: please submit it again.").first().waitFor();
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await heading(page, "Your application is complete").waitFor({ timeout: 60_000 });
 });
