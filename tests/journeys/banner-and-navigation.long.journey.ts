@@ -33,12 +33,6 @@ it("A visitor is welcomed, looks at every page, and carries the first answers th
   await heading("Sign Up").waitFor();
   const kept = page.getByText("Your answers so far are kept");
   await kept.waitFor();
-  await page.reload();
-  await kept.waitFor();
-  await page.getByRole("link", { name: "Log In" }).click();
-  await page.getByRole("link", { name: "Forgot password?" }).click();
-  await heading("Forgot Password").waitFor();
-  await kept.waitFor();
   await page.goto(journey.url);
   await page.getByRole("button", { name: "Account", exact: true }).click();
   await journey.expectAccessible("popover of a visitor");
@@ -73,23 +67,4 @@ it("An applicant is told to get started, loses the picture and not the promises,
   await logIn(page, journey.portal, username);
   await page.getByText("WELCOME BACK TO YOUR APPLICATION").waitFor();
   journey.expectNoComplaints();
-});
-
-it("Help and privacy are offered beside the form and on the account screens", async () => {
-  const { page } = journey;
-  for (const path of ["/about", "/login"]) {
-    await page.goto(`${journey.url}${path}`);
-    await page.getByRole("button", { name: "Help" }).click();
-    const help = page.getByRole("dialog", { name: "Help" });
-    for (const words of [/help@/, /extension 1/, /Mailing address/, /Download a PDF reader/])
-      await help.getByText(words).first().waitFor();
-    await page.keyboard.press("Escape");
-    await expect.poll(() => focused(page)).toContain("Help");
-    await page.getByRole("button", { name: "Privacy" }).click();
-    await page
-      .getByRole("dialog", { name: "Privacy" })
-      .getByText(/cookies/)
-      .first()
-      .waitFor();
-  }
 });

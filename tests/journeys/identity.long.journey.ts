@@ -41,17 +41,6 @@ describe("A page of one person on a browser where another has logged in", () => 
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
   });
 
-  it("notices when it is looked at again, before anything is typed", async () => {
-    const { page, portal } = journey;
-    const second = await createAccount(portal);
-    await arrive(page, portal);
-    await logInElsewhere(second);
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await taken(page).waitFor();
-    await page.getByRole("link", { name: "Log in as somebody else" }).click();
-    await heading(page, "Log In").waitFor();
-  });
-
   it("does not log the other one out", async () => {
     const { page, portal } = journey;
     const second = await createAccount(portal);
@@ -61,6 +50,8 @@ describe("A page of one person on a browser where another has logged in", () => 
     await page.route("**/api/applications", (route) => route.abort());
     await logOut(page);
     await taken(page).waitFor();
+    await page.getByRole("link", { name: "Log in as somebody else" }).click();
+    await heading(page, "Log In").waitFor();
     await other.reload();
     await other.getByRole("button", { name: "Account", exact: true }).click();
     await other.getByText(second).waitFor();
@@ -130,34 +121,4 @@ it("No entry of the history holds anything of a person after the log-out, and th
   await logIn(page, portal, first);
   await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
   journey.expectNoComplaints();
-});
-
-it("A page names its account with every call, from the first save to the log-out", async () => {
-  const { page, portal } = journey;
-  const unnamed: string[] = [];
-  const named = new Set<string | undefined>();
-  const called = new Set<string>();
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (!pathname.startsWith("/api/")) return;
-    const account = request.headers()["portico-account"];
-    if (account === undefined) unnamed.push(pathname);
-    else named.add(account);
-    called.add(`${request.method()} ${pathname}`);
-  });
-  await arrive(page, portal);
-  await firstName(page).fill("Ada");
-  await page.getByRole("link", { name: "Education and Experience" }).click();
-  await page.getByRole("tab", { name: /upload/i }).click();
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: "sketch.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
-  await expect.poll(() => [...called]).toContain("POST /api/pdf/document-answer/personal_sketch_pdf");
-  await logOut(page);
-  await heading(page, "Log In").waitFor();
-  // The profile says which account it is, so the call for it cannot.
-  expect(unnamed).toEqual(["/api/profile"]);
-  expect(named.size).toBe(1);
-  for (const call of ["PUT /api/answer", "PUT /api/tabs", "POST /api/presigned-url", "GET /api/logout"])
-    expect([...called]).toContain(call);
 });

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, createAccount, logIn, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { arrive, createAccount, logIn, pathOf, readStoredAnswers } from "./applicant.ts";
 import { blockStorage } from "./block-storage.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -18,16 +17,6 @@ async function logOut(page: Page): Promise<void> {
 }
 
 describe("Log-out", () => {
-  it("saves first what was typed a moment before", async () => {
-    const { page, portal } = journey;
-    const username = await arrive(page, portal);
-    await firstName(page).fill("Ada");
-    await logOut(page);
-    await loggedOut(page).waitFor();
-    await logIn(page, portal, username);
-    expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
-  });
-
   it("says without a network what is kept on the device, and it is", async () => {
     const { page, portal, context } = journey;
     const username = await arrive(page, portal);
@@ -158,34 +147,4 @@ describe("A browser that keeps nothing", () => {
     await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
     expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
   });
-});
-
-it("A browser that keeps the answers does not ask before it leaves the page", async () => {
-  const { page, portal, context } = journey;
-  await arrive(page, portal);
-  await typeUnreached(page, context);
-  await page
-    .getByText(/^Not saved yet: no connection. Kept on this device/)
-    .first()
-    .waitFor();
-  await context.setOffline(false);
-  expect(await asksBeforeLeaving(page)).toBe(false);
-});
-
-it("The message about a failed submission goes once the portal can be reached again", async () => {
-  const { page, portal, context } = journey;
-  await arrive(page, portal);
-  await putAnswers(page, COMPLETE_ANSWERS);
-  await page.reload();
-  await page.getByRole("link", { name: "Final Steps" }).click();
-  await heading(page, "Final Steps").waitFor();
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Submit Application" }).click();
-  const notice = page.getByRole("heading", { name: /Your application was not submitted|We do not know/ });
-  await notice.waitFor();
-  await context.setOffline(false);
-  await notice.waitFor({ state: "detached" });
-  await page.getByText("Your application is not submitted yet: please submit it again.").first().waitFor();
-  await page.getByRole("button", { name: "Submit Application" }).click();
-  await heading(page, "Your application is complete").waitFor({ timeout: 60_000 });
 });

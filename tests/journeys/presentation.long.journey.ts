@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Answers } from "../../engine/core/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { answerAll } from "./answer-form.ts";
-import { arrive, createAccount, logIn, putAnswers } from "./applicant.ts";
+import { arrive, putAnswers } from "./applicant.ts";
 import { PHONE } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -73,18 +73,12 @@ describe("The browser's own print", () => {
     await arrive(page, journey.portal);
     await answerAll(page, { first_name: "Ada", country: "USA" });
     await page.emulateMedia({ media: "print" });
-    for (const gone of [".a-header", ".a-banner", ".a-steps", ".a-actions", ".a-footer", ".p-toasts", ".p-skip-link"]) {
-      for (const element of await page.locator(gone).all()) expect(await element.isVisible(), gone).toBe(false);
-    }
+    const frame = ".a-header, .a-banner, .a-steps, .a-actions, .a-footer, .p-toasts, .p-skip-link";
+    expect(await page.locator(`:is(${frame}):visible`).count()).toBe(0);
     for (const shown of ["h1", "#field-first_name", "#field-country"])
       expect(await page.locator(shown).isVisible(), shown).toBe(true);
-    expect(
-      await page
-        .locator(".p-button, .p-link-button")
-        .evaluateAll((buttons) => buttons.filter((button) => button.checkVisibility()).length),
-    ).toBe(0);
+    expect(await page.locator(":is(.p-button, .p-link-button):visible").count()).toBe(0);
     await journey.screenshot("browser-print");
-    expect((await page.pdf()).subarray(0, 5).toString()).toBe("%PDF-");
   });
 });
 
@@ -133,28 +127,24 @@ describe("Reduced motion and forced colours", () => {
   });
 });
 
-describe("Service mode", () => {
-  it("shows the answers to staff, and nothing to answer or press", async () => {
-    const { page } = journey;
-    const username = await createAccount(journey.portal);
-    await logIn(page, journey.portal, username);
-    await putAnswers(page, { first_name: "Grace", last_name: "Hopper", gender: "F" });
-    await journey.context.clearCookies();
-    const link = execFileSync(process.execPath, ["scripts/portico.mjs", "service-link", "--username", username], {
-      env: { ...process.env, DATA_DIR: journey.portal.dataDir, PUBLIC_URL: journey.url },
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    }).trim();
-    await page.goto(link);
-    await page.getByText("Grace").first().waitFor();
-    await page.getByText("[X]").first().waitFor();
-    expect(
-      await page.locator("button, input, select, textarea, [role=button], .a-steps, .a-header, .a-footer").count(),
-    ).toBe(0);
-    await journey.expectAccessible("service mode");
-    await journey.screenshot("service-mode");
-    journey.expectNoComplaints();
+it("Service mode shows the answers to staff, and nothing to answer or press", async () => {
+  const { page, portal } = journey;
+  const username = await arrive(page, portal);
+  await putAnswers(page, { first_name: "Grace", last_name: "Hopper", gender: "F" });
+  await journey.context.clearCookies();
+  const link = execFileSync(process.execPath, ["scripts/portico.mjs", "service-link", "--username", username], {
+    env: { ...process.env, DATA_DIR: portal.dataDir, PUBLIC_URL: journey.url },
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
   });
+  await page.goto(link.trim());
+  await page.getByText("Grace").first().waitFor();
+  await page.getByText("[X]").first().waitFor();
+  expect(
+    await page.locator("button, input, select, textarea, [role=button], .a-steps, .a-header, .a-footer").count(),
+  ).toBe(0);
+  await journey.expectAccessible("service mode");
+  await journey.screenshot("service-mode");
 });
 
 describe("A page that the answers leave out", () => {

@@ -1,24 +1,21 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, expect, it } from "vitest";
 import { readPdfText } from "../pdf-text.ts";
-import { answerAll, readAnswer } from "./answer-form.ts";
-import { createAccount, logIn, newAddress, PASSWORD } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
-import { readCode } from "./mailbox.ts";
+import { answerAll } from "./answer-form.ts";
+import { createAccount, logIn } from "./applicant.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const tenants = mkdtempSync(join(tmpdir(), "portico-new-"));
-cpSync("tenants", tenants, { recursive: true });
 execFileSync(process.execPath, ["scripts/portico.mjs", "new", "night-school", "--name", "Night School"], {
   env: { ...process.env, TENANTS_DIR: tenants },
   stdio: "pipe",
 });
-const journey = openJourneyAlone({ env: { TENANTS_DIR: tenants, DEFAULT_TENANT: "night-school" } });
+const journey = openJourneyAlone({ env: { TENANTS_DIR: tenants } });
 afterAll(() => rm(tenants, { recursive: true }));
 
 it("A programme that `portico new` has just made is filled in, submitted and downloaded as a PDF at once", async () => {
@@ -61,41 +58,4 @@ it("A programme that `portico new` has just made is filled in, submitted and dow
   for (const words of ["Night School", "Ada", "Moreno", "Ohio Valley College", "I paint at night."])
     expect(printed).toContain(words);
   journey.expectNoComplaints();
-});
-
-it("Two programmes of one portal have host names, accounts and answers of their own", async () => {
-  const { portal, page: nightSchool } = journey;
-  const username = newAddress();
-  await logIn(nightSchool, portal, await createAccount(portal, username));
-  await answerAll(nightSchool, { email_address: "ada@example.com" });
-  const firstCode = await readCode(portal, username, undefined);
-  await nightSchool.getByRole("button", { name: "Save and Continue" }).click();
-  await nightSchool.getByRole("heading", { level: 1, name: "Your Application" }).waitFor();
-
-  const url = portal.url.replace("localhost", "certificate.localhost");
-  const certificate = await openVisit(journey.browser);
-  const { page } = certificate;
-  const giveNameAndPassword = async (): Promise<void> => {
-    await page.getByLabel("Email address").fill(username);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.locator(".a-account [type=submit]").click();
-  };
-  await page.goto(`${url}/login`);
-  await giveNameAndPassword();
-  await page
-    .getByText("The email address or password is incorrect, or the account has not been confirmed yet.")
-    .waitFor();
-  await page.goto(`${url}/signup`);
-  await giveNameAndPassword();
-  await page.getByRole("heading", { level: 1, name: "Confirm Your Account" }).waitFor();
-  await expect.poll(() => readCode(portal, username, undefined)).not.toBe(firstCode);
-  await page.getByLabel("Confirmation code").fill(await readCode(portal, username, undefined));
-  await page.locator(".a-account [type=submit]").click();
-  await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
-  await giveNameAndPassword();
-  await page.getByRole("heading", { level: 1, name: "About you" }).waitFor();
-  expect(await readAnswer(page, "email_address")).toBe("");
-  await nightSchool.goBack();
-  await expect.poll(() => readAnswer(nightSchool, "email_address")).toBe("ada@example.com");
-  await certificate.close();
 });

@@ -15,29 +15,30 @@ const openEducation = async (page: Page) => {
   await page.getByRole("link", { name: "Education and Experience" }).click();
   await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
 };
+async function arriveWithThree(page: Page): Promise<string> {
+  const username = await arrive(page, journey.portal);
+  await putAnswers(page, THREE);
+  await openEducation(page);
+  await expectNames(page, ["Albany", "Boston", "Calgary"]);
+  return username;
+}
 const remove = (page: Page, item: string) => page.getByRole("button", { name: `Remove ${item}` });
 const undo = (page: Page) => page.getByRole("button", { name: "Undo", exact: true });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 /** Reads all of them in one look, since an item may go between two. */
-const names = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll("[data-item]")].map(
-      (_, index) =>
-        document.querySelector<HTMLInputElement>(
-          `[id="field-college${index === 0 ? "" : `_${String(index + 1)}`}_name"]`,
-        )?.value,
-    ),
-  );
 const expectNames = (page: Page, expected: readonly string[]) =>
-  expect.poll(() => names(page), { timeout: 30_000 }).toEqual(expected);
+  expect
+    .poll(() =>
+      page
+        .locator("[data-item] [id^=field-college][id$=_name]")
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+    )
+    .toEqual(expected);
 
 describe("An item of an add-another", () => {
   it("is removed from the middle, given back once, removed again by keyboard, and stays away", async () => {
     const { page } = journey;
-    await arrive(page, journey.portal);
-    await putAnswers(page, THREE);
-    await openEducation(page);
-    await expectNames(page, ["Albany", "Boston", "Calgary"]);
+    await arriveWithThree(page);
     const controls = await page
       .locator("[data-item] :is(fieldset > legend, button, [role=tablist])")
       .evaluateAll((nodes) => nodes.map((node) => (node.getAttribute("aria-label") ?? node.textContent).trim()));
@@ -65,9 +66,7 @@ describe("An item of an add-another", () => {
 
   it("takes along what another tab is typing, and out of its caret", async () => {
     const { page, context } = journey;
-    await arrive(page, journey.portal);
-    await putAnswers(page, THREE);
-    await openEducation(page);
+    await arriveWithThree(page);
     const other = await context.newPage();
     await openEducation(other);
     await expectNames(other, ["Albany", "Boston", "Calgary"]);
@@ -84,10 +83,7 @@ describe("An item of an add-another", () => {
 
   it("gets nothing that another device types into the earlier order: it is set aside under its item's name", async () => {
     const { page, browser } = journey;
-    const username = await arrive(page, journey.portal);
-    await putAnswers(page, THREE);
-    await openEducation(page);
-    await expectNames(page, ["Albany", "Boston", "Calgary"]);
+    const username = await arriveWithThree(page);
     const device = await openVisit(browser);
     await logIn(device.page, journey.portal, username);
     await openEducation(device.page);

@@ -1,12 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../../engine/core/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { answer, readAnswer } from "./answer-form.ts";
 import { arrive, logIn, putAnswers, readStoredAnswers } from "./applicant.ts";
-import { openVisit, PHONE } from "./browser.ts";
+import { PHONE } from "./browser.ts";
 import { isWithinWidth } from "./is-within-width.ts";
-import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -25,10 +23,10 @@ const goTo = async (page: Page, name: string) => {
 const openLastPage = (page: Page) => page.goto(`${journey.url}/final-steps#conviction_comment`);
 
 /** An applicant with a complete application, on its last page. */
-async function openComplete(page: Page, answers: Answers = {}): Promise<string> {
+async function openComplete(page: Page): Promise<string> {
   const username = await arrive(page, journey.portal);
   const convicted = { conviction: "Y", conviction_comment: "It was a prank." };
-  await putAnswers(page, { ...COMPLETE_ANSWERS, ...convicted, ...answers });
+  await putAnswers(page, { ...COMPLETE_ANSWERS, ...convicted });
   await openLastPage(page);
   // What has the same path is shown without being loaded again.
   await page.reload();
@@ -98,32 +96,6 @@ describe("An application that is open in several places", () => {
     await expect.poll(() => sketch(again).inputValue()).toBe(chosen);
     await expect.poll(() => readStoredAnswers(again)).toMatchObject({ personal_sketch: chosen });
   });
-
-  it("is not submitted from a device that shows a text whose place another device has given to a file", async () => {
-    const laptop = journey.page;
-    const username = await openComplete(laptop, { personal_sketch: "" });
-    await goTo(laptop, "Education and Experience");
-    await laptop.getByRole("tab", { name: "Type it here" }).click();
-    await sketch(laptop).waitFor();
-    const phone = await openVisit(journey.browser, { width: 390, height: 844 });
-    await logIn(phone.page, journey.portal, username);
-    await goTo(phone.page, "Education and Experience");
-    await phone.page.getByRole("tab", { name: "Upload a document" }).click();
-    await phone.page
-      .getByRole("tabpanel")
-      .locator("input[type=file]")
-      .setInputFiles({ name: "sketch.pdf", mimeType: "application/pdf", buffer: await makePdf("sketch") });
-    await phone.page.getByRole("button", { name: "Delete sketch.pdf" }).waitFor({ timeout: 60_000 });
-
-    await answer(laptop, "personal_sketch", "I have wanted to teach.");
-    await expect.poll(() => readStoredAnswers(laptop)).toMatchObject({ personal_sketch: "I have wanted to teach." });
-    await goTo(laptop, "Final Steps");
-    await submit(laptop);
-    const notice = laptop.getByRole("main").getByText("I have wanted to teach.").first();
-    await Promise.race([notice.waitFor(), laptop.waitForURL("**/completion")]);
-    expect(new URL(laptop.url()).pathname).not.toBe("/completion");
-    await phone.close();
-  });
 });
 
 describe("A text that is still being typed in one tab", () => {
@@ -157,17 +129,6 @@ describe("A text that is still being typed in one tab", () => {
     await logIn(other, journey.portal, username);
     expect(await readStoredAnswers(other)).toMatchObject({ conviction_comment: TYPED_ON });
   });
-});
-
-it("A submission whose answer was lost is found out to have gone through", async () => {
-  const { page } = journey;
-  await openComplete(page);
-  await page.route("**/api/submit", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await submit(page);
-  await expectSubmitted(page);
 });
 
 it("A visitor is told where the answers are, and clears them from the device and from every tab", async () => {

@@ -42,16 +42,16 @@ async function expectCompletion(page: Page): Promise<void> {
 }
 
 describe("an application that is submitted elsewhere leads an open tab to /completion", () => {
-  it.each(["/about", "/review"])("from %s, once it is looked at again", async (path) => {
+  it("once it is looked at again", async () => {
     const { page } = journey;
-    await open(page, path);
+    await open(page, "/about");
     await submitOnAnotherDevice(page);
     await look(page);
     await expectCompletion(page);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     // The form is no place to come back to.
     await page.goBack();
-    await expect.poll(() => pathOf(page)).not.toBe(path);
+    await expect.poll(() => pathOf(page)).not.toBe("/about");
     journey.expectNoComplaints();
   });
 
@@ -66,14 +66,6 @@ describe("an application that is submitted elsewhere leads an open tab to /compl
     await given.getByText("Countess", { exact: true }).waitFor();
     await journey.expectAccessible("submitted elsewhere");
     await journey.screenshot("submitted-elsewhere");
-  });
-
-  it("when a chosen tab is answered so", async () => {
-    const { page } = journey;
-    await open(page, "/education");
-    await submitOnAnotherDevice(page);
-    await page.getByRole("tab", { name: "Upload a document" }).click();
-    await expectCompletion(page);
   });
 
   it("with the report that somebody is here", async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { LAPTOP, PHONE } from "./browser.ts";
-import { arrive, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { arrive, readStoredAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 
 /** One character of eleven UTF-16 units, one of two that are one each, and one of a letter and its accent. */
@@ -105,7 +105,7 @@ describe("what does not fit", () => {
     expect(await noteOf(name)).toBe("");
   });
 
-  it("is told of too where a keyboard enters many letters at once, where a browser fills in, and where text is dropped", async () => {
+  it("is told of too where a keyboard enters many letters at once and where a browser fills in", async () => {
     const page = await begin(LAPTOP);
     const last = inputOf(page, "last_name");
     await last.focus();
@@ -122,25 +122,8 @@ describe("what does not fit", () => {
     expect(await noteOf(last)).toBe("");
     expect(await middle.inputValue()).toBe(FAMILY.repeat(45));
 
-    const preferred = inputOf(page, "preferred_name");
-    await page.evaluate((text) => {
-      const words = document.createElement("p");
-      words.id = "dragged";
-      words.textContent = text;
-      document.querySelector("#field-preferred_name")?.closest(".p-section")?.before(words);
-      getSelection()?.selectAllChildren(words);
-    }, FAMILY.repeat(46));
-    await page.locator("#dragged").scrollIntoViewIfNeeded();
-    await page.locator("#dragged").dragTo(preferred, { sourcePosition: { x: 12, y: 10 } });
-    await expect.poll(() => noteOf(preferred)).toMatch(CUT);
-    expect(await preferred.inputValue()).toBe(FAMILY.repeat(45));
-    await expect
-      .poll(() => readStoredAnswers(page))
-      .toMatchObject({
-        last_name: FAMILY.repeat(45),
-        middle_name: FAMILY.repeat(45),
-        preferred_name: FAMILY.repeat(45),
-      });
+    const both = { last_name: FAMILY.repeat(45), middle_name: FAMILY.repeat(45) };
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject(both);
   });
 
   it("is left to an input method until it is done", async () => {
@@ -155,52 +138,4 @@ describe("what does not fit", () => {
     await expect.poll(() => noteOf(name)).toMatch(CUT);
     await expect.poll(async () => (await readStoredAnswers(page))["first_name"]).toBe(`${"a".repeat(44)}日`);
   });
-
-  it("is kept whole as long as what keeps the limits is not loaded, and the field says that it is too long", async () => {
-    const page = await begin(LAPTOP);
-    await page.route(/limit-inputs/, () => new Promise<void>(() => undefined));
-    await page.reload();
-    const name = inputOf(page, "first_name");
-    await paste(page, name, "🎓".repeat(46));
-    expect(await name.inputValue()).toBe("🎓".repeat(46));
-    await name.blur();
-    await page
-      .getByText(/at most 45 characters/)
-      .first()
-      .waitFor();
-  });
-});
-
-it("A text input stores a name in form C, and leaves the caret where it is", async () => {
-  const { page } = journey;
-  await arrive(page, journey.portal);
-  const name = inputOf(page, "first_name");
-  await name.fill("Zoe");
-  await name.press("End");
-  await page.keyboard.insertText("\u0308");
-  for (let steps = 0; steps < 2; steps++) await page.keyboard.press("ArrowLeft");
-  await page.keyboard.insertText("e\u0301");
-  const caret = await caretOf(name);
-  await page.keyboard.insertText("x");
-  expect(await caretOf(name)).toBe((caret ?? 0) + 1);
-  expect(caret).toBeLessThan((await name.inputValue()).length - 1);
-  const stored = (await name.inputValue()).normalize("NFC");
-  await expect.poll(async () => (await readStoredAnswers(page))["first_name"]).toBe(stored);
-  // The same text in the other form comes from elsewhere, and is no conflict.
-  await putAnswers(page, { first_name: stored.normalize("NFD") });
-  await page.reload();
-  await expect.poll(() => name.inputValue()).toBe(stored);
-  expect(await page.getByText("Some answers were given twice").count()).toBe(0);
-});
-
-it("what does not fit into an account screen's input is told there too", async () => {
-  const { page, context } = journey;
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(`${journey.url}/signup`);
-  const email = page.locator("input[name=username]");
-  await email.focus();
-  await page.locator("[data-cut-note]").waitFor({ state: "attached" });
-  await paste(page, email, `${"a".repeat(260)}@example.edu`);
-  await expect.poll(() => noteOf(email)).toContain("room for 254 characters");
-  await journey.expectAccessible("an email address was cut");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { answer, answerAll, readAnswer } from "./answer-form.ts";
+import { answer, readAnswer } from "./answer-form.ts";
 import { arrive, focused, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
@@ -47,37 +47,6 @@ it("What a choice removes is put back by keyboard alone, or by itself with the c
   await expect.poll(() => readAnswer(page, "conviction_comment")).toBe(EXPLANATION);
   await expect.poll(() => readStoredAnswers(page)).toMatchObject(both);
   journey.expectNoComplaints();
-});
-
-it("Nothing is lost where a school or a street is emptied to be typed again", async () => {
-  const { page } = journey;
-  const suggestion = { text: "100 Ridge Road", id: "1", sub_text: "Albany, NY" };
-  const record = { address_line_1: "100 Ridge Road", city: "Albany", state: "NY", zip: "12207", country: "USA" };
-  await page.route(/lookup\/find\?.*category=address/, (route) =>
-    route.fulfill({ json: new URL(route.request().url()).searchParams.has("id") ? record : [suggestion] }),
-  );
-  await arrive(page, journey.portal);
-  const street = page.locator("#field-address_line_1");
-  await street.pressSequentially("100 Ridge");
-  await page.getByRole("option", { name: /100 Ridge Road/ }).click();
-  await expect.poll(() => readAnswer(page, "city")).toBe("Albany");
-  await street.press("End");
-  await street.press("Backspace");
-  await undo().waitFor();
-  expect([await readAnswer(page, "city"), await readAnswer(page, "country")]).toEqual(["", ""]);
-  await street.press("End");
-  await street.pressSequentially("d");
-  for (const [key, value] of Object.entries(record)) expect([key, await readAnswer(page, key)]).toEqual([key, value]);
-  expect(await undo().count()).toBe(0);
-
-  await goTo("Education and Experience");
-  await answerAll(page, { college_name: "Nowhere College", college_degree: "BA", college_gpa: "3.5" });
-  await page.locator("#field-college_name").fill("");
-  await undo().waitFor();
-  await expect.poll(() => page.locator("#field-college_gpa").count()).toBe(0);
-  await answer(page, "college_name", "Nowhere University");
-  await expect.poll(() => readAnswer(page, "college_gpa")).toBe("3.5");
-  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ college_degree: "BA", college_gpa: "3.5" });
 });
 
 it("A document that its tab removed is given back there, after a reload and in another tab, while the server keeps it", async () => {

@@ -14,7 +14,6 @@ describe("the widget gallery", () => {
   it("has no accessibility violation, as it is and in each state that a hand brings it to", async () => {
     const { page, expectAccessible } = await visitGallery();
     const upload = example(page, "File upload", "Empty");
-    const tabs = example(page, "Tabs", "Type it or upload it");
     const states: Readonly<Record<string, () => Promise<void>>> = {
       "as it opens": async () => {},
       suggestions: async () => {
@@ -36,22 +35,7 @@ describe("the widget gallery", () => {
         await upload.getByRole("button", { name: "Try again: cut.pdf" }).waitFor();
         await page.getByText("Error uploading file for Transcript").first().waitFor();
       },
-      "a conversion": async () => {
-        await upload.getByRole("button", { name: "Try again: cut.pdf" }).press("Enter");
-        await upload.getByText("Converting your file…").first().waitFor();
-      },
-      "the question before a deletion": () => upload.getByRole("button", { name: "Delete cut.pdf" }).press("Enter"),
-      "a tab that waits for its file": async () => {
-        await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-        await tabs.getByRole("tab", { name: "Type it here" }).focus();
-        await page.keyboard.press("ArrowRight");
-        await page.keyboard.press("Enter");
-        await tabs.locator("input[type=file]").setInputFiles(pdf("sketch.pdf"));
-        await tabs.getByRole("tab", { name: "Type it here" }).click();
-        await page.getByRole("alertdialog", { name: "File Upload in Progress" }).waitFor();
-      },
       "opened reveals": async () => {
-        await page.keyboard.press("Escape");
         await example(page, "Reveal", "By a button")
           .getByRole("button", { name: "I go by another name" })
           .press("Enter");
@@ -63,50 +47,6 @@ describe("the widget gallery", () => {
       await reach();
       await expectAccessible(state);
     }
-  });
-
-  it("is answered with the browser's own keys, and corrected in the middle", async () => {
-    const { page } = await visitGallery();
-    const press = async (...keys: readonly string[]): Promise<void> => {
-      for (const key of keys) await page.keyboard.press(key);
-    };
-    const radios = example(page, "Radio group", "Stacked and inline");
-    await radios.getByText("I am an eligible non-citizen.").click();
-    await press("ArrowDown");
-    expect(await radios.getByLabel("Other").isChecked()).toBe(true);
-    const checks = example(page, "Check group", "Select all that apply").getByRole("group", { name: "Race" });
-    await checks.getByText("Asian").click();
-    await press("Tab", "Space");
-    expect(await checks.getByRole("checkbox", { checked: true }).count()).toBe(2);
-    const address = example(page, "Select", "State or province by country: hidden while the country has none");
-    await address.getByLabel("State/Province").focus();
-    await page.keyboard.type("New");
-    expect(await address.getByLabel("State/Province").inputValue()).toBe("NY");
-    const ssn = example(page, "Social security number", "With a hint").getByRole("textbox");
-    await ssn.pressSequentially("123456789");
-    await ssn.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2));
-    await press("Backspace");
-    expect(await ssn.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual([
-      "134-56-789",
-      1,
-    ]);
-    await ssn.fill("987 65 4321");
-    expect(await ssn.inputValue()).toBe("987-65-4321");
-  });
-
-  it("keeps the focus in a dialog and gives it back", async () => {
-    const { page } = await visitGallery();
-    await page.getByRole("button", { name: "Open size xs" }).press("Enter");
-    for (let press = 0; press < 6; press += 1) {
-      await page.keyboard.press("Tab");
-      expect(
-        await page.evaluate(
-          () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
-        ),
-      ).toBe(true);
-    }
-    await page.keyboard.press("Escape");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open size xs");
   });
 });
 

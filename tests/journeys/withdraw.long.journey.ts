@@ -116,24 +116,3 @@ it("An application that is open for changes is withdrawn from the account's page
     .getByText("Countess")
     .waitFor();
 });
-
-it("A submission that is sent after the withdrawal is said to be none", async () => {
-  const { page, context } = journey;
-  await submitAsZoe(page, journey.portal);
-  await reopen();
-  await page.goto(`${journey.url}/about`);
-  await page.getByRole("link", { name: /Final Steps/ }).click();
-  await page.route("**/api/submit", async (route) => {
-    const list = `${journey.url}/api/applications`;
-    const { applications } = (await (await context.request.get(list)).json()) as {
-      applications: readonly { readonly id: string; readonly seen: string }[];
-    };
-    const { id, seen } = applications[0] ?? { id: "", seen: "" };
-    const options = { data: { seen }, headers: { origin: journey.url } };
-    expect((await context.request.post(`${list}/${id}/withdrawal`, options)).status()).toBe(200);
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Submit Application" }).click();
-  await heading(page, WITHDRAWN).waitFor();
-  expect(await page.getByText("Your application was successfully submitted.").count()).toBe(0);
-});
