@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { arrive, focused, logIn, pathOf, readStoredAnswers } from "./applicant.ts";
+import { arrive, focused } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -44,27 +44,4 @@ it("A visitor is welcomed, looks at every page, and carries the first answers th
   await page.getByRole("button", { name: "Account", exact: true }).click();
   await page.getByText(username).waitFor();
   await journey.expectAccessible("popover of an applicant");
-});
-
-it("An applicant is told to get started, loses the picture and not the promises, and is welcomed back", async () => {
-  const { page } = journey;
-  const username = await arrive(page, journey.portal);
-  await page.getByText("It's time to get started").waitFor();
-  await expect.poll(() => hero().isVisible()).toBe(true);
-  await firstName().fill("Ada");
-  const saved = page.waitForResponse((response) => response.url().endsWith("/api/answer") && response.ok());
-  await step("Final Steps").click();
-  await saved;
-  await expect.poll(() => pathOf(page)).toBe("/final-steps");
-  expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
-  await expect.poll(() => hero().count()).toBe(0);
-  await expect.poll(() => page.locator(".a-banner__list li").count()).toBe(4);
-  const { width, height } = (await page.getByRole("button", { name: "Submit Application" }).boundingBox()) ?? {};
-  expect([width, height]).toEqual([160, 48]);
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await heading("Log In").waitFor();
-  await logIn(page, journey.portal, username);
-  await page.getByText("WELCOME BACK TO YOUR APPLICATION").waitFor();
-  journey.expectNoComplaints();
 });

@@ -125,7 +125,7 @@ describe("Text of 200 % on a phone", () => {
 });
 
 describe("A success toast", () => {
-  it.each([LAPTOP, PHONE])("covers no field and no focus, at $width px", async (window) => {
+  it.each([LAPTOP, PHONE])("covers no field and no focus, and is swiped away, at $width px", async (window) => {
     const { page, portal } = journey;
     await page.setViewportSize(window);
     const username = newAddress();
@@ -136,20 +136,26 @@ describe("A success toast", () => {
     await page.getByLabel("Confirmation code").fill(await readCode(portal, username, undefined));
     await page.getByRole("button", { name: "Confirm Account" }).click();
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
-    await page.locator(".p-toast").last().hover();
+    const toast = page.locator(".p-toast").filter({ hasText: "confirmed" });
+    await toast.hover();
     const covered = await page.evaluate(() => {
-      const toast = [...document.querySelectorAll(".p-toast")].at(-1)?.getBoundingClientRect();
-      if (toast === undefined) return ["no toast"];
+      const toasts = [...document.querySelectorAll(".p-toast")].map((node) => node.getBoundingClientRect());
       return [...document.querySelectorAll("main :is(input, select, textarea, button, a), main label, :focus")]
         .filter((node) => {
           if (node.closest(".p-toasts") !== null || !node.checkVisibility()) return false;
           const { top, bottom, left, right } = node.getBoundingClientRect();
-          return top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left;
+          return toasts.some((it) => top < it.bottom && bottom > it.top && left < it.right && right > it.left);
         })
         .map(({ outerHTML }) => outerHTML.slice(0, 80));
     });
     expect(covered).toEqual([]);
     await journey.expectAccessible("a toast", "axe");
     await journey.screenshot(`toast-login-${String(window.width)}`);
+    const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 20, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 90, y + 20, { steps: 5 });
+    await page.mouse.up();
+    await toast.waitFor({ state: "detached" });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrive, focused } from "./applicant.ts";
+import { arrive } from "./applicant.ts";
 import { changeGiven } from "./change-given.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -121,28 +121,5 @@ describe("When things fail", () => {
     await page.unroute("**/tenant.json");
     await page.getByRole("button", { name: "Load the page again" }).click();
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
-  });
-
-  it("keeps the portal's frame when a page fails, says so in a dialog, and works again after a reload", async () => {
-    const { page } = journey;
-    const mend = await changeGiven(page, "config", (given) => {
-      const config = JSON.parse(given) as { definition: { pages: { uiSchema: { "ui:layout": unknown[] } }[] } };
-      // A newer server might send a layout that this page's code does not know.
-      config.definition.pages[1]?.uiSchema["ui:layout"].push({ type: "hologram" });
-      return JSON.stringify(config).replaceAll("<", "\\u003c");
-    });
-    await arrive(page, journey.portal);
-    const reported = page.waitForRequest("**/public/client-error");
-    await page.getByRole("link", { name: "Education and Experience" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Unexpected Error" });
-    await dialog.getByText("We've encountered an unexpected error at this time. Please try again later.").waitFor();
-    expect((await reported).postDataJSON()).toMatchObject({ path: "/education" });
-    await expect.poll(() => page.locator(".a-steps").isVisible()).toBe(true);
-    await expect.poll(() => focused(page)).toContain("Load the page again");
-    await journey.expectAccessible("page error");
-    await journey.screenshot("page-error");
-    await mend();
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
   });
 });

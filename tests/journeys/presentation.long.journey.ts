@@ -11,27 +11,6 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
-const toasts = () => journey.page.getByRole("region", { name: "Notifications (F8)" });
-
-describe("A toast", () => {
-  it("closes at a swipe to the right, and stays while the pointer is on it", async () => {
-    const { page } = journey;
-    await page.clock.install();
-    await page.goto(`${journey.url}/forgot`);
-    const toast = toasts().getByRole("listitem");
-    await page.getByLabel("Email address").fill("nobody@example.com");
-    await page.locator(".a-account [type=submit]").click();
-    await toast.hover();
-    await page.clock.runFor(20_000);
-    const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
-    await page.mouse.move(x + 20, y + 20);
-    await page.mouse.down();
-    await page.mouse.move(x + 90, y + 20, { steps: 5 });
-    await page.mouse.up();
-    await toast.waitFor({ state: "detached" });
-  });
-});
-
 describe("Neighbours in a row", () => {
   /** Pairs of inputs that stand side by side and not on one line. */
   const findUneven = (page: Page) =>
@@ -99,7 +78,7 @@ describe("Reduced motion and forced colours", () => {
       );
     await page.goto(`${journey.url}/login`);
     await page.getByRole("button", { name: "Resend confirmation code?" }).click();
-    await toasts().getByRole("listitem").waitFor();
+    await page.locator(".p-toast").waitFor();
     expect(await moving()).toBe(0);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     expect(await moving()).toBeGreaterThan(0);

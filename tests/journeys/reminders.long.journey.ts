@@ -35,7 +35,6 @@ it("brings somebody back who had begun, and stops at one click until they want i
   await parts.reminders.run();
   await expect.poll(() => remindersTo(username)).toHaveLength(1);
   const [mail] = await remindersTo(username);
-  // As a mail program shows it, which knows nothing of the portal.
   const mailProgram = await openVisit(journey.browser, PHONE);
   await mailProgram.page.setContent(mail?.html ?? "");
   await mailProgram.screenshot("reminder-mail");

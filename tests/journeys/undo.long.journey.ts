@@ -61,17 +61,8 @@ it("A document that its tab removed is given back there, after a reload and in a
   const attached = (one: Page) => one.getByRole("button", { name: "Delete sketch.pdf" });
   await attached(page).waitFor({ timeout: 60_000 });
   await page.getByRole("tab", { name: /Type/ }).click();
-  await undo().waitFor();
   await expectAnnounced(/^Your answer to “Personal Sketch Document” was removed\./);
   await journey.expectAccessible("a removed document");
-  await expect.poll(() => readDocuments(page)).toEqual([]);
-  expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "" });
-  await undo().click();
-  await attached(page).waitFor();
-  await expect.poll(() => readDocuments(page)).toEqual(["personal_sketch_pdf"]);
-  expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
-
-  await page.getByRole("tab", { name: /Type/ }).click();
   await expect.poll(() => readDocuments(page)).toEqual([]);
   await page.reload();
   await page
@@ -90,11 +81,4 @@ it("A document that its tab removed is given back there, after a reload and in a
   // The first tab hears of it at once.
   await attached(page).waitFor();
   await expect.poll(() => undo().count()).toBe(0);
-
-  // Whoever deletes a file by its own button has been asked, and gets it back by nothing.
-  await attached(page).click();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("tabpanel").locator("input[type=file]").waitFor();
-  const restore = () => fetch("/api/document-answer/personal_sketch_pdf", { method: "POST" }).then((it) => it.status);
-  expect(await page.evaluate(restore)).toBe(422);
 });

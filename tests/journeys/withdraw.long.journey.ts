@@ -38,7 +38,6 @@ async function look(page: Page, state: string): Promise<void> {
   await journey.screenshot(state.replaceAll(" ", "-"));
   await page.setViewportSize(PHONE);
   await journey.expectAccessible(`${state} on a phone`, "axe");
-  await journey.screenshot(`${state.replaceAll(" ", "-")}-360`);
   expect(await isWithinWidth(page)).toBe(true);
   await page.setViewportSize(LAPTOP);
 }
