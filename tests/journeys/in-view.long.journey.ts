@@ -16,6 +16,17 @@ async function scrollTo(y: number): Promise<number> {
   return scrolled();
 }
 
+/** Waits until nothing that arrives makes the page taller or moves it. */
+async function untilStill(): Promise<void> {
+  let before: unknown;
+  const isStill = async () => {
+    const last = before;
+    before = await journey.page.evaluate(() => `${document.documentElement.scrollHeight} ${scrollY}`);
+    return before === last;
+  };
+  await expect.poll(isStill, { interval: 400 }).toBe(true);
+}
+
 /** A mouse would scroll to what it presses, and each page is to be left where it is. */
 async function press(selector: string): Promise<void> {
   for (const event of ["pointerdown", "click"]) await journey.page.locator(selector).first().dispatchEvent(event);
@@ -29,21 +40,24 @@ describe("Back, Forward and reload", () => {
     const expectPlace = async (path = "") => {
       await page.waitForURL(`**${path}`);
       const distance = async () => Math.abs((await scrolled()) - (places[path] ?? Infinity));
-      await expect.poll(distance).toBeLessThanOrEqual(NEWS_PX);
-      // Nothing that arrives later moves it.
-      await page.waitForLoadState("networkidle");
+      await expect.poll(distance, { message: path }).toBeLessThanOrEqual(NEWS_PX);
+      await untilStill();
       expect(await distance(), path).toBeLessThanOrEqual(NEWS_PX);
     };
-    const paths = ["/education", "/final-steps", "/review", "/account"];
-    for (const path of paths) {
+    const headings = {
+      "/education": "Education and Experience",
+      "/final-steps": "Final Steps",
+      "/review": "Check your answers",
+      "/account": "Your account",
+    };
+    const paths = Object.keys(headings);
+    for (const [path, name] of Object.entries(headings)) {
       if (path === "/account") await press(".a-header .p-popover button");
       if (path === "/review") await press("button:has-text('Check your answers')");
       else await press(`${path === "/account" ? "" : ".a-steps "}a[href="${path}"]`);
-      await page.waitForURL(`**${path}`);
-      await page.locator("main h1").waitFor();
+      await page.getByRole("heading", { level: 1, name }).waitFor();
       await expect.poll(scrolled).toBeLessThan(5);
-      // Where somebody was last is stored, and a reload would lead there.
-      await page.waitForLoadState("networkidle");
+      await untilStill();
       places[path] = await scrollTo(500 + paths.indexOf(path) * 40);
       expect(places[path], path).toBeGreaterThan(100);
       await page.reload();

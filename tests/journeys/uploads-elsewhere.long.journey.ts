@@ -155,3 +155,51 @@ describe("Submitting while a file of this page is on its way", () => {
     await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
   });
 });
+
+it("The focus stays at the question from choosing a file to its deletion, also where it fails", async () => {
+  const { page } = journey;
+  await arrive(page, journey.portal);
+  await openUpload(page);
+  const isFocusThere = () =>
+    page.evaluate(() => document.activeElement?.closest("[role=tabpanel] .p-field, dialog") !== null);
+  const choose = async (name: string) => {
+    await input(page).focus();
+    await send(page, name);
+  };
+  await choose("notes.txt");
+  await panel(page).locator(".p-field__error").filter({ hasText: "You can only enter" }).waitFor();
+  expect(await isFocusThere()).toBe(true);
+  await page.route("**/uploads", (route) => route.abort());
+  await choose("sketch.pdf");
+  await panel(page)
+    .getByRole("button", { name: /^Try again/ })
+    .waitFor();
+  await expect.poll(isFocusThere).toBe(true);
+  await page.unroute("**/uploads");
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/uploads", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await panel(page)
+    .getByRole("button", { name: /^Try again/ })
+    .press("Enter");
+  await panel(page).getByRole("progressbar").waitFor();
+  await expect.poll(isFocusThere).toBe(true);
+  release?.();
+  await panel(page).getByText("Converting your file…").first().waitFor();
+  await expect.poll(isFocusThere).toBe(true);
+  const deletion = panel(page).getByRole("button", { name: "Delete sketch.pdf" });
+  await deletion.waitFor({ timeout: 60_000 });
+  await expect.poll(isFocusThere).toBe(true);
+  await panel(page).locator(".p-field__label").click();
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+  await deletion.press("Enter");
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect.poll(() => deletion.evaluate((node) => node === document.activeElement)).toBe(true);
+  await deletion.press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await input(page).waitFor();
+  await expect.poll(() => input(page).evaluate((node) => node === document.activeElement)).toBe(true);
+});

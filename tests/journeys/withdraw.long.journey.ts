@@ -5,9 +5,9 @@ import { pathOf, submitAsZoe } from "./applicant.ts";
 import { LAPTOP, PHONE } from "./browser.ts";
 import { isWithinWidth } from "./is-within-width.ts";
 import { enterOffice } from "./office.ts";
-import { openJourneyAlone } from "./open-journey.ts";
+import { openJourney } from "./open-journey.ts";
 
-const journey = openJourneyAlone();
+const journey = openJourney();
 const REASON = "I have taken a place elsewhere.";
 const WITHDRAWN = "Your application is withdrawn";
 
