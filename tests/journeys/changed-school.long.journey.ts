@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, expect, it } from "vitest";
 import type { Answers } from "../../engine/core/index.ts";
 import { createAccount, focused, logIn, putAnswers } from "./applicant.ts";
-import { closeContexts, openBrowser, openVisit } from "./browser.ts";
 import { changeTenant, within } from "./changed-tenant.ts";
-import { startPortal, type Portal } from "./portal.ts";
+import { openJourneyAlone } from "./open-journey.ts";
 
 const TITLE = "The form has changed since you were last here";
 const ESSAY = "Because of the light.\nAnd because of the sea, which I have never seen.";
@@ -19,25 +17,15 @@ const { application } = JSON.parse(readFileSync("templates/starter/scenarios/com
   application: { answers: Answers };
 };
 
-let tenants: string;
-let dataDir: string;
-let portal: Portal;
-let browser: Browser;
-beforeAll(async () => {
-  tenants = changeTenant("templates/starter", { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }) });
-  dataDir = mkdtempSync(join(tmpdir(), "portico-changed-"));
-  portal = await startPortal({ env: { TENANTS_DIR: tenants, DEFAULT_TENANT: "starter" }, dataDir });
-  browser = await openBrowser();
+const tenants = changeTenant("templates/starter", {
+  "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }),
 });
-afterAll(async () => {
-  await closeContexts(browser);
-  await portal.kill();
-  for (const folder of [tenants, dataDir]) rmSync(folder, { recursive: true, force: true });
-});
+const journey = openJourneyAlone({ env: { TENANTS_DIR: tenants, DEFAULT_TENANT: "starter" } });
+afterAll(() => rmSync(tenants, { recursive: true }));
 
 /** The school changes while nobody is there: no rounds any more, no name or a longer one, no art and no essay. */
 async function changeSchool(): Promise<void> {
-  await portal.kill();
+  await journey.portal.kill();
   const change = (path: string, work: (file: Record<string, unknown>) => void) => {
     const at = join(tenants, "starter", path);
     const file = JSON.parse(readFileSync(at, "utf8")) as Record<string, unknown>;
@@ -60,7 +48,7 @@ async function changeSchool(): Promise<void> {
     delete within(file, "uiSchema")["statement"];
     within(file, "uiSchema", "ui:layout", "0")["children"] = ["program"];
   });
-  await portal.start();
+  await journey.portal.start();
 }
 
 const begin = (page: Page, round: string) =>
@@ -82,13 +70,12 @@ const openMenu = (page: Page) =>
   afterList(page, () => page.getByRole("button", { name: "Account", exact: true }).click());
 const noticeOn = (page: Page) => page.getByRole("group", { name: TITLE });
 const turnTo = async (page: Page, path: string) => {
-  await page.goto(`${portal.url}${path}`);
+  await page.goto(`${journey.url}${path}`);
   await page.locator(".a-main h1").waitFor();
 };
 
 it("tells an applicant once what a change of the school did to the answers, in every tab, and leads to each application", async () => {
-  const visit = await openVisit(browser);
-  const { page, context } = visit;
+  const { page, context, portal } = journey;
   const [several, single] = [await createAccount(portal), await createAccount(portal)];
   await afterList(page, () => logIn(page, portal, several));
   await begin(page, "early");
@@ -135,7 +122,7 @@ it("tells an applicant once what a change of the school did to the answers, in e
   await expect.poll(() => notice.getByRole("link").count()).toBe(2);
   await turnTo(page, "/review");
   await notice.waitFor();
-  await visit.expectAccessible("a changed form at the review");
+  await journey.expectAccessible("a changed form at the review");
 
   const tab = await context.newPage();
   await turnTo(tab, "/about");
@@ -153,11 +140,11 @@ it("tells an applicant once what a change of the school did to the answers, in e
   await page.getByRole("link", { name: "Your applications" }).click();
   const items = page.locator(".a-own__item");
   await expect.poll(() => items.count()).toBe(2);
-  await visit.expectAccessible("applications of rounds that are gone");
+  await journey.expectAccessible("applications of rounds that are gone");
   for (const [nth, name] of ["Adaline", "Early"].entries()) {
     const [opened] = await Promise.all([page.waitForEvent("popup"), items.nth(nth).getByRole("link").first().click()]);
     await opened.getByText(name).first().waitFor();
     await opened.close();
   }
-  visit.expectNoComplaints();
+  journey.expectNoComplaints();
 });

@@ -213,25 +213,6 @@ describe("A browser that keeps nothing", () => {
     await loggedOut(page).waitFor();
   });
 
-  it("asks a visitor too, until they delete what they entered", async () => {
-    const { page, context } = journey;
-    await blockStorage(context);
-    await page.goto(journey.url);
-    await firstName(page).click();
-    await page.keyboard.type("Ada");
-    await keptInPage(page).waitFor();
-    expect(await asksBeforeLeaving(page)).toBe(true);
-    let hasAsked = false;
-    page.on("dialog", (dialog) => {
-      hasAsked = true;
-      void dialog.accept();
-    });
-    await page.getByRole("button", { name: "Clear my answers" }).click();
-    await page.getByRole("button", { name: "Delete it" }).click();
-    await expect.poll(() => firstName(page).inputValue()).toBe("");
-    expect(hasAsked).toBe(false);
-  });
-
   it("keeps them in the tab, unseen, when somebody else logs in, and saves them when their owner is back", async () => {
     const { page, portal, context } = journey;
     await blockStorage(context);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { arrive, newAddress, PASSWORD } from "./applicant.ts";
 import { LAPTOP, PHONE } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
@@ -32,53 +32,52 @@ async function press(selector: string): Promise<void> {
   for (const event of ["pointerdown", "click"]) await journey.page.locator(selector).first().dispatchEvent(event);
 }
 
-describe("Back, Forward and reload", () => {
-  it("return to where each page was scrolled to", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    const places: Record<string, number> = {};
-    const expectPlace = async (path = "") => {
-      await page.waitForURL(`**${path}`);
-      const distance = async () => Math.abs((await scrolled()) - (places[path] ?? Infinity));
-      await expect.poll(distance, { message: path }).toBeLessThanOrEqual(NEWS_PX);
-      await untilStill();
-      expect(await distance(), path).toBeLessThanOrEqual(NEWS_PX);
-    };
-    const headings = {
-      "/education": "Education and Experience",
-      "/final-steps": "Final Steps",
-      "/review": "Check your answers",
-      "/account": "Your account",
-    };
-    const paths = Object.keys(headings);
-    for (const [path, name] of Object.entries(headings)) {
-      if (path === "/account") await press(".a-header .p-popover button");
-      if (path === "/review") await press("button:has-text('Check your answers')");
-      else await press(`${path === "/account" ? "" : ".a-steps "}a[href="${path}"]`);
-      await page.getByRole("heading", { level: 1, name }).waitFor();
-      await expect.poll(scrolled).toBeLessThan(5);
-      await untilStill();
-      places[path] = await scrollTo(500 + paths.indexOf(path) * 40);
-      expect(places[path], path).toBeGreaterThan(100);
-      await page.reload();
-      await expectPlace(path);
-    }
-    for (const path of paths.slice(0, -1).reverse()) {
-      await page.goBack();
-      await expectPlace(path);
-    }
-    await page.goForward();
-    await expectPlace(paths[1]);
-    journey.expectNoComplaints();
-  });
+it("Back, Forward and reload return to where each page was scrolled to", async () => {
+  const { page } = journey;
+  await arrive(page, journey.portal);
+  const places: Record<string, number> = {};
+  const expectPlace = async (path = "") => {
+    await page.waitForURL(`**${path}`);
+    const distance = async () => Math.abs((await scrolled()) - (places[path] ?? Infinity));
+    await expect.poll(distance, { message: path }).toBeLessThanOrEqual(NEWS_PX);
+    await untilStill();
+    expect(await distance(), path).toBeLessThanOrEqual(NEWS_PX);
+  };
+  const headings = {
+    "/education": "Education and Experience",
+    "/final-steps": "Final Steps",
+    "/review": "Check your answers",
+    "/account": "Your account",
+  };
+  const paths = Object.keys(headings);
+  for (const [path, name] of Object.entries(headings)) {
+    if (path === "/account") await press(".a-header .p-popover button");
+    if (path === "/review") await press("button:has-text('Check your answers')");
+    else await press(`${path === "/account" ? "" : ".a-steps "}a[href="${path}"]`);
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await expect.poll(scrolled).toBeLessThan(5);
+    await untilStill();
+    places[path] = await scrollTo(500 + paths.indexOf(path) * 40);
+    expect(places[path], path).toBeGreaterThan(100);
+    await page.reload();
+    await expectPlace(path);
+  }
+  for (const path of paths.slice(0, -1).reverse()) {
+    await page.goBack();
+    await expectPlace(path);
+  }
+  await page.goForward();
+  await expectPlace(paths[1]);
+  journey.expectNoComplaints();
 });
 
-describe("What sticks to the top", () => {
-  it.each([
-    { what: "text of 200 %", width: 360, height: 740, fontSize: "32px" },
-    { what: "text of 200 % on a phone held sideways", width: 740, height: 360, fontSize: "32px" },
-    { what: "a laptop", width: 1280, height: 720, fontSize: "16px" },
-  ])("takes at most a fifth of the window, and hides no focus: $what", async ({ what, width, height, fontSize }) => {
+it.each([
+  { what: "text of 200 %", width: 360, height: 740, fontSize: "32px" },
+  { what: "text of 200 % on a phone held sideways", width: 740, height: 360, fontSize: "32px" },
+  { what: "a laptop", width: 1280, height: 720, fontSize: "16px" },
+])(
+  "What sticks to the top takes at most a fifth of the window, and hides no focus: $what",
+  async ({ what, width, height, fontSize }) => {
     const { page } = journey;
     await page.setViewportSize({ width, height });
     await arrive(page, journey.portal);
@@ -112,34 +111,33 @@ describe("What sticks to the top", () => {
       hidden.push(...found);
     }
     expect(hidden).toEqual([]);
-  });
+  },
+);
+
+it("Text of 200 % on a phone leaves the words of headings whole, and makes no page wider than the window", async () => {
+  const { page } = journey;
+  for (const path of ["/forgot", "/verify", "/final-steps"]) {
+    await page.goto(journey.url + path);
+    await page.locator("main form, main h2").first().waitFor();
+    const found = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "32px";
+      const broken = [...document.querySelectorAll("main :is(h1, h2)")].flatMap(({ firstChild: text }) =>
+        [...(text?.textContent ?? "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text as Node, index);
+          range.setEnd(text as Node, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        }),
+      );
+      return { broken, beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth) };
+    });
+    expect([path, found]).toEqual([path, { broken: [], beyond: 0 }]);
+  }
 });
 
-describe("Text of 200 % on a phone", () => {
-  it("leaves the words of headings whole, and makes no page wider than the window", async () => {
-    const { page } = journey;
-    for (const path of ["/forgot", "/verify", "/final-steps"]) {
-      await page.goto(journey.url + path);
-      await page.locator("main form, main h2").first().waitFor();
-      const found = await page.evaluate(() => {
-        document.documentElement.style.fontSize = "32px";
-        const broken = [...document.querySelectorAll("main :is(h1, h2)")].flatMap(({ firstChild: text }) =>
-          [...(text?.textContent ?? "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
-            const range = document.createRange();
-            range.setStart(text as Node, index);
-            range.setEnd(text as Node, index + word.length);
-            return range.getClientRects().length > 1 ? [word] : [];
-          }),
-        );
-        return { broken, beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth) };
-      });
-      expect([path, found]).toEqual([path, { broken: [], beyond: 0 }]);
-    }
-  });
-});
-
-describe("A success toast", () => {
-  it.each([LAPTOP, PHONE])("covers no field and no focus, and is swiped away, at $width px", async (window) => {
+it.each([LAPTOP, PHONE])(
+  "A success toast covers no field and no focus, and is swiped away, at $width px",
+  async (window) => {
     const { page, portal } = journey;
     await page.setViewportSize(window);
     const username = newAddress();
@@ -171,5 +169,5 @@ describe("A success toast", () => {
     await page.mouse.move(x + 90, y + 20, { steps: 5 });
     await page.mouse.up();
     await toast.waitFor({ state: "detached" });
-  });
-});
+  },
+);

@@ -6,23 +6,6 @@ import { openJourney } from "./open-journey.ts";
 const journey = openJourney();
 
 describe("The server's frame of a page", () => {
-  it("is painted before a script is asked for", async () => {
-    const { page } = journey;
-    await page.addInitScript(() =>
-      requestAnimationFrame(() => document.documentElement.setAttribute("data-framed", String(performance.now()))),
-    );
-    await page.goto(`${journey.url}/about`);
-    const { framed, scripts } = await page.evaluate(() => ({
-      framed: Number(document.documentElement.dataset["framed"] ?? Infinity),
-      scripts: performance
-        .getEntriesByType("resource")
-        .flatMap(({ name, startTime }) => (name.endsWith(".js") ? [startTime] : [])),
-    }));
-    expect(scripts.length).toBeGreaterThan(3);
-    expect(Math.min(...scripts)).toBeGreaterThan(framed);
-    journey.expectNoComplaints();
-  });
-
   it("gives way to the portal in a tab that nobody sees, where a browser paints nothing", async () => {
     const { page } = journey;
     await page.addInitScript(() => {

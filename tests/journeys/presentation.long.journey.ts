@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../engine/core/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
@@ -11,54 +10,47 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
-describe("Neighbours in a row", () => {
-  /** Pairs of inputs that stand side by side and not on one line. */
-  const findUneven = (page: Page) =>
-    page.evaluate(() =>
-      [...document.querySelectorAll(".p-row, .p-address__place")].flatMap((row) => {
-        const inputs = [...row.querySelectorAll(":scope > .p-field")].flatMap((field) => {
-          const input = field.querySelector<HTMLElement>("input:not([type=radio], [type=checkbox]), select");
-          const [box, at] = [field.getBoundingClientRect(), input?.getBoundingClientRect()];
-          return input === null || at === undefined || at.height === 0 ? [] : [{ id: input.id, box, at }];
-        });
-        return inputs.flatMap((one, index) =>
-          inputs
-            .slice(index + 1)
-            .filter(({ box }) => box.top < one.box.bottom && box.bottom > one.box.top)
-            .filter(({ at }) => Math.abs(at.bottom - one.at.bottom) > 1)
-            .map(({ id }) => `${one.id} and ${id}`),
-        );
-      }),
-    );
-
-  it("stand on one line beside a hint, and beside a message", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    expect(await findUneven(page)).toEqual([]);
-    await page.getByRole("button", { name: "Check this page" }).click();
-    await page.locator(".p-row .p-field__error:visible").first().waitFor();
-    expect(await findUneven(page)).toEqual([]);
-    await putAnswers(page, COMPLETE_ANSWERS);
-    await page.reload();
-    await page.locator('.a-steps a[href="/education"]').click();
-    await page.locator(".p-row .p-field__hint:visible").first().waitFor();
-    expect(await findUneven(page)).toEqual([]);
-  });
+it("Neighbours in a row stand on one line beside a hint, and beside a message", async () => {
+  const { page } = journey;
+  const findUneven = () =>
+    page.locator(":is(.p-row, .p-address__place) > .p-field").evaluateAll((fields) => {
+      const inputs = fields.flatMap((field) => {
+        const input = field.querySelector("input:not([type=radio], [type=checkbox]), select");
+        if (input?.checkVisibility() !== true) return [];
+        const { top, bottom } = field.getBoundingClientRect();
+        return [{ id: input.id, row: field.parentElement, top, bottom, line: input.getBoundingClientRect().bottom }];
+      });
+      const isBeside = (one: (typeof inputs)[0], other: (typeof inputs)[0]) =>
+        one.row === other.row && one.top < other.bottom && one.bottom > other.top;
+      return inputs.flatMap((one) =>
+        inputs
+          .filter((other) => isBeside(one, other) && other.line - one.line > 1)
+          .map(({ id }) => `${one.id} and ${id}`),
+      );
+    });
+  await arrive(page, journey.portal);
+  expect(await findUneven()).toEqual([]);
+  await page.getByRole("button", { name: "Check this page" }).click();
+  await page.locator(".p-row .p-field__error:visible").first().waitFor();
+  expect(await findUneven()).toEqual([]);
+  await putAnswers(page, COMPLETE_ANSWERS);
+  await page.reload();
+  await page.locator('.a-steps a[href="/education"]').click();
+  await page.locator(".p-row .p-field__hint:visible").first().waitFor();
+  expect(await findUneven()).toEqual([]);
 });
 
-describe("The browser's own print", () => {
-  it("shows questions and answers, and none of the portal's frame", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    await answerAll(page, { first_name: "Ada", country: "USA" });
-    await page.emulateMedia({ media: "print" });
-    const frame = ".a-header, .a-banner, .a-steps, .a-actions, .a-footer, .p-toasts, .p-skip-link";
-    expect(await page.locator(`:is(${frame}):visible`).count()).toBe(0);
-    for (const shown of ["h1", "#field-first_name", "#field-country"])
-      expect(await page.locator(shown).isVisible(), shown).toBe(true);
-    expect(await page.locator(":is(.p-button, .p-link-button):visible").count()).toBe(0);
-    await journey.screenshot("browser-print");
-  });
+it("The browser's own print shows questions and answers, and none of the portal's frame", async () => {
+  const { page } = journey;
+  await arrive(page, journey.portal);
+  await answerAll(page, { first_name: "Ada", country: "USA" });
+  await page.emulateMedia({ media: "print" });
+  const frame = ".a-header, .a-banner, .a-steps, .a-actions, .a-footer, .p-toasts, .p-skip-link";
+  expect(await page.locator(`:is(${frame}):visible`).count()).toBe(0);
+  for (const shown of ["h1", "#field-first_name", "#field-country"])
+    expect(await page.locator(shown).isVisible(), shown).toBe(true);
+  expect(await page.locator(":is(.p-button, .p-link-button):visible").count()).toBe(0);
+  await journey.screenshot("browser-print");
 });
 
 describe("Reduced motion and forced colours", () => {

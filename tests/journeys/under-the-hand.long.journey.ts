@@ -82,8 +82,8 @@ async function findNext(page: Page): Promise<Locator | undefined> {
 
 /** Each control of the page is answered, left, emptied, and left again. */
 async function walk(page: Page, found: Found): Promise<void> {
+  await page.locator("main :is(input, select, textarea):visible").first().waitFor();
   const controls = page.locator(`main :is(${TYPED_IN})[id]:visible`);
-  await controls.first().waitFor();
   for (const id of await controls.evaluateAll((nodes) => nodes.map((node) => node.id))) {
     const control = page.locator(`[id="${id}"]`);
     for (const value of [/email|username/.test(id) ? newAddress() : "19901", ""])
@@ -137,6 +137,6 @@ describe("nothing of the account screens moves under the hand", () => {
       await walk(page, found);
     }
     expect(found.moved).toEqual([]);
-    expect(found.messages).toBeGreaterThan(8);
+    expect(found.messages).toBeGreaterThan(4);
   });
 });

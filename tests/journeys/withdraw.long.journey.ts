@@ -34,8 +34,8 @@ async function openDialog(page: Page, button: string) {
 }
 
 async function look(page: Page, state: string): Promise<void> {
-  await journey.expectAccessible(state);
   await journey.screenshot(state.replaceAll(" ", "-"));
+  await journey.expectAccessible(state);
   await page.setViewportSize(PHONE);
   await journey.expectAccessible(`${state} on a phone`, "axe");
   expect(await isWithinWidth(page)).toBe(true);
