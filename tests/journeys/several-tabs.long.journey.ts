@@ -85,6 +85,20 @@ describe("A text that is still being typed in one tab", () => {
   });
 });
 
+it("The message about a failed submission goes once the portal can be reached again", async () => {
+  const { page, context } = journey;
+  await openComplete(page);
+  await context.setOffline(true);
+  await submit(page);
+  const notice = page.getByRole("heading", { name: /Your application was not submitted|We do not know/ });
+  await notice.waitFor();
+  await context.setOffline(false);
+  await notice.waitFor({ state: "detached" });
+  await page.getByText("Your application is not submitted yet: please submit it again.").first().waitFor();
+  await submit(page);
+  await expectSubmitted(page);
+});
+
 it("A visitor is told where the answers are, and clears them from the device and from every tab", async () => {
   const { page, context } = journey;
   const status = page.getByRole("region", { name: "Saving your answers" });

@@ -138,4 +138,30 @@ describe("what does not fit", () => {
     await expect.poll(() => noteOf(name)).toMatch(CUT);
     await expect.poll(async () => (await readStoredAnswers(page))["first_name"]).toBe(`${"a".repeat(44)}日`);
   });
+
+  it("is kept whole as long as what keeps the limits is not loaded, and the field says that it is too long", async () => {
+    const page = await begin(LAPTOP);
+    await page.route(/limit-inputs/, () => new Promise<void>(() => undefined));
+    await page.reload();
+    const name = inputOf(page, "first_name");
+    await paste(page, name, "🎓".repeat(46));
+    expect(await name.inputValue()).toBe("🎓".repeat(46));
+    await name.blur();
+    await page
+      .getByText(/at most 45 characters/)
+      .first()
+      .waitFor();
+  });
+});
+
+it("what does not fit into an account screen's input is told there too", async () => {
+  const { page, context } = journey;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${journey.url}/signup`);
+  const email = page.locator("input[name=username]");
+  await email.focus();
+  await page.locator("[data-cut-note]").waitFor({ state: "attached" });
+  await paste(page, email, `${"a".repeat(260)}@example.edu`);
+  await expect.poll(() => noteOf(email)).toContain("room for 254 characters");
+  await journey.expectAccessible("an email address was cut");
 });
