@@ -15,7 +15,7 @@ const journey = openJourneyAlone({ env: { NODE_ENV: "development", TENANTS_DIR: 
 afterAll(() => rmSync(tenants, { recursive: true }));
 
 it("shows a configurator in the browser why a save is broken, until it is mended", async () => {
-  const { page, portal } = journey;
+  const { page } = journey;
   const firstName = page.getByRole("textbox", { name: "First Name", exact: true });
   await page.goto(`${journey.url}/about`);
   await firstName.fill("Ann");
@@ -26,23 +26,15 @@ it("shows a configurator in the browser why a save is broken, until it is mended
   await panel.getByRole("heading", { name: "The last save of tenant “graduate” is broken" }).waitFor();
   await journey.expectAccessible("broken save");
   await journey.screenshot("broken-save");
-  await panel.getByRole("button", { name: "Dismiss" }).click();
-  await expect.poll(() => panel.count()).toBe(0);
-
-  writeFileSync(conditionsOf("graduate"), '{\n\n  "broken"');
-  await panel.getByText("conditions.json:3:11").waitFor();
   mend("graduate");
   await expect.poll(() => panel.count()).toBe(0);
   await expect.poll(() => firstName.inputValue()).toBe("Ann");
-  await expect.poll(() => portal.output()).toContain('Tenant "graduate" is mended and was reloaded.');
   journey.expectNoComplaints();
 });
 
 it("shows of a tenant that was broken at the start what is wrong, and the tenant itself once it is mended", async () => {
-  const { page, portal } = journey;
+  const { page } = journey;
   const url = journey.url.replace("localhost", "certificate.localhost");
-  expect(portal.output()).toContain(`is open at ${journey.url}\n`);
-  expect(portal.output()).toContain(`certificate is broken, and says at ${url} that it is being mended`);
   const answer = await page.goto(url);
   expect(answer?.status()).toBe(503);
   await page.getByRole("heading", { name: "We are mending this page", level: 1 }).waitFor();

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import type { KeptMail } from "../../server/mail/index.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
-import { PHONE } from "./browser.ts";
-import { createAccount, logIn, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { openVisit, PHONE } from "./browser.ts";
+import { createAccount, logIn, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { openClockedJourney } from "./clocked-journey.ts";
+import { isWithinWidth } from "./is-within-width.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const ROUNDS = [
@@ -32,8 +34,6 @@ it("says before the first round when it opens, on the school's clock and on the 
   expect(await page.getByLabel("First Name").count()).toBe(0);
   await journey.visit.expectAccessible("before the first round");
   await journey.visit.screenshot("rounds-before");
-  await page.getByRole("link", { name: "Sign Up" }).first().click();
-  await page.waitForURL("**/signup");
   await logIn(page, portal, await createAccount(portal));
   await heading(page, "Applications are not open yet").waitFor();
   setServer(OPENS);
@@ -43,25 +43,88 @@ it("says before the first round when it opens, on the school's clock and on the 
   await goOn.click();
   await page.getByLabel("First Name").first().fill("Ada");
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
+  expect(await page.getByRole("timer").count()).toBe(0);
   journey.visit.expectNoComplaints();
 });
 
-it("says the deadline on every page, counts down in the last day, and tells a screen reader at a few moments only", async () => {
-  setServer(CLOSES - 7 * DAY_MS);
+const remindersTo = async (username: string): Promise<readonly KeptMail[]> =>
+  ((await journey.parts.deps.mailbox?.list()) ?? []).filter(
+    ({ to, subject }) => to === username && subject.includes("closes"),
+  );
+
+it("reminds somebody who had begun, and stops at one click until they want it again", async () => {
+  setServer(CLOSES - 10 * DAY_MS);
+  const username = await createAccount(portal);
+  const page = await open(PHONE);
+  const { visit, parts } = journey;
+  await logIn(page, portal, username);
+  await putAnswers(page, { first_name: "Zoë" });
+  const profile: unknown = await (await visit.context.request.get(`${portal.url}/api/profile`)).json();
+  const { account } = profile as { account: string };
+  await visit.context.clearCookies();
+
+  setServer(CLOSES - 7 * DAY_MS + 60_000);
+  await parts.reminders.run();
+  await expect.poll(() => remindersTo(username)).toHaveLength(1);
+  const [mail] = await remindersTo(username);
+  const mailProgram = await openVisit(journey.browser, PHONE);
+  await mailProgram.page.setContent(mail?.html ?? "");
+  await mailProgram.screenshot("reminder-mail");
+  expect(await isWithinWidth(mailProgram.page)).toBe(true);
+  const addressOf = async (name: string) =>
+    (await mailProgram.page.getByRole("link", { name }).getAttribute("href")) ?? "";
+  const [goOn, stop] = [await addressOf("Go on with your application"), await addressOf("Send me no more reminders")];
+  await mailProgram.close();
+
+  await page.goto(goOn);
+  await heading(page, "Log In").waitFor();
+  await page.goto(stop);
+  await heading(page, "Stop reminder emails?").waitFor();
+  await visit.expectAccessible("the page that stops reminders");
+  await visit.screenshot("reminder-stop");
+  const isOff = async () => (await parts.deps.store.findAccount("graduate", account))?.isReminderOff;
+  expect(await isOff()).toBe(false);
+  await page.reload();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await heading(page, "You get no more reminders").waitFor();
+  expect(await isOff()).toBe(true);
+  await visit.expectAccessible("the page after reminders were stopped");
+  await visit.screenshot("reminder-stopped");
+
+  await logIn(page, portal, username);
+  await page.goto(`${portal.url}/account`);
+  const card = page.getByRole("region", { name: "Reminders by email" });
+  await card.getByText("Reminders are off").waitFor();
+  await visit.expectAccessible("the account page");
+  const button = card.getByRole("button", { name: "Turn reminders on" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await card.getByText("Reminders are on").waitFor();
+  expect(await isOff()).toBe(false);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Turn reminders off");
+  await visit.screenshot("reminder-account");
+  await page.goto(`${stop}x`);
+  await heading(page, "This link does not work").waitFor();
+  await visit.expectAccessible("a wrong link");
+});
+
+it("counts down by the server's clock, whatever the device's is set to, and tells a screen reader at a few moments only", async () => {
+  setServer(CLOSES - 120_000);
   const username = await createAccount(portal);
   const page = await open();
+  await page.addInitScript((ahead) => {
+    const real = Date.now.bind(Date);
+    Object.assign(window, { aheadMs: ahead });
+    Date.now = () => real() + (window as unknown as { aheadMs: number }).aheadMs;
+  }, 400 * DAY_MS);
   await logIn(page, portal, username);
-  const deadline = page.getByText("Fall 2027: please submit before January 15, 2027 at 11:59 PM EST.");
-  await deadline.waitFor();
-  expect(await page.getByRole("timer").count()).toBe(0);
-  await page.goto(`${portal.url}/review`);
-  await deadline.waitFor();
-  // Their session is over by then.
-  setServer(CLOSES - 120_000);
-  await journey.visit.context.clearCookies();
-  await logIn(page, portal, username);
-  await page.goto(`${portal.url}/education`);
-  await deadline.waitFor();
+  for (const path of ["/review", "/about"]) {
+    await page.goto(`${portal.url}${path}`);
+    await page.getByText("Fall 2027: please submit before January 15, 2027 at 11:59 PM EST.").waitFor();
+  }
+  await page.getByLabel("First Name").first().fill("Ada");
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
   setServer(CLOSES - 62_000);
   await lookAgain(page);
   const timer = page.getByRole("timer");
@@ -72,6 +135,9 @@ it("says the deadline on every page, counts down in the last day, and tells a sc
     .toContainEqual(expect.stringMatching(/(1 minute|5\d seconds) left to submit your application for Fall 2027\./));
   await journey.visit.expectAccessible("the last minute of a round");
   await journey.visit.screenshot("rounds-last-minute");
+  await page.evaluate((back) => Object.assign(window, { aheadMs: back }), -400 * DAY_MS);
+  setServer(CLOSES + 10 * 60_000);
+  await heading(page, "Fall 2027 has closed").waitFor();
   journey.visit.expectNoComplaints();
 });
 
@@ -114,7 +180,6 @@ it("shows a draft to be read once the round is over, and what an old tab holds s
   await lookAgain(page);
   await heading(page, "Fall 2027 has closed").waitFor();
   await page.getByText("Fall 2027 closed on January 15, 2027 at 11:59 PM EST.").waitFor();
-  await page.getByText("Spring 2028 opens on February 1, 2027 at 9:00 AM EST.").waitFor();
   await page.getByText("It is kept on this device but is not part of your application").waitFor();
   await page.locator("dl", { hasText: "Last Name" }).getByText("Late").first().waitFor();
   await page.getByText("This did not reach us in time.").waitFor();
@@ -128,34 +193,4 @@ it("shows a draft to be read once the round is over, and what an old tab holds s
   await heading(page, "Fall 2027 has closed").waitFor();
   await page.locator("dl", { hasText: "Last Name" }).getByText("Late").first().waitFor();
   expect(await readStoredAnswers(page)).not.toMatchObject({ last_name: "Late" });
-  // The next round begins with a choice, and what never arrived is no part of it.
-  setServer(Date.parse("2027-02-01T14:00Z"));
-  await page.goto(`${portal.url}/login`);
-  await logIn(page, portal, username);
-  await page.getByText("Spring 2028 is open now.").waitFor();
-  await page.getByRole("link", { name: "Apply, or see your other applications" }).click();
-  await page.getByRole("radio", { name: "Take over my answers from Fall 2027" }).check();
-  await page.getByRole("button", { name: "Begin the application for Spring 2028" }).click();
-  await page.getByText("Spring 2028: please submit before").waitFor();
-  const stored = await readStoredAnswers(page);
-  expect([stored["first_name"], stored["last_name"]]).toEqual(["Ada", undefined]);
-});
-
-it("goes by the server's clock where the device's is a day ahead or is set back while the page is open", async () => {
-  setServer(CLOSES - 60 * 60_000);
-  const username = await createAccount(portal);
-  const page = await open();
-  await page.addInitScript((ahead) => {
-    const real = Date.now.bind(Date);
-    Object.assign(window, { aheadMs: ahead });
-    Date.now = () => real() + (window as unknown as { aheadMs: number }).aheadMs;
-  }, 400 * DAY_MS);
-  await logIn(page, portal, username);
-  await page.getByRole("timer").waitFor();
-  await page.getByLabel("First Name").first().fill("Ada");
-  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
-  await page.evaluate((back) => Object.assign(window, { aheadMs: back }), -400 * DAY_MS);
-  setServer(CLOSES + 10 * 60_000);
-  await heading(page, "Fall 2027 has closed").waitFor({ timeout: 15_000 });
-  expect(pathOf(page)).toBe("/about");
 });

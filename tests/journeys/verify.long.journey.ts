@@ -1,13 +1,12 @@
 import { expect, it } from "vitest";
 import { sha256Of } from "../../server/signing/index.ts";
-import { LAPTOP } from "./browser.ts";
+import { PHONE } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
 it("Somebody checks a PDF and a digest by keyboard, and the file stays on the device", async () => {
   const { page } = journey;
-  await page.setViewportSize(LAPTOP);
   await page.goto(`${journey.url}/verify`);
   await page.getByRole("heading", { level: 1, name: "Check a submission" }).waitFor();
   await journey.expectAccessible("verify");
@@ -31,7 +30,7 @@ it("Somebody checks a PDF and a digest by keyboard, and the file stays on the de
   await page.getByRole("button", { name: "Check" }).press("Enter");
   expect((await asked).postDataJSON()).toEqual({ reference: "0000-16jd", file_sha256: sha256Of(file) });
   await page.getByRole("status").getByText("This is not what was submitted").waitFor();
-  await page.setViewportSize({ width: 360, height: 800 });
+  await page.setViewportSize(PHONE);
   await journey.expectAccessible("verify, with a result");
   await journey.screenshot("verify-narrow");
 });

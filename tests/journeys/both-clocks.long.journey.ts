@@ -30,8 +30,8 @@ it("keeps whoever answers the prompt in its last second logged in, on the server
   page.on("request", (request) => {
     if (request.url().includes("/api/")) lastCallAt = Date.now();
   });
-  while (Date.now() < movingUntil || Date.now() - lastCallAt < UNREPORTED_MS) {
-    await page.mouse.move(200 + Math.random() * 100, 300);
+  for (let x = 200; Date.now() < movingUntil || Date.now() - lastCallAt < UNREPORTED_MS; x = x === 200 ? 300 : 200) {
+    await page.mouse.move(x, 300);
     await page.waitForTimeout(200);
   }
   const lastMoveAt = Date.now();
