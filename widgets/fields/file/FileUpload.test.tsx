@@ -134,7 +134,7 @@ describe("A question that takes several files", () => {
     ]);
     const words = "There was no room for fourth.pdf, fifth.pdf, because this question takes 3 files at most.";
     expect(await screen.findAllByText(words)).not.toHaveLength(0);
-    expect(said()).toContain(words);
+    expect(said().join()).toContain(words);
     expect(screen.getAllByText("empty.pdf: Your file is empty. Please upload a non-empty file.")).not.toHaveLength(0);
     await attached("third.pdf");
     expect(store.application().documents).toMatchObject({
