@@ -1,19 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_APPLICATION } from "../../engine/core/index.ts";
-import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
-import { createAnswerStore } from "../../engine/react/index.ts";
+import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
 import { findAwaitedFile, findDifferences, readShown } from "./submission.ts";
 
 function open() {
-  const store = createAnswerStore({
-    tenant: smallTenant(),
-    application: {
-      ...EMPTY_APPLICATION,
-      answers: { first_name: "Ada ", felony: "Y", felony_comment: "Because" },
-      tabs: { sketch_tabs: "upload" },
-    },
-    now: new Date("2026-11-21T17:00:00Z"),
-  });
+  const answers = { first_name: "Ada ", felony: "Y", felony_comment: "Because" };
+  const store = openSmallStore({ answers, tabs: { sketch_tabs: "upload" } });
   return { store, before: readShown(store) };
 }
 

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EMPTY_APPLICATION } from "../../engine/core/index.ts";
-import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import type { News, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
-import { createAnswerStore } from "../../engine/react/index.ts";
+import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
 import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
 import { createKeeper } from "./create-keeper.ts";
 import type { Journal } from "./journal.ts";
@@ -67,16 +65,13 @@ const REFUSING: Journal = { ...KEEPING, write: () => Promise.resolve("refused") 
 function start(before: () => Promise<void> = () => Promise.resolve(), journal: Journal | undefined = KEEPING) {
   const server = createServer();
   const sent: SaveRequest["answers"][] = [];
-  const tenant = smallTenant();
-  const store = createAnswerStore({
-    tenant,
-    application: EMPTY_APPLICATION,
-    now: new Date("2026-11-21T17:00:00Z"),
-    ...noteChanges(
+  const store = openSmallStore(
+    {},
+    noteChanges(
       () => keeper,
       () => saver.saveSoon(),
     ),
-  });
+  );
   const keeper = createKeeper({
     owner: "ada",
     replica: createReplica({ tab: "t1", writer: "t1", now: Date.now }),
@@ -86,7 +81,7 @@ function start(before: () => Promise<void> = () => Promise.resolve(), journal: J
     newWriter: () => "t2",
   });
   saver = createSaver({
-    tenant,
+    tenant: store.tenant,
     keeper,
     calls: {
       async saveChanges(body) {

@@ -1,23 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
-import { EMPTY_APPLICATION, type Answers } from "../core/index.ts";
-import { smallTenant } from "../core/small-tenant.fixture.ts";
-import { createAnswerStore, type AnswersChange, type AnswerStoreOptions } from "./answer-store.ts";
+import type { Answers } from "../core/index.ts";
+import type { AnswersChange } from "./answer-store.ts";
+import { openSmallStore } from "./small-store.fixture.ts";
 
-const NOW = new Date("2026-11-21T17:00:00Z");
-
-function storeWith(answers: Answers = {}, report: Pick<AnswerStoreOptions, "onChange" | "onDraft"> = {}) {
-  return createAnswerStore({
-    tenant: smallTenant(),
-    application: { ...EMPTY_APPLICATION, answers },
-    now: NOW,
-    ...report,
-  });
-}
+const storeWith = (answers: Answers = {}) => openSmallStore({ answers });
 
 /** A store with the list of what it reports. */
 function reportingStore(answers: Answers = {}) {
   const changes: AnswersChange[] = [];
-  return { changes, store: storeWith(answers, { onChange: (change) => changes.push(change) }) };
+  return { changes, store: openSmallStore({ answers }, { onChange: (change) => changes.push(change) }) };
 }
 
 describe("createAnswerStore", () => {
@@ -113,7 +104,7 @@ describe("createAnswerStore", () => {
 
   it("reports each letter of a draft, which is no answer yet", () => {
     const drafts: string[] = [];
-    const store = storeWith({}, { onDraft: (key, text) => drafts.push(`${key}: ${text}`) });
+    const store = openSmallStore({}, { onDraft: (key, text) => drafts.push(`${key}: ${text}`) });
     store.setDraft("sketch", "O");
     store.setDraft("sketch", "On");
     expect(drafts).toEqual(["sketch: O", "sketch: On"]);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { findExample, renderExample, type RenderedExample } from "../../gallery/render-example.fixture.tsx";
+import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
 import { examples } from "./examples.ts";
 
 const TABS = findExample(examples, "Type it or upload it");
@@ -14,21 +14,6 @@ const UPLOADED = {
 afterEach(cleanup);
 
 const tab = (name: string) => screen.getByRole("tab", { name });
-
-/** Leaves the tab of `store` for another one, and has another page choose it again. */
-async function chooseHereAndBackElsewhere(
-  store: RenderedExample["store"],
-  user: RenderedExample["user"],
-  other: string,
-): Promise<void> {
-  await user.click(tab(other));
-  await waitFor(() => expect(tab(other).ariaSelected).toBe("true"));
-  const removal = [...store.tenant.tabGroups.keys()].map(store.removalAt).find((offered) => offered !== undefined);
-  if (removal?.tabBefore === undefined) throw new Error("The choice removed nothing.");
-  const { at, tabBefore } = removal;
-  act(() => store.showLayout({ tabs: { [at]: tabBefore } }));
-  expect(tab(other).ariaSelected).toBe("false");
-}
 
 describe("TabsNode", () => {
   it("moves by arrows and switches only when pressed", async () => {
@@ -54,30 +39,24 @@ describe("TabsNode", () => {
     expect(remove).not.toHaveBeenCalled();
   });
 
-  it("gives the document back by Undo where its tab was chosen again elsewhere, and not twice", async () => {
+  it("gives the document back by Undo where its tab was chosen again elsewhere, and offers none given back there", async () => {
     const restore = vi.fn(() => Promise.resolve());
     const { store, user } = renderExample(UPLOADED, (own) => ({ uploads: { ...own.uploads, restore } }));
-    await chooseHereAndBackElsewhere(store, user, "Type it here");
-    await user.click(await screen.findByRole("button", { name: "Undo", description: /Personal sketch document/ }));
+    const leave = async () => {
+      await user.click(tab("Type it here"));
+      await waitFor(() => expect(tab("Type it here").ariaSelected).toBe("true"));
+      const { at, tabBefore = "" } = store.removalAt("tab_demo") ?? { at: "" };
+      act(() => store.showLayout({ tabs: { [at]: tabBefore } }));
+      expect(tab("Type it here").ariaSelected).toBe("false");
+      return screen.findByRole("button", { name: "Undo", description: /Personal sketch document/ });
+    };
+    await user.click(await leave());
     await waitFor(() => expect(store.getAnswer("tab_sketch_pdf")).toBe("ANSWERED"));
     expect(restore).toHaveBeenCalledExactlyOnceWith("tab_sketch_pdf");
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-  });
-
-  it("offers a document no longer that was given back elsewhere", async () => {
-    const { store, user } = renderExample(UPLOADED);
-    await chooseHereAndBackElsewhere(store, user, "Type it here");
-    await screen.findByRole("button", { name: "Undo" });
+    await leave();
     act(() => store.show({ tab_sketch_pdf: "ANSWERED" }));
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-  });
-
-  it("gives the text back by Undo where its tab was chosen again elsewhere", async () => {
-    const { store, typed, user } = renderExample({ ...TABS, answers: { tab_sketch: "Once" } });
-    await chooseHereAndBackElsewhere(store, user, "Upload a document");
-    await user.click(await screen.findByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(store.getAnswer("tab_sketch")).toBe("Once"));
-    expect(typed()).toEqual({ tab_sketch: "Once" });
   });
 
   it("cannot be left while its file is being sent", async () => {
