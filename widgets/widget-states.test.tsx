@@ -242,7 +242,8 @@ describe("a widget from elsewhere", () => {
   });
 
   it("can be set to neither another widget nor another frame, for which the core and the layout decide", () => {
-    show("TextWidget", text(), {}, { "ui:options": { widget: "textarea", FieldTemplate: "nope" } as object });
+    const others: object = { widget: "textarea", FieldTemplate: "nope" };
+    show("TextWidget", text(), {}, { "ui:options": { ...others } });
     expect(field().tagName).toBe("INPUT");
     expect(document.querySelector("nope")).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { AnswerStore } from "../../engine/react/index.ts";
 import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
 import { findAwaitedFile, findDifferences, readShown } from "./submission.ts";
 
@@ -71,15 +72,14 @@ describe("findAwaitedFile", () => {
     expect(findAwaitedFile(store)).toEqual({ key: "sketch_pdf", name: "b.pdf" });
   });
 
-  it("names none that does not arrive any more, or whose question has a document or is not asked", () => {
+  it.each<[string, number, (store: AnswerStore) => void]>([
+    ["it does not arrive any more", 0, () => undefined],
+    ["its question has a document", 1000, (store) => store.show({ sketch_pdf: "ANSWERED" })],
+    ["its question is not asked", 1000, (store) => store.showLayout({ tabs: { sketch_tabs: "type" } })],
+  ])("names none where %s", (_, left, change) => {
     const { store } = open();
-    store.setFileNews(begun(0));
-    expect(findAwaitedFile(store)).toBeUndefined();
-    store.setFileNews(begun(1000));
-    store.show({ sketch_pdf: "ANSWERED" });
-    expect(findAwaitedFile(store)).toBeUndefined();
-    store.show({ sketch_pdf: "" });
-    store.showLayout({ tabs: { sketch_tabs: "type" } });
+    store.setFileNews(begun(left));
+    change(store);
     expect(findAwaitedFile(store)).toBeUndefined();
   });
 });

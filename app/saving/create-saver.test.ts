@@ -27,7 +27,13 @@ const LONG = "x".repeat(2000);
 
 /** A server that stores what fits, and keeps aside what does not. */
 function createServer() {
-  const stored: News = { content_revision: 1, answers: {}, marks: {}, asides: [], submitted: false };
+  const stored: { -readonly [Part in keyof News]: News[Part] } = {
+    content_revision: 1,
+    answers: {},
+    marks: {},
+    asides: [],
+    submitted: false,
+  };
   return {
     stored,
     save({ answers, changes = {}, settles = [] }: SaveRequest): SaveAnswer {

@@ -118,9 +118,10 @@ describe("a widget and a FieldTemplate", () => {
     const page = renderAbout();
     const same = { id: "field-first_name", label: "First Name", required: true, disabled: false, readonly: false };
     const schema = page.schema.properties["first_name"];
-    const { registry, ...widget } = given.get("first_name") ?? {};
+    const widget = given.get("first_name");
+    const registry = widget?.registry;
     expect(widget).toMatchObject({ ...same, name: "first_name", htmlName: "first_name", value: undefined, schema });
-    for (const handler of [widget.onChange, widget.onBlur, widget.onFocus]) expect(handler).toBeTypeOf("function");
+    for (const name of ["onChange", "onBlur", "onFocus"]) expect(widget?.[name]).toBeTypeOf("function");
     expect(frames.get("First Name")).toMatchObject({
       ...same,
       schema,
@@ -134,7 +135,7 @@ describe("a widget and a FieldTemplate", () => {
     expect(registry?.rootSchema).toBe(page.schema);
     expect(registry?.fields["ObjectField"]).toBe(ObjectField);
     expect(registry?.schemaUtils.getRootSchema()).toEqual(page.schema);
-    expect(registry?.schemaUtils.retrieveSchema(widget.schema ?? {})).toEqual(schema);
+    expect(registry?.schemaUtils.retrieveSchema(widget?.schema ?? {})).toEqual(schema);
     expect(registry?.widgets["text"]).toBe(Input);
     expect(registry?.templates.FieldTemplate).toBe(Frame);
     expect(registry?.formContext).toBe(REGISTRY.formContext);

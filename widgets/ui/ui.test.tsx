@@ -64,7 +64,9 @@ describe("Card and Notice", () => {
     const title = { current: null as HTMLHeadingElement | null };
     render(
       <>
-        <Card title="Log In" level={1} />
+        <Card title="Log In" level={1}>
+          Form
+        </Card>
         <Notice title="Deadline" level={2} titleRef={title}>
           Soon.
         </Notice>

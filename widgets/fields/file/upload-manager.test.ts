@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   createAnswerStore,
   UploadRefusedError,
-  type ConversionStatus,
   type FormServices,
   type KeptUpload,
 } from "../../../engine/react/index.ts";

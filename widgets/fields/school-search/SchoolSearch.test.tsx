@@ -16,8 +16,8 @@ afterEach(() => {
 const input = () => screen.getByRole("combobox", { name: "College or university" });
 
 describe("SchoolSearch", () => {
-  it("offers suggestions, and the typed words as the last choice", async () => {
-    const { user } = renderExample(SEARCH);
+  it("offers suggestions and the typed words, and fills the related answers from the one taken by keyboard", async () => {
+    const { store, user } = renderExample(SEARCH);
     await user.type(input(), "bos");
     const options = await screen.findAllByRole("option");
     expect(options.map((option) => option.textContent)).toEqual([
@@ -26,27 +26,16 @@ describe("SchoolSearch", () => {
       "Use: bos",
     ]);
     expect(screen.getByText("2 suggestions")).toBeTruthy();
-  });
-
-  it("fills the related answers when a suggestion is taken by keyboard", async () => {
-    const { store, user } = renderExample(SEARCH);
-    await user.type(input(), "bos");
-    await screen.findAllByRole("option");
     await user.keyboard("{ArrowDown}{Enter}");
     await waitFor(() => expect(store.getAnswer("school_ceeb")).toBe("003083"));
-    expect(store.getAnswer("school_name")).toBe("Boston College");
-    expect(store.getAnswer("school_city")).toBe("Chestnut Hill");
+    expect([store.getAnswer("school_name"), store.getAnswer("school_city")]).toEqual([
+      "Boston College",
+      "Chestnut Hill",
+    ]);
     expect(screen.queryByRole("option")).toBeNull();
-  });
-
-  it("takes the code and untouched answers back when another name is typed", async () => {
-    const { store, user } = renderExample(SEARCH);
-    await user.type(input(), "bos");
-    await user.click(await screen.findByText("Boston College"));
-    await waitFor(() => expect(store.getAnswer("school_city")).toBe("Chestnut Hill"));
+    // Another name takes back the code and what nobody has touched.
     await user.type(input(), "x");
-    expect(store.getAnswer("school_ceeb")).toBe("");
-    expect(store.getAnswer("school_city")).toBe("");
+    expect([store.getAnswer("school_ceeb"), store.getAnswer("school_city")]).toEqual(["", ""]);
     expect(store.getAnswer("school_name")).toBe("Boston Collegex");
   });
 
