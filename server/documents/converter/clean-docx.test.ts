@@ -95,11 +95,6 @@ describe("a .docx", () => {
       "docx_linked",
     ],
     [
-      "a field that fetches, with its code split in pieces",
-      () => makeDocx({ body: fieldOf(" INCLUDE", "PICTURE &quot;https://example.org/a.png&quot; ") }),
-      "docx_linked",
-    ],
-    [
       "a pixel bomb",
       () => makeDocx({ change: (zip) => zip.file("word/media/image1.png", makePixelBomb()) }),
       "too_many_pixels",

@@ -111,11 +111,6 @@ describe("files that are refused", () => {
     60_000,
   );
 
-  it("says how many megapixels a picture may have", async () => {
-    const failure: unknown = await convert("a.png", makePixelBomb()).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ code: "too_many_pixels", values: { megapixels: "50" } });
-  });
-
   it("asks no server for anything, whatever a page of HTML points to", async () => {
     const { url, asked, close } = await openRecordingServer();
     await print.htmlToPdf(
@@ -128,13 +123,4 @@ describe("files that are refused", () => {
     close();
     expect(asked).toEqual([]);
   });
-});
-
-it("converts a good file while hostile ones fail beside it", async () => {
-  const results = await Promise.all([
-    failureOf("a.pdf", await makePdfBomb()),
-    failureOf("b.pdf", await makePdf()),
-    failureOf("c.png", makePixelBomb()),
-  ]);
-  expect(results).toEqual(["too_complex", "converted", "too_many_pixels"]);
 });
