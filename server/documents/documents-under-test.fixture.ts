@@ -24,9 +24,7 @@ export type DocumentsUnderTest = Awaited<ReturnType<typeof openDocumentsUnderTes
  * One application of the graduate school on a store and uploads of its own. Its converter returns each PDF as it is
  * and refuses every other file, and nothing is printed, unless `change` gives other parts.
  */
-export async function openDocumentsUnderTest(
-  change: (parts: Parts) => Partial<ConvertDeps & DocumentsDeps> = () => ({}),
-) {
+export async function openDocumentsUnderTest(change: (parts: Parts) => Partial<ConvertDeps> = () => ({})) {
   const folder = await mkdtemp(join(tmpdir(), "portico-documents-"));
   const converterFile = join(folder, "converter.mjs");
   await writeFile(converterFile, RETURNS_PDFS);

@@ -13,7 +13,7 @@ let store: Store;
 let uploads: Uploads;
 let documents: Documents;
 beforeEach(async () => {
-  test = await openDocumentsUnderTest(() => ({ maxAccountBytes: 3 * MB, quota: undefined }));
+  test = await openDocumentsUnderTest(() => ({ maxAccountBytes: 3 * MB }));
   ({ store, uploads } = test);
   documents = test.open();
 });
