@@ -39,10 +39,11 @@ let logged: { readonly level: string; readonly line: string }[];
 let fails: Error | undefined;
 /** Addresses whose mails the server neither takes nor refuses. */
 let silentTo: RegExp | undefined;
+let hung: (() => void)[];
 beforeEach(async () => {
   clock = Date.parse("2026-11-21T17:00:00Z");
   store = await createStore({ sqliteFile: ":memory:" });
-  [sent, logged, fails, silentTo] = [[], [], undefined, undefined];
+  [sent, logged, fails, silentTo, hung] = [[], [], undefined, undefined, []];
   await store.createAccount({
     tenant: "t",
     id: "a",
@@ -65,7 +66,7 @@ function open(over: { readonly make?: (order: MailOrder) => Promise<MadeMail>; r
     mailer: {
       send: async (mail) => {
         if (fails !== undefined) throw fails;
-        if (silentTo?.test(mail.to) === true) await new Promise(() => undefined);
+        if (silentTo?.test(mail.to) === true) await new Promise((_, reject) => hung.push(() => reject(new Error("Hung up."))));
         sent.push(mail);
       },
       close: () => undefined,
@@ -96,6 +97,13 @@ function open(over: { readonly make?: (order: MailOrder) => Promise<MadeMail>; r
     logger: { warn: log("warn"), error: log("error") },
     leaseMs: LEASE_MS,
   });
+}
+
+/** Stops a process to which the server hangs up, so that it does not wait for the answer. */
+async function stopHungUp(outbox: Outbox): Promise<void> {
+  const stopped = outbox.stop();
+  for (const hangUp of hung.splice(0)) hangUp();
+  await stopped;
 }
 
 describe("the outbox", () => {
@@ -211,7 +219,7 @@ describe("the outbox", () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await outbox.enqueue(order);
     await expect.poll(() => sent.map(({ to }) => to), { timeout: 5_000 }).toEqual([order.to]);
-    await outbox.stop();
+    await stopHungUp(outbox);
     expect(await store.countJobs("mail")).toMatchObject({ queued: 20 });
   });
 
@@ -228,7 +236,7 @@ describe("the outbox", () => {
     clock += 2 * MINUTE_MS;
     await open().enqueue(order);
     expect(await findJob()).toMatchObject({ id: begun?.id, state: "IN_PROGRESS" });
-    await outbox.stop();
+    await stopHungUp(outbox);
   });
 
   it("waits for what the mail is about, and drops an order of which nothing came until it is ordered again", async () => {
