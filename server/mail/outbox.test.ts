@@ -66,7 +66,8 @@ function open(over: { readonly make?: (order: MailOrder) => Promise<MadeMail>; r
     mailer: {
       send: async (mail) => {
         if (fails !== undefined) throw fails;
-        if (silentTo?.test(mail.to) === true) await new Promise((_, reject) => hung.push(() => reject(new Error("Hung up."))));
+        if (silentTo?.test(mail.to) === true)
+          await new Promise((_, reject) => hung.push(() => reject(new Error("Hung up."))));
         sent.push(mail);
       },
       close: () => undefined,

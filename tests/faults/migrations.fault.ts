@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SQLITE_MIGRATIONS } from "../../server/store/embedded-tables.ts";
 import { createStore, type Store, type StoreConfig } from "../../server/store/index.ts";
 import { migrateSqlite, readSqliteVersion } from "../../server/store/migrate-sqlite.ts";
@@ -170,11 +170,16 @@ const STORES = [
 
 for (const { name, open, isSkipped, leaves } of STORES) {
   describe.skipIf(isSkipped)(`A process that is killed while it brings ${name} forward`, () => {
-    // Side by side, because each waits until the lock of the killed process counts no more.
-    it.concurrent.each(INTERRUPTED)(
+    let place: Place;
+    beforeEach(async () => {
+      place = await open();
+    });
+    afterEach(() => place.remove());
+
+    it.each(INTERRUPTED)(
       "in the step to version %i leaves the next start to finish it, with nothing lost",
       async (step) => {
-        const { config, readVersion, remove } = await open();
+        const { config, readVersion } = place;
         await fill(config);
         await killInStep("mongoUri" in config ? config.mongoUri : config.sqliteFile, step);
         expect(await readVersion()).toBe(leaves(step));
@@ -185,7 +190,6 @@ for (const { name, open, isSkipped, leaves } of STORES) {
         for (const store of starts) await expectWhole(store);
         for (const store of starts) await expectRoom(store);
         for (const store of starts) await store.close();
-        await remove();
       },
     );
   });
