@@ -1,71 +1,45 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
-import { createApplicationRecord, createStore, type Store } from "../store/index.ts";
-import { createUploads, type Uploads } from "../uploads/index.ts";
-import { createDocuments, type DocumentPlace, type Documents, type DocumentsDeps } from "./index.ts";
+import type { Store } from "../store/index.ts";
+import { openDocumentsUnderTest, PLACE as place, type DocumentsUnderTest } from "./documents-under-test.fixture.ts";
 import { CALLS_ALL_DAMAGED, CONVERTS_ALL, DIES_OF_ALL, DIES_OF_LARGE_FILES } from "./fake-converters.fixture.ts";
+import type { Documents } from "./index.ts";
 import { makePdf } from "./sample-files.fixture.ts";
-import { unversioned } from "./unversioned.fixture.ts";
 
-const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
-
-let folder: string;
-let tenant: LoadedTenant;
-let store: Store;
-let uploads: Uploads;
-const processes: Documents[] = [];
+let test: DocumentsUnderTest;
 const errors: unknown[] = [];
 const outcomes: string[] = [];
 beforeEach(async () => {
   errors.length = outcomes.length = 0;
-  folder = await mkdtemp(join(tmpdir(), "portico-broken-"));
-  await writeFile(join(folder, "converter.mjs"), DIES_OF_LARGE_FILES);
-  tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
-  store = await createStore({ sqliteFile: join(folder, "portico.db") });
-  uploads = await createUploads({ disk: { folder: join(folder, "uploads") } });
-  await store.createApplication(createApplicationRecord("graduate", "account-1", Date.now()));
+  test = await openDocumentsUnderTest(() => ({
+    logger: { info: () => undefined, warn: () => undefined, error: (fields: unknown) => void errors.push(fields) },
+    leaseMs: 300,
+    countConversion: (outcome) => void outcomes.push(outcome),
+  }));
+  await writeFile(join(test.folder, "converter.mjs"), DIES_OF_LARGE_FILES);
 });
-afterEach(async () => {
-  await Promise.all(processes.splice(0).map((documents) => documents.stopWorkers()));
-  await store.close();
-  await rm(folder, { recursive: true, maxRetries: 5 });
-});
+afterEach(() => test.close());
 
 function openProcess(): Documents {
-  const logger = { info: () => undefined, warn: () => undefined, error: (fields: unknown) => void errors.push(fields) };
-  const documents = createDocuments({
-    store,
-    ...unversioned(store),
-    uploads,
-    logger,
-    now: () => Date.now(),
-    leaseMs: 300,
-    converterFile: join(folder, "converter.mjs"),
-    findTenant: () => tenant,
-    countConversion: (outcome) => void outcomes.push(outcome),
-  } as Partial<DocumentsDeps> as DocumentsDeps);
-  processes.push(documents);
+  const documents = test.open();
   documents.startWorkers();
   return documents;
 }
 
 async function handIn(documents: Documents): Promise<void> {
-  const { fields } = await documents.presign(place);
   const file = await makePdf();
   if (file.length < 1_000) throw new Error("The file is as small as one of the portal's own samples.");
-  await uploads.write(fields.key, file);
-  await documents.startConversion(place, { fileKey: fields.key, fileName: "sketch.pdf" });
+  const fileKey = await test.upload(documents, file);
+  await documents.startConversion(place, { fileKey, fileName: "sketch.pdf" });
 }
 
 it("tries a file once that its converter died of, in no other process and after no restart, and tells the operator", async () => {
-  const claims = vi.spyOn(store, "claimJob");
+  const claims = vi.spyOn(test.store, "claimJob");
   const [first] = [openProcess(), openProcess()];
   await handIn(first);
   await vi.waitFor(async () => expect((await first.conversionStatus(place)).status).toBe("FAILED"), 45_000);
-  await Promise.all(processes.splice(0).map((documents) => documents.stopWorkers()));
+  await test.stop();
   const restarted = openProcess();
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const claimed = await Promise.all(claims.mock.results.map(({ value }) => value as ReturnType<Store["claimJob"]>));
@@ -83,7 +57,7 @@ it.each([
 ])(
   "lets a file wait while the converter %s, tells the operator, and converts it when it works again",
   async (_what, program) => {
-    const converter = join(folder, "converter.mjs");
+    const converter = join(test.folder, "converter.mjs");
     if (program === undefined) await rm(converter);
     else await writeFile(converter, program);
     const documents = openProcess();
