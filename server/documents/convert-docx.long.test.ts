@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "unpdf/pdfjs";
 import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
 import { memoryOf } from "../print/memory-of.ts";

@@ -8,7 +8,7 @@ import {
   degrees,
   type PDFPage,
 } from "pdf-lib";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "unpdf/pdfjs";
 import { describe, expect, it } from "vitest";
 import { ConversionFailure } from "../conversion-failure.ts";
 import { ENCRYPTED_STREAMS_PDFS, makePdf } from "../sample-files.fixture.ts";

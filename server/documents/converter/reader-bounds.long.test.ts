@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "unpdf/pdfjs";
 import { describe, expect, it } from "vitest";
 import { makeActiveBomb } from "../../../tests/attack/files/pdf-actions.ts";
 import { makePictureBomb, PICTURES, type Picture } from "../../../tests/attack/files/pdf-pictures.ts";
