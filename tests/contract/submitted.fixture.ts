@@ -1,15 +1,7 @@
-import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { ApplicationRecord } from "../../server/store/index.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
-import { PASSWORD, type Answer, type Person, type Portal } from "./portal.fixture.ts";
-
-/** Answers with which the starter's application can be submitted. */
-export const STARTER_ANSWERS = (
-  JSON.parse(readFileSync("templates/starter/scenarios/complete.json", "utf8")) as {
-    application: { answers: Record<string, unknown> };
-  }
-).application.answers;
+import type { Answer, Person, Portal } from "./portal.fixture.ts";
 
 /** An application that its applicant has submitted. */
 export interface Submitted {
@@ -24,13 +16,6 @@ export const answersOf = async (one: Person) => (await profileOf(one))["answer"]
 export const idOf = async (one: Person): Promise<string> => String((await profileOf(one))["account"]);
 
 export const save = (one: Person, answers: object): Promise<Answer> => one.call("PUT", "/api/answer", { answers });
-
-/** Logs somebody in again, at another portal or after their session has ended. */
-export async function logIn(portal: Portal, { username }: Person, password = PASSWORD): Promise<Person> {
-  const one = portal.person(username);
-  expect((await one.call("POST", "/public/login", { username, password })).status).toBe(200);
-  return one;
-}
 
 /** Submits what somebody has entered. */
 export async function submitAs(one: Person): Promise<Submitted> {
@@ -69,14 +54,3 @@ export async function mailsTo({ parts }: Portal, { username }: Person) {
 /** What /verify says to a stranger. */
 export const verify = async (portal: Portal, reference: string, digest: string): Promise<unknown> =>
   (await portal.person().call("POST", "/public/verify", { reference, digest })).body["matches"];
-
-/** The print page that staff open by a link. */
-export async function printByLink(
-  { parts, person }: Portal,
-  { username }: Person,
-  path = "/about",
-  tenant = "graduate",
-) {
-  const link = await parts.deps.serviceLinks.create(tenant, username, 3_600_000);
-  return String((await person().call("GET", `${path}?service_token=${link?.token ?? ""}`)).body["text"]);
-}
