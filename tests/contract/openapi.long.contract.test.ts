@@ -82,8 +82,8 @@ const PUBLIC = [
 ];
 /** Refusals that need more than one request to a whole portal, and where they are shown. */
 const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
-  request_timeout: "server/http-server.contract.test.ts: a client that is too slow",
-  headers_too_large: "server/http-server.contract.test.ts: headers above the limit of Node",
+  request_timeout: "server/http-server.long.contract.test.ts: a client that is too slow",
+  headers_too_large: "server/http-server.long.contract.test.ts: headers above the limit of Node",
   asides_full: "server/applications/merge-answers.test.ts: two hundred texts kept aside",
   form_changed:
     "server/applications/bring-up-record.contract.test.ts: a draft that a newer version has brought up to date",
@@ -352,7 +352,7 @@ describe("each documented refusal", () => {
     const documented = callsOfApplicants().flatMap((one) =>
       Object.values(one.refusals).flatMap((codes) => codes.map((code) => `${nameOf(one)} ${code}`)),
     );
-    // A call that reads nothing of its own is answered so only where the request is no HTTP (server/http-server.contract.test.ts).
+    // A call that reads nothing of its own is answered so only where the request is no HTTP (server/http-server.long.contract.test.ts).
     const readsNothing = new Set(
       callsOfApplicants()
         .filter(
