@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ERROR_STATUSES, isNewPassword, type ApiErrorCode } from "../../engine/protocol/index.ts";
+import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
 import { LIMITS } from "../../server/accounts/throttle.ts";
 import { createApp } from "../../server/app.ts";
 import { StoreUnavailableError } from "../../server/store/index.ts";
@@ -57,33 +56,10 @@ const nameOf = ({ method, path }: DocumentedCall): string => `${method} ${path}`
 const pathOf = (call: DocumentedCall): string =>
   SENT[nameOf(call)]?.path ?? call.path.replace("{answerKey}", KEY).replace("{sessionId}", "none");
 
-/** Calls that anybody may make, and what each is protected by instead. */
-const PUBLIC = [
-  "DELETE /public/visitor-key",
-  // What the issuer sends back is held against the cookie of the browser that asked for it.
-  "GET /api/office/sso",
-  "GET /lookup/find",
-  "GET /public/rounds",
-  "GET /unsubscribe/{token}",
-  "POST /api/office/invitation",
-  "POST /api/office/session",
-  "POST /api/office/sso",
-  "POST /public/client-error",
-  "POST /public/confirm",
-  "POST /public/forgot-password",
-  "POST /public/login",
-  "POST /public/resend-confirm",
-  "POST /public/reset-password",
-  "POST /public/signup",
-  "POST /public/verify",
-  "POST /public/visitor-key",
-  // The token is in the path, and no cookie is read.
-  "POST /unsubscribe/{token}",
-];
 /** Refusals that need more than one request to a whole portal, and where they are shown. */
 const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
-  request_timeout: "server/http-server.contract.test.ts: a client that is too slow",
-  headers_too_large: "server/http-server.contract.test.ts: headers above the limit of Node",
+  request_timeout: "server/http-server.long.contract.test.ts: a client that is too slow",
+  headers_too_large: "server/http-server.long.contract.test.ts: headers above the limit of Node",
   asides_full: "server/applications/merge-answers.test.ts: two hundred texts kept aside",
   form_changed:
     "server/applications/bring-up-record.contract.test.ts: a draft that a newer version has brought up to date",
@@ -101,67 +77,6 @@ beforeAll(async () => {
   api = readDocumentedApi((await portal.person().call("GET", "/openapi.json")).body);
 });
 afterAll(() => portal?.close());
-
-describe("the OpenAPI document", () => {
-  it("says of each call what secures it, by a scheme that it explains, or that it is public", () => {
-    expect(api.calls.length).toBeGreaterThan(30);
-    expect(api.calls.filter(({ security }) => security === undefined).map(nameOf)).toEqual([]);
-    const isPublic = ({ security = [] }: DocumentedCall) =>
-      security.length === 0 || security.some((requirement) => Object.keys(requirement).length === 0);
-    expect(api.calls.filter(isPublic).map(nameOf).toSorted()).toEqual(PUBLIC);
-    const named = new Set(api.calls.flatMap(({ security = [] }) => security.flatMap(Object.keys)));
-    expect([...named].toSorted()).toEqual(api.schemes.toSorted());
-    for (const call of api.calls.filter(({ path }) => path.startsWith("/api/") && !path.startsWith("/api/office/"))) {
-      expect([nameOf(call), call.security]).toEqual([nameOf(call), [{ session: [] }]]);
-      expect(call.parameters.map(({ name }) => name)).toContain("Portico-Account");
-    }
-  });
-
-  it("names every status, each with the codes that the table gives it, and has no default", () => {
-    for (const call of api.calls) {
-      expect([nameOf(call), Object.keys(call.responses).filter((status) => !/^\d{3}$/.test(status))]).toEqual([
-        nameOf(call),
-        [],
-      ]);
-      for (const [status, codes] of Object.entries(call.refusals))
-        for (const code of codes) expect([code, ERROR_STATUSES[code as ApiErrorCode]]).toEqual([code, Number(status)]);
-    }
-  });
-
-  it("gives a pattern of new passwords that keeps every rule", async () => {
-    const document = (await portal.person().call("GET", "/openapi.json")).body as {
-      paths: Record<
-        string,
-        {
-          post: {
-            requestBody: { content: Record<string, { schema: { properties: Record<string, { pattern: string }> } }> };
-          };
-        }
-      >;
-    };
-    const patternOf = (path: string, field: string) =>
-      document.paths[path]?.post.requestBody.content["application/json"]?.schema.properties[field]?.pattern ?? "";
-    const pattern = patternOf("/public/signup", "password");
-    fc.assert(
-      fc.property(
-        fc.stringMatching(/^[ -~]{12,20}$/),
-        (text) => !new RegExp(pattern).test(text) || isNewPassword(text),
-      ),
-    );
-    expect(PASSWORD).toMatch(new RegExp(pattern));
-    for (const wrong of [
-      "Short-1",
-      "no-capital-letter-1",
-      "NO-SMALL-LETTER-1",
-      "No-digit-at-all",
-      "NoSymbolAtAll1",
-      " Space-Before-1",
-    ])
-      expect(wrong).not.toMatch(new RegExp(pattern));
-    expect(patternOf("/public/reset-password", "password")).toBe(pattern);
-    expect(patternOf("/public/confirm", "code")).toBe("^[0-9]{6}$");
-  });
-});
 
 describe("each documented refusal", () => {
   /** Those of the office are refused in tests/attack/office.contract.test.ts, and in the tests of each part of it. */
@@ -352,7 +267,7 @@ describe("each documented refusal", () => {
     const documented = callsOfApplicants().flatMap((one) =>
       Object.values(one.refusals).flatMap((codes) => codes.map((code) => `${nameOf(one)} ${code}`)),
     );
-    // A call that reads nothing of its own is answered so only where the request is no HTTP (server/http-server.contract.test.ts).
+    // A call that reads nothing of its own is answered so only where the request is no HTTP (server/http-server.long.contract.test.ts).
     const readsNothing = new Set(
       callsOfApplicants()
         .filter(

@@ -1,20 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import Database from "libsql";
 import { MongoClient } from "mongodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dropDatabase, mongoUri, newDatabase } from "../../server/store/test-database.fixture.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const main = join(root, "dist", "server", "main.js");
-if (!existsSync(main))
-  console.warn("\n*** SKIPPED: the server is not built (npm run build), so it is not started. ***\n");
+import { isBuilt, startServer } from "./start.fixture.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -22,18 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function startWith(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [main], {
-    cwd: root,
-    env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: folder, ...env },
-  });
-  const printed: string[] = [];
-  child.stderr.on("data", (chunk: Buffer) => printed.push(chunk.toString()));
-  const [code] = (await once(child, "exit")) as [number];
-  return { code, text: printed.join("") };
-}
-
-describe.skipIf(!existsSync(main))("a start that cannot be", () => {
+describe.skipIf(!isBuilt)("a start that cannot be", () => {
   it.each<[string, () => Promise<Record<string, string>>, RegExp]>([
     [
       "a database file that is something else",
@@ -142,7 +122,7 @@ describe.skipIf(!existsSync(main))("a start that cannot be", () => {
       /^CHROMIUM_PATH is ".*"; expected the path/,
     ],
   ])("says so in words and ends with 1: %s", async (_what, prepare, expected) => {
-    const { code, text } = await startWith(await prepare());
+    const { code, text } = await startServer(folder, await prepare());
     expect(text).toMatch(expected);
     expect(text).not.toMatch(/^\s+at |node:internal|hunter2/m);
     if (!text.startsWith("Tenant ")) expect(text.trimEnd().split("\n")).toHaveLength(1);
@@ -156,7 +136,7 @@ describe.skipIf(!existsSync(main))("a start that cannot be", () => {
       .db()
       .collection<{ _id: string; version: number }>("schema")
       .insertOne({ _id: "schema", version: 9999 });
-    const { code, text } = await startWith({
+    const { code, text } = await startServer(folder, {
       MONGODB_URI: database.href,
       FIELD_KEY: Buffer.alloc(32, 3).toString("base64"),
     });
@@ -164,14 +144,5 @@ describe.skipIf(!existsSync(main))("a start that cannot be", () => {
     await dropDatabase(database);
     expect(text).toMatch(/^The database has schema version 9999, [^\n]*\n$/);
     expect(code).toBe(1);
-  });
-
-  it("says so in words and ends with 1: a port that another program has", async () => {
-    const other = createServer();
-    await once(other.listen(0, "127.0.0.1"), "listening");
-    const { port } = other.address() as AddressInfo;
-    const { code, text } = await startWith({ PORT: String(port) });
-    other.close();
-    expect([code, text]).toEqual([1, `PORT is ${port}, which another program uses; expected a free port.\n`]);
   });
 });
