@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
 import { lintTenants, RULES, SET_RULES } from "../../engine/lint/index.ts";
 import type { Example } from "../../engine/lint/index.ts";
-import { describePlaced, describeProblems, NOW } from "./describe-problems.ts";
+import { describePlaced, describeProblems, NOW } from "./examples.ts";
 import { renderLintRulesPage } from "./lint-rules-page.ts";
 
 const all = [...RULES, ...SET_RULES];
@@ -17,14 +17,17 @@ it("finds nothing wrong with the example tenant", () => {
   expect(describeProblems(createExampleTenant())).toEqual([]);
 });
 
-it.each(all)("finds the bad example of $id wrong, once, and the good one right", ({ id, severity, bad, finds, good }) => {
-  const [files, ...problems] = lintBeside(bad);
-  // A tenant of another's id is not called as its folder either.
-  const found = id === "tenant-ids-unique" ? problems.filter(({ rule }) => rule === id) : problems;
-  expect(found.map((problem) => describePlaced(files, problem))).toEqual([finds]);
-  expect(found).toMatchObject([{ rule: id, severity, message: expect.stringMatching(/[.!?]$/) as unknown }]);
-  expect(lintBeside(good).slice(1)).toEqual([]);
-});
+it.each(all)(
+  "finds the bad example of $id wrong, once, and the good one right",
+  ({ id, severity, bad, finds, good }) => {
+    const [files, ...problems] = lintBeside(bad);
+    // A tenant of another's id is not called as its folder either.
+    const found = id === "tenant-ids-unique" ? problems.filter(({ rule }) => rule === id) : problems;
+    expect(found.map((problem) => describePlaced(files, problem))).toEqual([finds]);
+    expect(found).toMatchObject([{ rule: id, severity, message: expect.stringMatching(/[.!?]$/) as unknown }]);
+    expect(lintBeside(good).slice(1)).toEqual([]);
+  },
+);
 
 it("writes docs/lint-rules.md (after a change: npx vitest run --project unit tests/lint/rule-examples -u)", async () => {
   for (const { docs } of all) expect(docs).toMatch(/^\S.*\.$/);
