@@ -103,7 +103,10 @@ const projects: readonly Project[] = [
     ...contract("servers", onServers(), REPLACING_MODULES),
     env: { ...IN_LONG_RUN, PORTICO_TEST_STORE: "MongoDB" },
   },
-  { ...journeys("long-journeys", ["tests/journeys/**/*.long.journey.ts"]), env: IN_LONG_RUN },
+  {
+    ...journeys("long-journeys", ["tests/journeys/**/*.long.journey.ts", "tests/journeys/application.journey.ts"]),
+    env: IN_LONG_RUN,
+  },
   {
     name: "faults",
     include: ["tests/faults/**/*.fault.ts"],

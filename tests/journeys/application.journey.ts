@@ -9,6 +9,7 @@ import { readCode } from "./mailbox.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney, openJourneyAlone, type Journey } from "./open-journey.ts";
 import { readPdfText } from "../pdf-text.ts";
+import { isLongRun } from "../property-runs.ts";
 import { hasRealServers, realServersEnv } from "./real-servers.ts";
 
 /** Zoë's answers by page, in the order of the page. They differ enough that none can be mistaken for another. */
@@ -85,11 +86,11 @@ const questions = (
   }
 ).properties;
 
-describe.each([
-  { on: "the embedded store", isReal: false },
-  ...(hasRealServers ? [{ on: "real servers", isReal: true }] : []),
-])("an applicant's whole way, on $on", ({ isReal }) => {
-  const journey = isReal ? openJourneyAlone({ env: realServersEnv() }) : openJourney();
+/** The long run takes the same way through a portal on MongoDB, S3 and SMTP servers. */
+const isReal = isLongRun;
+
+describe.skipIf(isReal && !hasRealServers)("an applicant's whole way", () => {
+  const journey = isReal ? openJourneyAlone({ env: hasRealServers ? realServersEnv() : {} }) : openJourney();
 
   it("leads from the first visit to a PDF that holds every answer that is for everyone", async () => {
     const username = `zoe.${randomUUID().slice(0, 8)}@example.org`;
