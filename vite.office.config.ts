@@ -1,9 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { recordModules } from "./scripts/record-modules.ts";
 import { porticoTheme } from "./theme/vite-plugin.ts";
 
-const inModules = (path: string): string => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
+const inModules = (path: string): string =>
+  fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 
 /**
  * The office in the browser, built apart from the applicants' portal, so that nothing of one is ever in a file that the
@@ -13,12 +15,18 @@ export default defineConfig({
   root: fileURLToPath(new URL("office", import.meta.url)),
   base: "/office/",
   publicDir: false,
-  plugins: [react(), porticoTheme()],
+  plugins: [react(), porticoTheme(), recordModules("office")],
   resolve: {
     alias: [
       // The router's package always leads to its development build, which warns.
-      { find: /^react-router$/, replacement: inModules("react-router/dist/production/index.mjs") },
-      { find: /^react-router\/dom$/, replacement: inModules("react-router/dist/production/dom-export.mjs") },
+      {
+        find: /^react-router$/,
+        replacement: inModules("react-router/dist/production/index.mjs"),
+      },
+      {
+        find: /^react-router\/dom$/,
+        replacement: inModules("react-router/dist/production/dom-export.mjs"),
+      },
     ],
   },
   build: {
