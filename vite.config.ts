@@ -1,10 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
-import {
-  defineConfig,
-  type IndexHtmlTransformContext,
-  type Plugin,
-} from "vite";
+import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
 import { recordModules } from "./scripts/record-modules.ts";
 import { porticoTheme } from "./theme/vite-plugin.ts";
 
@@ -15,11 +11,7 @@ const EVERY_SCREEN = "app/steady/steady-view.ts";
 /** What a screen loads beside the entry. The server preloads it where that screen is asked for (portal-page.ts). */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   form: ["app/application/application-routes.ts", "app/saving/device.ts"],
-  review: [
-    "app/application/application-routes.ts",
-    "app/saving/device.ts",
-    "app/review/ReviewPage.tsx",
-  ],
+  review: ["app/application/application-routes.ts", "app/saving/device.ts", "app/review/ReviewPage.tsx"],
   login: ["app/account/LoginPage.tsx"],
   signup: ["app/account/SignUpPage.tsx"],
   confirm: ["app/account/ConfirmPage.tsx"],
@@ -41,8 +33,7 @@ const START_SCRIPTS = `{const scripts=document.getElementById("portico-scripts")
 function preloadAssets(): Plugin {
   let base = "/";
   let isPortal = true;
-  const link = (attributes: string) => (name: string) =>
-    `<link ${attributes} crossorigin href="${base}${name}">`;
+  const link = (attributes: string) => (name: string) => `<link ${attributes} crossorigin href="${base}${name}">`;
   return {
     name: "portico-preload-assets",
     configResolved: (config) => {
@@ -56,45 +47,29 @@ function preloadAssets(): Plugin {
           .filter((name) => /source-[a-z0-9-]+-latin-wght-normal/.test(name))
           .map((name) =>
             // What is typed and read comes first; titles wait, in the system's font, until the page can be used.
-            link(
-              `rel="preload" as="font" type="font/woff2"${/serif/.test(name) ? ' fetchpriority="low"' : ""}`,
-            )(name),
+            link(`rel="preload" as="font" type="font/woff2"${/serif/.test(name) ? ' fetchpriority="low"' : ""}`)(name),
           );
         // Other pages may be built with this file, such as a gallery of widgets, and have no screens.
-        if (!isPortal)
-          return html.replace("</head>", `${fonts.join("")}</head>`);
+        if (!isPortal) return html.replace("</head>", `${fonts.join("")}</head>`);
         const isThere = (name: string) => html.includes(`"${base}${name}"`);
         const styleParts: string[] = [];
         const scriptParts: string[] = [];
         for (const [screen, sources] of Object.entries(SCREENS)) {
           const chunks = findChunks(bundle, [EVERY_SCREEN, ...sources]);
-          const scripts = chunks
-            .map(({ fileName }) => fileName)
-            .filter((name) => !isThere(name));
-          const styles = [
-            ...new Set(
-              chunks.flatMap(({ viteMetadata }) => [
-                ...(viteMetadata?.importedCss ?? []),
-              ]),
-            ),
-          ];
+          const scripts = chunks.map(({ fileName }) => fileName).filter((name) => !isThere(name));
+          const styles = [...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
           styleParts.push(
             toScreenMark(
               screen,
-              styles
-                .filter((name) => !isThere(name))
-                .map((name) => writeOut(bundle[name], base)),
+              styles.filter((name) => !isThere(name)).map((name) => writeOut(bundle[name], base)),
             ),
           );
-          scriptParts.push(
-            toScreenMark(screen, scripts.map(link('rel="modulepreload"'))),
-          );
+          scriptParts.push(toScreenMark(screen, scripts.map(link('rel="modulepreload"'))));
         }
         const scripts: string[] = [];
         return html
-          .replace(
-            /<link rel="stylesheet" crossorigin href="[^"]*?(assets\/[^"]+)">/g,
-            (_link, name: string) => writeOut(bundle[name], base),
+          .replace(/<link rel="stylesheet" crossorigin href="[^"]*?(assets\/[^"]+)">/g, (_link, name: string) =>
+            writeOut(bundle[name], base),
           )
           .replace(
             /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g,
@@ -103,10 +78,7 @@ function preloadAssets(): Plugin {
               return "";
             },
           )
-          .replace(
-            "</head>",
-            () => `${styleParts.join("")}${fonts.join("")}</head>`,
-          )
+          .replace("</head>", () => `${styleParts.join("")}${fonts.join("")}</head>`)
           .replace(
             "</body>",
             () =>
@@ -122,16 +94,9 @@ const toScreenMark = (screen: string, parts: readonly string[]): string =>
 
 /** Puts a style sheet into the page, so that nothing is waited for before the page shows (`app/name-own-sheets.ts`). */
 function writeOut(sheet: Bundle[string] | undefined, base: string): string {
-  if (sheet?.type !== "asset")
-    throw new Error("A style sheet of the page is not built.");
-  const css =
-    typeof sheet.source === "string"
-      ? sheet.source
-      : new TextDecoder().decode(sheet.source);
-  if (css.includes("<"))
-    throw new Error(
-      `The style sheet ${sheet.fileName} could end its element early.`,
-    );
+  if (sheet?.type !== "asset") throw new Error("A style sheet of the page is not built.");
+  const css = typeof sheet.source === "string" ? sheet.source : new TextDecoder().decode(sheet.source);
+  if (css.includes("<")) throw new Error(`The style sheet ${sheet.fileName} could end its element early.`);
   return `<style data-sheet="${base}${sheet.fileName}">${css.trim()}</style>`;
 }
 
@@ -139,10 +104,7 @@ type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
 type Chunk = Extract<Bundle[string], { readonly type: "chunk" }>;
 
 /** The chunks that hold these sources, with all that they import. */
-function findChunks(
-  bundle: Bundle,
-  sources: readonly string[],
-): readonly Chunk[] {
+function findChunks(bundle: Bundle, sources: readonly string[]): readonly Chunk[] {
   const found = new Set<Chunk>();
   const add = (chunk: Bundle[string] | undefined) => {
     if (chunk?.type !== "chunk" || found.has(chunk)) return;
@@ -152,11 +114,9 @@ function findChunks(
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   for (const source of sources) {
     const holder = chunks.find(
-      ({ facadeModuleId }) =>
-        facadeModuleId === source || facadeModuleId?.endsWith(`/${source}`),
+      ({ facadeModuleId }) => facadeModuleId === source || facadeModuleId?.endsWith(`/${source}`),
     );
-    if (holder === undefined)
-      throw new Error(`No chunk is loaded for "${source}".`);
+    if (holder === undefined) throw new Error(`No chunk is loaded for "${source}".`);
     add(holder);
   }
   return [...found];
@@ -170,16 +130,11 @@ function dropUnusedRouterParts(): Plugin {
   return {
     name: "portico-drop-unused-router-parts",
     transform: {
-      filter: {
-        id: /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/]/,
-      },
+      filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/]/ },
       handler: (code) =>
         code
           .replace(/^\w+\.displayName = "\w+";$/gm, "")
-          .replace(
-            /= (React\d*\.(?:forwardRef|createContext|memo)\()/g,
-            "= /* @__PURE__ */ $1",
-          ),
+          .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, "= /* @__PURE__ */ $1"),
     },
   };
 }
@@ -202,17 +157,11 @@ function compileWhileLoading(): Plugin {
       order: "post",
       handler(_options, bundle) {
         const entries = Object.values(bundle).flatMap((file) =>
-          file.type === "chunk" && file.isEntry && file.facadeModuleId !== null
-            ? [file.facadeModuleId]
-            : [],
+          file.type === "chunk" && file.isEntry && file.facadeModuleId !== null ? [file.facadeModuleId] : [],
         );
         const isPortal = entries.some((entry) => entry.startsWith(PORTAL_ROOT));
-        const sources = isPortal
-          ? [...entries, EVERY_SCREEN, ...(SCREENS["form"] ?? [])]
-          : entries;
-        for (const chunk of findChunks(bundle, sources).filter(
-          ({ code }) => code.length >= HINTED_CHARACTERS,
-        ))
+        const sources = isPortal ? [...entries, EVERY_SCREEN, ...(SCREENS["form"] ?? [])] : entries;
+        for (const chunk of findChunks(bundle, sources).filter(({ code }) => code.length >= HINTED_CHARACTERS))
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
       },
     },
@@ -220,12 +169,7 @@ function compileWhileLoading(): Plugin {
 }
 
 const productionRouter = (file: string): string =>
-  fileURLToPath(
-    new URL(
-      `node_modules/react-router/dist/production/${file}`,
-      import.meta.url,
-    ),
-  );
+  fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 
 /**
  * The portal in the browser. Libraries that every screen needs are a chunk of their own, so that a new version of the
@@ -247,39 +191,28 @@ export default defineConfig({
     alias: [
       // The router's package always leads to its development build, which warns and is 0.6 kB larger.
       { find: /^react-router$/, replacement: productionRouter("index.mjs") },
-      {
-        find: /^react-router\/dom$/,
-        replacement: productionRouter("dom-export.mjs"),
-      },
+      { find: /^react-router\/dom$/, replacement: productionRouter("dom-export.mjs") },
       // Each of these leaves out of every first form page what a page never asks of RJSF. The weights are of JavaScript,
       // gzipped.
       {
         // 18.1 kB: the fields, widgets and templates of RJSF's plain theme, whose place the portal's own take.
         find: /^\.\.\/getDefaultRegistry\.js$/,
-        replacement: fileURLToPath(
-          new URL("engine/react/rjsf-registry.ts", import.meta.url),
-        ),
+        replacement: fileURLToPath(new URL("engine/react/rjsf-registry.ts", import.meta.url)),
       },
       {
         // 30.9 kB: RJSF writes Markdown only to say that a schema is broken, which the linter has ruled out.
         find: "markdown-to-jsx/react",
-        replacement: fileURLToPath(
-          new URL("engine/react/rjsf-markdown.ts", import.meta.url),
-        ),
+        replacement: fileURLToPath(new URL("engine/react/rjsf-markdown.ts", import.meta.url)),
       },
       {
         // 4.0 kB: merges `allOf`, which a page's schema cannot have.
         find: /^\.\/shallowAllOfMerge\.js$/,
-        replacement: fileURLToPath(
-          new URL("engine/react/rjsf-all-of.ts", import.meta.url),
-        ),
+        replacement: fileURLToPath(new URL("engine/react/rjsf-all-of.ts", import.meta.url)),
       },
       {
         // 7.5 kB: resolves a `$ref` against an `$id`, of which a page's schema has neither by the time it is here.
         find: "fast-uri",
-        replacement: fileURLToPath(
-          new URL("engine/react/rjsf-uri.ts", import.meta.url),
-        ),
+        replacement: fileURLToPath(new URL("engine/react/rjsf-uri.ts", import.meta.url)),
       },
     ],
   },

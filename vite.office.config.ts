@@ -4,8 +4,7 @@ import { defineConfig } from "vite";
 import { recordModules } from "./scripts/record-modules.ts";
 import { porticoTheme } from "./theme/vite-plugin.ts";
 
-const inModules = (path: string): string =>
-  fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
+const inModules = (path: string): string => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 
 /**
  * The office in the browser, built apart from the applicants' portal, so that nothing of one is ever in a file that the
@@ -19,14 +18,8 @@ export default defineConfig({
   resolve: {
     alias: [
       // The router's package always leads to its development build, which warns.
-      {
-        find: /^react-router$/,
-        replacement: inModules("react-router/dist/production/index.mjs"),
-      },
-      {
-        find: /^react-router\/dom$/,
-        replacement: inModules("react-router/dist/production/dom-export.mjs"),
-      },
+      { find: /^react-router$/, replacement: inModules("react-router/dist/production/index.mjs") },
+      { find: /^react-router\/dom$/, replacement: inModules("react-router/dist/production/dom-export.mjs") },
     ],
   },
   build: {

@@ -19,8 +19,7 @@ const EXTERNAL = [
 ];
 
 /** What the browser draws pages with. Of it, the frame has only what it uses. */
-const FRAME_LIBRARIES =
-  /node_modules[\\/](?:@rjsf|@tanstack|downshift|react-router|react-router-dom|lodash)[\\/]/;
+const FRAME_LIBRARIES = /node_modules[\\/](?:@rjsf|@tanstack|downshift|react-router|react-router-dom|lodash)[\\/]/;
 
 const NOTHING = "\0nothing";
 
@@ -33,17 +32,12 @@ function framePackages(): Plugin {
     name: "portico-frame-packages",
     enforce: "pre",
     resolveId: (id) => (id.endsWith(".css") ? NOTHING : undefined),
-    resolveDynamicImport: (_id, importer = "") =>
-      /[\\/](?:app|widgets)[\\/]/.test(importer) ? NOTHING : undefined,
+    resolveDynamicImport: (_id, importer = "") => (/[\\/](?:app|widgets)[\\/]/.test(importer) ? NOTHING : undefined),
     load: (id) => (id === NOTHING ? "export {};" : undefined),
     transform: (code, id) =>
-      /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|@tanstack|@rjsf)[\\/]/.test(
-        id,
-      ) && code.includes("process.env.NODE_ENV")
-        ? {
-            code: code.replaceAll("process.env.NODE_ENV", '"production"'),
-            map: null,
-          }
+      /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|@tanstack|@rjsf)[\\/]/.test(id) &&
+      code.includes("process.env.NODE_ENV")
+        ? { code: code.replaceAll("process.env.NODE_ENV", '"production"'), map: null }
         : undefined,
   };
 }
@@ -69,21 +63,14 @@ export default defineConfig({
       // Packages say "use client" for frameworks that render on a server. Nothing here reads it.
       checks: { moduleLevelDirective: false, pluginTimings: false },
       // No module of ours does anything by being imported: what a command does not use, it does not load.
-      treeshake: {
-        moduleSideEffects: (id) =>
-          id.includes("/node_modules/") && !FRAME_LIBRARIES.test(id),
-      },
+      treeshake: { moduleSideEffects: (id) => id.includes("/node_modules/") && !FRAME_LIBRARIES.test(id) },
       input: {
         main: "server/main.ts",
         portico: "server/portico.ts",
         converter: "server/documents/converter/converter-child.ts",
         frame: "frame/index.ts",
       },
-      output: {
-        format: "es",
-        entryFileNames: "[name].js",
-        chunkFileNames: "chunk-[name]-[hash].js",
-      },
+      output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "chunk-[name]-[hash].js" },
     },
   },
 });

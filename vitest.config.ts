@@ -1,8 +1,5 @@
 import { readFileSync } from "node:fs";
-import {
-  defineConfig,
-  type TestProjectInlineConfiguration,
-} from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const UNIT = [
@@ -21,45 +18,28 @@ const REPLACING_MODULES = ["tests/contract/known-and-unknown.contract.test.ts"];
  * next file in line wants the same environment; in a mixed line it ends, and the next worker loads everything again.
  */
 class EnvironmentSequencer extends BaseSequencer {
-  override async sort(
-    files: TestSpecification[],
-  ): Promise<TestSpecification[]> {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return [...new Set(sorted.map(({ project }) => project))].flatMap(
-      (project) => {
-        const own = sorted.filter((file) => file.project === project);
-        return [
-          ...own.filter((file) => !needsDom(file)),
-          ...own.filter(needsDom),
-        ];
-      },
-    );
+    return [...new Set(sorted.map(({ project }) => project))].flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      return [...own.filter((file) => !needsDom(file)), ...own.filter(needsDom)];
+    });
   }
 }
 
 function needsDom({ moduleId }: TestSpecification): boolean {
-  return readFileSync(moduleId, "utf8").startsWith(
-    "// @vitest-environment jsdom",
-  );
+  return readFileSync(moduleId, "utf8").startsWith("// @vitest-environment jsdom");
 }
 
 /** The worker's test files share their modules: to load the engine, React and jsdom for every file took longer than most tests. */
 const SHARED_MODULES = { isolate: false, maxWorkers: 2 };
 
-function unit(
-  name: string,
-  include: readonly string[],
-  exclude: readonly string[] = [],
-): Project {
+function unit(name: string, include: readonly string[], exclude: readonly string[] = []): Project {
   return {
     name,
     include: [...include],
     exclude: ["**/*.contract.test.ts", "node_modules/**", ...exclude],
-    setupFiles: [
-      "tests/modal-dialogs.ts",
-      "tests/patient-waits.ts",
-      "tests/fixed-seed.ts",
-    ],
+    setupFiles: ["tests/modal-dialogs.ts", "tests/patient-waits.ts", "tests/fixed-seed.ts"],
     expect: { poll: { timeout: 45_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -67,11 +47,7 @@ function unit(
   };
 }
 
-function contract(
-  name: string,
-  include: readonly string[],
-  exclude: readonly string[] = [],
-): Project {
+function contract(name: string, include: readonly string[], exclude: readonly string[] = []): Project {
   return {
     name,
     include: [...include],
@@ -85,11 +61,7 @@ function contract(
   };
 }
 
-function journeys(
-  name: string,
-  include: readonly string[],
-  exclude: readonly string[] = [],
-): Project {
+function journeys(name: string, include: readonly string[], exclude: readonly string[] = []): Project {
   return {
     name,
     include: [...include],
@@ -116,24 +88,16 @@ const projects: readonly Project[] = [
   {
     ...unit(
       "long-unit",
-      UNIT.map((pattern) =>
-        pattern.replace("*.test.", "*.{long,property}.test."),
-      ),
+      UNIT.map((pattern) => pattern.replace("*.test.", "*.{long,property}.test.")),
     ),
     env: IN_LONG_RUN,
   },
-  {
-    ...contract("long-contract", ["{server,tests}/**/*.long.contract.test.ts"]),
-    env: IN_LONG_RUN,
-  },
+  { ...contract("long-contract", ["{server,tests}/**/*.long.contract.test.ts"]), env: IN_LONG_RUN },
   {
     ...contract("mongodb", CONTRACT, REPLACING_MODULES),
     env: { ...IN_LONG_RUN, PORTICO_TEST_STORE: "MongoDB" },
   },
-  {
-    ...journeys("long-journeys", ["tests/journeys/**/*.long.journey.ts"]),
-    env: IN_LONG_RUN,
-  },
+  { ...journeys("long-journeys", ["tests/journeys/**/*.long.journey.ts"]), env: IN_LONG_RUN },
   {
     name: "faults",
     include: ["tests/faults/**/*.fault.ts"],

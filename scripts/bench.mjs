@@ -13,9 +13,7 @@ import { isBuilt, root } from "./build-stamp.mjs";
 const results = join(root, "dist", "bench");
 const words = process.argv.slice(2);
 const names = (await readdir(join(root, "tests/bench"))).filter(
-  (name) =>
-    name.endsWith(".bench.ts") &&
-    (words.length === 0 || words.some((word) => name.includes(word))),
+  (name) => name.endsWith(".bench.ts") && (words.length === 0 || words.some((word) => name.includes(word))),
 );
 if (!(await isBuilt())) await buildAll();
 await rm(results, { recursive: true, force: true });
@@ -44,9 +42,7 @@ await writeFile(
   join(results, "all.json"),
   `${JSON.stringify({ node: process.version, at: new Date().toISOString(), machine, seconds, rows, failed }, null, 2)}\n`,
 );
-console.log(
-  "\nEvery figure with its ratio to its floor (dist/bench/all.json holds the rest):",
-);
+console.log("\nEvery figure with its ratio to its floor (dist/bench/all.json holds the rest):");
 console.table(rows);
 console.log(
   `${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB, Node ${process.version}; ` +
@@ -54,9 +50,7 @@ console.log(
     `${Object.values(seconds).reduce((sum, value) => sum + value, 0)} s.`,
 );
 if (Number(machine.loadBefore) > 0.5)
-  console.log(
-    "The machine was busy when this began: read processor time and ratios, not the clock.",
-  );
+  console.log("The machine was busy when this began: read processor time and ratios, not the clock.");
 if (failed.length > 0) console.error(`Failed: ${failed.join(", ")}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
@@ -67,14 +61,10 @@ function loadOf() {
 
 function run(name) {
   return new Promise((resolve) => {
-    const child = spawn(
-      join(root, "node_modules/.bin/vitest"),
-      ["run", "--project", "bench", `tests/bench/${name}`],
-      {
-        cwd: root,
-        stdio: "inherit",
-      },
-    );
+    const child = spawn(join(root, "node_modules/.bin/vitest"), ["run", "--project", "bench", `tests/bench/${name}`], {
+      cwd: root,
+      stdio: "inherit",
+    });
     child.on("exit", (code) => resolve(code ?? 1));
   });
 }

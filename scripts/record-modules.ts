@@ -15,28 +15,18 @@ export function recordModules(name: "app" | "office"): Plugin {
     apply: "build",
     async writeBundle({ dir }, bundle) {
       // Other pages are built with the same configuration into other folders.
-      if (dir === undefined || resolve(dir) !== join(ROOT, "dist", name))
-        return;
+      if (dir === undefined || resolve(dir) !== join(ROOT, "dist", name)) return;
       const chunks = Object.values(bundle).flatMap((file) =>
         file.type === "chunk"
-          ? [
-              [
-                file.fileName,
-                { modules: file.moduleIds.map(toPath), imports: file.imports },
-              ] as const,
-            ]
+          ? [[file.fileName, { modules: file.moduleIds.map(toPath), imports: file.imports }] as const]
           : [],
       );
       const folder = join(ROOT, "dist", "modules");
       await mkdir(folder, { recursive: true });
-      await writeFile(
-        join(folder, `${name}.json`),
-        JSON.stringify(Object.fromEntries(chunks), null, 2),
-      );
+      await writeFile(join(folder, `${name}.json`), JSON.stringify(Object.fromEntries(chunks), null, 2));
     },
   };
 }
 
 /** The bundler's own modules begin with a null character and have no path. */
-const toPath = (id: string): string =>
-  id.startsWith(ROOT) ? relative(ROOT, id) : id;
+const toPath = (id: string): string => (id.startsWith(ROOT) ? relative(ROOT, id) : id);

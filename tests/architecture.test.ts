@@ -12,39 +12,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "engine/texts": ["engine/core"],
   "engine/protocol": ["engine/core"],
   "engine/lint": ["engine/core", "engine/schemas", "engine/texts"],
-  "engine/node": [
-    "engine/core",
-    "engine/lint",
-    "engine/schemas",
-    "engine/texts",
-  ],
+  "engine/node": ["engine/core", "engine/lint", "engine/schemas", "engine/texts"],
   "engine/react": ["engine/core", "engine/protocol"],
   theme: [],
   widgets: ["engine/core", "engine/react", "engine/texts", "theme"],
-  app: [
-    "engine/core",
-    "engine/protocol",
-    "engine/react",
-    "engine/texts",
-    "theme",
-    "widgets",
-  ],
+  app: ["engine/core", "engine/protocol", "engine/react", "engine/texts", "theme", "widgets"],
   office: ["engine/core", "engine/protocol", "engine/texts", "theme"],
-  frame: [
-    "app",
-    "engine/core",
-    "engine/protocol",
-    "engine/react",
-    "engine/texts",
-    "widgets",
-  ],
-  server: [
-    "engine/core",
-    "engine/lint",
-    "engine/node",
-    "engine/protocol",
-    "engine/texts",
-  ],
+  frame: ["app", "engine/core", "engine/protocol", "engine/react", "engine/texts", "widgets"],
+  server: ["engine/core", "engine/lint", "engine/node", "engine/protocol", "engine/texts"],
 };
 const ROOMS = Object.keys(MAY_IMPORT);
 
@@ -53,13 +28,7 @@ const ROOMS = Object.keys(MAY_IMPORT);
  * The style sheets of `theme` keep Chakra out of the applicant's pages.
  */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
-  theme: [
-    "theme/index.ts",
-    "theme/vite-plugin.ts",
-    "theme/base.css",
-    "theme/form.css",
-    "theme/review.css",
-  ],
+  theme: ["theme/index.ts", "theme/vite-plugin.ts", "theme/base.css", "theme/form.css", "theme/review.css"],
   app: ["app/frame-parts.ts"],
   widgets: [
     "widgets/index.ts",
@@ -69,8 +38,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     "widgets/gallery/WidgetGallery.tsx",
   ],
 };
-const doorsOf = (room: string): readonly string[] =>
-  DOORS[room] ?? [`${room}/index.ts`];
+const doorsOf = (room: string): readonly string[] => DOORS[room] ?? [`${room}/index.ts`];
 
 /** Drivers, and the folders whose one file may import each. */
 const DRIVERS: Readonly<Record<string, RegExp>> = {
@@ -90,10 +58,7 @@ const DRIVERS: Readonly<Record<string, RegExp>> = {
  * What may write applications as a whole: the door through which drafts are brought up to date first, and the command
  * that encrypts again what is there. Whatever else writes could bring a draft back into the shape of an earlier form.
  */
-const WRITES_APPLICATIONS = [
-  "server/applications/draft-writer.ts",
-  "server/commands/run-field-key.ts",
-];
+const WRITES_APPLICATIONS = ["server/applications/draft-writer.ts", "server/commands/run-field-key.ts"];
 const BROWSER_PACKAGES =
   /^(react|react-dom|react-router-dom|react-idle-timer|downshift|@rjsf\/|@chakra-ui\/|@tanstack\/|@emotion\/)/;
 
@@ -103,21 +68,16 @@ interface Import {
 }
 
 function sourceFiles(folder: string): readonly string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(
-    (entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory())
-        return entry.name === "node_modules" ? [] : sourceFiles(path);
-      return /\.tsx?$/.test(entry.name) &&
-        !/\.(test|fixture|bench)\.tsx?$/.test(entry.name)
-        ? [path.split(sep).join("/")]
-        : [];
-    },
-  );
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : sourceFiles(path);
+    return /\.tsx?$/.test(entry.name) && !/\.(test|fixture|bench)\.tsx?$/.test(entry.name)
+      ? [path.split(sep).join("/")]
+      : [];
+  });
 }
 
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s(?:[^;'"]*?\sfrom\s)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g;
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^;'"]*?\sfrom\s)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g;
 
 function importsOf(file: string): readonly Import[] {
   const source = readFileSync(join(root, file), "utf8");
@@ -137,26 +97,17 @@ function importsOf(file: string): readonly Import[] {
 /** The folders that the rooms are in, taken from their list, so that none can be forgotten. */
 const HOUSE = [...new Set(ROOMS.map((room) => room.replace(/\/.*/, "")))];
 const isLocal = (target: string): boolean =>
-  [...HOUSE, "tests", "templates", "tenants"].some((folder) =>
-    target.startsWith(`${folder}/`),
-  );
-const roomOf = (path: string): string | undefined =>
-  ROOMS.find((room) => path.startsWith(`${room}/`));
+  [...HOUSE, "tests", "templates", "tenants"].some((folder) => target.startsWith(`${folder}/`));
+const roomOf = (path: string): string | undefined => ROOMS.find((room) => path.startsWith(`${room}/`));
 
 const files = HOUSE.flatMap(sourceFiles);
 const imports = files.flatMap(importsOf);
 
 /** A circle of imports, as the files along it, the first repeated at the end; undefined where there is none. */
-function findCircle(
-  importedBy: ReadonlyMap<string, readonly string[]>,
-): readonly string[] | undefined {
+function findCircle(importedBy: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
   const done = new Set<string>();
-  const visit = (
-    file: string,
-    trail: readonly string[],
-  ): readonly string[] | undefined => {
-    if (trail.includes(file))
-      return [...trail.slice(trail.indexOf(file)), file];
+  const visit = (file: string, trail: readonly string[]): readonly string[] | undefined => {
+    if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file];
     if (done.has(file)) return undefined;
     for (const target of importedBy.get(file) ?? []) {
       const circle = visit(target, [...trail, file]);
@@ -181,63 +132,40 @@ describe("the house", () => {
   it("has imports in one direction only", () => {
     const wrong = imports.filter(({ file, target }) => {
       const [from, to] = [roomOf(file), roomOf(target)];
-      const isAllowed =
-        from === to ||
-        (to !== undefined && MAY_IMPORT[from ?? ""]?.includes(to) === true);
+      const isAllowed = from === to || (to !== undefined && MAY_IMPORT[from ?? ""]?.includes(to) === true);
       return isLocal(target) && from !== undefined && !isAllowed;
     });
     expect(wrong).toEqual([]);
   });
 
-  it.each(["docs/design.md", "CONTRIBUTING.md"])(
-    "has in %s the arrows that are held here",
-    (page) => {
-      const arrows = [
-        ...readFileSync(join(root, page), "utf8").matchAll(
-          /^ {4}(\S+) +<- ([^\n]+)$/gm,
-        ),
-      ].map(([, room, users = ""]) => [
+  it.each(["docs/design.md", "CONTRIBUTING.md"])("has in %s the arrows that are held here", (page) => {
+    const arrows = [...readFileSync(join(root, page), "utf8").matchAll(/^ {4}(\S+) +<- ([^\n]+)$/gm)].map(
+      ([, room, users = ""]) => [
         room,
         users
           .replace(/, through .*/, "")
           .split(", ")
           .toSorted(),
-      ]);
-      const held = ROOMS.map((room) => [
-        room,
-        ROOMS.filter((from) => MAY_IMPORT[from]?.includes(room)).toSorted(),
-      ]);
-      expect(Object.fromEntries(arrows)).toEqual(
-        Object.fromEntries(held.filter(([, users]) => users?.length !== 0)),
-      );
-    },
-  );
+      ],
+    );
+    const held = ROOMS.map((room) => [room, ROOMS.filter((from) => MAY_IMPORT[from]?.includes(room)).toSorted()]);
+    expect(Object.fromEntries(arrows)).toEqual(Object.fromEntries(held.filter(([, users]) => users?.length !== 0)));
+  });
 
   it("has each of its rooms in the plan of docs/design.md", () => {
     const plan =
-      /## 3\. The house\n+((?: {4}.*\n)+)/.exec(
-        readFileSync(join(root, "docs/design.md"), "utf8"),
-      )?.[1] ?? "";
+      /## 3\. The house\n+((?: {4}.*\n)+)/.exec(readFileSync(join(root, "docs/design.md"), "utf8"))?.[1] ?? "";
     let folder = "";
-    const planned = [...plan.matchAll(/^ {4}( {2})?(\w+)\//gm)].map(
-      ([, isInside, name = ""]) => {
-        if (isInside === undefined) folder = name;
-        return isInside === undefined ? name : `${folder}/${name}`;
-      },
-    );
-    expect(
-      [...HOUSE, ...ROOMS].filter((room) => !planned.includes(room)),
-    ).toEqual([]);
+    const planned = [...plan.matchAll(/^ {4}( {2})?(\w+)\//gm)].map(([, isInside, name = ""]) => {
+      if (isInside === undefined) folder = name;
+      return isInside === undefined ? name : `${folder}/${name}`;
+    });
+    expect([...HOUSE, ...ROOMS].filter((room) => !planned.includes(room))).toEqual([]);
   });
 
   it("has no circle of files that import each other, not even for a type", () => {
     const targets = new Map(
-      files.map((file) => [
-        file,
-        imports
-          .filter((found) => found.file === file)
-          .map(({ target }) => target),
-      ]),
+      files.map((file) => [file, imports.filter((found) => found.file === file).map(({ target }) => target)]),
     );
     expect(findCircle(targets)?.join(" -> ")).toBeUndefined();
   });
@@ -245,9 +173,7 @@ describe("the house", () => {
   it("imports another room only through its index", () => {
     const past = imports.filter(({ file, target }) => {
       const to = roomOf(target);
-      return (
-        to !== undefined && roomOf(file) !== to && !doorsOf(to).includes(target)
-      );
+      return to !== undefined && roomOf(file) !== to && !doorsOf(to).includes(target);
     });
     expect(past).toEqual([]);
   });
@@ -255,22 +181,13 @@ describe("the house", () => {
   it("imports a driver only in the folder that adapts it", () => {
     const wrong = imports.filter(({ file, target }) =>
       Object.entries(DRIVERS).some(
-        ([driver, place]) =>
-          (target === driver || target.startsWith(`${driver}/`)) &&
-          !place.test(file),
+        ([driver, place]) => (target === driver || target.startsWith(`${driver}/`)) && !place.test(file),
       ),
     );
     expect(wrong).toEqual([]);
     for (const driver of Object.keys(DRIVERS)) {
-      const users = new Set(
-        imports
-          .filter(({ target }) => target === driver)
-          .map(({ file }) => file),
-      );
-      expect(
-        [driver, users.size <= 1 || driver === "sharp"],
-        [...users].join(", "),
-      ).toEqual([driver, true]);
+      const users = new Set(imports.filter(({ target }) => target === driver).map(({ file }) => file));
+      expect([driver, users.size <= 1 || driver === "sharp"], [...users].join(", ")).toEqual([driver, true]);
     }
   });
 
@@ -278,39 +195,24 @@ describe("the house", () => {
     const writers = files.filter(
       (file) =>
         !file.startsWith("server/store/") &&
-        /\b(?:updateApplication|replaceApplication)\(/.test(
-          readFileSync(join(root, file), "utf8"),
-        ),
+        /\b(?:updateApplication|replaceApplication)\(/.test(readFileSync(join(root, file), "utf8")),
     );
     expect(writers).toEqual(WRITES_APPLICATIONS);
   });
 
   it.each([
-    [
-      "the browser's packages",
-      /^(server|engine\/(core|lint|node|protocol|schemas|texts))\//,
-      BROWSER_PACKAGES,
-    ],
+    ["the browser's packages", /^(server|engine\/(core|lint|node|protocol|schemas|texts))\//, BROWSER_PACKAGES],
     ["Node and every package", /^engine\/core\//, /^(?!engine\/core\/)/],
-    [
-      "Node's modules",
-      /^(widgets|app|office|frame|engine\/(protocol|react|texts))\//,
-      /^node:/,
-    ],
+    ["Node's modules", /^(widgets|app|office|frame|engine\/(protocol|react|texts))\//, /^node:/],
     ["the tests", /^/, /^tests\//],
   ])("keeps %s out of %s", (_, folders, unwanted) => {
-    expect(
-      imports.filter(
-        ({ file, target }) => folders.test(file) && unwanted.test(target),
-      ),
-    ).toEqual([]);
+    expect(imports.filter(({ file, target }) => folders.test(file) && unwanted.test(target))).toEqual([]);
   });
 
   it("leaves Chakra to the theme, and to the pages that applicants never load", () => {
     const wrong = imports.filter(
       ({ file, target }) =>
-        (/^(@chakra-ui|@emotion|stylis)(\/|$)/.test(target) ||
-          target === "theme/index.ts") &&
+        (/^(@chakra-ui|@emotion|stylis)(\/|$)/.test(target) || target === "theme/index.ts") &&
         !/^(theme|office|widgets\/gallery)\//.test(file),
     );
     expect(wrong).toEqual([]);
@@ -319,18 +221,12 @@ describe("the house", () => {
   it("has no index.ts but those of the rooms", () => {
     const barrels = files.filter(
       (file) =>
-        /\/index\.tsx?$/.test(file) &&
-        !ROOMS.includes(dirname(file)) &&
-        !/^server\/[a-z]+\/index\.ts$/.test(file),
+        /\/index\.tsx?$/.test(file) && !ROOMS.includes(dirname(file)) && !/^server\/[a-z]+\/index\.ts$/.test(file),
     );
     expect(barrels).toEqual([]);
   });
 
   it("has no folder or file named utils, helpers, common or types", () => {
-    expect(
-      files.filter((file) =>
-        /(^|\/)(utils?|helpers?|common|misc|types)(\.tsx?|\/)/.test(file),
-      ),
-    ).toEqual([]);
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|types)(\.tsx?|\/)/.test(file))).toEqual([]);
   });
 });

@@ -33,107 +33,56 @@ const service = z.object({
 });
 const file = z.object({
   services: z.record(z.string(), service),
-  networks: z.record(
-    z.string(),
-    z.object({ internal: z.boolean().default(false) }).nullable(),
-  ),
+  networks: z.record(z.string(), z.object({ internal: z.boolean().default(false) }).nullable()),
 });
 
 type Service = z.output<typeof service>;
 type Containers = z.output<typeof file>;
 
 /** A release in full: three numbers, or the moment of a build. */
-const EXACT =
-  /:(v?\d+\.\d+\.\d+(-[a-z][a-z0-9.-]*)?|RELEASE\.\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)(@sha256:[0-9a-f]{64})?$/;
+const EXACT = /:(v?\d+\.\d+\.\d+(-[a-z][a-z0-9.-]*)?|RELEASE\.\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)(@sha256:[0-9a-f]{64})?$/;
 const NO_ROOT = /^[1-9]\d*:[1-9]\d*$/;
 
 /** What is wrong with one container. */
 function faultsOf(name: string, one: Service): readonly string[] {
   const faults: [boolean, string][] = [
     [one.read_only !== true, "can write to its root"],
-    [
-      one.privileged === true || one.cap_add.length > 0,
-      "is given capabilities",
-    ],
+    [one.privileged === true || one.cap_add.length > 0, "is given capabilities"],
     [!one.cap_drop.includes("ALL"), "keeps the default capabilities"],
-    [
-      !one.security_opt.includes("no-new-privileges:true"),
-      "may gain privileges",
-    ],
-    [
-      one.security_opt.some((option) => option.includes("unconfined")),
-      "is not confined",
-    ],
-    [
-      !NO_ROOT.test(one.user ?? "root"),
-      "runs as root, or as a user that is not given by number",
-    ],
+    [!one.security_opt.includes("no-new-privileges:true"), "may gain privileges"],
+    [one.security_opt.some((option) => option.includes("unconfined")), "is not confined"],
+    [!NO_ROOT.test(one.user ?? "root"), "runs as root, or as a user that is not given by number"],
     [one.mem_limit === undefined, "has no limit of memory"],
     [one.pids_limit === undefined, "has no limit of processes"],
     [one.cpus === undefined, "has no limit of processor time"],
-    [
-      one.networks.length === 0 && one.network_mode !== "none",
-      "is on the default network",
-    ],
-    [
-      one.volumes.some((volume) => volume.includes("docker.sock")),
-      "can use Docker",
-    ],
-    [
-      one.volumes.some(
-        (volume) => volume.startsWith(".") && !volume.endsWith(":ro"),
-      ),
-      "can write to this folder",
-    ],
-    [
-      one.build === undefined && !EXACT.test(one.image),
-      `has the image ${one.image}, which is no exact version`,
-    ],
-    [
-      !one.tmpfs.every((mount) =>
-        /:size=\d+[mg],mode=0700,uid=\d+/.test(mount),
-      ),
-      "has an unbounded or open tmpfs",
-    ],
+    [one.networks.length === 0 && one.network_mode !== "none", "is on the default network"],
+    [one.volumes.some((volume) => volume.includes("docker.sock")), "can use Docker"],
+    [one.volumes.some((volume) => volume.startsWith(".") && !volume.endsWith(":ro")), "can write to this folder"],
+    [one.build === undefined && !EXACT.test(one.image), `has the image ${one.image}, which is no exact version`],
+    [!one.tmpfs.every((mount) => /:size=\d+[mg],mode=0700,uid=\d+/.test(mount)), "has an unbounded or open tmpfs"],
   ];
-  return faults
-    .filter(([isWrong]) => isWrong)
-    .map(([, fault]) => `${name} ${fault}`);
+  return faults.filter(([isWrong]) => isWrong).map(([, fault]) => `${name} ${fault}`);
 }
 
 /** What is wrong between the containers. */
 function sharedFaults({ services, networks }: Containers): readonly string[] {
   const entries = Object.entries(services);
-  const published = entries
-    .filter(([, { ports }]) => ports.length > 0)
-    .map(([name]) => name);
-  const outside = Object.entries(networks).filter(
-    ([, network]) => network?.internal !== true,
-  );
-  const reachesOutside = entries.filter(([, one]) =>
-    outside.some(([name]) => one.networks.includes(name)),
-  );
+  const published = entries.filter(([, { ports }]) => ports.length > 0).map(([name]) => name);
+  const outside = Object.entries(networks).filter(([, network]) => network?.internal !== true);
+  const reachesOutside = entries.filter(([, one]) => outside.some(([name]) => one.networks.includes(name)));
   const partOf = (one: Service): string => one.build?.target ?? one.image;
   const users = entries.map(([, one]) => [one.user, partOf(one)] as const);
   return [
-    ...(published.join() === "address"
-      ? []
-      : [`published: ${published.join(", ")}`]),
-    ...(reachesOutside.map(([name]) => name).join() === "address"
-      ? []
-      : ["more than the address reaches the outside"]),
+    ...(published.join() === "address" ? [] : [`published: ${published.join(", ")}`]),
+    ...(reachesOutside.map(([name]) => name).join() === "address" ? [] : ["more than the address reaches the outside"]),
     ...users
-      .filter(([user, part]) =>
-        users.some(([other, another]) => other === user && another !== part),
-      )
+      .filter(([user, part]) => users.some(([other, another]) => other === user && another !== part))
       .map(([user, part]) => `${part} shares the user ${user}`),
   ];
 }
 
 const faultsIn = (containers: Containers): readonly string[] => [
-  ...Object.entries(containers.services).flatMap(([name, one]) =>
-    faultsOf(name, one),
-  ),
+  ...Object.entries(containers.services).flatMap(([name, one]) => faultsOf(name, one)),
   ...sharedFaults(containers),
 ];
 
@@ -144,10 +93,7 @@ const stages = new Map(
   dockerfile
     .split(/^(?=FROM )/m)
     .slice(1)
-    .map((stage) => [
-      / AS (\S+)/.exec(stage)?.[1] ?? "",
-      stage.replaceAll(/^#.*\n/gm, ""),
-    ]),
+    .map((stage) => [/ AS (\S+)/.exec(stage)?.[1] ?? "", stage.replaceAll(/^#.*\n/gm, "")]),
 );
 
 describe("compose.yaml", () => {
@@ -158,88 +104,55 @@ describe("compose.yaml", () => {
 
   it("gives the portal settings that it knows, and its keys for reading only", () => {
     const names: readonly string[] = VARIABLES.flatMap((variable: Variable) =>
-      variable.secret === true
-        ? [variable.name, `${variable.name}_FILE`]
-        : [variable.name],
+      variable.secret === true ? [variable.name, `${variable.name}_FILE`] : [variable.name],
     );
     for (const name of ["portal-1", "portal-2"]) {
       const portal = compose.services[name];
-      expect(
-        Object.keys(portal?.environment ?? {}).filter(
-          (variable) => !names.includes(variable),
-        ),
-      ).toEqual([]);
+      expect(Object.keys(portal?.environment ?? {}).filter((variable) => !names.includes(variable))).toEqual([]);
       expect(portal?.environment["FIELD_KEY_FILE"]).toBe("/keys/field-key");
       expect(portal?.environment["SIGNING_KEY_FILE"]).toBe("/keys/signing-key");
       expect(portal?.volumes).toContain("keys:/keys:ro");
     }
-    expect(compose.services["field-key"]?.user).toBe(
-      compose.services["portal-1"]?.user,
-    );
+    expect(compose.services["field-key"]?.user).toBe(compose.services["portal-1"]?.user);
   });
 
   it("has no password of the S3 server's owner in the portal", () => {
     const owner = compose.services["s3"]?.environment ?? {};
-    for (const value of [
-      owner["MINIO_ROOT_USER"],
-      owner["MINIO_ROOT_PASSWORD"],
-    ])
-      expect(
-        Object.values(compose.services["portal-1"]?.environment ?? {}),
-      ).not.toContain(value);
+    for (const value of [owner["MINIO_ROOT_USER"], owner["MINIO_ROOT_PASSWORD"]])
+      expect(Object.values(compose.services["portal-1"]?.environment ?? {})).not.toContain(value);
   });
 
   it("lets the address pass on nothing of S3 but posts to the portal's bucket", () => {
     const caddyfile = read("deploy/Caddyfile");
-    expect(
-      /@upload \{\n\s*method POST OPTIONS\n\s*path \/(\S+)\n\s*\}/.exec(
-        caddyfile,
-      )?.[1],
-    ).toBe(compose.services["portal-1"]?.environment["S3_BUCKET"]);
+    expect(/@upload \{\n\s*method POST OPTIONS\n\s*path \/(\S+)\n\s*\}/.exec(caddyfile)?.[1]).toBe(
+      compose.services["portal-1"]?.environment["S3_BUCKET"],
+    );
     expect(caddyfile.match(/s3:9000/g)).toHaveLength(1);
   });
 });
 
 describe("the Dockerfile", () => {
   it("starts from images of an exact version", () => {
-    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(
-      (match) => match[1] ?? "",
-    );
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map((match) => match[1] ?? "");
     expect(bases.length).toBeGreaterThan(2);
     expect(bases.filter((base) => !EXACT.test(base))).toEqual([]);
   });
 
   it("ends each image that runs as the user of its service", () => {
-    const built = Object.values(compose.services).filter(
-      ({ build }) => build !== undefined,
-    );
-    expect(new Set(built.map(({ build }) => build?.target))).toEqual(
-      new Set(["portal", "address", "s3"]),
-    );
+    const built = Object.values(compose.services).filter(({ build }) => build !== undefined);
+    expect(new Set(built.map(({ build }) => build?.target))).toEqual(new Set(["portal", "address", "s3"]));
     for (const { build, user } of built)
-      expect(
-        [
-          ...(stages.get(build?.target ?? "") ?? "").matchAll(/^USER (\S+)/gm),
-        ].at(-1)?.[1],
-      ).toBe(user);
+      expect([...(stages.get(build?.target ?? "") ?? "").matchAll(/^USER (\S+)/gm)].at(-1)?.[1]).toBe(user);
   });
 
   it("copies folders that exist, and leaves what it copies to root", () => {
     const portal = stages.get("portal") ?? "";
-    const copies = [...portal.matchAll(/^COPY (.*)$/gm)].map(
-      (match) => match[1] ?? "",
-    );
+    const copies = [...portal.matchAll(/^COPY (.*)$/gm)].map((match) => match[1] ?? "");
     expect(copies.length).toBeGreaterThan(4);
     expect(copies.filter((copy) => copy.includes("--chown"))).toEqual([]);
-    const sources = copies.map(
-      (copy) => /--from=build \/portico\/(\S+)/.exec(copy)?.[1] ?? "",
-    );
+    const sources = copies.map((copy) => /--from=build \/portico\/(\S+)/.exec(copy)?.[1] ?? "");
     expect(
-      sources.filter(
-        (source) =>
-          !["dist", "node_modules"].includes(source) &&
-          !existsSync(join(root, source)),
-      ),
+      sources.filter((source) => !["dist", "node_modules"].includes(source) && !existsSync(join(root, source))),
     ).toEqual([]);
   });
 });

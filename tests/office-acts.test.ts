@@ -7,18 +7,10 @@ const SERVER = join(import.meta.dirname, "../server");
 
 it("says in words what staff can do, each action and nothing else", () => {
   const actions = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
-    .filter(
-      (name) => name.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(name),
-    )
-    .flatMap((name) => [
-      ...readFileSync(join(SERVER, name), "utf8").matchAll(
-        /\baction: "([a-z]+\.[a-z]+)"/gi,
-      ),
-    ])
+    .filter((name) => name.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(name))
+    .flatMap((name) => [...readFileSync(join(SERVER, name), "utf8").matchAll(/\baction: "([a-z]+\.[a-z]+)"/gi)])
     .map(([, action]) => action);
-  const said = Object.keys(OFFICE_TEXTS).flatMap(
-    (key) => /^office\.act\.(.*)$/.exec(key)?.[1] ?? [],
-  );
+  const said = Object.keys(OFFICE_TEXTS).flatMap((key) => /^office\.act\.(.*)$/.exec(key)?.[1] ?? []);
   expect(actions.length).toBeGreaterThan(40);
   expect(new Set(said)).toEqual(new Set(actions));
 });

@@ -2,26 +2,12 @@ import type { RJSFSchema } from "@rjsf/utils";
 import type { ErrorObject } from "ajv";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import {
-  createTenant,
-  EMPTY_APPLICATION,
-  evaluate,
-} from "../engine/core/index.ts";
-import type {
-  AnswerSchema,
-  Answers,
-  AnswerValue,
-  TenantDefinition,
-} from "../engine/core/index.ts";
+import { createTenant, EMPTY_APPLICATION, evaluate } from "../engine/core/index.ts";
+import type { AnswerSchema, Answers, AnswerValue, TenantDefinition } from "../engine/core/index.ts";
 import { SMALL_DEFINITION } from "../engine/core/small-tenant.fixture.ts";
 import { compileValidators } from "../engine/node/compile-validators.ts";
 import { isLongRun, propertyRuns } from "./property-runs.ts";
-import {
-  rjsf,
-  toIssues,
-  toSchemaAnswers,
-  type RjsfIssue,
-} from "./reference/rjsf-validator.ts";
+import { rjsf, toIssues, toSchemaAnswers, type RjsfIssue } from "./reference/rjsf-validator.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
 const FIELDS_PER_PAGE = 10;
@@ -61,14 +47,10 @@ const TEXTS = [
 const NUMBERS = [-7, 0, 0.3, 2, 2.5, 3, 7.3, 10, 40];
 const PATTERNS = ["^[a-z]+$", "^[0-9]{3}$", "a", "^.{2,4}$"];
 
-const optional = <T>(value: fc.Arbitrary<T>) =>
-  fc.option(value, { nil: undefined, freq: 2 });
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
 /** A choice of values breaks most answers, and would hide what the other keywords do. */
 const rare = <T>(value: fc.Arbitrary<T>) =>
-  fc.oneof(
-    { weight: 5, arbitrary: fc.constant(undefined) },
-    { weight: 1, arbitrary: value },
-  );
+  fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 const numeric = {
   minimum: optional(fc.constantFrom(-5, 0, 3)),
   maximum: optional(fc.constantFrom(2, 10)),
@@ -88,9 +70,7 @@ const checks = fc.oneof(
       minLength: optional(fc.nat(7)),
       maxLength: optional(fc.nat(8)),
       pattern: optional(fc.constantFrom(...PATTERNS)),
-      format: rare(
-        fc.constantFrom("date", "email", "phone", "ssn", "digits", "uri"),
-      ),
+      format: rare(fc.constantFrom("date", "email", "phone", "ssn", "digits", "uri")),
       enum: rare(fc.subarray(TEXTS, { minLength: 1 })),
       const: rare(fc.constantFrom(...TEXTS)),
     }),
@@ -110,11 +90,7 @@ const messages = fc.oneof(
   fc.constant("Wrong."),
   fc
     .subarray([...KEYWORDS, "_"], { minLength: 1 })
-    .map((keywords) =>
-      Object.fromEntries(
-        keywords.map((keyword) => [keyword, `Wrong: ${keyword}.`]),
-      ),
-    ),
+    .map((keywords) => Object.fromEntries(keywords.map((keyword) => [keyword, `Wrong: ${keyword}.`]))),
   fc.constant({ _: "Wrong in any way." }),
 );
 
@@ -126,18 +102,13 @@ const answer = fc.oneof(
 );
 
 const question = fc.record({
-  schema: fc
-    .tuple(checks, messages)
-    .map(([check, errorMessage]) =>
-      withoutUndefined({ ...check, errorMessage }),
-    ),
+  schema: fc.tuple(checks, messages).map(([check, errorMessage]) => withoutUndefined({ ...check, errorMessage })),
   isRequired: fc.boolean(),
   missing: fc.option(fc.constant("Missing."), { nil: undefined }),
   answer: fc.option(answer, { nil: undefined, freq: 8 }),
 });
 
-const isOfLength = ({ keyword }: RjsfIssue): boolean =>
-  keyword === "minLength" || keyword === "maxLength";
+const isOfLength = ({ keyword }: RjsfIssue): boolean => keyword === "minLength" || keyword === "maxLength";
 
 /** Each text as one of as many plain letters, for which every count of a length is the same. */
 const toLetters = (answers: Answers): Answers =>
@@ -153,110 +124,58 @@ const toLetters = (answers: Answers): Answers =>
 const withoutUndefined = (schema: object): AnswerSchema =>
   ({
     title: "Question",
-    ...Object.fromEntries(
-      Object.entries(schema).filter(([, value]) => value !== undefined),
-    ),
+    ...Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined)),
   }) as AnswerSchema;
 
 /** The keys found wrong, each with its written messages; a general message counts as none. */
 type Verdict = Readonly<Record<string, readonly string[]>>;
 
-const toVerdict = (
-  entries: readonly (readonly [string, readonly (string | undefined)[]])[],
-): Verdict =>
+const toVerdict = (entries: readonly (readonly [string, readonly (string | undefined)[]])[]): Verdict =>
   Object.fromEntries(
-    entries.map(([key, found]) => [
-      key,
-      [
-        ...new Set(found.filter((one) => one?.match(/^(Wrong|Missing)/))),
-      ].sort(),
-    ]),
+    entries.map(([key, found]) => [key, [...new Set(found.filter((one) => one?.match(/^(Wrong|Missing)/)))].sort()]),
   ) as Verdict;
 
 it("random data models and pages find the same keys wrong in the engine and in RJSF's validator, with the same written messages", () => {
   const met = new Set<string>();
   let differing = 0;
   fc.assert(
-    fc.property(
-      fc.array(question, {
-        minLength: FIELDS_PER_PAGE,
-        maxLength: FIELDS_PER_PAGE,
-      }),
-      (questions) => {
-        const named = questions.map((one, index) => ({
-          ...one,
-          key: `q${index}`,
-        }));
-        const properties = Object.fromEntries(
-          named.map(({ key, schema }) => [key, schema]),
-        );
-        const required = named
-          .filter(({ isRequired }) => isRequired)
-          .map(({ key }) => key);
-        const missing = Object.fromEntries(
-          named.flatMap(({ key, isRequired, missing: words }) =>
-            isRequired && words !== undefined ? [[key, words]] : [],
-          ),
-        );
-        const schema = {
-          type: "object" as const,
-          properties,
-          required,
-          errorMessage: { required: missing },
-        };
-        const tenant = createTenant(
-          toDefinition(schema),
-          compileValidators({ type: "object", properties }).validators,
-        );
-        const answers = Object.fromEntries(
-          named.flatMap(({ key, answer: given }) =>
-            given === undefined ? [] : [[key, given]],
-          ),
-        ) as Answers;
+    fc.property(fc.array(question, { minLength: FIELDS_PER_PAGE, maxLength: FIELDS_PER_PAGE }), (questions) => {
+      const named = questions.map((one, index) => ({ ...one, key: `q${index}` }));
+      const properties = Object.fromEntries(named.map(({ key, schema }) => [key, schema]));
+      const required = named.filter(({ isRequired }) => isRequired).map(({ key }) => key);
+      const missing = Object.fromEntries(
+        named.flatMap(({ key, isRequired, missing: words }) =>
+          isRequired && words !== undefined ? [[key, words]] : [],
+        ),
+      );
+      const schema = { type: "object" as const, properties, required, errorMessage: { required: missing } };
+      const tenant = createTenant(toDefinition(schema), compileValidators({ type: "object", properties }).validators);
+      const answers = Object.fromEntries(
+        named.flatMap(({ key, answer: given }) => (given === undefined ? [] : [[key, given]])),
+      ) as Answers;
 
-        const { errors } = evaluate(
-          tenant,
-          { ...EMPTY_APPLICATION, answers },
-          NOW,
-        );
-        const found = toVerdict([...errors]);
-        const validate = (given: Answers) =>
-          (
-            rjsf.rawValidation<ErrorObject>(
-              schema as unknown as RJSFSchema,
-              toSchemaAnswers(tenant.fields, given),
-            ).errors ?? []
-          ).flatMap(toIssues);
-        // Ajv counts code points and the engine characters. So Ajv judges a text's length by one of as many letters.
-        const [raw, counted] = [
-          validate(answers),
-          validate(toLetters(answers)),
-        ];
-        const issues = [
-          ...raw.filter((one) => !isOfLength(one)),
-          ...counted.filter(isOfLength),
-        ];
-        for (const { key, answer: given } of named) {
-          const isWrong = (found: typeof raw) =>
-            found.some((one) => one.key === key && isOfLength(one));
-          if (isWrong(raw) === isWrong(counted)) continue;
-          expect(CLUSTERS).toContain(given);
-          differing += 1;
-        }
-        const keys = [...new Set(issues.map(({ key }) => key))];
-        expect(found).toEqual(
-          toVerdict(
-            keys.map((key) => [
-              key,
-              issues
-                .filter((one) => one.key === key)
-                .map(({ message }) => message),
-            ]),
-          ),
-        );
-        for (const message of Object.values(found).flat()) met.add(message);
-      },
-    ),
+      const { errors } = evaluate(tenant, { ...EMPTY_APPLICATION, answers }, NOW);
+      const found = toVerdict([...errors]);
+      const validate = (given: Answers) =>
+        (
+          rjsf.rawValidation<ErrorObject>(schema as unknown as RJSFSchema, toSchemaAnswers(tenant.fields, given))
+            .errors ?? []
+        ).flatMap(toIssues);
+      // Ajv counts code points and the engine characters. So Ajv judges a text's length by one of as many letters.
+      const [raw, counted] = [validate(answers), validate(toLetters(answers))];
+      const issues = [...raw.filter((one) => !isOfLength(one)), ...counted.filter(isOfLength)];
+      for (const { key, answer: given } of named) {
+        const isWrong = (found: typeof raw) => found.some((one) => one.key === key && isOfLength(one));
+        if (isWrong(raw) === isWrong(counted)) continue;
+        expect(CLUSTERS).toContain(given);
+        differing += 1;
+      }
+      const keys = [...new Set(issues.map(({ key }) => key))];
+      expect(found).toEqual(
+        toVerdict(keys.map((key) => [key, issues.filter((one) => one.key === key).map(({ message }) => message)])),
+      );
+      for (const message of Object.values(found).flat()) met.add(message);
+    }),
     RUNS,
   );
   if (!isLongRun) return;
@@ -271,9 +190,7 @@ it("random data models and pages find the same keys wrong in the engine and in R
   );
 });
 
-function toDefinition(
-  schema: TenantDefinition["pages"][number]["schema"],
-): TenantDefinition {
+function toDefinition(schema: TenantDefinition["pages"][number]["schema"]): TenantDefinition {
   const { dataModel, ...rest } = SMALL_DEFINITION;
   return {
     ...rest,

@@ -14,42 +14,25 @@ function renderSettings(variables: readonly Variable[]): string {
     ({ name, default: value, meaning, secret }) =>
       `| \`${name}\`${secret === true ? ` (or \`${name}_FILE\`)` : ""} | ${value} | ${meaning} |`,
   );
-  return [
-    "| Variable | Default | Meaning |",
-    "| --- | --- | --- |",
-    ...rows,
-  ].join("\n");
+  return ["| Variable | Default | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
 describe("the README", () => {
   it("lists every environment variable with its default and meaning", () => {
-    const between =
-      /<!-- settings:.*?-->\n([\s\S]*?)\n?<!-- end of settings -->/.exec(
-        readme,
-      )?.[1];
+    const between = /<!-- settings:.*?-->\n([\s\S]*?)\n?<!-- end of settings -->/.exec(readme)?.[1];
     expect(between).toBe(renderSettings(VARIABLES));
   });
 
   it("links to files that exist", () => {
-    const targets = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(
-      (match) => match[1] ?? "",
-    );
-    expect(targets.filter((target) => !existsSync(join(root, target)))).toEqual(
-      [],
-    );
+    const targets = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => match[1] ?? "");
+    expect(targets.filter((target) => !existsSync(join(root, target)))).toEqual([]);
   });
 
   it("names scripts that package.json has", () => {
-    const { scripts } = JSON.parse(
-      readFileSync(join(root, "package.json"), "utf8"),
-    ) as {
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
       scripts: Record<string, string>;
     };
-    const named = [...readme.matchAll(/npm run ([a-z:]+)/g)].map(
-      (match) => match[1] ?? "",
-    );
-    expect(
-      [...named, "start", "test"].filter((name) => !(name in scripts)),
-    ).toEqual([]);
+    const named = [...readme.matchAll(/npm run ([a-z:]+)/g)].map((match) => match[1] ?? "");
+    expect([...named, "start", "test"].filter((name) => !(name in scripts))).toEqual([]);
   });
 });

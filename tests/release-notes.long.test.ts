@@ -10,19 +10,10 @@ import { unfitnessOf } from "../scripts/licences.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const sbomFile = z.object({
   bomFormat: z.literal("CycloneDX"),
-  metadata: z.object({
-    component: z.object({ name: z.string(), version: z.string() }),
-  }),
-  components: z.array(
-    z.object({ name: z.string(), version: z.string(), purl: z.string() }),
-  ),
+  metadata: z.object({ component: z.object({ name: z.string(), version: z.string() }) }),
+  components: z.array(z.object({ name: z.string(), version: z.string(), purl: z.string() })),
 });
-const lockFile = z.looseObject({
-  packages: z.record(
-    z.string(),
-    z.looseObject({ license: z.string().optional() }),
-  ),
-});
+const lockFile = z.looseObject({ packages: z.record(z.string(), z.looseObject({ license: z.string().optional() })) });
 
 /** npm itself takes some seconds, and many on a busy machine. */
 const TIMEOUT_MS = 120_000;
@@ -33,88 +24,45 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const release = (
-  ...args: readonly string[]
-): Promise<{ readonly code: number; readonly text: string }> =>
+const release = (...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> =>
   new Promise((resolve) => {
     execFile(
       process.execPath,
-      [
-        join(root, "scripts/release-notes.mjs"),
-        "--out",
-        join(folder, "out"),
-        ...args,
-      ],
-      (error, _, text) =>
-        resolve({ code: error === null ? 0 : Number(error.code), text }),
+      [join(root, "scripts/release-notes.mjs"), "--out", join(folder, "out"), ...args],
+      (error, _, text) => resolve({ code: error === null ? 0 : Number(error.code), text }),
     );
   });
 
 describe("npm run release-notes", () => {
-  it(
-    "writes an SBOM of what runs, and notes with the changes and every licence",
-    { timeout: TIMEOUT_MS },
-    async () => {
-      expect(await release("--version", "0.1.0")).toMatchObject({ code: 0 });
-      const sbom = sbomFile.parse(
-        JSON.parse(await readFile(join(folder, "out/sbom.cdx.json"), "utf8")),
-      );
-      expect(sbom.metadata.component).toEqual({
-        name: "portico",
-        version: "0.1.0",
-      });
-      const names = sbom.components.map(({ name }) => name);
-      const { dependencies } = JSON.parse(
-        await readFile(join(root, "package.json"), "utf8"),
-      ) as {
-        dependencies: Record<string, string>;
-      };
-      expect(
-        Object.keys(dependencies).filter((name) => !names.includes(name)),
-      ).toEqual([]);
-      // Some packages are both: the portal needs them through another, and its developers by themselves.
-      for (const tool of [
-        "vitest",
-        "vite",
-        "typescript",
-        "oxlint",
-        "playwright-core",
-      ])
-        expect(names).not.toContain(tool);
-      const notes = await readFile(join(folder, "out/notes.md"), "utf8");
-      expect(notes).toMatch(/^# Portico 0\.1\.0\n\n### For configurators\n/);
-      expect(notes).toContain(
-        "A tenant is a folder of JSON and a print template",
-      );
-      for (const { name, version } of sbom.components)
-        expect(notes).toContain(`${name} ${version}`);
-      expect(notes).toMatch(/^### LGPL-3\.0-or-later \(\d+\)$/m);
-    },
-  );
+  it("writes an SBOM of what runs, and notes with the changes and every licence", { timeout: TIMEOUT_MS }, async () => {
+    expect(await release("--version", "0.1.0")).toMatchObject({ code: 0 });
+    const sbom = sbomFile.parse(JSON.parse(await readFile(join(folder, "out/sbom.cdx.json"), "utf8")));
+    expect(sbom.metadata.component).toEqual({ name: "portico", version: "0.1.0" });
+    const names = sbom.components.map(({ name }) => name);
+    const { dependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
+      dependencies: Record<string, string>;
+    };
+    expect(Object.keys(dependencies).filter((name) => !names.includes(name))).toEqual([]);
+    // Some packages are both: the portal needs them through another, and its developers by themselves.
+    for (const tool of ["vitest", "vite", "typescript", "oxlint", "playwright-core"]) expect(names).not.toContain(tool);
+    const notes = await readFile(join(folder, "out/notes.md"), "utf8");
+    expect(notes).toMatch(/^# Portico 0\.1\.0\n\n### For configurators\n/);
+    expect(notes).toContain("A tenant is a folder of JSON and a print template");
+    for (const { name, version } of sbom.components) expect(notes).toContain(`${name} ${version}`);
+    expect(notes).toMatch(/^### LGPL-3\.0-or-later \(\d+\)$/m);
+  });
 
-  it(
-    "writes nothing while a package has a licence that may not be shipped",
-    { timeout: TIMEOUT_MS },
-    async () => {
-      for (const file of ["package.json", "CHANGELOG.md"])
-        await cp(join(root, file), join(folder, file));
-      const lock = lockFile.parse(
-        JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")),
-      );
-      const one = lock.packages["node_modules/hono"];
-      if (one === undefined) throw new Error("Hono is not in the lock file.");
-      one.license = "GPL-3.0-only";
-      await writeFile(join(folder, "package-lock.json"), JSON.stringify(lock));
-      const { code, text } = await release("--from", folder);
-      expect([code, text]).toEqual([
-        1,
-        expect.stringMatching(/^hono@\S+: GPL-3\.0-only is not among/m),
-      ]);
-      await expect(readFile(join(folder, "out/notes.md"))).rejects.toThrow(
-        "ENOENT",
-      );
-    },
-  );
+  it("writes nothing while a package has a licence that may not be shipped", { timeout: TIMEOUT_MS }, async () => {
+    for (const file of ["package.json", "CHANGELOG.md"]) await cp(join(root, file), join(folder, file));
+    const lock = lockFile.parse(JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")));
+    const one = lock.packages["node_modules/hono"];
+    if (one === undefined) throw new Error("Hono is not in the lock file.");
+    one.license = "GPL-3.0-only";
+    await writeFile(join(folder, "package-lock.json"), JSON.stringify(lock));
+    const { code, text } = await release("--from", folder);
+    expect([code, text]).toEqual([1, expect.stringMatching(/^hono@\S+: GPL-3\.0-only is not among/m)]);
+    await expect(readFile(join(folder, "out/notes.md"))).rejects.toThrow("ENOENT");
+  });
 });
 
 describe("unfitnessOf", () => {
@@ -129,31 +77,16 @@ describe("unfitnessOf", () => {
     ["LGPL-3.0-or-later", "@img/sharp-libvips-linux-x64", false, undefined],
     ["LGPL-3.0-or-later", "@img/sharp-libvips-linux-x64", true, "not among"],
     ["LGPL-3.0-or-later", "another", false, "not among"],
-  ])(
-    "judges %s of %s, in a browser: %s, as %s",
-    (expression, name, reachesBrowsers, fault) => {
-      const why = unfitnessOf(
-        { name, version: "1.0.0", licenses: [{ expression }] },
-        { reachesBrowsers },
-      );
-      expect(why).toEqual(
-        fault === undefined ? undefined : expect.stringContaining(fault),
-      );
-    },
-  );
+  ])("judges %s of %s, in a browser: %s, as %s", (expression, name, reachesBrowsers, fault) => {
+    const why = unfitnessOf({ name, version: "1.0.0", licenses: [{ expression }] }, { reachesBrowsers });
+    expect(why).toEqual(fault === undefined ? undefined : expect.stringContaining(fault));
+  });
 
   it("takes a licence read by hand for the version that was read only", async () => {
-    const text = await readFile(
-      join(root, "node_modules/duck/LICENSE"),
-      "utf8",
-    );
-    expect(text.replaceAll(/\s+/g, " ")).toMatch(
-      /Redistributions of source code.*Redistributions in binary form/,
-    );
+    const text = await readFile(join(root, "node_modules/duck/LICENSE"), "utf8");
+    expect(text.replaceAll(/\s+/g, " ")).toMatch(/Redistributions of source code.*Redistributions in binary form/);
     expect(text).not.toContain("Neither the name");
     expect(unfitnessOf({ name: "duck", version: "0.1.12" })).toBeUndefined();
-    expect(unfitnessOf({ name: "duck", version: "9.9.9" })).toBe(
-      "it names no licence",
-    );
+    expect(unfitnessOf({ name: "duck", version: "9.9.9" })).toBe("it names no licence");
   });
 });

@@ -26,73 +26,48 @@ const RUNS = { numRuns: propertyRuns(120) };
 /** The keys found wrong, each with the messages that the tenant wrote for it; a general message counts as none. */
 type Verdict = Readonly<Record<string, readonly string[]>>;
 
-describe.each(TENANT_IDS)(
-  "each page's schema of tenants/%s, on random answers",
-  (id) => {
-    let tenant: Tenant;
-    beforeAll(async () => {
-      tenant = withSchemasOnly((await loadTenant(`tenants/${id}`)).tenant);
-    });
+describe.each(TENANT_IDS)("each page's schema of tenants/%s, on random answers", (id) => {
+  let tenant: Tenant;
+  beforeAll(async () => {
+    tenant = withSchemasOnly((await loadTenant(`tenants/${id}`)).tenant);
+  });
 
-    it("finds the same keys wrong in the engine and in RJSF's validator, with the same written messages", () => {
-      const met = new Set<string>();
-      const fields = [...tenant.fields.values()];
-      // A further file of a question has no schema of its own, and nothing but the server answers it.
-      const generate = (field: Field) =>
-        field.fileOf === undefined
-          ? answerFor(tenant, field)
-          : fc.constantFrom(DOCUMENT_ANSWERED, EMPTY_ANSWER);
-      const answers = fc.record(
-        Object.fromEntries(fields.map((field) => [field.key, generate(field)])),
-        {
-          requiredKeys: [],
-        },
-      );
-      fc.assert(
-        fc.property(answers, (given) => {
-          const { application } = settle(
-            tenant,
-            { ...EMPTY_APPLICATION, answers: given as Answers },
-            NOW,
-          );
-          const { visible, errors } = evaluate(tenant, application, NOW);
-          const found = verdictOfTheEngine(tenant, errors);
-          const asQuestions = joinFiles(tenant, application.answers);
-          expect(found).toEqual(
-            verdictOfRjsf(
-              tenant,
-              toSchemaAnswers(tenant.fields, asQuestions),
-              visible,
-            ),
-          );
-          for (const message of Object.values(found).flat()) met.add(message);
-        }),
-        RUNS,
-      );
-      if (!isLongRun) return;
-      // Random answers that break nothing would compare nothing.
-      const written = new Set(
-        fields.flatMap((field) => writtenFor(tenant, field)),
-      );
-      expect(met.size / written.size).toBeGreaterThan(0.75);
+  it("finds the same keys wrong in the engine and in RJSF's validator, with the same written messages", () => {
+    const met = new Set<string>();
+    const fields = [...tenant.fields.values()];
+    // A further file of a question has no schema of its own, and nothing but the server answers it.
+    const generate = (field: Field) =>
+      field.fileOf === undefined ? answerFor(tenant, field) : fc.constantFrom(DOCUMENT_ANSWERED, EMPTY_ANSWER);
+    const answers = fc.record(Object.fromEntries(fields.map((field) => [field.key, generate(field)])), {
+      requiredKeys: [],
     });
-  },
-);
+    fc.assert(
+      fc.property(answers, (given) => {
+        const { application } = settle(tenant, { ...EMPTY_APPLICATION, answers: given as Answers }, NOW);
+        const { visible, errors } = evaluate(tenant, application, NOW);
+        const found = verdictOfTheEngine(tenant, errors);
+        const asQuestions = joinFiles(tenant, application.answers);
+        expect(found).toEqual(verdictOfRjsf(tenant, toSchemaAnswers(tenant.fields, asQuestions), visible));
+        for (const message of Object.values(found).flat()) met.add(message);
+      }),
+      RUNS,
+    );
+    if (!isLongRun) return;
+    // Random answers that break nothing would compare nothing.
+    const written = new Set(fields.flatMap((field) => writtenFor(tenant, field)));
+    expect(met.size / written.size).toBeGreaterThan(0.75);
+  });
+});
 
 describe("a number in decimal steps", () => {
   const score = { type: "number", multipleOf: 0.1 } as const;
-  const { validators } = compileValidators({
-    type: "object",
-    properties: { score },
-  });
+  const { validators } = compileValidators({ type: "object", properties: { score } });
 
   it("is judged as RJSF's validator judges it, although 7.3 / 0.1 is not 73 in floating point", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2000 }), (hundredths) => {
         const value = hundredths / 100;
-        expect(validators["score"]?.(value)).toBe(
-          (rjsf.rawValidation(score, value).errors ?? []).length === 0,
-        );
+        expect(validators["score"]?.(value)).toBe((rjsf.rawValidation(score, value).errors ?? []).length === 0);
       }),
     );
   });
@@ -103,9 +78,7 @@ describe("a number in decimal steps", () => {
  * date bounds relative to today. Only the engine knows them, and they have tests of their own.
  */
 function withSchemasOnly({ definition, validators }: Tenant): Tenant {
-  const withoutBounds = <T extends object>(
-    properties: Readonly<Record<string, T>>,
-  ): Record<string, T> =>
+  const withoutBounds = <T extends object>(properties: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(
       Object.entries(properties).map(([key, schema]) => [
         key,
@@ -115,10 +88,7 @@ function withSchemasOnly({ definition, validators }: Tenant): Tenant {
   return createTenant(
     {
       ...definition,
-      dataModel: {
-        ...definition.dataModel,
-        properties: withoutBounds(definition.dataModel.properties),
-      },
+      dataModel: { ...definition.dataModel, properties: withoutBounds(definition.dataModel.properties) },
       pages: definition.pages.map(({ rules: _, schema, ...page }) => ({
         ...page,
         schema: { ...schema, properties: withoutBounds(schema.properties) },
@@ -139,27 +109,13 @@ function joinFiles({ fields }: Tenant, answers: Answers): Answers {
   return { ...answers, ...Object.fromEntries(joined) };
 }
 
-function verdictOfTheEngine(
-  tenant: Tenant,
-  errors: ReadonlyMap<string, readonly string[]>,
-): Verdict {
-  return toVerdict(
-    [...errors].map(([key, messages]) => [
-      key,
-      messages.filter((one) => isWritten(tenant, key, one)),
-    ]),
-  );
+function verdictOfTheEngine(tenant: Tenant, errors: ReadonlyMap<string, readonly string[]>): Verdict {
+  return toVerdict([...errors].map(([key, messages]) => [key, messages.filter((one) => isWritten(tenant, key, one))]));
 }
 
-function verdictOfRjsf(
-  tenant: Tenant,
-  answers: Answers,
-  visible: ReadonlySet<string>,
-): Verdict {
+function verdictOfRjsf(tenant: Tenant, answers: Answers, visible: ReadonlySet<string>): Verdict {
   const issues = schemasOf(tenant).flatMap((schema) =>
-    (rjsf.rawValidation<ErrorObject>(schema, answers).errors ?? []).flatMap(
-      toIssues,
-    ),
+    (rjsf.rawValidation<ErrorObject>(schema, answers).errors ?? []).flatMap(toIssues),
   );
   return toVerdict(
     [...new Set(issues.map(({ key }) => key))]
@@ -168,19 +124,13 @@ function verdictOfRjsf(
         key,
         issues
           .filter((issue) => issue.key === key)
-          .flatMap(({ message }) =>
-            message === undefined ? [] : [fill(tenant, message)],
-          ),
+          .flatMap(({ message }) => (message === undefined ? [] : [fill(tenant, message)])),
       ]),
   );
 }
 
-const toVerdict = (
-  entries: readonly (readonly [string, readonly string[]])[],
-): Verdict =>
-  Object.fromEntries(
-    entries.map(([key, messages]) => [key, [...new Set(messages)].sort()]),
-  );
+const toVerdict = (entries: readonly (readonly [string, readonly string[]])[]): Verdict =>
+  Object.fromEntries(entries.map(([key, messages]) => [key, [...new Set(messages)].sort()]));
 
 const schemas = new WeakMap<Tenant, readonly RJSFSchema[]>();
 
@@ -200,12 +150,8 @@ function schemasOf(tenant: Tenant): readonly RJSFSchema[] {
           key,
           {
             ...property,
-            ...(field?.maxLength === undefined
-              ? {}
-              : { maxLength: field.maxLength }),
-            ...(field?.options === undefined
-              ? {}
-              : { enum: choicesOf(tenant, field) }),
+            ...(field?.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+            ...(field?.options === undefined ? {} : { enum: choicesOf(tenant, field) }),
           },
         ];
       }),
@@ -216,17 +162,12 @@ function schemasOf(tenant: Tenant): readonly RJSFSchema[] {
 }
 
 /** The messages that the tenant wrote for a field: in its schema, or for its absence from the page. */
-function writtenFor(
-  tenant: Tenant,
-  { key, schema, page }: Field,
-): readonly string[] {
+function writtenFor(tenant: Tenant, { key, schema, page }: Field): readonly string[] {
   const own = schema.errorMessage ?? {};
-  const missing = tenant.definition.pages.find(({ id }) => id === page)?.schema
-    .errorMessage?.required?.[key];
-  return [
-    ...(typeof own === "string" ? [own] : Object.values(own)),
-    ...(missing === undefined ? [] : [missing]),
-  ].map((message) => fill(tenant, message));
+  const missing = tenant.definition.pages.find(({ id }) => id === page)?.schema.errorMessage?.required?.[key];
+  return [...(typeof own === "string" ? [own] : Object.values(own)), ...(missing === undefined ? [] : [missing])].map(
+    (message) => fill(tenant, message),
+  );
 }
 
 const isWritten = (tenant: Tenant, key: string, message: string): boolean => {
@@ -236,7 +177,5 @@ const isWritten = (tenant: Tenant, key: string, message: string): boolean => {
 
 /** Partner values are the tenant's, as `{university}`, wherever a message stands. */
 function fill({ definition }: Tenant, message: string): string {
-  return message.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(definition.tenant.partner[name] ?? whole),
-  );
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => String(definition.tenant.partner[name] ?? whole));
 }

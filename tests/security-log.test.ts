@@ -3,30 +3,14 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import {
-  createSecurityLog,
-  SECURITY_EVENTS,
-  type SecurityEvent,
-} from "../server/security-log.ts";
+import { createSecurityLog, SECURITY_EVENTS, type SecurityEvent } from "../server/security-log.ts";
 
-const EVENT: SecurityEvent = {
-  event: "log-in",
-  tenant: "t",
-  account: "a",
-  address: "203.0.113.9",
-  request: null,
-};
+const EVENT: SecurityEvent = { event: "log-in", tenant: "t", account: "a", address: "203.0.113.9", request: null };
 
 it("is documented with each of its events, in order", () => {
-  const page = readFileSync(
-    new URL("../docs/operations.md", import.meta.url),
-    "utf8",
-  );
-  const [, table = ""] =
-    /\n\| Event \| When \|\n\|[-|]+\n((?:\|.*\n)+)/.exec(page) ?? [];
-  expect(
-    [...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, event]) => event),
-  ).toEqual([...SECURITY_EVENTS]);
+  const page = readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8");
+  const [, table = ""] = /\n\| Event \| When \|\n\|[-|]+\n((?:\|.*\n)+)/.exec(page) ?? [];
+  expect([...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, event]) => event)).toEqual([...SECURITY_EVENTS]);
 });
 
 it("adds lines to a file that only its user can read", async () => {
@@ -58,9 +42,7 @@ it("says in one line that its file cannot be written", () => {
 
 it("outlives a full disk, and says so", () => {
   const failures: string[] = [];
-  const log = createSecurityLog("/dev/full", Date.now, (reason) =>
-    failures.push(reason),
-  );
+  const log = createSecurityLog("/dev/full", Date.now, (reason) => failures.push(reason));
   for (let lines = 0; lines < 3; lines += 1) log.write(EVENT);
   expect(new Set(failures)).toEqual(new Set(["ENOSPC"]));
 });

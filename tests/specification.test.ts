@@ -17,13 +17,7 @@ import { loadTenant } from "../engine/node/index.ts";
 import { openPortal } from "./contract/portal.fixture.ts";
 import { errorsWith, evaluateWith } from "./fixtures/graduate-applicant.ts";
 import { constantsOfTheCode } from "./reference/constants-of-the-code.ts";
-import {
-  allQuoted,
-  quotedIn,
-  readConstant,
-  readSection,
-  readTable,
-} from "./reference/read-specification.ts";
+import { allQuoted, quotedIn, readConstant, readSection, readTable } from "./reference/read-specification.ts";
 
 let tenant: Tenant;
 let messages: ReadonlySet<string>;
@@ -51,17 +45,9 @@ const PROMISED = ["Scholarship", "Decision", "Application fee"];
 describe("docs/specification.md, section 2", () => {
   it("lists the tenant's pages with their labels, the review and the completion page", () => {
     const pages = tenant.pages.map(({ path, navLabel }) => [path, navLabel]);
-    expect(
-      readTable("Application pages").map((row) => [
-        row["Route"],
-        row["Nav label"],
-      ]),
-    ).toEqual([
+    expect(readTable("Application pages").map((row) => [row["Route"], row["Nav label"]])).toEqual([
       ...pages,
-      [
-        "/review",
-        "(on the last page, or a step of its own: 'Check your answers')",
-      ],
+      ["/review", "(on the last page, or a step of its own: 'Check your answers')"],
       ["/completion", "(a layout of its own)"],
     ]);
   });
@@ -71,21 +57,14 @@ describe("docs/specification.md, section 2", () => {
       const screen = (row["Route"] ?? "").slice(1).replace(/\/:.*$/, "");
       expect([screen, row["Header"]]).toEqual([
         screen,
-        Object.entries(ALL_TEXTS).find(
-          ([key]) => key === `${screen}.title`,
-        )?.[1],
+        Object.entries(ALL_TEXTS).find(([key]) => key === `${screen}.title`)?.[1],
       ]);
     }
   });
 
   it("lists every route of the portal, and no other", () => {
-    const listed = [
-      ...readTable("Application pages"),
-      ...readTable("Account pages"),
-    ].map((row) => row["Route"]);
-    expect([...listed].sort()).toEqual(
-      pathsOf(createRoutes({ definition: tenant.definition } as Portal)).sort(),
-    );
+    const listed = [...readTable("Application pages"), ...readTable("Account pages")].map((row) => row["Route"]);
+    expect([...listed].sort()).toEqual(pathsOf(createRoutes({ definition: tenant.definition } as Portal)).sort());
   });
 });
 
@@ -95,12 +74,8 @@ describe("docs/specification.md, section 3", () => {
     const keysOf = (page: string): readonly string[] =>
       keys.filter((field) => field.page === page).map(({ key }) => key);
     expect(namedKeys("About page fields")).toEqual([...keysOf("about")].sort());
-    expect(namedKeys("Final steps fields")).toEqual(
-      [...keysOf("final-steps")].sort(),
-    );
-    expect(namedKeys("Education page fields")).toEqual(
-      [...keysOf("education")].sort(),
-    );
+    expect(namedKeys("Final steps fields")).toEqual([...keysOf("final-steps")].sort());
+    expect(namedKeys("Education page fields")).toEqual([...keysOf("education")].sort());
   });
 
   it("names the ten comparisons and how each is written", () => {
@@ -115,9 +90,7 @@ describe("docs/specification.md, section 3", () => {
 describe("docs/specification.md, section 5", () => {
   it("gives each field the messages that a wrong answer gets, and no field another", () => {
     const documented = readTable("Application fields").flatMap((row) =>
-      (row["Field"] ?? "")
-        .split(", ")
-        .map((key) => `${key}: ${quotedIn(row["Message"] ?? "").join()}`),
+      (row["Field"] ?? "").split(", ").map((key) => `${key}: ${quotedIn(row["Message"] ?? "").join()}`),
     );
     expect([...new Set(documented)].sort()).toEqual([...messages].sort());
   });
@@ -134,11 +107,8 @@ describe("docs/specification.md, section 5", () => {
   });
 
   it("names every requirement of a new password", () => {
-    const section = quotedIn(
-      readSection("Account screens").replaceAll("\n", " "),
-    );
-    for (const { text } of PASSWORD_RULES)
-      expect(section).toContain(ALL_TEXTS[text]);
+    const section = quotedIn(readSection("Account screens").replaceAll("\n", " "));
+    for (const { text } of PASSWORD_RULES) expect(section).toContain(ALL_TEXTS[text]);
   });
 });
 
@@ -146,68 +116,45 @@ describe("docs/specification.md, section 7", () => {
   let operations: ReadonlyMap<string, Operation>;
   beforeAll(async () => {
     const portal = await openPortal({ mongo: false });
-    operations = readOperations(
-      (await portal.person().call("GET", "/openapi.json")).body,
-    );
+    operations = readOperations((await portal.person().call("GET", "/openapi.json")).body);
     await portal.close();
   });
 
   it("lists every call of the OpenAPI document, and what each is sent", () => {
     const listed = readTable("7. The calls it makes").map((row) => [
       row["Method and path"] ?? "",
-      row["Payload"] === "none"
-        ? []
-        : (row["Payload"] ?? "").split(", ").sort(),
+      row["Payload"] === "none" ? [] : (row["Payload"] ?? "").split(", ").sort(),
     ]);
     expect(Object.fromEntries(listed)).toEqual(
-      Object.fromEntries(
-        [...operations].map(([call, { sent }]) => [call, sent]),
-      ),
+      Object.fromEntries([...operations].map(([call, { sent }]) => [call, sent])),
     );
   });
 
   it("names what each call answers, where it names the parts", () => {
     const named = readTable("7. The calls it makes").flatMap((row) => {
-      const parts =
-        (row["Answer and what follows"] ?? "").split(";")[0]?.split(", ") ?? [];
-      return parts.every((part) => /^[a-z_]+$/.test(part))
-        ? [{ call: row["Method and path"] ?? "", parts }]
-        : [];
+      const parts = (row["Answer and what follows"] ?? "").split(";")[0]?.split(", ") ?? [];
+      return parts.every((part) => /^[a-z_]+$/.test(part)) ? [{ call: row["Method and path"] ?? "", parts }] : [];
     });
     expect(named.length).toBeGreaterThan(18);
-    for (const { call, parts } of named)
-      expect([call, parts.sort()]).toEqual([
-        call,
-        operations.get(call)?.answered,
-      ]);
+    for (const { call, parts } of named) expect([call, parts.sort()]).toEqual([call, operations.get(call)?.answered]);
   });
 });
 
 describe("docs/specification.md, section 9", () => {
   it("gives each constant the value that the code has", async () => {
-    const elsewhere: readonly string[] = [
-      ...Object.values(HELD_ELSEWHERE).flat(),
-      ...PROMISED,
-    ];
+    const elsewhere: readonly string[] = [...Object.values(HELD_ELSEWHERE).flat(), ...PROMISED];
     const documented = readTable("9. Business constants and limits")
       .map((row) => [row["Constant"] ?? "", row["Value"] ?? ""] as const)
       .filter(([name]) => !elsewhere.includes(name));
-    expect(Object.fromEntries(documented)).toEqual(
-      await constantsOfTheCode(tenant),
-    );
+    expect(Object.fromEntries(documented)).toEqual(await constantsOfTheCode(tenant));
   });
 });
 
 describe("docs/specification.md", () => {
   it("promises what the banner promises", () => {
-    const banner = Object.entries(ALL_TEXTS).flatMap(([key, text]) =>
-      key.startsWith("banner.") ? [text] : [],
-    );
+    const banner = Object.entries(ALL_TEXTS).flatMap(([key, text]) => (key.startsWith("banner.") ? [text] : []));
     for (const name of PROMISED)
-      expect([
-        name,
-        banner.some((text) => text.includes(readConstant(name))),
-      ]).toEqual([name, true]);
+      expect([name, banner.some((text) => text.includes(readConstant(name)))]).toEqual([name, true]);
   });
 
   it("quotes only messages that the product has", () => {
@@ -220,9 +167,7 @@ describe("docs/specification.md", () => {
 /** Every path below a route, but the one for the unknown and the gallery of a development server. */
 function pathsOf(routes: ReturnType<typeof createRoutes>): string[] {
   return routes.flatMap(({ path, children = [] }) => [
-    ...(path === undefined || path === "*" || path.startsWith("/dev/")
-      ? []
-      : [path]),
+    ...(path === undefined || path === "*" || path.startsWith("/dev/") ? [] : [path]),
     ...pathsOf(children),
   ]);
 }
@@ -233,34 +178,19 @@ function namedKeys(heading: string): readonly string[] {
     .trim()
     .split(/\n{2,}/);
   const wordsOf = (text = ""): readonly string[] =>
-    (text.match(/[a-z][a-z0-9_]*/g) ?? []).filter(
-      (word) => !PROSE.has(word) && !word.endsWith("_"),
-    );
-  if (heading !== "Education page fields")
-    return blocks.flatMap(wordsOf).sort();
+    (text.match(/[a-z][a-z0-9_]*/g) ?? []).filter((word) => !PROSE.has(word) && !word.endsWith("_"));
+  if (heading !== "Education page fields") return blocks.flatMap(wordsOf).sort();
   const [own, colleges, tests] = blocks;
-  const prefixes = [
-    "college_",
-    "college_2_",
-    "college_3_",
-    "college_4_",
-    "college_5_",
-  ];
+  const prefixes = ["college_", "college_2_", "college_3_", "college_4_", "college_5_"];
   const [names, parts] = (tests ?? "").split(". Each has ");
   return [
     ...wordsOf(own),
-    ...prefixes.flatMap((prefix) =>
-      wordsOf(colleges?.split("Each has ")[1]).map((word) => prefix + word),
-    ),
-    ...wordsOf(names).flatMap((name) =>
-      wordsOf(parts).map((part) => `${name}_${part}`),
-    ),
+    ...prefixes.flatMap((prefix) => wordsOf(colleges?.split("Each has ")[1]).map((word) => prefix + word)),
+    ...wordsOf(names).flatMap((name) => wordsOf(parts).map((part) => `${name}_${part}`)),
   ].sort();
 }
 const PROSE = new Set(
-  "a also addresses and boolean document for he outside text the tests lso nited tates anada".split(
-    " ",
-  ),
+  "a also addresses and boolean document for he outside text the tests lso nited tates anada".split(" "),
 );
 
 /** Answers that open every question of the form, a few at a time. */
@@ -279,20 +209,15 @@ const WRONG_ANSWERS = ["x", "9.99", "1900-01-01", "2099-01-01"] as const;
 
 /** `key: message` for every error in those situations when one answer is broken. General messages are left out. */
 function findMessages(): ReadonlySet<string> {
-  const general = readTable("Other rules").map((row) =>
-    toPattern(quotedIn(row["Message"] ?? "")[0] ?? ""),
-  );
-  const isGeneral = (message: string): boolean =>
-    general.some((pattern) => pattern.test(message));
+  const general = readTable("Other rules").map((row) => toPattern(quotedIn(row["Message"] ?? "")[0] ?? ""));
+  const isGeneral = (message: string): boolean => general.some((pattern) => pattern.test(message));
   return new Set(
     [...tenant.fields.values()]
       .filter(({ key }) => !/^college_\d_/.test(key))
       .flatMap(({ key, options }) => [
         ...SITUATIONS.flatMap((situation) => messagesWith(situation, key, "")),
         ...(options === undefined ? WRONG_ANSWERS : []).flatMap((value) =>
-          messagesWith(situationOf(key), key, value).filter(
-            (one) => key === "email_address" || !isGeneral(one),
-          ),
+          messagesWith(situationOf(key), key, value).filter((one) => key === "email_address" || !isGeneral(one)),
         ),
       ]),
   );
@@ -300,23 +225,12 @@ function findMessages(): ReadonlySet<string> {
 
 /** The first situation in which the field is visible. */
 function situationOf(key: string): Answers {
-  return (
-    SITUATIONS.find((situation) =>
-      evaluateWith(tenant, situation).visible.has(key),
-    ) ?? {}
-  );
+  return SITUATIONS.find((situation) => evaluateWith(tenant, situation).visible.has(key)) ?? {};
 }
 
-function messagesWith(
-  situation: Answers,
-  key: string,
-  value: string,
-): readonly string[] {
-  const phones = key.startsWith("phone_")
-    ? { phone_home: "", phone_mobile: "", phone_international: "" }
-    : {};
-  const found =
-    errorsWith(tenant, { ...situation, ...phones, [key]: value })[key] ?? [];
+function messagesWith(situation: Answers, key: string, value: string): readonly string[] {
+  const phones = key.startsWith("phone_") ? { phone_home: "", phone_mobile: "", phone_international: "" } : {};
+  const found = errorsWith(tenant, { ...situation, ...phones, [key]: value })[key] ?? [];
   return found.map((message) => `${key}: ${toTemplate(message)}`);
 }
 
@@ -328,9 +242,7 @@ function toTemplate(message: string): string {
 }
 
 function toPattern(template: string): RegExp {
-  return new RegExp(
-    `^${template.replace("{limit}", "\\d+").replace("{label}", ".+")}$`,
-  );
+  return new RegExp(`^${template.replace("{limit}", "\\d+").replace("{label}", ".+")}$`);
 }
 
 /** Everything that the product says to somebody: its texts, the tenant's own, and the two errors of a wrong configuration. */
@@ -338,46 +250,22 @@ function allMessages(): readonly string[] {
   const { definition } = tenant;
   const limits = fileLimits(definition.tenant.limits);
   return [
-    ...Object.values(ALL_TEXTS).flatMap((text) => [
-      text,
-      interpolate(text, limits),
-    ]),
-    ...JSON.stringify([
-      definition.dataModel,
-      definition.pages,
-      definition.options,
-    ])
+    ...Object.values(ALL_TEXTS).flatMap((text) => [text, interpolate(text, limits)]),
+    ...JSON.stringify([definition.dataModel, definition.pages, definition.options])
       .split(/(?<!\\)"/)
       .filter((_, index) => index % 2 === 1),
     ...[...messages].map((entry) => entry.replace(/^\w+: /, "")),
     messageOf(() => pageOf(tenant, "{key}")),
     messageOf(() =>
-      createTenant(
-        {
-          ...definition,
-          conditions: {},
-          pages: definition.pages.map(withElevenSchools),
-        },
-        {},
-      ),
+      createTenant({ ...definition, conditions: {}, pages: definition.pages.map(withElevenSchools) }, {}),
     ),
   ];
 }
 
 type Page = Tenant["definition"]["pages"][number];
 function withElevenSchools(page: Page): Page {
-  const prefixes = Array.from(
-    { length: 11 },
-    (_, index) => `college_${index}_`,
-  );
-  const node = {
-    type: "addAnother",
-    id: "job",
-    label: "Add",
-    itemTitle: "Job {n}",
-    prefixes,
-    children: [],
-  } as const;
+  const prefixes = Array.from({ length: 11 }, (_, index) => `college_${index}_`);
+  const node = { type: "addAnother", id: "job", label: "Add", itemTitle: "Job {n}", prefixes, children: [] } as const;
   return { ...page, rules: [], uiSchema: { "ui:layout": [node] } };
 }
 
@@ -394,21 +282,15 @@ interface Operation {
   readonly sent: readonly string[];
   readonly answered: readonly string[];
 }
-const shape = z.object({
-  properties: z.record(z.string(), z.unknown()).default({}),
-});
-const content = z.object({
-  content: z.record(z.string(), z.object({ schema: shape })),
-});
+const shape = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
+const content = z.object({ content: z.record(z.string(), z.object({ schema: shape })) });
 const apiDocument = z.object({
   paths: z.record(
     z.string(),
     z.record(
       z.string(),
       z.object({
-        parameters: z
-          .array(z.object({ name: z.string(), in: z.string() }))
-          .default([]),
+        parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
         requestBody: content.optional(),
         responses: z.record(z.string(), content),
       }),
@@ -418,27 +300,20 @@ const apiDocument = z.object({
 
 /** What each call is sent and answers, by method and path; the names sorted. */
 function readOperations(document: unknown): ReadonlyMap<string, Operation> {
-  const namesIn = (
-    part: z.infer<typeof content> | undefined,
-  ): readonly string[] =>
+  const namesIn = (part: z.infer<typeof content> | undefined): readonly string[] =>
     Object.keys(part?.content["application/json"]?.schema.properties ?? {});
   return new Map(
-    Object.entries(apiDocument.parse(document).paths).flatMap(
-      ([path, methods]) =>
-        Object.entries(methods).map(
-          ([method, { parameters, requestBody, responses }]) => [
-            `${method.toUpperCase()} ${path}`,
-            {
-              sent: [
-                ...parameters
-                  .filter((one) => one.in === "query")
-                  .map(({ name }) => name),
-                ...namesIn(requestBody),
-              ].sort(),
-              answered: [...namesIn(responses["200"])].sort(),
-            },
-          ],
-        ),
+    Object.entries(apiDocument.parse(document).paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { parameters, requestBody, responses }]) => [
+        `${method.toUpperCase()} ${path}`,
+        {
+          sent: [
+            ...parameters.filter((one) => one.in === "query").map(({ name }) => name),
+            ...namesIn(requestBody),
+          ].sort(),
+          answered: [...namesIn(responses["200"])].sort(),
+        },
+      ]),
     ),
   );
 }

@@ -24,9 +24,7 @@ interface Editable {
   readonly properties: object;
   readonly pages: string[];
   readonly schema: { readonly properties: object };
-  readonly uiSchema: {
-    readonly "ui:layout": { readonly children: string[] }[];
-  };
+  readonly uiSchema: { readonly "ui:layout": { readonly children: string[] }[] };
 }
 
 // `npx vitest run --project unit tests/tenant-guide.test.ts -u` generates the reference parts again.
@@ -44,10 +42,7 @@ describe("docs/tenant-guide.md", () => {
     return folder;
   }
 
-  async function edit(
-    path: string,
-    change: (json: Editable) => void,
-  ): Promise<void> {
+  async function edit(path: string, change: (json: Editable) => void): Promise<void> {
     const json = JSON.parse(await readFile(path, "utf8")) as Editable;
     change(json);
     await writeFile(path, JSON.stringify(json));
@@ -55,61 +50,42 @@ describe("docs/tenant-guide.md", () => {
 
   it("has reference parts that say what schemas and rules say", async () => {
     expect([...partsOf(guide)].sort()).toEqual(Object.keys(GUIDE_PARTS).sort());
-    await expect(renderGuide(guide)).toMatchFileSnapshot(
-      "../docs/tenant-guide.md",
-    );
+    await expect(renderGuide(guide)).toMatchFileSnapshot("../docs/tenant-guide.md");
   });
 
   it("shows only JSON that parses", () => {
     const blocks = blocksIn(guide, "json");
     expect(blocks.length).toBeGreaterThan(20);
-    for (const block of blocks)
-      expect(() => void JSON.parse(block), block).not.toThrow();
+    for (const block of blocks) expect(() => void JSON.parse(block), block).not.toThrow();
   });
 
   it("links to places that exist", () => {
-    const anchors = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
-      toAnchor(heading),
-    );
-    for (const [, target = ""] of guide.matchAll(
-      /\]\((?!https?:|mailto:)([^)\s]+)\)/g,
-    )) {
-      if (target.startsWith("#"))
-        expect(anchors, target).toContain(target.slice(1));
-      else if (!/[{…]/.test(target))
-        expect(existsSync(join("docs", target)), target).toBe(true);
+    const anchors = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => toAnchor(heading));
+    for (const [, target = ""] of guide.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)) {
+      if (target.startsWith("#")) expect(anchors, target).toContain(target.slice(1));
+      else if (!/[{…]/.test(target)) expect(existsSync(join("docs", target)), target).toBe(true);
     }
   });
 
   it("leads from the starter to a tenant with another question and another page that lints clean", async () => {
     const folder = await copyTenant("templates/starter", "page");
-    const [answer, reference] = examplesUnder("## Your first programme") as [
-      object,
-      object,
-    ];
+    const [answer, reference] = examplesUnder("## Your first programme") as [object, object];
     const [page] = examplesUnder("### … add a page");
     await edit(join(folder, "data-model.json"), ({ properties }) =>
-      Object.assign(properties, answer, {
-        employer: { type: "string", title: "Employer" },
-      }),
+      Object.assign(properties, answer, { employer: { type: "string", title: "Employer" } }),
     );
     await edit(join(folder, "pages/about.json"), ({ schema, uiSchema }) => {
       Object.assign(schema.properties, reference);
       uiSchema["ui:layout"][0]?.children.push("bar_number");
     });
-    await edit(join(folder, "tenant.json"), ({ pages }) =>
-      pages.push("experience"),
-    );
-    await writeFile(
-      join(folder, "pages/experience.json"),
-      JSON.stringify(page),
-    );
+    await edit(join(folder, "tenant.json"), ({ pages }) => pages.push("experience"));
+    await writeFile(join(folder, "pages/experience.json"), JSON.stringify(page));
     const { tenant, problems } = await loadTenant(folder);
     expect(problems).toEqual([]);
-    expect([
-      tenant.fields.get("bar_number")?.page,
-      tenant.fields.get("employer")?.page,
-    ]).toEqual(["about", "experience"]);
+    expect([tenant.fields.get("bar_number")?.page, tenant.fields.get("employer")?.page]).toEqual([
+      "about",
+      "experience",
+    ]);
   });
 
   it("finds the schools of its own list, with their CEEB codes, before those that the portal brings", async () => {
@@ -120,21 +96,11 @@ describe("docs/tenant-guide.md", () => {
     await writeFile(join(folder, path), csv);
     const { problems } = await loadTenant(folder);
     expect(problems.filter(({ file }) => file.includes("lookups"))).toEqual([]);
-    const lookup = createLookup({
-      dataFolder: join(import.meta.dirname, "../server/lookup/data"),
-    });
+    const lookup = createLookup({ dataFolder: join(import.meta.dirname, "../server/lookup/data") });
     const lookups = new Map([[path, csv]]);
-    const [first] = await lookup.find(lookups, {
-      text: "larkspur college",
-      category: "college_ceeb",
-    });
+    const [first] = await lookup.find(lookups, { text: "larkspur college", category: "college_ceeb" });
     expect(first?.text).toBe("Larkspur College, North Campus");
-    expect(
-      await lookup.detail(lookups, {
-        id: first?.id ?? "",
-        category: "college_ceeb",
-      }),
-    ).toMatchObject({
+    expect(await lookup.detail(lookups, { id: first?.id ?? "", category: "college_ceeb" })).toMatchObject({
       ceeb: "990011",
       city: "Larkspur Hollow",
       state: "CO",
@@ -146,19 +112,12 @@ describe("docs/tenant-guide.md", () => {
   describe("the numbers that it asks for", () => {
     let tenant: Tenant;
     beforeAll(async () => {
-      const questions: object = Object.assign(
-        {},
-        ...examplesUnder("### … ask for a number"),
-      );
+      const questions: object = Object.assign({}, ...examplesUnder("### … ask for a number"));
       const folder = await copyTenant("templates/starter", "numbers");
-      await edit(join(folder, "data-model.json"), ({ properties }) =>
-        Object.assign(properties, questions),
-      );
+      await edit(join(folder, "data-model.json"), ({ properties }) => Object.assign(properties, questions));
       await edit(join(folder, "pages/about.json"), ({ schema, uiSchema }) => {
         for (const key of Object.keys(questions)) {
-          Object.assign(schema.properties, {
-            [key]: { $ref: `../data-model.json#/properties/${key}` },
-          });
+          Object.assign(schema.properties, { [key]: { $ref: `../data-model.json#/properties/${key}` } });
           uiSchema["ui:layout"][0]?.children.push(key);
         }
       });
@@ -167,13 +126,9 @@ describe("docs/tenant-guide.md", () => {
       tenant = loaded.tenant;
     });
 
-    const wrongAverage = [
-      "Please enter your average as a number from 0 to 4, such as 3.45.",
-    ];
+    const wrongAverage = ["Please enter your average as a number from 0 to 4, such as 3.45."];
     const notWhole = ["Hours a week must be an integer"];
-    it.each<
-      [key: string, typed: string, kept: string, messages: readonly string[]]
-    >([
+    it.each<[key: string, typed: string, kept: string, messages: readonly string[]]>([
       ["gpa", "3.75", "3.75", []],
       ["gpa", "3,75", "3.75", []],
       ["gpa", "3.50", "3.50", []],
@@ -189,48 +144,30 @@ describe("docs/tenant-guide.md", () => {
       ["hours", "0", "0", ["Hours a week must be at least 1"]],
       ["hours", "7,5", "7.5", notWhole],
       ["hours", "180 cm", "180 cm", notWhole],
-    ])(
-      "keeps and prints %s typed as %s as %s, with the messages %j",
-      (key, typed, kept, messages) => {
-        const field = tenant.fields.get(key);
-        if (field === undefined) throw new Error(`The guide asks no ${key}.`);
-        const answers = { [key]: toStorableAnswer(tenant, key, typed) };
-        const application = { ...EMPTY_APPLICATION, answers };
-        const printed = JSON.stringify(
-          toPrintModel(
-            tenant,
-            application,
-            evaluate(tenant, application, NOW),
-            NOW,
-          ),
-        );
-        expect(answers).toEqual({ [key]: kept });
-        expect(printed).toContain(`"${kept}"`);
-        expect(validateAnswer(tenant, field, answers, TODAY)).toEqual(messages);
-      },
-    );
+    ])("keeps and prints %s typed as %s as %s, with the messages %j", (key, typed, kept, messages) => {
+      const field = tenant.fields.get(key);
+      if (field === undefined) throw new Error(`The guide asks no ${key}.`);
+      const answers = { [key]: toStorableAnswer(tenant, key, typed) };
+      const application = { ...EMPTY_APPLICATION, answers };
+      const printed = JSON.stringify(toPrintModel(tenant, application, evaluate(tenant, application, NOW), NOW));
+      expect(answers).toEqual({ [key]: kept });
+      expect(printed).toContain(`"${kept}"`);
+      expect(validateAnswer(tenant, field, answers, TODAY)).toEqual(messages);
+    });
   });
 });
 
 function sectionOf(heading: string): string {
-  return (
-    guide
-      .slice(guide.indexOf(`\n${heading}\n`) + heading.length + 2)
-      .split(/^#{2,3} /m)[0] ?? ""
-  );
+  return guide.slice(guide.indexOf(`\n${heading}\n`) + heading.length + 2).split(/^#{2,3} /m)[0] ?? "";
 }
 
 function blocksIn(text: string, language: "json" | "csv"): readonly string[] {
-  return [
-    ...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g")),
-  ].map(([, block = ""]) => block);
+  return [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(([, block = ""]) => block);
 }
 
 /** The JSON that the guide shows below a heading, in order. */
 const examplesUnder = (heading: string): readonly unknown[] =>
-  blocksIn(sectionOf(heading), "json").map((block): unknown =>
-    JSON.parse(block),
-  );
+  blocksIn(sectionOf(heading), "json").map((block): unknown => JSON.parse(block));
 
 const toAnchor = (heading: string): string =>
   heading

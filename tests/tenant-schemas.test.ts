@@ -3,85 +3,45 @@ import { join } from "node:path";
 import Ajv from "ajv";
 import { expect, it } from "vitest";
 import { TENANT_DEFAULTS } from "../engine/node/tenant-defaults.ts";
-import {
-  TENANT_FILE_SCHEMAS,
-  findTenantFileKind,
-} from "../engine/schemas/index.ts";
+import { TENANT_FILE_SCHEMAS, findTenantFileKind } from "../engine/schemas/index.ts";
 import { TENANT_IDS } from "./fixtures/tenant-ids.ts";
 import { renderTextsSchema } from "./reference/texts-schema.ts";
 
-const FOLDERS = [
-  ...TENANT_IDS.map((id) => `tenants/${id}`),
-  "templates/starter",
-  "templates/options",
-];
+const FOLDERS = [...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter", "templates/options"];
 const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
 
 it("lists every text that a tenant may replace", async () => {
-  await expect(renderTextsSchema()).toMatchFileSnapshot(
-    "../engine/schemas/texts.schema.json",
-  );
+  await expect(renderTextsSchema()).toMatchFileSnapshot("../engine/schemas/texts.schema.json");
 });
 
-it.each(Object.entries(TENANT_FILE_SCHEMAS))(
-  "has a valid draft-07 schema in %s.schema.json",
-  (_, schema) => {
-    expect(ajv.validateSchema(schema)).toBe(true);
-  },
-);
+it.each(Object.entries(TENANT_FILE_SCHEMAS))("has a valid draft-07 schema in %s.schema.json", (_, schema) => {
+  expect(ajv.validateSchema(schema)).toBe(true);
+});
 
-it.each(FOLDERS)(
-  "fits every file of %s, which names it for editors",
-  (folder) => {
-    for (const path of readdirSync(folder, {
-      recursive: true,
-      encoding: "utf8",
-    })) {
-      if (!path.endsWith(".json")) continue;
-      const kind = findTenantFileKind(
-        folder === "templates/options" ? `options/${path}` : path,
-      );
-      if (kind === undefined) throw new Error(`${path} is not a tenant file.`);
-      const file = JSON.parse(readFileSync(join(folder, path), "utf8")) as {
-        readonly $schema?: string;
-      };
-      ajv.validate(TENANT_FILE_SCHEMAS[kind], file);
-      expect(ajv.errors, path).toBeNull();
-      expect(join(folder, path, "..", file.$schema ?? ""), path).toBe(
-        `engine/schemas/${kind}.schema.json`,
-      );
-    }
-  },
-);
+it.each(FOLDERS)("fits every file of %s, which names it for editors", (folder) => {
+  for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!path.endsWith(".json")) continue;
+    const kind = findTenantFileKind(folder === "templates/options" ? `options/${path}` : path);
+    if (kind === undefined) throw new Error(`${path} is not a tenant file.`);
+    const file = JSON.parse(readFileSync(join(folder, path), "utf8")) as { readonly $schema?: string };
+    ajv.validate(TENANT_FILE_SCHEMAS[kind], file);
+    expect(ajv.errors, path).toBeNull();
+    expect(join(folder, path, "..", file.$schema ?? ""), path).toBe(`engine/schemas/${kind}.schema.json`);
+  }
+});
 
 it("names the defaults that the loader fills in", () => {
-  const { lang, timeZone, hosts, submitFrom, limits, session, theme, print } =
-    TENANT_FILE_SCHEMAS.tenant.properties;
-  expect(
-    defaultsOf({
-      properties: {
-        lang,
-        timeZone,
-        hosts,
-        submitFrom,
-        limits,
-        session,
-        theme,
-        print,
-      },
-    }),
-  ).toEqual(TENANT_DEFAULTS);
+  const { lang, timeZone, hosts, submitFrom, limits, session, theme, print } = TENANT_FILE_SCHEMAS.tenant.properties;
+  expect(defaultsOf({ properties: { lang, timeZone, hosts, submitFrom, limits, session, theme, print } })).toEqual(
+    TENANT_DEFAULTS,
+  );
 });
 
-function defaultsOf(schema: {
-  readonly default?: unknown;
-  readonly properties?: object;
-}): unknown {
+function defaultsOf(schema: { readonly default?: unknown; readonly properties?: object }): unknown {
   if (schema.properties === undefined) return schema.default;
-  const defaults = Object.entries(schema.properties).map(
-    ([key, property]: [string, object]) => [key, defaultsOf(property)],
-  );
-  return Object.fromEntries(
-    defaults.filter(([, value]) => value !== undefined),
-  );
+  const defaults = Object.entries(schema.properties).map(([key, property]: [string, object]) => [
+    key,
+    defaultsOf(property),
+  ]);
+  return Object.fromEntries(defaults.filter(([, value]) => value !== undefined));
 }

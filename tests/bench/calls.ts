@@ -2,22 +2,13 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createToken, hashToken } from "../../server/accounts/index.ts";
 import { parseCsvRecords } from "../../server/lookup/parse-csv.ts";
-import {
-  createApplicationRecord,
-  type Store,
-} from "../../server/store/index.ts";
+import { createApplicationRecord, type Store } from "../../server/store/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import type { LoadRequest } from "./load.ts";
 
 const HOUR_MS = 3_600_000;
 export const PASSWORD = "Tall-Heron-42-wades";
-const TEXT_KEYS = [
-  "first_name",
-  "middle_name",
-  "last_name",
-  "preferred_name",
-  "city",
-];
+const TEXT_KEYS = ["first_name", "middle_name", "last_name", "preferred_name", "city"];
 
 /** An applicant's request by its number. Each number belongs to the next applicant. */
 export type Call = (index: number) => LoadRequest;
@@ -38,11 +29,7 @@ export interface Applicant {
 }
 
 /** Writes straight into the store, because a thousand sign-ups would be a bench of their own. */
-export async function addApplicants(
-  store: Store,
-  count: number,
-  passwordHash: string,
-): Promise<readonly Applicant[]> {
+export async function addApplicants(store: Store, count: number, passwordHash: string): Promise<readonly Applicant[]> {
   await store.ping();
   const applicants: Applicant[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -88,35 +75,22 @@ export async function addApplicants(
       revokedAt: null,
       isForOffice: false,
     });
-    applicants.push({
-      username,
-      cookie: `portico_session=${token}`,
-      serviceToken,
-    });
+    applicants.push({ username, cookie: `portico_session=${token}`, serviceToken });
   }
   return applicants;
 }
 
 const toBody = (index: number): string =>
-  JSON.stringify({
-    answers: { [TEXT_KEYS[index % TEXT_KEYS.length] ?? ""]: `Words ${index}` },
-  });
+  JSON.stringify({ answers: { [TEXT_KEYS[index % TEXT_KEYS.length] ?? ""]: `Words ${index}` } });
 
 /** Each request comes from an address of its own, so that no visitor's limit is reached. */
 const addressOf = (index: number) => ({
   "x-forwarded-for": `10.${(index >> 16) % 256}.${(index >> 8) % 256}.${index % 256}`,
 });
 
-export function callsOf(
-  applicants: readonly Applicant[],
-  schools: readonly string[],
-): Calls {
+export function callsOf(applicants: readonly Applicant[], schools: readonly string[]): Calls {
   const of = (index: number): Applicant =>
-    applicants[index % applicants.length] ?? {
-      username: "",
-      cookie: "",
-      serviceToken: "",
-    };
+    applicants[index % applicants.length] ?? { username: "", cookie: "", serviceToken: "" };
   return {
     save: (index) => ({
       method: "PUT",
@@ -124,11 +98,7 @@ export function callsOf(
       headers: { cookie: of(index).cookie },
       body: toBody(index),
     }),
-    profile: (index) => ({
-      method: "GET",
-      path: "/api/profile",
-      headers: { cookie: of(index).cookie },
-    }),
+    profile: (index) => ({ method: "GET", path: "/api/profile", headers: { cookie: of(index).cookie } }),
     lookup: (index) => ({
       method: "GET",
       path: `/lookup/find?category=college_ceeb&text=${encodeURIComponent(typedName(schools, index))}`,
@@ -137,10 +107,7 @@ export function callsOf(
       method: "POST",
       path: "/public/login",
       headers: addressOf(index),
-      body: JSON.stringify({
-        username: of(index).username,
-        password: PASSWORD,
-      }),
+      body: JSON.stringify({ username: of(index).username, password: PASSWORD }),
     }),
     printPage: (index) => ({
       method: "GET",
@@ -151,34 +118,17 @@ export function callsOf(
 }
 
 /** The same calls on bare Hono: the same body and the same durable write or read, without any check. */
-export const bareCallsOf = (
-  count: number,
-  schools: readonly string[],
-): Calls => ({
-  save: (index) => ({
-    method: "PUT",
-    path: `/answer/${index % count}`,
-    body: toBody(index),
-  }),
+export const bareCallsOf = (count: number, schools: readonly string[]): Calls => ({
+  save: (index) => ({ method: "PUT", path: `/answer/${index % count}`, body: toBody(index) }),
   profile: (index) => ({ method: "GET", path: `/profile/${index % count}` }),
-  lookup: (index) => ({
-    method: "GET",
-    path: `/lookup?text=${encodeURIComponent(typedName(schools, index))}`,
-  }),
-  login: (index) => ({
-    method: "POST",
-    path: `/login/${index % count}`,
-    body: JSON.stringify({ password: PASSWORD }),
-  }),
+  lookup: (index) => ({ method: "GET", path: `/lookup?text=${encodeURIComponent(typedName(schools, index))}` }),
+  login: (index) => ({ method: "POST", path: `/login/${index % count}`, body: JSON.stringify({ password: PASSWORD }) }),
   printPage: (index) => ({ method: "GET", path: `/page/${index % count}` }),
 });
 
 /** The beginning of some school's name, 3 to 14 characters long, one in five with two letters swapped. */
 function typedName(schools: readonly string[], index: number): string {
-  const name = (schools[(index * 7_919) % schools.length] ?? "").slice(
-    0,
-    3 + (index % 12),
-  );
+  const name = (schools[(index * 7_919) % schools.length] ?? "").slice(0, 3 + (index % 12));
   return index % 5 === 0 && name.length > 4
     ? `${name.slice(0, 2)}${name[3] ?? ""}${name[2] ?? ""}${name.slice(4)}`
     : name;
@@ -186,7 +136,5 @@ function typedName(schools: readonly string[], index: number): string {
 
 export async function readSchools(): Promise<readonly string[]> {
   const csv = await readFile("server/lookup/data/college_ceeb.csv", "utf8");
-  return [...parseCsvRecords(csv)].flatMap(({ name }) =>
-    name === undefined || name === "" ? [] : [name],
-  );
+  return [...parseCsvRecords(csv)].flatMap(({ name }) => (name === undefined || name === "" ? [] : [name]));
 }

@@ -3,26 +3,13 @@ import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, it } from "vitest";
-import {
-  findLibreOffice,
-  libreOfficeToPdf,
-} from "../../server/documents/libre-office.ts";
-import {
-  makeDocx,
-  makePdf,
-  makePng,
-} from "../../server/documents/sample-files.fixture.ts";
+import { findLibreOffice, libreOfficeToPdf } from "../../server/documents/libre-office.ts";
+import { makeDocx, makePdf, makePng } from "../../server/documents/sample-files.fixture.ts";
 import { createStore } from "../../server/store/index.ts";
 import { addApplicants, type Applicant } from "./calls.ts";
 import { report, type Measured } from "./measure.ts";
 import { processorMs } from "./processor-time.ts";
-import {
-  makeFolder,
-  PORTICO,
-  porticoSettings,
-  startServer,
-  type ServerProcess,
-} from "./server-process.ts";
+import { makeFolder, PORTICO, porticoSettings, startServer, type ServerProcess } from "./server-process.ts";
 
 const EACH = 12;
 const WORKERS = 2;
@@ -36,13 +23,8 @@ let applicants: readonly Applicant[];
 
 beforeAll(async () => {
   folder = await makeFolder();
-  portico = await startServer(PORTICO, {
-    ...porticoSettings(folder),
-    WORKERS: String(WORKERS),
-  });
-  const store = await createStore({
-    sqliteFile: join(folder, "portico.sqlite"),
-  });
+  portico = await startServer(PORTICO, { ...porticoSettings(folder), WORKERS: String(WORKERS) });
+  const store = await createStore({ sqliteFile: join(folder, "portico.sqlite") });
   applicants = await addApplicants(store, EACH, "none");
   await store.close();
 });
@@ -70,13 +52,7 @@ const pictureToPdf =
   async (bytes: Uint8Array): Promise<void> => {
     const picture = await sharp(bytes).toFormat(encode).toBuffer();
     const pdf = await PDFDocument.create();
-    pdf
-      .addPage()
-      .drawImage(
-        await (encode === "png"
-          ? pdf.embedPng(picture)
-          : pdf.embedJpg(picture)),
-      );
+    pdf.addPage().drawImage(await (encode === "png" ? pdf.embedPng(picture) : pdf.embedJpg(picture)));
     await pdf.save();
   };
 
@@ -96,8 +72,7 @@ const KINDS = [
   {
     fileName: "statement.pdf",
     make: () => makePdf("A statement of purpose", 4),
-    floor: async (bytes: Uint8Array) =>
-      void (await (await PDFDocument.load(bytes)).save()),
+    floor: async (bytes: Uint8Array) => void (await (await PDFDocument.load(bytes)).save()),
     against: "pdf-lib in a warm process",
   },
   ...(office === undefined
@@ -106,8 +81,7 @@ const KINDS = [
         {
           fileName: "sketch.docx",
           make: makeDocx,
-          floor: async (bytes: Uint8Array) =>
-            void (await libreOfficeToPdf(office, bytes)),
+          floor: async (bytes: Uint8Array) => void (await libreOfficeToPdf(office, bytes)),
           against: "LibreOffice alone",
         },
       ]),
@@ -131,12 +105,7 @@ it("converts uploads in processes of their own, at a multiple of the libraries a
       ["processor ms each", "cpuMs"],
       ["per second", "perSecond"],
     ] as const)
-      rows.push({
-        what: `conversion of ${fileName}, ${unit}`,
-        portico: ours[key],
-        floor: alone[key],
-        against,
-      });
+      rows.push({ what: `conversion of ${fileName}, ${unit}`, portico: ours[key], floor: alone[key], against });
   }
   report("documents", rows);
 });
@@ -144,10 +113,7 @@ it("converts uploads in processes of their own, at a multiple of the libraries a
 async function costsOf(cpuMs: () => number, run: () => Promise<void>) {
   const [startedAt, before] = [performance.now(), cpuMs()];
   await run();
-  return {
-    perSecond: (EACH * 1_000) / (performance.now() - startedAt),
-    cpuMs: (cpuMs() - before) / EACH,
-  };
+  return { perSecond: (EACH * 1_000) / (performance.now() - startedAt), cpuMs: (cpuMs() - before) / EACH };
 }
 
 async function twoAtATime(run: () => Promise<void>): Promise<void> {
@@ -160,14 +126,9 @@ async function twoAtATime(run: () => Promise<void>): Promise<void> {
 }
 
 /** Each applicant posts the file. Then all conversions are started, and the bench waits for them. */
-async function convert(
-  those: readonly Applicant[],
-  fileName: string,
-  bytes: Uint8Array,
-): Promise<void> {
+async function convert(those: readonly Applicant[], fileName: string, bytes: Uint8Array): Promise<void> {
   const keys = new Map<Applicant, string>();
-  for (const applicant of those)
-    keys.set(applicant, await post(applicant, fileName, bytes));
+  for (const applicant of those) keys.set(applicant, await post(applicant, fileName, bytes));
   await Promise.all(
     those.map((applicant) =>
       call(applicant, "POST", `/api/pdf/document-answer/${QUESTION}`, {
@@ -178,38 +139,23 @@ async function convert(
   );
   for (const applicant of those) {
     for (let status = ""; status !== "COMPLETED";) {
-      status = String(
-        (await call(applicant, "GET", `/api/pdf/document-answer/${QUESTION}`))[
-          "status"
-        ],
-      );
-      if (status === "FAILED")
-        throw new Error(`${fileName} could not be converted.`);
+      status = String((await call(applicant, "GET", `/api/pdf/document-answer/${QUESTION}`))["status"]);
+      if (status === "FAILED") throw new Error(`${fileName} could not be converted.`);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
 }
 
-async function post(
-  applicant: Applicant,
-  fileName: string,
-  bytes: Uint8Array,
-): Promise<string> {
-  const { url, fields } = (await call(applicant, "POST", "/api/presigned-url", {
-    answer_key: QUESTION,
-  })) as {
+async function post(applicant: Applicant, fileName: string, bytes: Uint8Array): Promise<string> {
+  const { url, fields } = (await call(applicant, "POST", "/api/presigned-url", { answer_key: QUESTION })) as {
     url: string;
     fields: Record<string, string>;
   };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", new Blob([Buffer.from(bytes)]), fileName);
-  const posted = await fetch(new URL(url, portico.url), {
-    method: "POST",
-    body: form,
-  });
-  if (!posted.ok)
-    throw new Error(`The upload of ${fileName} was answered ${posted.status}.`);
+  const posted = await fetch(new URL(url, portico.url), { method: "POST", body: form });
+  if (!posted.ok) throw new Error(`The upload of ${fileName} was answered ${posted.status}.`);
   return fields["key"] ?? "";
 }
 
@@ -221,15 +167,9 @@ async function call(
 ): Promise<Record<string, unknown>> {
   const response = await fetch(portico.url + path, {
     method,
-    headers: {
-      cookie,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
+    headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!response.ok)
-    throw new Error(
-      `${method} ${path} answered ${response.status}: ${await response.text()}`,
-    );
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Record<string, unknown>;
 }

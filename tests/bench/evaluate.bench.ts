@@ -1,10 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  createEvaluator,
-  createTenant,
-  evaluate,
-  type TenantDefinition,
-} from "../../engine/core/index.ts";
+import { createEvaluator, createTenant, evaluate, type TenantDefinition } from "../../engine/core/index.ts";
 import { fillForm, generateForm } from "./generated-form.ts";
 import { report, timeMs } from "./measure.ts";
 
@@ -14,41 +9,20 @@ it("evaluating again after one answer changes costs by the rules that read it, n
   const rows = [50, 200, 1_000, 5_000].flatMap((fields) => {
     const definition = addWatchers(generateForm(fields));
     const tenant = createTenant(definition, {});
-    const application = {
-      answers: fillForm(definition),
-      tabs: {},
-      addAnother: {},
-      documents: {},
-    };
+    const application = { answers: fillForm(definition), tabs: {}, addAnother: {}, documents: {} };
     const evaluator = createEvaluator(tenant, application, NOW);
     const whole = {
-      floor: timeMs(Math.max(2, 5_000 / fields), 5, () =>
-        evaluate(tenant, application, NOW),
-      ),
+      floor: timeMs(Math.max(2, 5_000 / fields), 5, () => evaluate(tenant, application, NOW)),
       against: "evaluating the whole",
     };
-    const timeChange = (
-      toAnswers: (call: number) => Readonly<Record<string, string>>,
-    ) =>
-      timeMs(2_000, 5, (call) =>
-        evaluator.change({ answers: toAnswers(call) }),
-      );
+    const timeChange = (toAnswers: (call: number) => Readonly<Record<string, string>>) =>
+      timeMs(2_000, 5, (call) => evaluator.change({ answers: toAnswers(call) }));
     const keyMs = timeChange((call) => ({ field_3: `words ${call}` }));
-    const toggleMs = timeChange((call) => ({
-      field_0: call % 2 === 0 ? "1" : "2",
-    }));
+    const toggleMs = timeChange((call) => ({ field_0: call % 2 === 0 ? "1" : "2" }));
     expect(evaluator.evaluation().visible.has("field_0")).toBe(true);
     return [
-      {
-        what: `an answer changed among ${fields} fields, ms`,
-        portico: keyMs,
-        ...whole,
-      },
-      {
-        what: `an answer that a condition reads changed among ${fields} fields, ms`,
-        portico: toggleMs,
-        ...whole,
-      },
+      { what: `an answer changed among ${fields} fields, ms`, portico: keyMs, ...whole },
+      { what: `an answer that a condition reads changed among ${fields} fields, ms`, portico: toggleMs, ...whole },
     ];
   });
   report("evaluate", rows);
@@ -57,21 +31,13 @@ it("evaluating again after one answer changes costs by the rules that read it, n
 /** Each condition also clears an answer when it changes. */
 function addWatchers(definition: TenantDefinition): TenantDefinition {
   const watchers = Object.keys(definition.conditions).map(
-    (condition) =>
-      ({
-        type: "watcher",
-        condition,
-        clears: [condition.replace("chosen", "field")],
-      }) as const,
+    (condition) => ({ type: "watcher", condition, clears: [condition.replace("chosen", "field")] }) as const,
   );
   return {
     ...definition,
     pages: definition.pages.map((page) => ({
       ...page,
-      uiSchema: {
-        ...page.uiSchema,
-        "ui:layout": [...page.uiSchema["ui:layout"], ...watchers],
-      },
+      uiSchema: { ...page.uiSchema, "ui:layout": [...page.uiSchema["ui:layout"], ...watchers] },
     })),
   };
 }

@@ -10,16 +10,9 @@ import { startPortal, type Portal } from "../journeys/portal.ts";
 import { report, takeTurns, type Measured } from "./measure.ts";
 
 const ROUNDS = 3;
-const SCREENS = {
-  "/login": "/login",
-  "/about": "the first form page",
-} as const;
+const SCREENS = { "/login": "/login", "/about": "the first form page" } as const;
 /** A phone on a mobile network, with the figures of browsers' own tools, and a quarter of the processor. */
-const PHONE = {
-  viewport: { width: 360, height: 740 },
-  isMobile: true,
-  hasTouch: true,
-};
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const PHONE_SLOWER = 4;
 const PHONE_NETWORK = {
   offline: false,
@@ -35,8 +28,7 @@ beforeAll(async () => {
   portal = await startPortal();
   browser = await openBrowser();
   const markup = new Map<string, Buffer>();
-  for (const path of Object.keys(SCREENS))
-    markup.set(path, brotliCompressSync(await readMarkup(portal.url + path)));
+  for (const path of Object.keys(SCREENS)) markup.set(path, brotliCompressSync(await readMarkup(portal.url + path)));
   bare = await serveMarkup(markup);
 });
 afterAll(async () => {
@@ -52,9 +44,7 @@ it("a first visit costs what its screen needs, also on a phone", async () => {
       floor: () => visit(bare.url + path),
       portico: () => visit(portal.url + path),
     });
-    for (const what of Object.keys(
-      figures.portico,
-    ) as (keyof typeof figures.portico)[])
+    for (const what of Object.keys(figures.portico) as (keyof typeof figures.portico)[])
       rows.push({
         what: `${screen}, ${what}`,
         portico: figures.portico[what],
@@ -67,9 +57,7 @@ it("a first visit costs what its screen needs, also on a phone", async () => {
 
 /** The figures of a first visit from beside the server, and of one with a phone. */
 async function visit(url: string) {
-  const near = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-  });
+  const near = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const { asked, mainThreadMs, usableMs } = await open(near, url);
   await near.close();
   const far = await browser.newContext(PHONE);
@@ -78,8 +66,7 @@ async function visit(url: string) {
   const bytes = await Promise.all([...asked].map(readLength));
   return {
     requests: asked.size,
-    "kB over the wire, brotli":
-      bytes.reduce((sum, length) => sum + length, 0) / 1_000,
+    "kB over the wire, brotli": bytes.reduce((sum, length) => sum + length, 0) / 1_000,
     "main thread ms": mainThreadMs,
     "ms until usable": usableMs,
     "ms until usable on a phone, at 1.6 Mbit/s and 150 ms": onPhone.usableMs,
@@ -98,15 +85,13 @@ async function open(context: BrowserContext, url: string, isPhone = false) {
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
   const asked = new Set<string>();
   page.on("request", (sent) => {
-    if (sent.method() === "GET" && sent.url().startsWith("http"))
-      asked.add(sent.url());
+    if (sent.method() === "GET" && sent.url().startsWith("http")) asked.add(sent.url());
   });
   await page.goto(url, { waitUntil: "commit" });
   const usable = await page.waitForFunction(
     () => {
       const isThere =
-        document.querySelector("h1") !== null &&
-        document.querySelector("main input, main select") !== null;
+        document.querySelector("h1") !== null && document.querySelector("main input, main select") !== null;
       return isThere ? performance.now() : undefined;
     },
     undefined,
@@ -115,9 +100,7 @@ async function open(context: BrowserContext, url: string, isPhone = false) {
   const usableMs = (await usable.jsonValue()) ?? Number.NaN;
   await page.waitForLoadState("networkidle");
   const { metrics } = await cdp.send("Performance.getMetrics");
-  const mainThreadMs =
-    (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) *
-    1_000;
+  const mainThreadMs = (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1_000;
   return { page, asked, usableMs, mainThreadMs };
 }
 
@@ -126,9 +109,7 @@ async function readMarkup(url: string): Promise<string> {
   const context = await browser.newContext();
   const { page } = await open(context, url);
   await page.evaluate(() =>
-    document
-      .querySelectorAll("script, link, style, noscript")
-      .forEach((element) => element.remove()),
+    document.querySelectorAll("script, link, style, noscript").forEach((element) => element.remove()),
   );
   const markup = await page.content();
   await context.close();
@@ -147,9 +128,7 @@ async function serveMarkup(markup: ReadonlyMap<string, Buffer>) {
     });
   });
   const answer = getRequestListener(app.fetch);
-  const server = createServer(
-    (incoming, outgoing) => void answer(incoming, outgoing),
-  );
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://localhost:${String((server.address() as AddressInfo).port)}`,

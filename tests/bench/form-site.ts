@@ -12,31 +12,16 @@ const FORM_IN_ONE_SCRIPT: Plugin = {
   config: () => ({
     build: {
       rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [
-              {
-                name: "form",
-                priority: 0,
-                test: /[\\/]widgets[\\/]index\.ts$/,
-              },
-            ],
-          },
-        },
+        output: { codeSplitting: { groups: [{ name: "form", priority: 0, test: /[\\/]widgets[\\/]index\.ts$/ }] } },
       },
     },
   }),
 };
 
 /** Portico as it is shipped; plain RJSF with its own registry and widgets, which Portico's build leaves out. */
-const CONFIGS: Readonly<
-  Record<Contender, Pick<SitePages, "configFile" | "plugins">>
-> = {
+const CONFIGS: Readonly<Record<Contender, Pick<SitePages, "configFile" | "plugins">>> = {
   bare: { configFile: false },
-  portico: {
-    configFile: join(import.meta.dirname, "../../vite.config.ts"),
-    plugins: [FORM_IN_ONE_SCRIPT],
-  },
+  portico: { configFile: join(import.meta.dirname, "../../vite.config.ts"), plugins: [FORM_IN_ONE_SCRIPT] },
   rjsf: { configFile: false, plugins: [react()] },
 };
 

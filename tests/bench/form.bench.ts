@@ -22,26 +22,10 @@ interface Visit {
  * fields only for the toggle, because they slow down everything else that it does; and it validates without Ajv.
  */
 const VISITS: readonly Visit[] = [
-  {
-    query: "",
-    floors: ["bare", "rjsf"],
-    measure: (probe) => probe.firstRender(),
-  },
-  {
-    query: "",
-    floors: ["bare", "rjsf"],
-    measure: (probe) => probe.keystroke(),
-  },
-  {
-    query: "&conditional",
-    floors: ["rjsf"],
-    measure: (probe) => probe.toggle(),
-  },
-  {
-    query: "&pages",
-    floors: ["bare", "rjsf"],
-    measure: (probe) => probe.switchPage(),
-  },
+  { query: "", floors: ["bare", "rjsf"], measure: (probe) => probe.firstRender() },
+  { query: "", floors: ["bare", "rjsf"], measure: (probe) => probe.keystroke() },
+  { query: "&conditional", floors: ["rjsf"], measure: (probe) => probe.toggle() },
+  { query: "&pages", floors: ["bare", "rjsf"], measure: (probe) => probe.switchPage() },
   { query: "&choices", floors: ["rjsf"], measure: (probe) => probe.validate() },
 ];
 
@@ -70,19 +54,15 @@ it("a generated page costs by what changes on it, beside bare HTML and RJSF's pl
       const contenders: readonly Contender[] = ["portico", ...floors];
       const figures = await takeTurns<Contender, string>(
         ROUNDS,
-        Object.fromEntries(
-          contenders.map((contender) => [contender, visit(contender)]),
-        ) as Record<Contender, () => Promise<Figures<string>>>,
+        Object.fromEntries(contenders.map((contender) => [contender, visit(contender)])) as Record<
+          Contender,
+          () => Promise<Figures<string>>
+        >,
       );
       for (const [name, portico] of Object.entries(figures.portico)) {
         for (const floor of floors) {
           const what = `${name}, ${String(size)} fields`;
-          rows.push({
-            what,
-            portico,
-            floor: figures[floor][name] ?? Number.NaN,
-            against: FLOORS[floor],
-          });
+          rows.push({ what, portico, floor: figures[floor][name] ?? Number.NaN, against: FLOORS[floor] });
         }
       }
     }

@@ -1,10 +1,4 @@
-import type {
-  Answers,
-  AnswerSchema,
-  LayoutNode,
-  PageRule,
-  TenantDefinition,
-} from "../../engine/core/index.ts";
+import type { Answers, AnswerSchema, LayoutNode, PageRule, TenantDefinition } from "../../engine/core/index.ts";
 import { SMALL_DEFINITION } from "../../engine/core/small-tenant.fixture.ts";
 
 type Conditions = Record<string, TenantDefinition["conditions"][string]>;
@@ -23,27 +17,13 @@ function generatePage(size: number, prefix: string) {
         ? { type: "string", title: `Choice ${index}`, "x-options": "choices" }
         : { type: "string", title: `Text ${index}`, maxLength: 100 };
     if (index % 10 === 1) {
-      conditions[`chosen_${key}`] = {
-        when: { "==": [{ var: `${prefix}_${index - 1}` }, "2"] },
-      };
-      children.push({
-        type: "block",
-        shownWhen: `chosen_${key}`,
-        children: [key],
-      });
+      conditions[`chosen_${key}`] = { when: { "==": [{ var: `${prefix}_${index - 1}` }, "2"] } };
+      children.push({ type: "block", shownWhen: `chosen_${key}`, children: [key] });
     } else children.push(key);
     if (index % 10 === 2)
-      rules.push({
-        field: key,
-        requiredWhen: `chosen_${prefix}_${index - 1}`,
-        message: `Text ${index} is required.`,
-      });
+      rules.push({ field: key, requiredWhen: `chosen_${prefix}_${index - 1}`, message: `Text ${index} is required.` });
     if (children.length === 10 || index === size - 1) {
-      sections.push({
-        type: "section",
-        title: `Section ${sections.length + 1}`,
-        children,
-      });
+      sections.push({ type: "section", title: `Section ${sections.length + 1}`, children });
       children = [];
     }
   }
@@ -51,29 +31,16 @@ function generatePage(size: number, prefix: string) {
 }
 
 /** True if the field with this index must be answered: by its schema or, while `2` is chosen before it, by a rule. */
-export const isRequiredAt = (index: number): boolean =>
-  index % 20 === 3 || index % 10 === 2;
+export const isRequiredAt = (index: number): boolean => index % 20 === 3 || index % 10 === 2;
 
 /**
  * Generates a form like a real one, with one page `form` and, if asked for, another: `size` fields a page, a fifth
  * coded, a tenth behind a condition on the field before, a tenth required by a rule, sections of ten.
  */
-export function generateForm(
-  size: number,
-  pages: readonly ("form" | "other")[] = ["form"],
-): TenantDefinition {
-  const generated = pages.map((id) => ({
-    id,
-    ...generatePage(size, id === "form" ? "field" : "other"),
-  }));
-  const properties: Record<string, AnswerSchema> = Object.assign(
-    {},
-    ...generated.map((page) => page.properties),
-  );
-  const conditions: Conditions = Object.assign(
-    {},
-    ...generated.map((page) => page.conditions),
-  );
+export function generateForm(size: number, pages: readonly ("form" | "other")[] = ["form"]): TenantDefinition {
+  const generated = pages.map((id) => ({ id, ...generatePage(size, id === "form" ? "field" : "other") }));
+  const properties: Record<string, AnswerSchema> = Object.assign({}, ...generated.map((page) => page.properties));
+  const conditions: Conditions = Object.assign({}, ...generated.map((page) => page.conditions));
   return {
     ...SMALL_DEFINITION,
     hash: `generated-${size}`,
@@ -86,9 +53,7 @@ export function generateForm(
       schema: {
         type: "object",
         properties: page.properties,
-        required: Object.keys(page.properties).filter(
-          (_, index) => index % 20 === 3,
-        ),
+        required: Object.keys(page.properties).filter((_, index) => index % 20 === 3),
       },
       uiSchema: { "ui:layout": sections },
       rules,
@@ -97,28 +62,17 @@ export function generateForm(
     options: {
       choices: {
         blank: "--",
-        options: Array.from({ length: 10 }, (_, index) => ({
-          value: String(index),
-          label: `Choice ${index}`,
-        })),
+        options: Array.from({ length: 10 }, (_, index) => ({ value: String(index), label: `Choice ${index}` })),
       },
     },
   };
 }
 
 /** Answers every field or, if only the choices, leaves every text missing. */
-export function fillForm(
-  { dataModel }: TenantDefinition,
-  onlyChoices = false,
-): Answers {
+export function fillForm({ dataModel }: TenantDefinition, onlyChoices = false): Answers {
   return Object.fromEntries(
-    Object.entries(dataModel.properties).flatMap(
-      ([key, { "x-options": choices }]) =>
-        choices === undefined
-          ? onlyChoices
-            ? []
-            : [[key, "words"]]
-          : [[key, "2"]],
+    Object.entries(dataModel.properties).flatMap(([key, { "x-options": choices }]) =>
+      choices === undefined ? (onlyChoices ? [] : [[key, "words"]]) : [[key, "2"]],
     ),
   );
 }

@@ -9,17 +9,12 @@ const graduate = await readTenantFiles("tenants/graduate");
 function copyOfGraduate(index: number): TenantFiles {
   const id = `school-${index}`;
   const texts = new Map(
-    [...graduate.texts].map(([path, text]) => [
-      path,
-      path.startsWith("@shared/") ? text : `${text}\n`,
-    ]),
+    [...graduate.texts].map(([path, text]) => [path, path.startsWith("@shared/") ? text : `${text}\n`]),
   );
   const tenant = graduate.texts.get("tenant.json") ?? "";
   texts.set(
     "tenant.json",
-    tenant
-      .replace('"id": "graduate"', `"id": "${id}"`)
-      .replace("graduate.localhost", `${id}.localhost`),
+    tenant.replace('"id": "graduate"', `"id": "${id}"`).replace("graduate.localhost", `${id}.localhost`),
   );
   return { ...graduate, folder: `tenants/${id}`, texts };
 }
@@ -27,9 +22,7 @@ function copyOfGraduate(index: number): TenantFiles {
 it("linting tenants the size of the graduate school grows linearly", () => {
   lintTenants([graduate]);
   const linted = [1, 10, 50, 100].map((tenants) => {
-    const all = Array.from({ length: tenants }, (_, index) =>
-      copyOfGraduate(index),
-    );
+    const all = Array.from({ length: tenants }, (_, index) => copyOfGraduate(index));
     const before = ownCpuMs();
     expect(lintTenants(all).flat()).toEqual([]);
     return { tenants, cpuMs: ownCpuMs() - before };

@@ -19,10 +19,7 @@ export interface LoadLimits {
  */
 export async function load(
   url: string,
-  {
-    count = Number.POSITIVE_INFINITY,
-    ms = Number.POSITIVE_INFINITY,
-  }: LoadLimits,
+  { count = Number.POSITIVE_INFINITY, ms = Number.POSITIVE_INFINITY }: LoadLimits,
   connections: number,
   toRequest: (index: number) => LoadRequest,
 ) {
@@ -43,21 +40,11 @@ export async function load(
   const seconds = (performance.now() - startedAt) / 1_000;
   agent.destroy();
   times.sort((a, b) => a - b);
-  const at = (share: number) =>
-    times[Math.floor(times.length * share)] ?? Number.NaN;
-  return {
-    count: times.length,
-    "per second": times.length / seconds,
-    "p50 ms": at(0.5),
-    "p99 ms": at(0.99),
-  };
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  return { count: times.length, "per second": times.length / seconds, "p50 ms": at(0.5), "p99 ms": at(0.99) };
 }
 
-function send(
-  url: string,
-  agent: Agent,
-  { method, path, headers = {}, body }: LoadRequest,
-): Promise<void> {
+function send(url: string, agent: Agent, { method, path, headers = {}, body }: LoadRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       url + path,
@@ -68,10 +55,7 @@ function send(
           ...headers,
           ...(body === undefined
             ? {}
-            : {
-                "content-type": "application/json",
-                "content-length": Buffer.byteLength(body),
-              }),
+            : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
         },
       },
       (incoming) => {
@@ -80,11 +64,7 @@ function send(
         incoming.on("end", () => {
           if (incoming.statusCode === 200) return resolve();
           const text = Buffer.concat(chunks).toString().slice(0, 300);
-          reject(
-            new Error(
-              `${method} ${path} answered ${String(incoming.statusCode)}: ${text}`,
-            ),
-          );
+          reject(new Error(`${method} ${path} answered ${String(incoming.statusCode)}: ${text}`));
         });
         incoming.on("error", reject);
       },

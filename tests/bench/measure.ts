@@ -24,10 +24,7 @@ export function report(name: string, measured: readonly Measured[]): void {
   console.log(`\n${name}`);
   console.table(rows);
   mkdirSync(results, { recursive: true });
-  writeFileSync(
-    join(results, `${name}.json`),
-    `${JSON.stringify({ name, rows }, null, 2)}\n`,
-  );
+  writeFileSync(join(results, `${name}.json`), `${JSON.stringify({ name, rows }, null, 2)}\n`);
 }
 
 export type Figures<Name extends string> = Readonly<Record<Name, number>>;
@@ -41,24 +38,18 @@ export async function takeTurns<Contender extends string, Name extends string>(
   contenders: Readonly<Record<Contender, () => Promise<Figures<Name>>>>,
 ): Promise<Readonly<Record<Contender, Figures<Name>>>> {
   const names = Object.keys(contenders) as Contender[];
-  const taken = new Map<Contender, Figures<Name>[]>(
-    names.map((name) => [name, []]),
-  );
+  const taken = new Map<Contender, Figures<Name>[]>(names.map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1)
-    for (const name of round % 2 === 0 ? names : names.toReversed())
-      taken.get(name)?.push(await contenders[name]());
-  return Object.fromEntries(
-    [...taken].map(([name, all]) => [name, toMedians(all)]),
-  ) as Record<Contender, Figures<Name>>;
+    for (const name of round % 2 === 0 ? names : names.toReversed()) taken.get(name)?.push(await contenders[name]());
+  return Object.fromEntries([...taken].map(([name, all]) => [name, toMedians(all)])) as Record<
+    Contender,
+    Figures<Name>
+  >;
 }
 
-function toMedians<Name extends string>(
-  all: readonly Figures<Name>[],
-): Figures<Name> {
+function toMedians<Name extends string>(all: readonly Figures<Name>[]): Figures<Name> {
   const names = Object.keys(all[0] ?? {}) as Name[];
-  return Object.fromEntries(
-    names.map((name) => [name, median(all.map((figures) => figures[name]))]),
-  ) as Figures<Name>;
+  return Object.fromEntries(names.map((name) => [name, median(all.map((figures) => figures[name]))])) as Figures<Name>;
 }
 
 export function median(figures: readonly number[]): number {
@@ -67,11 +58,7 @@ export function median(figures: readonly number[]): number {
 }
 
 /** Measures the median milliseconds of one call, over `rounds` rounds of `calls` calls after a warm-up round. */
-export function timeMs(
-  calls: number,
-  rounds: number,
-  run: (call: number) => void,
-): number {
+export function timeMs(calls: number, rounds: number, run: (call: number) => void): number {
   for (let call = 0; call < calls; call++) run(call);
   return median(
     Array.from({ length: rounds }, () => {

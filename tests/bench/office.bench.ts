@@ -1,23 +1,14 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  OFFICE_STATUSES,
-  toFilterToken,
-  toTokenRange,
-} from "../../engine/core/index.ts";
+import { OFFICE_STATUSES, toFilterToken, toTokenRange } from "../../engine/core/index.ts";
 import { createEmbeddedStore } from "../../server/store/embedded.ts";
 import type { OfficeView } from "../../server/store/office-list.ts";
 import { openSqlite } from "../../server/store/sqlite.ts";
 import { openPortal, STAFF_COOKIE } from "../contract/portal.fixture.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { ownCpuMs, report, takeTurns, type Measured } from "./measure.ts";
-import {
-  makeFolder,
-  PORTICO,
-  porticoSettings,
-  startServer,
-} from "./server-process.ts";
+import { makeFolder, PORTICO, porticoSettings, startServer } from "./server-process.ts";
 
 const COUNT = Number(process.env["PORTICO_BENCH_COUNT"] ?? 100_000);
 const TENANT = "graduate";
@@ -30,8 +21,7 @@ const SAMPLE_MS = 250;
 const START = Date.UTC(2026, 8, 1);
 const GIVEN =
   "maria ada john wei fatima olga ahmed chen sofia liam emma noah mary mark martin marta anna ana andrew anders";
-const SYLLABLES =
-  "an bel cor dun el far gon hal is jor kam lin mor nel or pet ros sand tor ul ver wat yan zel";
+const SYLLABLES = "an bel cor dun el far gon hal is jor kam lin mor nel or pet ros sand tor ul ver wat yan zel";
 
 let folder: string;
 let cookie: string;
@@ -39,15 +29,11 @@ let cookie: string;
 /** One application as the portal itself submits it, and as many copies of it as the bench needs. */
 beforeAll(async () => {
   folder = await makeFolder();
-  const portal = await openPortal({
-    mongo: false,
-    environment: { DATA_DIR: folder },
-  });
+  const portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder } });
   const one = await portal.applicant();
   const { ssn: _, ...answers } = COMPLETE_ANSWERS;
   await one.call("PUT", "/api/answer", { answers });
-  if ((await one.call("POST", "/api/submit", {})).status !== 200)
-    throw new Error("It was not submitted.");
+  if ((await one.call("POST", "/api/submit", {})).status !== 200) throw new Error("It was not submitted.");
   const id = String((await one.call("GET", "/api/profile")).body["account"]);
   const officer = await portal.staff("officer");
   cookie = `${STAFF_COOKIE}=${officer.cookies.get(STAFF_COOKIE) ?? ""}`;
@@ -66,18 +52,13 @@ beforeAll(async () => {
         `INSERT INTO applications (tenant, account, revision, body, row, listed)
          SELECT tenant, ?, revision, json_set(body, '$.account', ?), json_patch(row, ?), listed
          FROM applications WHERE tenant = ? AND account = ?`,
-        [
-          copy,
-          copy,
-          JSON.stringify({ owner: copy, ...rowOf(index) }),
-          TENANT,
-          id,
-        ],
+        [copy, copy, JSON.stringify({ owner: copy, ...rowOf(index) }), TENANT, id],
       );
-      sqlite.run(
-        "INSERT INTO referenceNumbers (tenant, account, reference) VALUES (?, ?, ?)",
-        [TENANT, copy, `B${copy}`],
-      );
+      sqlite.run("INSERT INTO referenceNumbers (tenant, account, reference) VALUES (?, ?, ?)", [
+        TENANT,
+        copy,
+        `B${copy}`,
+      ]);
     }
     sqlite.script("COMMIT");
   }
@@ -91,14 +72,11 @@ function rowOf(index: number) {
     const all = words.split(" ");
     return all[Math.floor(index / by) % all.length] ?? "";
   };
-  const family =
-    pick(SYLLABLES, 1) + pick(SYLLABLES, 24) + pick(SYLLABLES, 576);
+  const family = pick(SYLLABLES, 1) + pick(SYLLABLES, 24) + pick(SYLLABLES, 576);
   const given = pick(GIVEN, 3);
   const status = OFFICE_STATUSES[(index * 7) % 4] ?? "begun";
-  const submittedAt =
-    status === "submitted" ? START + (index % 90) * 86_400_000 : 0;
-  const submittedDay =
-    submittedAt === 0 ? "" : new Date(submittedAt).toISOString().slice(0, 10);
+  const submittedAt = status === "submitted" ? START + (index % 90) * 86_400_000 : 0;
+  const submittedDay = submittedAt === 0 ? "" : new Date(submittedAt).toISOString().slice(0, 10);
   return {
     name: `${given} ${family}`,
     nameKey: `${family} ${given}`,
@@ -117,52 +95,24 @@ function rowOf(index: number) {
   };
 }
 
-const ALL: OfficeView = {
-  sort: "name",
-  isDescending: false,
-  statuses: [],
-  rounds: [],
-  filters: [],
-};
+const ALL: OfficeView = { sort: "name", isDescending: false, statuses: [], rounds: [], filters: [] };
 const PROGRAM = { place: 0, oneOf: ["program=p1"] };
-const BORN = {
-  place: 2,
-  ranges: [toTokenRange("born", "1970-01-01", "1979-12-31")],
-};
-const SUBMITTED_IN_FALL: OfficeView = {
-  ...ALL,
-  statuses: ["submitted"],
-  rounds: ["fall"],
-};
+const BORN = { place: 2, ranges: [toTokenRange("born", "1970-01-01", "1979-12-31")] };
+const SUBMITTED_IN_FALL: OfficeView = { ...ALL, statuses: ["submitted"], rounds: ["fall"] };
 const VIEWS: Readonly<Record<string, OfficeView>> = {
   "by name": ALL,
   "by last active": { ...ALL, sort: "active", isDescending: true },
   "by submission": { ...ALL, sort: "submitted", isDescending: true },
   "by status": { ...ALL, sort: "status" },
   "of a status and round": SUBMITTED_IN_FALL,
-  "of three answers": {
-    ...ALL,
-    filters: [PROGRAM, { place: 1, oneOf: ["term=t1"] }, BORN],
-  },
-  "of filters that nobody passes": {
-    ...SUBMITTED_IN_FALL,
-    filters: [PROGRAM, { place: 1, oneOf: ["term=t0"] }],
-  },
+  "of three answers": { ...ALL, filters: [PROGRAM, { place: 1, oneOf: ["term=t1"] }, BORN] },
+  "of filters that nobody passes": { ...SUBMITTED_IN_FALL, filters: [PROGRAM, { place: 1, oneOf: ["term=t0"] }] },
   "of a name": { ...ALL, search: { words: ["belcor", "ada"] } },
-  "of a beginning that many have": {
-    ...ALL,
-    search: { words: ["ma"], username: "ma" },
-  },
+  "of a beginning that many have": { ...ALL, search: { words: ["ma"], username: "ma" } },
   "of a letter": { ...ALL, sort: "submitted", search: { words: ["a"] } },
-  "of a name that nobody has": {
-    ...ALL,
-    search: { words: ["nobody"], username: "nobody" },
-  },
+  "of a name that nobody has": { ...ALL, search: { words: ["nobody"], username: "nobody" } },
   "of an address": { ...ALL, search: { words: [], username: "person4711@" } },
-  "of the beginning of all addresses": {
-    ...ALL,
-    search: { words: ["person"], username: "person" },
-  },
+  "of the beginning of all addresses": { ...ALL, search: { words: ["person"], username: "person" } },
 };
 
 it("answers each view of a hundred thousand applications in time", async () => {
@@ -178,18 +128,11 @@ it("answers each view of a hundred thousand applications in time", async () => {
     };
     const costs = await takeTurns(TRIES, {
       list: costOf(() => store.listOffice(TENANT, view, { limit: 50 })),
-      "next page": costOf(() =>
-        store.listOffice(TENANT, view, { limit: 50, from: page.at(-1) }),
-      ),
+      "next page": costOf(() => store.listOffice(TENANT, view, { limit: 50, from: page.at(-1) })),
       totals: costOf(() => store.countOffice(TENANT, view)),
     });
     for (const [what, { cpuMs }] of Object.entries(costs))
-      rows.push({
-        what: `${what} ${name}, processor ms`,
-        portico: cpuMs,
-        floor: MOST_VIEW_MS,
-        against: "the limit",
-      });
+      rows.push({ what: `${what} ${name}, processor ms`, portico: cpuMs, floor: MOST_VIEW_MS, against: "the limit" });
   }
   await store.close();
   report("office", rows);
@@ -207,30 +150,16 @@ it("exports a hundred thousand applications with a first byte that comes soon, a
     const { file } = (await asked.json()) as { file: string };
     const [restMb, cpuMs] = [await server.residentMb(), server.cpuMs()];
     let peakMb = restMb;
-    const timer = setInterval(
-      () => (peakMb = Math.max(peakMb, server.memoryMb())),
-      SAMPLE_MS,
-    );
-    const response = await fetch(`${server.url}${file}`, {
-      headers: { cookie },
-    });
-    if (response.body === null || !response.ok)
-      throw new Error(`There is no export: ${response.status}.`);
+    const timer = setInterval(() => (peakMb = Math.max(peakMb, server.memoryMb())), SAMPLE_MS);
+    const response = await fetch(`${server.url}${file}`, { headers: { cookie } });
+    if (response.body === null || !response.ok) throw new Error(`There is no export: ${response.status}.`);
     let [lines, firstByteMs] = [0, Number.NaN];
     for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
       if (Number.isNaN(firstByteMs)) firstByteMs = server.cpuMs() - cpuMs;
-      lines += chunk.reduce(
-        (count, byte) => (byte === 10 ? count + 1 : count),
-        0,
-      );
+      lines += chunk.reduce((count, byte) => (byte === 10 ? count + 1 : count), 0);
     }
     clearInterval(timer);
-    return {
-      lines,
-      firstByteMs,
-      msEach: (server.cpuMs() - cpuMs) / COUNT,
-      growthMb: peakMb - restMb,
-    };
+    return { lines, firstByteMs, msEach: (server.cpuMs() - cpuMs) / COUNT, growthMb: peakMb - restMb };
   };
   // Code that runs for the first time, and what the portal does when it starts, belong to no export.
   await exportAs("csv", { q: "belcor" });
@@ -239,12 +168,7 @@ it("exports a hundred thousand applications with a first byte that comes soon, a
     const { lines, firstByteMs, msEach, growthMb } = await exportAs(format, {});
     expect(lines).toBeGreaterThan(COUNT);
     const row = (what: string, portico: number, floor: number) =>
-      rows.push({
-        what: `${format} export of all, ${what}`,
-        portico,
-        floor,
-        against: "the limit",
-      });
+      rows.push({ what: `${format} export of all, ${what}`, portico, floor, against: "the limit" });
     row("processor ms to the first byte", firstByteMs, MOST_FIRST_BYTE_MS);
     row("MB more than at rest", growthMb, MOST_GROWTH_MB);
     row("processor ms for each application", msEach, MOST_VIEW_MS);

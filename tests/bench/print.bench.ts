@@ -2,12 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
 import { it } from "vitest";
-import {
-  EMPTY_APPLICATION,
-  evaluate,
-  toPrintModel,
-  type Application,
-} from "../../engine/core/index.ts";
+import { EMPTY_APPLICATION, evaluate, toPrintModel, type Application } from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
 import { toApplicationHtml } from "../../server/print/application-html.ts";
 import { compileTemplates } from "../../server/print/compile-templates.ts";
@@ -21,11 +16,7 @@ import { processorMs } from "./processor-time.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
 const root = join(import.meta.dirname, "../..");
-const META = {
-  username: "zoe@example.edu",
-  submittedAt: NOW.getTime(),
-  printedAt: NOW.getTime(),
-};
+const META = { username: "zoe@example.edu", submittedAt: NOW.getTime(), printedAt: NOW.getTime() };
 const ROUNDS = 15;
 /** As many as the processor time, which Linux counts in hundredths of a second, can be read of. */
 const PDFS_PER_ROUND = 4;
@@ -35,42 +26,23 @@ const chromiumPath = process.env.CHROMIUM_PATH;
 it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () => {
   const tenant = await loadTenant(join(root, "tenants/graduate"));
   const scenario: { application: Partial<Application> } = JSON.parse(
-    readFileSync(
-      join(root, "tenants/graduate/scenarios/five-schools-in-america.json"),
-      "utf8",
-    ),
+    readFileSync(join(root, "tenants/graduate/scenarios/five-schools-in-america.json"), "utf8"),
   );
   const application = { ...EMPTY_APPLICATION, ...scenario.application };
-  const model = toPrintModel(
-    tenant.tenant,
-    application,
-    evaluate(tenant.tenant, application, NOW),
-    NOW,
-  );
+  const model = toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW);
   const browsers = watchStartedBrowsers();
   const print = createPrint({ logger: browsers.logger, chromiumPath });
   // Bare Chromium gets the same HTML, with its first page and footers, and with the same fonts inside the document.
   const templates = compileTemplates(join(root, "templates/print"));
   const context = toPrintContext(tenant, model, META, templates.printCss);
-  const { html: whole } = toApplicationHtml(
-    print.renderPrintPage(tenant, model, META),
-    templates,
-    context,
-    [],
-  );
-  const { html: linked, findFont } = await toPdfHtml(
-    whole,
-    "letter",
-    footerCss(tenant, context) + templates.pdfCss,
-  );
+  const { html: whole } = toApplicationHtml(print.renderPrintPage(tenant, model, META), templates, context, []);
+  const { html: linked, findFont } = await toPdfHtml(whole, "letter", footerCss(tenant, context) + templates.pdfCss);
   const html = linked.replace(
     /https:\/\/print\.invalid\/([^"]+)/g,
-    (_, name: string) =>
-      `data:font/woff2;base64,${readFileSync(findFont(name) ?? "").toString("base64")}`,
+    (_, name: string) => `data:font/woff2;base64,${readFileSync(findFont(name) ?? "").toString("base64")}`,
   );
   const [found] = await findBrowsers(chromiumPath);
-  if (found === undefined)
-    throw new Error("There is no browser to print with.");
+  if (found === undefined) throw new Error("There is no browser to print with.");
   const bare = await puppeteer.launch({
     executablePath: await found.path(),
     headless: "shell",
@@ -80,12 +52,7 @@ it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () 
   const page = await bare.newPage();
   const printBare = async () => {
     await page.setContent(html);
-    await page.pdf({
-      format: "letter",
-      preferCSSPageSize: true,
-      tagged: true,
-      outline: true,
-    });
+    await page.pdf({ format: "letter", preferCSSPageSize: true, tagged: true, outline: true });
   };
   const printOurs = () => print.renderApplicationPdf(tenant, model, META, []);
   for (let index = 0; index < WARM_UPS; index += 1) {
@@ -94,19 +61,14 @@ it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () 
   }
 
   /** The costs of one PDF, with the processor time of the browser that prints it. */
-  const costsOf =
-    (run: () => Promise<unknown>, pid: number | undefined) => async () => {
-      const [startedAt, before] = [
-        performance.now(),
-        processorMs(pid ?? 0) + ownCpuMs(),
-      ];
-      for (let index = 0; index < PDFS_PER_ROUND; index += 1) await run();
-      return {
-        ms: (performance.now() - startedAt) / PDFS_PER_ROUND,
-        "processor ms":
-          (processorMs(pid ?? 0) + ownCpuMs() - before) / PDFS_PER_ROUND,
-      };
+  const costsOf = (run: () => Promise<unknown>, pid: number | undefined) => async () => {
+    const [startedAt, before] = [performance.now(), processorMs(pid ?? 0) + ownCpuMs()];
+    for (let index = 0; index < PDFS_PER_ROUND; index += 1) await run();
+    return {
+      ms: (performance.now() - startedAt) / PDFS_PER_ROUND,
+      "processor ms": (processorMs(pid ?? 0) + ownCpuMs() - before) / PDFS_PER_ROUND,
     };
+  };
   const { floor, portico } = await takeTurns(ROUNDS, {
     floor: costsOf(printBare, bare.process()?.pid),
     portico: costsOf(printOurs, browsers.pids.at(-1)),

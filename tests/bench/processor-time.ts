@@ -24,8 +24,7 @@ export function processorMs(pid: number): number {
     return process === pid || (parent !== 0 && isUnder(parent));
   };
   let ticks = 0;
-  for (const [process, times] of all)
-    if (times !== undefined && isUnder(process)) ticks += times.ticks;
+  for (const [process, times] of all) if (times !== undefined && isUnder(process)) ticks += times.ticks;
   return (ticks * 1_000) / TICKS_PER_SECOND;
 }
 
@@ -39,10 +38,7 @@ function timesOf(pid: number): ProcessTimes | undefined {
       .split(" ")
       .map(Number);
     const [, parent = 0] = fields;
-    return {
-      parent,
-      ticks: fields.slice(11, 15).reduce((sum, value) => sum + value, 0),
-    };
+    return { parent, ticks: fields.slice(11, 15).reduce((sum, value) => sum + value, 0) };
   } catch {
     return undefined;
   }

@@ -15,12 +15,9 @@ const BENCH_DIR = process.env["PORTICO_BENCH_DIR"] ?? tmpdir();
 export const PORTICO = "dist/server/main.js";
 export const BARE_HONO = "tests/bench/bare-hono.mjs";
 
-export const makeFolder = (): Promise<string> =>
-  mkdtemp(join(BENCH_DIR, "portico-bench-"));
+export const makeFolder = (): Promise<string> => mkdtemp(join(BENCH_DIR, "portico-bench-"));
 
-export const porticoSettings = (
-  folder: string,
-): Readonly<Record<string, string>> => ({
+export const porticoSettings = (folder: string): Readonly<Record<string, string>> => ({
   PORT: "0",
   DATA_DIR: folder,
   LOG_LEVEL: "warn",
@@ -31,25 +28,18 @@ export const porticoSettings = (
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts a Node program that prints `open at <address>`, as a process of its own. */
-export async function startServer(
-  script: string,
-  env: Readonly<Record<string, string>>,
-) {
-  const child = spawn(
-    process.execPath,
-    ["--expose-gc", "--import", GC_ON_SIGNAL, script],
-    {
-      cwd: root,
-      stdio: ["ignore", "pipe", "inherit"],
-      env: {
-        PATH: process.env["PATH"] ?? "",
-        HOME: process.env["HOME"] ?? "",
-        NODE_ENV: "production",
-        HOST: "127.0.0.1",
-        ...env,
-      },
+export async function startServer(script: string, env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ["--expose-gc", "--import", GC_ON_SIGNAL, script], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      HOME: process.env["HOME"] ?? "",
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      ...env,
     },
-  );
+  });
   const ended = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());
   });
@@ -60,16 +50,10 @@ export async function startServer(
       const found = /open at (http:\S+)/.exec(output)?.[1];
       if (found !== undefined) resolve(found.replace("localhost", "127.0.0.1"));
     });
-    child.once("exit", () =>
-      reject(new Error(`${script} ended before it was open: ${output}`)),
-    );
+    child.once("exit", () => reject(new Error(`${script} ended before it was open: ${output}`)));
   });
   const memoryMb = (): number =>
-    Number(
-      /VmRSS:\s+(\d+)/.exec(
-        readFileSync(`/proc/${String(child.pid)}/status`, "utf8"),
-      )?.[1] ?? Number.NaN,
-    ) / 1024;
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
   return {
     url,
     /** Resident memory as it is, in megabytes. */

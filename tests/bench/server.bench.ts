@@ -3,30 +3,12 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "vitest";
 import { hashPassword } from "../../server/accounts/passwords.ts";
-import {
-  createApplicationRecord,
-  createStore,
-} from "../../server/store/index.ts";
+import { createApplicationRecord, createStore } from "../../server/store/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import {
-  addApplicants,
-  bareCallsOf,
-  callsOf,
-  PASSWORD,
-  readSchools,
-  type Call,
-  type Calls,
-} from "./calls.ts";
+import { addApplicants, bareCallsOf, callsOf, PASSWORD, readSchools, type Call, type Calls } from "./calls.ts";
 import { load } from "./load.ts";
 import { report, takeTurns, type Measured } from "./measure.ts";
-import {
-  BARE_HONO,
-  makeFolder,
-  PORTICO,
-  porticoSettings,
-  startServer,
-  type ServerProcess,
-} from "./server-process.ts";
+import { BARE_HONO, makeFolder, PORTICO, porticoSettings, startServer, type ServerProcess } from "./server-process.ts";
 
 const ROUNDS = 3;
 const CONNECTIONS = 16;
@@ -39,135 +21,69 @@ const STORES = [
   { store: "MongoDB", applicants: 20, isThere: mongoUri !== undefined },
 ] as const;
 
-const CASES: readonly {
-  readonly call: keyof Calls;
-  readonly what: string;
-  readonly floor: string;
-}[] = [
+const CASES: readonly { readonly call: keyof Calls; readonly what: string; readonly floor: string }[] = [
   { call: "save", what: "save", floor: "same write" },
   { call: "profile", what: "profile", floor: "same read" },
   { call: "login", what: "login", floor: "same argon2id and one write" },
-  {
-    call: "lookup",
-    what: "school search",
-    floor: "SQLite's word search in the same schools",
-  },
-  {
-    call: "printPage",
-    what: "print page",
-    floor: "same read and write, same HTML",
-  },
+  { call: "lookup", what: "school search", floor: "SQLite's word search in the same schools" },
+  { call: "printPage", what: "print page", floor: "same read and write, same HTML" },
 ];
 
-describe.each(STORES)(
-  "the server on $store",
-  ({ store, applicants, isThere }) => {
-    it.skipIf(!isThere)(
-      "answers calls at a share of bare Hono with the same store",
-      async () => {
-        const { portico, bare, calls, bareCalls, stop } = await startContenders(
-          store === "MongoDB",
-          applicants,
-        );
-        const rows: Measured[] = [];
-        for (const { call, what, floor: against } of CASES) {
-          const round = (server: ServerProcess, toCall: Call) => async () => {
-            const before = server.cpuMs();
-            const { count, ...figures } = await load(
-              server.url,
-              { ms: ROUND_MS },
-              CONNECTIONS,
-              toCall,
-            );
-            return {
-              "processor ms each": (server.cpuMs() - before) / count,
-              ...figures,
-            };
-          };
-          await load(
-            portico.url,
-            { count: 300, ms: ROUND_MS },
-            CONNECTIONS,
-            calls[call],
-          );
-          await load(
-            bare.url,
-            { count: 300, ms: ROUND_MS },
-            CONNECTIONS,
-            bareCalls[call],
-          );
-          const figures = await takeTurns(ROUNDS, {
-            floor: round(bare, bareCalls[call]),
-            portico: round(portico, calls[call]),
-          });
-          for (const name of [
-            "processor ms each",
-            "per second",
-            "p50 ms",
-            "p99 ms",
-          ] as const)
-            rows.push({
-              what: `${what} on ${store}, ${name}`,
-              portico: figures.portico[name],
-              floor: figures.floor[name],
-              against: `bare Hono, ${against}`,
-            });
-        }
-        await stop();
-        report(`server-${store}`, rows);
-      },
-    );
-  },
-);
+describe.each(STORES)("the server on $store", ({ store, applicants, isThere }) => {
+  it.skipIf(!isThere)("answers calls at a share of bare Hono with the same store", async () => {
+    const { portico, bare, calls, bareCalls, stop } = await startContenders(store === "MongoDB", applicants);
+    const rows: Measured[] = [];
+    for (const { call, what, floor: against } of CASES) {
+      const round = (server: ServerProcess, toCall: Call) => async () => {
+        const before = server.cpuMs();
+        const { count, ...figures } = await load(server.url, { ms: ROUND_MS }, CONNECTIONS, toCall);
+        return { "processor ms each": (server.cpuMs() - before) / count, ...figures };
+      };
+      await load(portico.url, { count: 300, ms: ROUND_MS }, CONNECTIONS, calls[call]);
+      await load(bare.url, { count: 300, ms: ROUND_MS }, CONNECTIONS, bareCalls[call]);
+      const figures = await takeTurns(ROUNDS, {
+        floor: round(bare, bareCalls[call]),
+        portico: round(portico, calls[call]),
+      });
+      for (const name of ["processor ms each", "per second", "p50 ms", "p99 ms"] as const)
+        rows.push({
+          what: `${what} on ${store}, ${name}`,
+          portico: figures.portico[name],
+          floor: figures.floor[name],
+          against: `bare Hono, ${against}`,
+        });
+    }
+    await stop();
+    report(`server-${store}`, rows);
+  });
+});
 
 /** Portico and bare Hono side by side on one kind of store, each with the same applicants. */
 async function startContenders(isOnMongo: boolean, count: number) {
   const folder = await makeFolder();
-  const [schoolsFile, pageFile] = [
-    join(folder, "schools.json"),
-    join(folder, "page.html"),
-  ];
+  const [schoolsFile, pageFile] = [join(folder, "schools.json"), join(folder, "page.html")];
   const schools = await readSchools();
   const passwordHash = await hashPassword(PASSWORD);
   await writeFile(schoolsFile, JSON.stringify(schools));
   const uri = isOnMongo ? databaseOf("portico") : undefined;
   const portico = await startServer(PORTICO, {
     ...porticoSettings(folder),
-    ...(uri === undefined
-      ? {}
-      : {
-          MONGODB_URI: uri,
-          FIELD_KEY: Buffer.alloc(32, 7).toString("base64"),
-        }),
+    ...(uri === undefined ? {} : { MONGODB_URI: uri, FIELD_KEY: Buffer.alloc(32, 7).toString("base64") }),
   });
   const bare = await startServer(BARE_HONO, {
     STORE: isOnMongo ? databaseOf("bare") : join(folder, "bare.sqlite"),
     PASSWORD_HASH: passwordHash,
     SCHOOLS_FILE: schoolsFile,
     PAGE_FILE: pageFile,
-    RECORD: JSON.stringify({
-      ...createApplicationRecord("t", "a", Date.now()),
-      answers: COMPLETE_ANSWERS,
-    }),
+    RECORD: JSON.stringify({ ...createApplicationRecord("t", "a", Date.now()), answers: COMPLETE_ANSWERS }),
   });
   const store = await createStore(
-    uri === undefined
-      ? { sqliteFile: join(folder, "portico.sqlite") }
-      : { mongoUri: uri },
+    uri === undefined ? { sqliteFile: join(folder, "portico.sqlite") } : { mongoUri: uri },
   );
-  const calls = callsOf(
-    await addApplicants(store, count, passwordHash),
-    schools,
-  );
+  const calls = callsOf(await addApplicants(store, count, passwordHash), schools);
   await store.close();
-  await load(bare.url, { count }, 4, (index) => ({
-    method: "POST",
-    path: `/add/${index}`,
-  }));
-  await writeFile(
-    pageFile,
-    await (await fetch(portico.url + calls.printPage(0).path)).text(),
-  );
+  await load(bare.url, { count }, 4, (index) => ({ method: "POST", path: `/add/${index}` }));
+  await writeFile(pageFile, await (await fetch(portico.url + calls.printPage(0).path)).text());
   const stop = async () => {
     await Promise.all([portico.stop(), bare.stop()]);
     await rm(folder, { recursive: true, force: true });

@@ -1,51 +1,25 @@
 import { createLookupCalls } from "../../app/api/lookup-calls.ts";
-import {
-  PDF_POLL_MS,
-  PDF_SETTLED_POLL_MS,
-} from "../../app/application/PdfCopy.tsx";
+import { PDF_POLL_MS, PDF_SETTLED_POLL_MS } from "../../app/application/PdfCopy.tsx";
 import { postWebStatus } from "../../app/application/post-web-status.ts";
 import { createQueryClient } from "../../app/query-client.ts";
-import {
-  DEFAULT_NUM_COMPONENTS,
-  formatBytes,
-  MAX_COMPONENTS,
-  type Tenant,
-} from "../../engine/core/index.ts";
-import {
-  CONFIRMATION_CODE_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  VISITOR_DAYS,
-} from "../../engine/protocol/index.ts";
+import { DEFAULT_NUM_COMPONENTS, formatBytes, MAX_COMPONENTS, type Tenant } from "../../engine/core/index.ts";
+import { CONFIRMATION_CODE_LENGTH, PASSWORD_MIN_LENGTH, VISITOR_DAYS } from "../../engine/protocol/index.ts";
 import { ALL_TEXTS } from "../../engine/texts/index.ts";
-import {
-  MAX_ASIDE_CHARACTERS,
-  MAX_ASIDES,
-} from "../../server/applications/content-change.ts";
+import { MAX_ASIDE_CHARACTERS, MAX_ASIDES } from "../../server/applications/content-change.ts";
 import { NARROW, PHONE } from "../../theme/media.ts";
 import { CONVERSION_POLL_MS } from "../../widgets/fields/file/upload-manager.ts";
-import {
-  LOOKUP_DELAY_MS,
-  LOOKUP_MAX_WAIT_MS,
-} from "../../widgets/fields/lookup/debounce.ts";
+import { LOOKUP_DELAY_MS, LOOKUP_MAX_WAIT_MS } from "../../widgets/fields/lookup/debounce.ts";
 import { SWIPE_THRESHOLD_PX } from "../../widgets/ui/toast/Toast.tsx";
-import {
-  ERROR_TOAST_MS,
-  TOAST_MS,
-} from "../../widgets/ui/toast/toast-queue.ts";
+import { ERROR_TOAST_MS, TOAST_MS } from "../../widgets/ui/toast/toast-queue.ts";
 
 /** The rows of section 9 that a script can know, in the page's own form, with the values that the code has. */
-export async function constantsOfTheCode(
-  tenant: Tenant,
-): Promise<Readonly<Record<string, string>>> {
+export async function constantsOfTheCode(tenant: Tenant): Promise<Readonly<Record<string, string>>> {
   const { limits, session, partner } = tenant.definition.tenant;
   const years = (key: string, end: "min" | "max"): string =>
-    /\d+/.exec(tenant.fields.get(key)?.schema["x-date"]?.[end] ?? "")?.[0] ??
-    "none";
+    /\d+/.exec(tenant.fields.get(key)?.schema["x-date"]?.[end] ?? "")?.[0] ?? "none";
   const zip = tenant.definition.pages
     .flatMap(({ rules = [] }) => rules)
-    .find(
-      ({ field, shorterThan }) => field === "zip" && shorterThan !== undefined,
-    );
+    .find(({ field, shorterThan }) => field === "zip" && shorterThan !== undefined);
   return {
     "Inactivity time-out": `${session.idleMs} ms; the prompt comes ${session.promptMs} ms before`,
     "Prompt title": `'${ALL_TEXTS["session.promptTitle"]}'`,
@@ -91,9 +65,7 @@ async function countRetries(): Promise<number> {
     calls += 1;
     return Promise.reject(new Error("away"));
   };
-  await postWebStatus({ postWebStatus: fail }, "started", 0).catch(
-    () => undefined,
-  );
+  await postWebStatus({ postWebStatus: fail }, "started", 0).catch(() => undefined);
   return calls - 1;
 }
 

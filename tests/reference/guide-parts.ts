@@ -7,18 +7,10 @@ import {
 } from "../../engine/core/index.ts";
 import { ALL_TEXTS } from "../../engine/texts/index.ts";
 import type { OptionListFile } from "../../engine/core/index.ts";
-import {
-  TENANT_FILE_SCHEMAS,
-  WIDGET_NAMES,
-} from "../../engine/schemas/index.ts";
+import { TENANT_FILE_SCHEMAS, WIDGET_NAMES } from "../../engine/schemas/index.ts";
 import type { TenantFileKind } from "../../engine/schemas/index.ts";
 import { renderMessageTable } from "./message-table.ts";
-import {
-  follow,
-  renderJson,
-  renderKeys,
-  renderTable,
-} from "./schema-tables.ts";
+import { follow, renderJson, renderKeys, renderTable } from "./schema-tables.ts";
 import type { DocumentedSchema } from "./schema-tables.ts";
 
 type SchemaTable<Schema> = Readonly<Record<TenantFileKind, Schema>>;
@@ -27,13 +19,11 @@ const schemas: SchemaTable<DocumentedSchema> = anySchemas;
 
 function definition(kind: TenantFileKind, name: string): DocumentedSchema {
   const found = schemas[kind].definitions?.[name];
-  if (found === undefined)
-    throw new Error(`${kind}.schema.json has no definition "${name}".`);
+  if (found === undefined) throw new Error(`${kind}.schema.json has no definition "${name}".`);
   return found;
 }
 
-const fenced = (value: unknown): string =>
-  `\`\`\`json\n${renderJson(value)}\n\`\`\``;
+const fenced = (value: unknown): string => `\`\`\`json\n${renderJson(value)}\n\`\`\``;
 
 function renderLayoutNodes(): string {
   return LAYOUT_NODE_TYPES.map((type) => {
@@ -50,14 +40,8 @@ function renderLayoutNodes(): string {
 /** A widget's example: the answer in data-model.json, and the settings in the page's uiSchema where it needs some. */
 function renderWidgets(): string {
   return WIDGET_NAMES.map((name) => {
-    const { description = "", examples = [] } = definition(
-      "page",
-      `widget-${name}`,
-    );
-    const { answer, uiSchema } = examples[0] as {
-      answer: unknown;
-      uiSchema: object;
-    };
+    const { description = "", examples = [] } = definition("page", `widget-${name}`);
+    const { answer, uiSchema } = examples[0] as { answer: unknown; uiSchema: object };
     const settings =
       Object.keys(uiSchema).length === 0
         ? "It needs no settings."
@@ -72,9 +56,7 @@ function renderWidgets(): string {
 }
 
 function renderOperators(): string {
-  const { properties = {} } =
-    (definition("conditions", "rule") as { then?: DocumentedSchema }).then ??
-    {};
+  const { properties = {} } = (definition("conditions", "rule") as { then?: DocumentedSchema }).then ?? {};
   const names = Object.entries(SPECIFICATION_OPERATORS);
   const rows = Object.entries(properties).map(([operator, given]) => {
     const schema = follow(given, schemas.conditions);
@@ -100,11 +82,8 @@ function renderSharedLists(): string {
       ]),
   );
   const rows = Object.entries(lists).map(([name, list]) => {
-    const choices = controllingValues(lists, name, 2026).flatMap(
-      (controlling) =>
-        resolveOptionList(lists, name, controlling, 2026).filter(
-          (option) => option.value !== "",
-        ),
+    const choices = controllingValues(lists, name, 2026).flatMap((controlling) =>
+      resolveOptionList(lists, name, controlling, 2026).filter((option) => option.value !== ""),
     );
     const [first] = choices;
     return [
@@ -127,10 +106,8 @@ function renderTexts(): string {
 /** The parts of docs/tenant-guide.md that come from schemas and rules, by the name in their marks. */
 export const GUIDE_PARTS: Readonly<Record<string, () => string>> = {
   "tenant.json": () => renderKeys(schemas.tenant),
-  "data-model.json": () =>
-    renderKeys(definition("data-model", "schema"), schemas["data-model"]),
-  groups: () =>
-    renderKeys(definition("data-model", "repeat"), schemas["data-model"]),
+  "data-model.json": () => renderKeys(definition("data-model", "schema"), schemas["data-model"]),
+  groups: () => renderKeys(definition("data-model", "repeat"), schemas["data-model"]),
   "option lists": () =>
     [
       renderKeys(definition("option-list", "plain"), schemas["option-list"]),
@@ -143,8 +120,7 @@ export const GUIDE_PARTS: Readonly<Record<string, () => string>> = {
   pages: () => renderKeys(schemas.page),
   "page rules": () => renderKeys(definition("page", "pageRule"), schemas.page),
   layout: renderLayoutNodes,
-  "question settings": () =>
-    renderKeys(definition("page", "field"), schemas.page),
+  "question settings": () => renderKeys(definition("page", "field"), schemas.page),
   widgets: renderWidgets,
   messages: renderMessageTable,
   scenarios: () => renderKeys(schemas.scenario),
@@ -152,8 +128,7 @@ export const GUIDE_PARTS: Readonly<Record<string, () => string>> = {
   texts: renderTexts,
 };
 
-const PART =
-  /(<!-- reference: (.+?) -->\n)[\s\S]*?(<!-- end of reference -->)/g;
+const PART = /(<!-- reference: (.+?) -->\n)[\s\S]*?(<!-- end of reference -->)/g;
 
 /** The names of the parts that a guide has places for. */
 export function partsOf(guide: string): readonly string[] {
@@ -164,7 +139,6 @@ export function partsOf(guide: string): readonly string[] {
 export function renderGuide(guide: string): string {
   return guide.replace(
     PART,
-    (_, start: string, name: string, end: string) =>
-      `${start}\n${GUIDE_PARTS[name]?.() ?? ""}\n\n${end}`,
+    (_, start: string, name: string, end: string) => `${start}\n${GUIDE_PARTS[name]?.() ?? ""}\n\n${end}`,
   );
 }

@@ -8,11 +8,8 @@ const page = readFileSync("docs/specification.md", "utf8");
 /** What stands below a heading of docs/specification.md, up to the next heading. @throws Error for a heading it lacks */
 export function readSection(heading: string): string {
   const lines = page.split("\n");
-  const at = lines.findIndex(
-    (line) => /^#{1,3} /.test(line) && line.replace(/^#+ /, "") === heading,
-  );
-  if (at < 0)
-    throw new Error(`docs/specification.md has no heading "${heading}".`);
+  const at = lines.findIndex((line) => /^#{1,3} /.test(line) && line.replace(/^#+ /, "") === heading);
+  if (at < 0) throw new Error(`docs/specification.md has no heading "${heading}".`);
   const rest = lines.slice(at + 1);
   const end = rest.findIndex((line) => /^#{1,3} /.test(line));
   return (end < 0 ? rest : rest.slice(0, end)).join("\n");
@@ -24,16 +21,9 @@ export function readTable(heading: string, index = 0): readonly TableRow[] {
     .split(/\n{2,}/)
     .filter((block) => block.trimStart().startsWith("|"));
   const [head, , ...rows] = tables[index]?.trim().split("\n") ?? [];
-  if (head === undefined)
-    throw new Error(
-      `docs/specification.md has no table ${index} below "${heading}".`,
-    );
+  if (head === undefined) throw new Error(`docs/specification.md has no table ${index} below "${heading}".`);
   const columns = toCells(head);
-  return rows.map((row) =>
-    Object.fromEntries(
-      toCells(row).map((cell, at) => [columns[at] ?? "", cell]),
-    ),
-  );
+  return rows.map((row) => Object.fromEntries(toCells(row).map((cell, at) => [columns[at] ?? "", cell])));
 }
 
 function toCells(line: string): readonly string[] {
@@ -45,9 +35,7 @@ function toCells(line: string): readonly string[] {
 
 /** The messages in single quotes, in order. An apostrophe within a word does not end one. */
 export function quotedIn(text: string): readonly string[] {
-  return [...text.matchAll(/(?<=^|[\s(])'(.+?)'(?=[\s,.;:)|]|$)/gm)].map(
-    (match) => match[1] ?? "",
-  );
+  return [...text.matchAll(/(?<=^|[\s(])'(.+?)'(?=[\s,.;:)|]|$)/gm)].map((match) => match[1] ?? "");
 }
 
 /** Every message that the page quotes. */
@@ -57,12 +45,7 @@ export function allQuoted(): readonly string[] {
 
 /** The cell of a constant of section 9. @throws Error for a constant that the table lacks */
 export function readConstant(name: string): string {
-  const value = readTable("9. Business constants and limits").find(
-    (row) => row["Constant"] === name,
-  )?.["Value"];
-  if (value === undefined)
-    throw new Error(
-      `docs/specification.md, section 9, has no constant "${name}".`,
-    );
+  const value = readTable("9. Business constants and limits").find((row) => row["Constant"] === name)?.["Value"];
+  if (value === undefined) throw new Error(`docs/specification.md, section 9, has no constant "${name}".`);
   return value;
 }

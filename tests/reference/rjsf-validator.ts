@@ -8,23 +8,14 @@ import type { Answers, AnswerValue, Field } from "../../engine/core/index.ts";
 const FORMATS = {
   date: (text: string) => {
     const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-    const date = new Date(
-      Date.UTC(Number(year), Number(month) - 1, Number(day)),
-    );
-    return (
-      date.getUTCMonth() === Number(month) - 1 &&
-      date.getUTCDate() === Number(day)
-    );
+    const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+    return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
   },
   email: (text: string) => {
     const [name = "", domain = "", ...rest] = text.split("@");
     const labels = domain.split(".");
     return (
-      rest.length === 0 &&
-      !/\s/.test(text) &&
-      name !== "" &&
-      labels.length > 1 &&
-      (labels.at(-1) ?? "").length > 1
+      rest.length === 0 && !/\s/.test(text) && name !== "" && labels.length > 1 && (labels.at(-1) ?? "").length > 1
     );
   },
   phone: /^\([2-9][0-9]{2}\) [2-9][0-9]{2}-[0-9]{4}$/,
@@ -34,10 +25,7 @@ const FORMATS = {
 };
 
 /** RJSF's own validator, with the messages that a schema writes. */
-export const rjsf = customizeValidator({
-  customFormats: FORMATS,
-  extenderFn: (ajv) => addMessages(ajv),
-});
+export const rjsf = customizeValidator({ customFormats: FORMATS, extenderFn: (ajv) => addMessages(ajv) });
 
 export interface RjsfIssue {
   readonly key: string;
@@ -48,16 +36,10 @@ export interface RjsfIssue {
 
 /** The issues of one error. ajv-errors gives one error for those whose messages it has replaced. */
 export function toIssues(error: ErrorObject): readonly RjsfIssue[] {
-  const replaced =
-    error.keyword === "errorMessage"
-      ? (error.params["errors"] as readonly ErrorObject[])
-      : [error];
+  const replaced = error.keyword === "errorMessage" ? (error.params["errors"] as readonly ErrorObject[]) : [error];
   return replaced.map(({ keyword, params, instancePath }) => ({
     keyword,
-    key:
-      keyword === "required"
-        ? String(params["missingProperty"])
-        : instancePath.slice(1),
+    key: keyword === "required" ? String(params["missingProperty"]) : instancePath.slice(1),
     message: error.keyword === "errorMessage" ? error.message : undefined,
   }));
 }
@@ -66,29 +48,12 @@ export function toIssues(error: ErrorObject): readonly RjsfIssue[] {
  * The answers as a JSON Schema understands them. For the engine an empty text, white space and an unchecked box are no
  * answer, but a schema's `required` asks only for the key. And what is typed for a number arrives as text.
  */
-export function toSchemaAnswers(
-  fields: ReadonlyMap<string, Field>,
-  answers: Answers,
-): Answers {
+export function toSchemaAnswers(fields: ReadonlyMap<string, Field>, answers: Answers): Answers {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([key, value]): [string, AnswerValue][] => {
-      if (
-        value === null ||
-        value === false ||
-        (typeof value === "string" && value.trim() === "")
-      )
-        return [];
-      const isNumeric = ["number", "integer"].includes(
-        fields.get(key)?.schema.type ?? "",
-      );
-      return [
-        [
-          key,
-          isNumeric && typeof value === "string"
-            ? (asNumber(value) as AnswerValue)
-            : value,
-        ],
-      ];
+      if (value === null || value === false || (typeof value === "string" && value.trim() === "")) return [];
+      const isNumeric = ["number", "integer"].includes(fields.get(key)?.schema.type ?? "");
+      return [[key, isNumeric && typeof value === "string" ? (asNumber(value) as AnswerValue) : value]];
     }),
   );
 }

@@ -16,60 +16,34 @@ export interface DocumentedSchema {
 /** JSON with an object or list on one line if it fits in 100 columns, as tenants' files are written. */
 export function renderJson(value: unknown, indent = ""): string {
   const flat = renderFlat(value);
-  if (
-    value === null ||
-    typeof value !== "object" ||
-    flat.length + indent.length <= 100
-  )
-    return flat;
+  if (value === null || typeof value !== "object" || flat.length + indent.length <= 100) return flat;
   const inner = `${indent}  `;
-  if (Array.isArray(value))
-    return `[\n${value.map((item) => inner + renderJson(item, inner)).join(",\n")}\n${indent}]`;
+  if (Array.isArray(value)) return `[\n${value.map((item) => inner + renderJson(item, inner)).join(",\n")}\n${indent}]`;
   return `{\n${Object.entries(value)
-    .map(
-      ([key, item]) =>
-        `${inner}${JSON.stringify(key)}: ${renderJson(item, inner)}`,
-    )
+    .map(([key, item]) => `${inner}${JSON.stringify(key)}: ${renderJson(item, inner)}`)
     .join(",\n")}\n${indent}}`;
 }
 
 function renderFlat(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(renderFlat).join(", ")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const entries = Object.entries(value).map(
-    ([key, item]) => `${JSON.stringify(key)}: ${renderFlat(item)}`,
-  );
+  const entries = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${renderFlat(item)}`);
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 
 /** A Markdown table, `|` in cells escaped. */
-export function renderTable(
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-): string {
+export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join(
-    "\n",
-  );
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
 /** The keys of an object, nested objects' keys with a dot, what each means and its default or an example. */
-export function renderKeys(
-  schema: DocumentedSchema,
-  root: DocumentedSchema = schema,
-): string {
-  return renderTable(
-    ["Key", "Meaning", "Default or example"],
-    keyRows(schema, root, ""),
-  );
+export function renderKeys(schema: DocumentedSchema, root: DocumentedSchema = schema): string {
+  return renderTable(["Key", "Meaning", "Default or example"], keyRows(schema, root, ""));
 }
 
-function keyRows(
-  schema: DocumentedSchema,
-  root: DocumentedSchema,
-  prefix: string,
-): readonly (readonly string[])[] {
+function keyRows(schema: DocumentedSchema, root: DocumentedSchema, prefix: string): readonly (readonly string[])[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, given]) => {
     if (key === "$schema" || given.const !== undefined) return [];
     const property = follow(given, root);
@@ -79,32 +53,18 @@ function keyRows(
       given.description ?? property.description ?? "",
       valueOf(property),
     ];
-    return [
-      row,
-      ...(property.properties === undefined
-        ? []
-        : keyRows(property, root, `${prefix}${key}.`)),
-    ];
+    return [row, ...(property.properties === undefined ? [] : keyRows(property, root, `${prefix}${key}.`))];
   });
 }
 
 /** The schema that a `#/definitions/` reference stands for. */
-export function follow(
-  schema: DocumentedSchema,
-  root: DocumentedSchema,
-): DocumentedSchema {
+export function follow(schema: DocumentedSchema, root: DocumentedSchema): DocumentedSchema {
   const name = schema.$ref?.replace("#/definitions/", "");
   return name === undefined ? schema : (root.definitions?.[name] ?? schema);
 }
 
-function valueOf({
-  default: value,
-  examples,
-  enum: choices,
-}: DocumentedSchema): string {
-  const listed = (choices ?? [])
-    .map((choice) => `\`${renderFlat(choice)}\``)
-    .join(" ");
+function valueOf({ default: value, examples, enum: choices }: DocumentedSchema): string {
+  const listed = (choices ?? []).map((choice) => `\`${renderFlat(choice)}\``).join(" ");
   if (value !== undefined && renderFlat(value) !== "{}")
     return `${listed === "" ? "" : `${listed}, `}default \`${renderFlat(value)}\``;
   if (listed !== "") return listed;

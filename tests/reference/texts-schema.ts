@@ -8,15 +8,7 @@ export function renderTextsSchema(): string {
       const values = placeholdersOf(wording).map((name) => `{${name}}`);
       const isPromise = (PROMISES as readonly string[]).includes(key);
       const description = `Default: "${wording}"${values.length === 0 ? "" : `. Values: ${values.join(", ")}.`}${isPromise ? " Left empty, it is not shown." : ""}`;
-      return [
-        key,
-        {
-          type: "string",
-          ...(isPromise ? {} : { minLength: 1 }),
-          description,
-          default: wording,
-        },
-      ];
+      return [key, { type: "string", ...(isPromise ? {} : { minLength: 1 }), description, default: wording }];
     }),
   );
   const schema = {
@@ -30,8 +22,7 @@ export function renderTextsSchema(): string {
     properties: {
       $schema: {
         type: "string",
-        description:
-          "Where this file's JSON Schema is, so that the editor completes and checks it.",
+        description: "Where this file's JSON Schema is, so that the editor completes and checks it.",
       },
       ...properties,
     },

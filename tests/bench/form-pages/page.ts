@@ -32,9 +32,7 @@ export function* takeTurns(): Generator<string, never> {
 
 /** The questions of a page, in order. */
 export const questionsOf = (pageId: string) =>
-  Object.entries(
-    definition.pages.find(({ id }) => id === pageId)?.schema.properties ?? {},
-  );
+  Object.entries(definition.pages.find(({ id }) => id === pageId)?.schema.properties ?? {});
 
 /** With `&conditional`, fields come and go with the choice before them. Portico's always do. */
 export const isConditional = query.has("conditional");
@@ -54,9 +52,7 @@ export function noteFirstRender(): void {
     if (last === undefined) requestAnimationFrame(poll);
     else {
       last.getBoundingClientRect();
-      requestAnimationFrame(() =>
-        setTimeout(() => (window.renderedMs = performance.now())),
-      );
+      requestAnimationFrame(() => setTimeout(() => (window.renderedMs = performance.now())));
     }
   };
   poll();

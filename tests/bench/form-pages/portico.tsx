@@ -1,9 +1,6 @@
 import { createRoot } from "react-dom/client";
 import "../../../widgets/theme.ts";
-import {
-  createKeeper,
-  type Keeper,
-} from "../../../app/saving/create-keeper.ts";
+import { createKeeper, type Keeper } from "../../../app/saving/create-keeper.ts";
 import { openDevice } from "../../../app/saving/device.ts";
 import { noteChanges } from "../../../app/saving/note-changes.ts";
 import { createReplica } from "../../../app/saving/replica.ts";
@@ -19,13 +16,7 @@ import {
   type AnswerStore,
 } from "../../../engine/react/index.ts";
 import { formRegistry } from "../../../widgets/index.ts";
-import {
-  answers,
-  definition,
-  findRoot,
-  noteFirstRender,
-  takeTurns,
-} from "./page.ts";
+import { answers, definition, findRoot, noteFirstRender, takeTurns } from "./page.ts";
 
 /** The page of a logged-in applicant: each key is noted for the journal and starts a save. */
 const tenant = createTenant(definition, {});
@@ -39,17 +30,12 @@ const store: AnswerStore = createAnswerStore({
   ),
 });
 const device = openDevice("bench");
-const link = createTabLink({
-  name: "bench",
-  tab: "tab",
-  onMessage: (message) => keeper.hear(message),
-});
+const link = createTabLink({ name: "bench", tab: "tab", onMessage: (message) => keeper.hear(message) });
 const keeper: Keeper = createKeeper({
   owner: "applicant",
   replica: createReplica({ tab: "tab", writer: "tab", now: Date.now }),
   store,
-  openJournal: () =>
-    device.openJournal("applicant", "tab", btoa("k".repeat(32))),
+  openJournal: () => device.openJournal("applicant", "tab", btoa("k".repeat(32))),
   link,
   newWriter: () => "tab",
 });
@@ -60,28 +46,13 @@ const saver: Saver = createSaver({
   calls: {
     saveChanges: ({ answers: sent, changes = {} }) => {
       revision += 1;
-      const news: News = {
-        content_revision: revision,
-        answers: {},
-        marks: {},
-        asides: [],
-        submitted: false,
-      };
+      const news: News = { content_revision: revision, answers: {}, marks: {}, asides: [], submitted: false };
       for (const [key, { w, seq }] of Object.entries(changes)) {
         news.answers[key] = String(sent[key]);
         news.marks[key] = [revision, w, seq];
       }
-      const results = Object.fromEntries(
-        Object.keys(changes).map((key) => [key, "stored" as const]),
-      );
-      return Promise.resolve({
-        message: "",
-        revision,
-        answer: {},
-        refused: [],
-        results,
-        news,
-      });
+      const results = Object.fromEntries(Object.keys(changes).map((key) => [key, "stored" as const]));
+      return Promise.resolve({ message: "", revision, answer: {}, refused: [], results, news });
     },
     readNews: () => Promise.reject(new Error("Nothing changes elsewhere.")),
   },

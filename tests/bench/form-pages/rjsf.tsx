@@ -1,21 +1,9 @@
 import Form from "@rjsf/core/lib/components/Form.js";
-import {
-  toErrorSchema,
-  type RJSFSchema,
-  type RJSFValidationError,
-  type ValidatorType,
-} from "@rjsf/utils";
+import { toErrorSchema, type RJSFSchema, type RJSFValidationError, type ValidatorType } from "@rjsf/utils";
 import { createRef } from "react";
 import { createRoot } from "react-dom/client";
 import { isRequiredAt } from "../generated-form.ts";
-import {
-  answers,
-  findRoot,
-  isConditional,
-  noteFirstRender,
-  questionsOf,
-  takeTurns,
-} from "./page.ts";
+import { answers, findRoot, isConditional, noteFirstRender, questionsOf, takeTurns } from "./page.ts";
 
 const CHOICES = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
@@ -38,10 +26,7 @@ const validator: ValidatorType = {
     return { errors, errorSchema: toErrorSchema(errors) };
   },
   rawValidation: () => ({}),
-  isValid: (
-    { properties = {} }: RJSFSchema,
-    answers: Readonly<Record<string, unknown>> | undefined,
-  ) =>
+  isValid: ({ properties = {} }: RJSFSchema, answers: Readonly<Record<string, unknown>> | undefined) =>
     Object.entries(properties).every(
       ([key, schema]) =>
         typeof schema === "boolean" ||
@@ -54,13 +39,9 @@ const validator: ValidatorType = {
 function toPlainSchema(pageId: string): RJSFSchema {
   const properties: Record<string, RJSFSchema> = {};
   const dependencies: Record<string, RJSFSchema> = {};
-  for (const [index, [key, { title = key, "x-options": coded }]] of questionsOf(
-    pageId,
-  ).entries()) {
+  for (const [index, [key, { title = key, "x-options": coded }]] of questionsOf(pageId).entries()) {
     const schema: RJSFSchema =
-      coded === undefined
-        ? { type: "string", title, maxLength: 100 }
-        : { type: "string", title, enum: CHOICES };
+      coded === undefined ? { type: "string", title, maxLength: 100 } : { type: "string", title, enum: CHOICES };
     if (isConditional && index % 10 === 1) {
       const chosen = `field_${String(index - 1)}`;
       const others = CHOICES.filter((value) => value !== "2");
@@ -72,15 +53,8 @@ function toPlainSchema(pageId: string): RJSFSchema {
       };
     } else properties[key] = schema;
   }
-  const required = Object.keys(properties).filter((_, index) =>
-    isRequiredAt(index),
-  );
-  return {
-    type: "object",
-    properties,
-    required,
-    ...(isConditional && { dependencies }),
-  };
+  const required = Object.keys(properties).filter((_, index) => isRequiredAt(index));
+  return { type: "object", properties, required, ...(isConditional && { dependencies }) };
 }
 
 const root = createRoot(findRoot());

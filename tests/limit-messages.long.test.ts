@@ -1,40 +1,25 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import {
-  createTenant,
-  EMPTY_APPLICATION,
-  evaluate,
-} from "../engine/core/index.ts";
+import { createTenant, EMPTY_APPLICATION, evaluate } from "../engine/core/index.ts";
 import type { AnswerSchema } from "../engine/core/index.ts";
 import { SMALL_DEFINITION } from "../engine/core/small-tenant.fixture.ts";
 import { compileValidators } from "../engine/node/compile-validators.ts";
 
 const LIMITS = [-2.5, -1, 0, 0.5, 1, 5, 10];
-const NUMBERS = [
-  -10, -3, -2.5, -1.5, -1, -0.5, 0, 0.3, 0.5, 1, 2, 4.5, 5, 5.5, 9, 10, 11, 100,
-];
+const NUMBERS = [-10, -3, -2.5, -1.5, -1, -0.5, 0, 0.3, 0.5, 1, 2, 4.5, 5, 5.5, 9, 10, 11, 100];
 
 /** What each general message claims of a number, read as a person reads it. */
-const CLAIMS: readonly (readonly [
-  RegExp,
-  (value: number, limit: number) => boolean,
-])[] = [
+const CLAIMS: readonly (readonly [RegExp, (value: number, limit: number) => boolean])[] = [
   [/^Amount must be at least (\S+)$/, (value, limit) => value >= limit],
   [/^Amount must be at most (\S+)$/, (value, limit) => value <= limit],
   [/^Amount must be more than (\S+)$/, (value, limit) => value > limit],
   [/^Amount must be less than (\S+)$/, (value, limit) => value < limit],
-  [
-    /^Amount must be a multiple of (\S+)$/,
-    (value, limit) => Number.isInteger(value / limit),
-  ],
+  [/^Amount must be a multiple of (\S+)$/, (value, limit) => Number.isInteger(value / limit)],
   [/^Amount must be a positive number$/, (value) => value > 0],
   [/^Amount must be an integer$/, (value) => Number.isInteger(value)],
 ];
 
-const limit = fc.option(fc.constantFrom(...LIMITS), {
-  nil: undefined,
-  freq: 2,
-});
+const limit = fc.option(fc.constantFrom(...LIMITS), { nil: undefined, freq: 2 });
 const schemas = fc
   .record({
     type: fc.constantFrom("number" as const, "integer" as const),
@@ -42,16 +27,11 @@ const schemas = fc
     maximum: limit,
     exclusiveMinimum: limit,
     exclusiveMaximum: limit,
-    multipleOf: fc.option(fc.constantFrom(0.5, 2, 5), {
-      nil: undefined,
-      freq: 2,
-    }),
+    multipleOf: fc.option(fc.constantFrom(0.5, 2, 5), { nil: undefined, freq: 2 }),
     "x-money": fc.option(fc.constant("USD"), { nil: undefined, freq: 3 }),
   })
   .map((schema) => {
-    const given = Object.entries(schema).filter(
-      ([, value]) => value !== undefined,
-    );
+    const given = Object.entries(schema).filter(([, value]) => value !== undefined);
     return { title: "Amount", ...Object.fromEntries(given) } as AnswerSchema;
   });
 
@@ -66,55 +46,31 @@ it("a message about a limit is true of every number that is right, and of no num
         for (const message of messagesOf(value)) {
           const holds = toClaim(message);
           said.add(message.replace(/[-.,$0-9]+/g, "N"));
-          expect({ amount, message, value, claim: holds(value) }).toMatchObject(
-            { claim: false },
-          );
+          expect({ amount, message, value, claim: holds(value) }).toMatchObject({ claim: false });
           for (const other of right)
-            expect({
-              amount,
-              message,
-              value: other,
-              claim: holds(other),
-            }).toMatchObject({ claim: true });
+            expect({ amount, message, value: other, claim: holds(other) }).toMatchObject({ claim: true });
         }
     }),
   );
   expect([...said]).toHaveLength(CLAIMS.length);
 });
 
-function toMessages(properties: {
-  readonly amount: AnswerSchema;
-}): (value: number) => readonly string[] {
+function toMessages(properties: { readonly amount: AnswerSchema }): (value: number) => readonly string[] {
   const dataModel = { type: "object" as const, properties };
-  const page = {
-    id: "about",
-    path: "/about",
-    navLabel: "About",
-    uiSchema: { "ui:layout": ["amount"] },
-  };
+  const page = { id: "about", path: "/about", navLabel: "About", uiSchema: { "ui:layout": ["amount"] } };
   const tenant = createTenant(
-    {
-      ...SMALL_DEFINITION,
-      dataModel,
-      conditions: {},
-      pages: [{ ...page, schema: dataModel }],
-    },
+    { ...SMALL_DEFINITION, dataModel, conditions: {}, pages: [{ ...page, schema: dataModel }] },
     compileValidators(dataModel).validators,
   );
   const now = new Date("2026-11-21T17:00:00Z");
   return (value) =>
-    evaluate(
-      tenant,
-      { ...EMPTY_APPLICATION, answers: { amount: value } },
-      now,
-    ).errors.get("amount") ?? [];
+    evaluate(tenant, { ...EMPTY_APPLICATION, answers: { amount: value } }, now).errors.get("amount") ?? [];
 }
 
 function toClaim(message: string): (value: number) => boolean {
   for (const [words, holds] of CLAIMS) {
     const match = words.exec(message);
-    if (match !== null)
-      return (value) => holds(value, Number((match[1] ?? "").replace("$", "")));
+    if (match !== null) return (value) => holds(value, Number((match[1] ?? "").replace("$", "")));
   }
   throw new Error(`Nobody knows what “${message}” claims.`);
 }
