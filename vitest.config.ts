@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -74,6 +74,12 @@ function journeys(name: string, include: readonly string[], exclude: readonly st
   };
 }
 
+/** The contract suites that a real server's adapter must pass, too. */
+const onServers = (): readonly string[] =>
+  ["server", "tests"]
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
+    .filter((file) => file.endsWith(".contract.test.ts") && /\bSTORES|isLongRun/.test(readFileSync(file, "utf8")));
+
 type Project = NonNullable<TestProjectInlineConfiguration["test"]>;
 
 const IN_LONG_RUN = { PORTICO_TEST_LONG: "1" };
@@ -94,7 +100,7 @@ const projects: readonly Project[] = [
   },
   { ...contract("long-contract", ["{server,tests}/**/*.long.contract.test.ts"]), env: IN_LONG_RUN },
   {
-    ...contract("mongodb", CONTRACT, REPLACING_MODULES),
+    ...contract("servers", onServers(), REPLACING_MODULES),
     env: { ...IN_LONG_RUN, PORTICO_TEST_STORE: "MongoDB" },
   },
   { ...journeys("long-journeys", ["tests/journeys/**/*.long.journey.ts"]), env: IN_LONG_RUN },

@@ -1,32 +1,26 @@
-// @vitest-environment jsdom
-import { afterEach, expect, it, vi } from "vitest";
-import { createQuietStorage, deviceStorage } from "./quiet-storage.ts";
+import { expect, it } from "vitest";
+import { createQuietStorage } from "./quiet-storage.ts";
+import { createStorage } from "./saving/storage.fixture.ts";
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
+const refuse = (name: string) => (): never => {
+  throw new DOMException("refused", name);
+};
 
 it("keeps, gives back and removes an entry", () => {
-  expect(deviceStorage.read("a")).toBeUndefined();
-  expect(deviceStorage.write("a", "1")).toBe(true);
-  expect(deviceStorage.read("a")).toBe("1");
-  deviceStorage.remove("a");
-  expect(deviceStorage.read("a")).toBeUndefined();
+  const storage = createStorage();
+  const quiet = createQuietStorage(() => storage);
+  expect(quiet.read("a")).toBeUndefined();
+  expect(quiet.write("a", "1")).toBe(true);
+  expect(quiet.read("a")).toBe("1");
+  quiet.remove("a");
+  expect(quiet.read("a")).toBeUndefined();
 });
 
-it("says that a full storage keeps nothing, instead of stopping whoever writes", () => {
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("full", "QuotaExceededError");
-  });
-  expect(deviceStorage.write("a", "1")).toBe(false);
-});
-
-it("does without a storage that the browser refuses to open", () => {
-  const storage = createQuietStorage(() => {
-    throw new DOMException("blocked", "SecurityError");
-  });
-  expect(storage.read("a")).toBeUndefined();
-  expect(storage.write("a", "1")).toBe(false);
-  expect(() => storage.remove("a")).not.toThrow();
+it("does without a storage that is full, or that the browser refuses to open", () => {
+  const full = Object.assign(createStorage(), { setItem: refuse("QuotaExceededError") });
+  for (const storage of [createQuietStorage(() => full), createQuietStorage(refuse("SecurityError"))]) {
+    expect(storage.write("a", "1")).toBe(false);
+    expect(storage.read("a")).toBeUndefined();
+    expect(() => storage.remove("a")).not.toThrow();
+  }
 });

@@ -1,4 +1,4 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "unpdf/pdfjs";
 
 /** The text of each page of a PDF in reading order, with single spaces. */
 export async function readPdfPages(bytes: Uint8Array): Promise<readonly string[]> {

@@ -1,40 +1,32 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { EMPTY_APPLICATION, type Answers } from "../engine/core/index.ts";
+import { EMPTY_APPLICATION, type Answers, type AnswerSchema, type LayoutNode } from "../engine/core/index.ts";
 import { SMALL_DEFINITION, smallTenant } from "../engine/core/small-tenant.fixture.ts";
 import { AnswerStoreProvider, createAnswerStore, FormRegistryProvider, PageForm } from "../engine/react/index.ts";
 import { formRegistry } from "./index.ts";
 
-const properties = {
-  has_job: { type: "string", title: "Job?" },
-  place: { type: "string", title: "Place", default: "Albany" },
-  since: { type: "string", title: "Since", format: "date", default: "today" },
-  elsewhere: { type: "string", title: "Elsewhere", default: "Nowhere" },
-} as const;
+const has_job = { type: "string", title: "Job?" } as const;
+const place = { type: "string", title: "Place", default: "Albany" } as const;
+const since = { type: "string", title: "Since", format: "date", default: "today" } as const;
+const elsewhere = { type: "string", title: "Elsewhere", default: "Nowhere" } as const;
+
+const pageOf = (id: string, properties: Readonly<Record<string, AnswerSchema>>, layout: readonly LayoutNode[]) => ({
+  id,
+  path: `/${id}`,
+  navLabel: id,
+  schema: { type: "object", properties } as const,
+  uiSchema: { "ui:layout": layout },
+});
+const block: LayoutNode = { type: "block", shownWhen: "works", children: ["since"] };
 
 const tenant = smallTenant({
   ...SMALL_DEFINITION,
-  dataModel: { type: "object", properties },
+  dataModel: { type: "object", properties: { has_job, place, since, elsewhere } },
   conditions: { works: { when: { "==": [{ var: "has_job" }, "Y"] } } },
   pages: [
-    {
-      id: "one",
-      path: "/one",
-      navLabel: "One",
-      schema: {
-        type: "object",
-        properties: { has_job: properties.has_job, place: properties.place, since: properties.since },
-      },
-      uiSchema: { "ui:layout": ["has_job", "place", { type: "block", shownWhen: "works", children: ["since"] }] },
-    },
-    {
-      id: "two",
-      path: "/two",
-      navLabel: "Two",
-      schema: { type: "object", properties: { elsewhere: properties.elsewhere } },
-      uiSchema: { "ui:layout": ["elsewhere"] },
-    },
+    pageOf("one", { has_job, place, since }, ["has_job", "place", block]),
+    pageOf("two", { elsewhere }, ["elsewhere"]),
   ],
 });
 
@@ -68,12 +60,9 @@ describe("a default", () => {
     expect(store.getAnswer("elsewhere")).toBeUndefined();
   });
 
-  it("takes no answer's place, also not that of one that was emptied", () => {
+  it("takes no answer's place, nor that of one that was emptied, and is not filled in for a visitor", () => {
     expect(open({ place: "Troy" }).saved).toEqual([]);
     expect(open({ place: "" }).saved).toEqual([]);
-  });
-
-  it("is not filled in for a visitor, whose answers cannot be saved", () => {
     expect(open({}, false).saved).toEqual([]);
   });
 });

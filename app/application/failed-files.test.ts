@@ -1,17 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_APPLICATION } from "../../engine/core/index.ts";
-import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
-import { createAnswerStore, type ConversionStatus, type FormServices } from "../../engine/react/index.ts";
+import type { ConversionStatus, FormServices } from "../../engine/react/index.ts";
+import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
 import { findFailed, findUntoldFailure } from "./failed-files.ts";
 
 const FAILED = { status: "FAILED", message: "No." } as const;
 
 function openWith(status: () => ConversionStatus) {
-  const store = createAnswerStore({
-    tenant: smallTenant(),
-    application: { ...EMPTY_APPLICATION, tabs: { sketch_tabs: "upload" } },
-    now: new Date("2026-11-21T17:00:00Z"),
-  });
+  const store = openSmallStore({ tabs: { sketch_tabs: "upload" } });
   const services = { uploads: { conversionStatus: () => Promise.resolve(status()) } } as unknown as FormServices;
   return { store, services };
 }

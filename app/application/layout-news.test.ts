@@ -1,19 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_APPLICATION } from "../../engine/core/index.ts";
-import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
-import { createAnswerStore } from "../../engine/react/index.ts";
+import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
 import { createLayoutNews } from "./layout-news.ts";
 
 const TABS = "sketch_tabs";
 
 function open(isInWork: (key: string) => boolean = () => false) {
   const reported: unknown[] = [];
-  const store = createAnswerStore({
-    tenant: smallTenant(),
-    application: { ...EMPTY_APPLICATION, tabs: { [TABS]: "type" } },
-    now: new Date("2026-11-21T17:00:00Z"),
-    onChange: (change) => reported.push(change),
-  });
+  const onChange = (change: unknown) => void reported.push(change);
+  const store = openSmallStore({ tabs: { [TABS]: "type" } }, { onChange });
   const layout = createLayoutNews({ store, isInWork });
   const hear = (news: object) =>
     layout.ask(

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_APPLICATION } from "../../engine/core/index.ts";
-import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
-import { createAnswerStore } from "../../engine/react/index.ts";
+import type { AnswerStore } from "../../engine/react/index.ts";
+import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
 import { findAwaitedFile, findDifferences, readShown } from "./submission.ts";
 
 function open() {
-  const store = createAnswerStore({
-    tenant: smallTenant(),
-    application: {
-      ...EMPTY_APPLICATION,
-      answers: { first_name: "Ada ", felony: "Y", felony_comment: "Because" },
-      tabs: { sketch_tabs: "upload" },
-    },
-    now: new Date("2026-11-21T17:00:00Z"),
-  });
+  const answers = { first_name: "Ada ", felony: "Y", felony_comment: "Because" };
+  const store = openSmallStore({ answers, tabs: { sketch_tabs: "upload" } });
   return { store, before: readShown(store) };
 }
 
 describe("findDifferences", () => {
+  const attached = { file_name: "essay.pdf", file_size: 10, handed_in: 1 };
+  const openWithFile = () => {
+    const { store } = open();
+    store.show({ sketch_pdf: "ANSWERED" });
+    store.setDocuments({ sketch_pdf: attached });
+    return { store, before: readShown(store) };
+  };
+
   it("names what was changed elsewhere, and what went with it, in page order", () => {
     const { store, before } = open();
     store.show({ felony: "N", watched: "x" });
@@ -28,49 +28,33 @@ describe("findDifferences", () => {
     ]);
   });
 
-  it("finds none where a text was trimmed, or a document attached", () => {
+  it("finds none where a text was trimmed, a document attached, the same file read again, or none known before", () => {
     const { store, before } = open();
     store.show({ first_name: "Ada", sketch_pdf: "ANSWERED" });
     expect(findDifferences(store, before)).toEqual([]);
+    const again = openWithFile();
+    again.store.setDocuments({ sketch_pdf: { ...attached } });
+    expect(findDifferences(again.store, again.before)).toEqual([]);
+    expect(findDifferences(again.store, { ...again.before, documents: {} })).toEqual([]);
   });
 
   it("names a document that is gone", () => {
-    const { store } = open();
-    store.show({ sketch_pdf: "ANSWERED" });
-    const before = readShown(store);
+    const { store, before } = openWithFile();
     store.show({ sketch_pdf: "" });
-    expect(findDifferences(store, before)).toEqual([{ key: "sketch_pdf", shown: "ANSWERED", stored: "" }]);
-  });
-});
-
-describe("findDifferences of files", () => {
-  const file = { file_name: "essay.pdf", file_size: 10, handed_in: 1 };
-  const others = [
-    { ...file, file_name: "letter.pdf" },
-    { ...file, file_size: 11 },
-    { ...file, handed_in: 2 },
-  ];
-  const openWith = (document: typeof file) => {
-    const { store } = open();
-    store.show({ sketch_pdf: "ANSWERED" });
-    store.setDocuments({ sketch_pdf: document });
-    return { store, before: readShown(store) };
-  };
-
-  it.each(others)("names one in whose place %j stands", (other) => {
-    const { store, before } = openWith(file);
-    store.setDocuments({ sketch_pdf: other });
-    expect(findDifferences(store, before)).toEqual([
-      { key: "sketch_pdf", shown: "ANSWERED", stored: "ANSWERED", files: { shown: file, stored: other } },
-    ]);
+    expect(findDifferences(store, before)).toMatchObject([{ key: "sketch_pdf", shown: "ANSWERED", stored: "" }]);
   });
 
-  it("finds none where the same file is read again, or nothing was known of it yet", () => {
-    const { store, before } = openWith(file);
-    store.setDocuments({ sketch_pdf: { ...file } });
-    expect(findDifferences(store, before)).toEqual([]);
-    expect(findDifferences(store, { ...before, documents: {} })).toEqual([]);
-  });
+  it.each([{ file_name: "letter.pdf" }, { file_size: 11 }, { handed_in: 2 }])(
+    "names a file with another %j",
+    (other) => {
+      const { store, before } = openWithFile();
+      store.setDocuments({ sketch_pdf: { ...attached, ...other } });
+      const files = { shown: attached, stored: { ...attached, ...other } };
+      expect(findDifferences(store, before)).toEqual([
+        { key: "sketch_pdf", shown: "ANSWERED", stored: "ANSWERED", files },
+      ]);
+    },
+  );
 });
 
 describe("findAwaitedFile", () => {
@@ -88,15 +72,14 @@ describe("findAwaitedFile", () => {
     expect(findAwaitedFile(store)).toEqual({ key: "sketch_pdf", name: "b.pdf" });
   });
 
-  it("names none that does not arrive any more, or whose question has a document or is not asked", () => {
+  it.each<[string, number, (store: AnswerStore) => void]>([
+    ["it does not arrive any more", 0, () => undefined],
+    ["its question has a document", 1000, (store) => store.show({ sketch_pdf: "ANSWERED" })],
+    ["its question is not asked", 1000, (store) => store.showLayout({ tabs: { sketch_tabs: "type" } })],
+  ])("names none where %s", (_, left, change) => {
     const { store } = open();
-    store.setFileNews(begun(0));
-    expect(findAwaitedFile(store)).toBeUndefined();
-    store.setFileNews(begun(1000));
-    store.show({ sketch_pdf: "ANSWERED" });
-    expect(findAwaitedFile(store)).toBeUndefined();
-    store.show({ sketch_pdf: "" });
-    store.showLayout({ tabs: { sketch_tabs: "type" } });
+    store.setFileNews(begun(left));
+    change(store);
     expect(findAwaitedFile(store)).toBeUndefined();
   });
 });

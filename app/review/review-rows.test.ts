@@ -10,6 +10,7 @@ import {
 } from "../../engine/core/index.ts";
 import { tenantAndApplication } from "../../engine/core/generated-tenant.fixture.ts";
 import { onePageTenant, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
+import { propertyRuns } from "../../tests/property-runs.ts";
 import { rowsOf, toReviewPieces } from "./review-rows.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -26,34 +27,23 @@ function rowsFor(tenant: Tenant, application: Application) {
   };
 }
 
-const find = (key: string, answers: Answers) =>
-  rowsFor(smallTenant(), { ...EMPTY_APPLICATION, answers }).rows.find((row) => row.key === key);
-
 describe("the rows of the review", () => {
-  it("say the answer in the words of the print, and where it is changed", () => {
-    expect(find("country", { country: "USA" })).toMatchObject({
-      texts: ["United States"],
-      mark: undefined,
-      path: "/about",
-    });
-    expect(find("felony", { felony: "N" })).toMatchObject({ texts: ["No"], path: "/final" });
-    expect(find("ssn", { ssn: "123-45-6789" })?.texts).toEqual(["•••-••-6789"]);
-  });
-
-  it("mark what is left to answer, and what has to be corrected, each with its messages", () => {
-    expect(find("country", {})).toMatchObject({ texts: [], mark: "left", messages: ["Country is required."] });
-    expect(find("phone_home", { phone_home: "12" })).toMatchObject({
-      texts: ["12"],
-      mark: "wrong",
-      messages: ["Please enter a valid home phone number."],
-    });
-  });
-
-  it("show a date that is refused as it was typed", () => {
-    expect(find("birth_date", { birth_date: "", birth_date_typed: "2000-02-31" })).toMatchObject({
-      texts: ["2000-02-31"],
-      mark: "wrong",
-    });
+  it.each<[string, Answers, object]>([
+    ["country", { country: "USA" }, { texts: ["United States"], mark: undefined, path: "/about" }],
+    ["felony", { felony: "N" }, { texts: ["No"], path: "/final" }],
+    ["ssn", { ssn: "123-45-6789" }, { texts: ["•••-••-6789"] }],
+    ["country", {}, { texts: [], mark: "left", messages: ["Country is required."] }],
+    [
+      "phone_home",
+      { phone_home: "12" },
+      { texts: ["12"], mark: "wrong", messages: ["Please enter a valid home phone number."] },
+    ],
+    ["birth_date", { birth_date: "", birth_date_typed: "2000-02-31" }, { texts: ["2000-02-31"], mark: "wrong" }],
+    ["optin_sms_ind", { optin_sms_ind: true }, { label: "Text me", isBox: true, texts: ["Text me"] }],
+    ["optin_sms_ind", {}, { isBox: true, texts: [] }],
+  ])("say %s of %j in the words of the print, where it is changed, and what is left or wrong", (key, answers, row) => {
+    const { rows } = rowsFor(smallTenant(), { ...EMPTY_APPLICATION, answers });
+    expect(rows.find((one) => one.key === key)).toMatchObject(row);
   });
 
   it("name all files of a question that takes several, and mark too few of them as wrong", () => {
@@ -72,15 +62,6 @@ describe("the rows of the review", () => {
     expect(rowWith()).toMatchObject([{ texts: [], mark: undefined }]);
   });
 
-  it("name a single checkbox by its statement", () => {
-    expect(find("optin_sms_ind", { optin_sms_ind: true })).toMatchObject({
-      label: "Text me",
-      isBox: true,
-      texts: ["Text me"],
-    });
-    expect(find("optin_sms_ind", {})).toMatchObject({ isBox: true, texts: [] });
-  });
-
   it("mark every answer that is wrong, and no other, whatever the tenant and the answers", () => {
     fc.assert(
       fc.property(tenantAndApplication, ({ tenant, application }) => {
@@ -89,7 +70,7 @@ describe("the rows of the review", () => {
           new Set(evaluation.errors.keys()),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

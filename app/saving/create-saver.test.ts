@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EMPTY_APPLICATION, type Answers } from "../../engine/core/index.ts";
-import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
-import type { Aside, Mark, News, OwnLapse, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
-import { createAnswerStore } from "../../engine/react/index.ts";
+import type { News, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
+import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
 import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
 import { createKeeper } from "./create-keeper.ts";
 import type { Journal } from "./journal.ts";
@@ -29,51 +27,32 @@ const LONG = "x".repeat(2000);
 
 /** A server that stores what fits, and keeps aside what does not. */
 function createServer() {
-  let revision = 1;
-  const answers: Record<string, Answers[string]> = {};
-  const marks: Record<string, Mark> = {};
-  let asides: Aside[] = [];
-  let submitted = false;
-  let lapsed: OwnLapse | undefined;
-  const news = (): News => ({
-    content_revision: revision,
-    answers,
-    marks,
-    asides,
-    submitted,
-    ...(lapsed && { lapsed }),
-  });
+  const stored: { -readonly [Part in keyof News]: News[Part] } = {
+    content_revision: 1,
+    answers: {},
+    marks: {},
+    asides: [],
+    submitted: false,
+  };
   return {
-    news,
-    submit(lapse?: OwnLapse) {
-      submitted = true;
-      lapsed = lapse;
-    },
-    /** What another device writes. */
-    write(key: string, value: string) {
-      revision += 1;
-      answers[key] = value;
-      marks[key] = [revision, "phone", 1];
-    },
-    save({ answers: sent, changes = {}, settles = [] }: SaveRequest): SaveAnswer {
-      if (submitted) throw new ServerError("Submitted.", 409, "application_submitted");
-      revision += 1;
-      asides = asides.filter(({ id }) => !settles.includes(id));
+    stored,
+    save({ answers, changes = {}, settles = [] }: SaveRequest): SaveAnswer {
+      if (stored.submitted) throw new ServerError("Submitted.", 409, "application_submitted");
+      const revision = (stored.content_revision += 1);
+      stored.asides = stored.asides.filter(({ id }) => !settles.includes(id));
       const results: SaveAnswer["results"] = {};
-      const refused = [];
-      for (const [key, { w, seq }] of Object.entries(changes)) {
-        const value = sent[key] as string;
+      for (const [key, { w: writer, seq }] of Object.entries(changes)) {
+        const value = answers[key] as string;
         results[key] = value === LONG ? "aside" : "stored";
         if (value === LONG) {
-          refused.push({ key, code: "length", message: "Too long." });
-          const aside = { id: `aside ${String(revision)}`, key, value, writer: w, seq, at: "2026-11-21T17:00:00Z" };
-          asides = [...asides, { ...aside, kind: "refused", revision, message: "Too long." }];
+          const aside = { id: `aside ${String(revision)}`, key, value, writer, seq, at: "2026-11-21T17:00:00Z" };
+          stored.asides.push({ ...aside, kind: "refused", revision, message: "Too long." });
         } else {
-          answers[key] = value;
-          marks[key] = [revision, w, seq];
+          stored.answers[key] = value;
+          stored.marks[key] = [revision, writer, seq];
         }
       }
-      return { message: "", revision, answer: answers, refused, results, news: news() };
+      return { message: "", revision, answer: stored.answers, refused: [], results, news: stored };
     },
   };
 }
@@ -92,16 +71,13 @@ const REFUSING: Journal = { ...KEEPING, write: () => Promise.resolve("refused") 
 function start(before: () => Promise<void> = () => Promise.resolve(), journal: Journal | undefined = KEEPING) {
   const server = createServer();
   const sent: SaveRequest["answers"][] = [];
-  const tenant = smallTenant();
-  const store = createAnswerStore({
-    tenant,
-    application: EMPTY_APPLICATION,
-    now: new Date("2026-11-21T17:00:00Z"),
-    ...noteChanges(
+  const store = openSmallStore(
+    {},
+    noteChanges(
       () => keeper,
       () => saver.saveSoon(),
     ),
-  });
+  );
   const keeper = createKeeper({
     owner: "ada",
     replica: createReplica({ tab: "t1", writer: "t1", now: Date.now }),
@@ -111,7 +87,7 @@ function start(before: () => Promise<void> = () => Promise.resolve(), journal: J
     newWriter: () => "t2",
   });
   saver = createSaver({
-    tenant,
+    tenant: store.tenant,
     keeper,
     calls: {
       async saveChanges(body) {
@@ -119,7 +95,7 @@ function start(before: () => Promise<void> = () => Promise.resolve(), journal: J
         await before();
         return server.save(body);
       },
-      readNews: () => Promise.resolve(server.news()),
+      readNews: () => Promise.resolve(server.stored),
     },
     onDocuments: () => undefined,
     onSubmitted: () => undefined,
@@ -159,30 +135,36 @@ describe("createSaver", () => {
     expect(sent).toEqual([{ first_name: "Ada" }, { watched: "x" }]);
   });
 
-  it.each([
-    [false, "offline"],
-    [true, "unreachable"],
-  ])("keeps the answers without the server, and saves them when the network is back (online: %s)", async (on, said) => {
-    vi.stubGlobal("navigator", { onLine: on });
+  it.each<[string, Error, () => unknown]>([
+    ["offline", new NetworkError("down"), () => online.dispatchEvent(new Event("online"))],
+    ["unreachable", new NetworkError("down"), () => online.dispatchEvent(new Event("online"))],
+    ["failed", new ServerError("broken", 500), () => vi.advanceTimersByTimeAsync(15_000)],
+    [
+      "failed",
+      new ServerError("Busy.", 503, undefined, {}, 86_400_000),
+      // It never waits longer than this, whatever it is asked to.
+      () => vi.advanceTimersByTimeAsync(5 * 60_000),
+    ],
+    [
+      "loggedOut",
+      new UnauthorizedError("ended"),
+      async () => {
+        await vi.advanceTimersByTimeAsync(60_000);
+        expect(kind()).toBe("loggedOut");
+        saver.resume();
+      },
+    ],
+  ])("keeps the answers while it is %s, and saves them by itself afterwards", async (said, error, goOn) => {
+    vi.stubGlobal("navigator", { onLine: said !== "offline" });
     let isDown = true;
-    const { store, sent } = start(() => (isDown ? Promise.reject(new NetworkError("down")) : Promise.resolve()));
+    const { store, sent } = start(() => (isDown ? Promise.reject(error) : Promise.resolve()));
     store.setAnswers({ first_name: "Ada" });
-    await expect(saver.save()).rejects.toThrow(NetworkError);
-    expect(kind()).toBe(said);
+    await expect(saver.save()).rejects.toThrow(error);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([sent.length, kind()]).toEqual([1, said]);
     isDown = false;
-    online.dispatchEvent(new Event("online"));
+    await goOn();
     await vi.advanceTimersByTimeAsync(0);
-    expect([sent.length, kind()]).toEqual([2, "saved"]);
-  });
-
-  it("tries again by itself after the server failed", async () => {
-    let isDown = true;
-    const { store, sent } = start(() => (isDown ? Promise.reject(new ServerError("broken", 500)) : Promise.resolve()));
-    store.setAnswers({ first_name: "Ada" });
-    await expect(saver.save()).rejects.toThrow("broken");
-    expect(kind()).toBe("failed");
-    isDown = false;
-    await vi.advanceTimersByTimeAsync(15_000);
     expect([sent.length, kind()]).toEqual([2, "saved"]);
   });
 
@@ -199,44 +181,15 @@ describe("createSaver", () => {
     expect([sent.length, kind(), keeper.replica.isUnsaved()]).toEqual([1, "busy", true]);
     await vi.advanceTimersByTimeAsync(1000);
     expect([sent.length, kind()]).toEqual([2, "saved"]);
-    expect(server.news().answers).toEqual({ first_name: "Ada L", watched: "x" });
+    expect(server.stored.answers).toEqual({ first_name: "Ada L", watched: "x" });
   });
 
-  it("never waits longer than five minutes, whatever it was asked", async () => {
-    let isBusy = true;
-    const busy = new ServerError("Busy.", 503, undefined, {}, 86_400_000);
-    const { store, sent } = start(() => (isBusy ? Promise.reject(busy) : Promise.resolve()));
-    store.setAnswers({ first_name: "Ada" });
-    await expect(saver.save()).rejects.toThrow(busy);
-    isBusy = false;
-    await vi.advanceTimersByTimeAsync(5 * 60_000);
-    expect([sent.length, kind()]).toEqual([2, "saved"]);
-  });
-
-  it("waits after the session has ended, and saves once the same person is back", async () => {
-    let isEnded = true;
-    const { store, sent } = start(() => (isEnded ? Promise.reject(new UnauthorizedError("ended")) : Promise.resolve()));
-    store.setAnswers({ first_name: "Ada" });
-    await expect(saver.save()).rejects.toThrow(UnauthorizedError);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect([sent.length, kind()]).toEqual([1, "loggedOut"]);
-    isEnded = false;
-    saver.resume();
-    await vi.advanceTimersByTimeAsync(0);
-    expect([sent.length, kind()]).toEqual([2, "saved"]);
-  });
-
-  it("sends nothing when nothing changed", async () => {
-    const { sent } = start();
-    await saver.save();
-    expect([sent, kind()]).toEqual([[], "idle"]);
-  });
-
-  it("does not call a text saved that stands in a text area still, and hands it in before a save", async () => {
+  it("does not call a text saved that stands in a text area still, hands it in before a save, and sends nothing twice", async () => {
     const { store, sent } = start();
     store.setDraft("sketch", "Once");
     await vi.advanceTimersByTimeAsync(5000);
     expect([sent, kind()]).toEqual([[], "typing"]);
+    await saver.save();
     await saver.save();
     expect([sent, store.getEntered("sketch")]).toEqual([[{ sketch: "Once" }], "Once"]);
   });
@@ -264,25 +217,25 @@ describe("createSaver", () => {
 
   it("shows what another device has changed before it names a revision to submit", async () => {
     const { store, server } = start();
-    server.write("first_name", "Grace");
+    server.stored.content_revision += 1;
+    server.stored.answers["first_name"] = "Grace";
+    server.stored.marks["first_name"] = [2, "phone", 1];
     expect(store.getEntered("first_name")).toBeUndefined();
     store.setAnswers({ watched: "x" });
     expect(await saver.prepareSubmission()).toBe(3);
     expect(store.getEntered("first_name")).toBe("Grace");
   });
 
-  it("gives back what was typed after the application was submitted elsewhere", async () => {
+  it("gives back what was typed after the application was submitted elsewhere, or the time to change it has ended", async () => {
     const { store, server } = start();
-    server.submit();
+    const lapsed = { until: "2026-11-21T17:00:00Z", reason: "Enough.", submitted_at: "2026-11-20T17:00:00Z" };
+    server.stored.submitted = true;
     store.setAnswers({ first_name: "Ada" });
     await expect(saver.save()).rejects.toThrow("Submitted.");
     expect([kind(), saver.notTaken(), saver.lapsed()]).toEqual(["submitted", { first_name: "Ada" }, undefined]);
-  });
-
-  it("knows that nothing was submitted where the time to change it has ended", async () => {
-    const { server } = start();
-    const lapsed = { until: "2026-11-21T17:00:00Z", reason: "Enough.", submitted_at: "2026-11-20T17:00:00Z" };
-    server.submit(lapsed);
+    saver.stop();
+    const later = start();
+    Object.assign(later.server.stored, { submitted: true, lapsed });
     await saver.catchUp();
     expect([kind(), saver.lapsed()]).toEqual(["submitted", lapsed]);
   });

@@ -51,16 +51,6 @@ describe("createReplica", () => {
     expect(replica.differences(() => "")).toEqual({});
   });
 
-  it("keeps what was typed while a save was under way", () => {
-    const replica = open();
-    replica.type("a", "x");
-    const sent = sendAll(replica);
-    replica.type("a", "xy");
-    replica.receive(news(2, { a: ["x", [2, "t1", 1]] }), stored(sent.changes), sent);
-    expect(replica.shown("a")).toBe("xy");
-    expect(sendAll(replica).changes).toMatchObject([{ value: "xy", base: 0 }]);
-  });
-
   it("keeps a text area's draft on the device only, until it is left", () => {
     const replica = open();
     replica.type("a", "draft", { isDraft: true });
@@ -82,42 +72,16 @@ describe("createReplica", () => {
     expect(sendAll(replica)).toMatchObject({ settles: ["a-too long"], changes: [{ value: "long", base: 4 }] });
   });
 
-  it("offers a refused text beside a newer answer of somebody else, and shows the newer one", () => {
-    const replica = open("t2");
-    replica.learn(news(5, { a: ["newer", [5, "t0", 1]] }, [aside("a", "too long", "refused", 4)]));
-    expect(replica.shown("a")).toBe("newer");
-    expect(replica.openAsides()).toHaveLength(1);
-  });
-
-  it("shows what another tab typed, until it is saved or withdrawn there", () => {
+  it("is not settled while another tab has something unsaved", () => {
     const [here, there] = [open("t1"), open("t2")];
     there.type("a", "typed there");
     expect(here.hear(there.announce())).toBe(false);
-    expect(here.shown("a")).toBe("typed there");
     expect(here.isSettled()).toBe(false);
     const sent = sendAll(there);
     there.receive(news(2, { a: ["typed there", [2, "t2", 1]] }), stored(sent.changes), sent);
     expect(here.hear(there.announce())).toBe(true);
     here.learn(news(2, { a: ["typed there", [2, "t2", 1]] }));
-    expect(here.shown("a")).toBe("typed there");
     expect(here.isSettled()).toBe(true);
-  });
-
-  it("does not show another tab's text over a newer answer that its author did not know", () => {
-    const [here, there] = [open("t1"), open("t2")];
-    there.type("a", "old");
-    here.learn(news(2, { a: ["from the phone", [2, "phone", 1]] }));
-    here.hear(there.announce());
-    expect(here.shown("a")).toBe("from the phone");
-  });
-
-  it("sends beside its own what a dead tab left, where that tab did not know what stands here", () => {
-    const replica = open("t2");
-    replica.learn(news(2, { a: ["from the phone", [2, "phone", 1]] }));
-    const left: Change = { key: "a", value: "left", base: 1, over: {}, w: "t1", seq: 4, at: 0 };
-    replica.adopt([left], () => false);
-    expect(replica.shown("a")).toBe("from the phone");
-    expect(sendAll(replica).changes).toEqual([left]);
   });
 
   it("empties what a choice cleared until the server has answered, and for good where the choice was stored", () => {
@@ -143,35 +107,5 @@ describe("createReplica", () => {
     expect(replica.isUnsaved()).toBe(true);
     replica.type("a", "xy");
     expect(sendAll(replica).changes).toHaveLength(1);
-  });
-
-  it("gives back what a submitted application did not take", () => {
-    const replica = open();
-    replica.type("a", "too late");
-    expect(replica.close()).toEqual({ a: "too late" });
-    expect(replica.records()).toEqual([]);
-  });
-
-  it("takes what was entered into an item off the screen when the item has moved, and sends it as it was entered", () => {
-    const replica = open();
-    replica.learn(news(2, { s_2_n: ["Boston", [2, "w", 1]] }));
-    replica.type("s_2_n", "Boston!");
-    replica.learn({ ...news(3, { s_2_n: ["Calgary", [3, "w", 2]] }), arranged: { s_2_n: 3 } });
-    expect(replica.shown("s_2_n")).toBe("Calgary");
-    replica.type("s_2_n", "Calgary!");
-    expect(sendAll(replica).changes).toMatchObject([{ value: "Boston!", base: 2, overtaken: 3 }]);
-    expect(replica.records()).toMatchObject([{ value: "Boston!" }, { value: "Calgary!", base: 3 }]);
-  });
-
-  it("shows nothing of a tab that has the items in another order, until both have the same", () => {
-    const [replica, other] = [open(), open("t2")];
-    const arranged = { ...news(3, { s_2_n: ["Calgary", [3, "w", 2]] }), arranged: { s_2_n: 3 } };
-    replica.learn(news(2, { s_2_n: ["Boston", [2, "w", 1]] }));
-    other.learn(arranged);
-    other.type("s_2_n", "Calgary!");
-    replica.hear(other.announce());
-    expect(replica.shown("s_2_n")).toBe("Boston");
-    replica.learn(arranged);
-    expect(replica.shown("s_2_n")).toBe("Calgary!");
   });
 });

@@ -1,3 +1,6 @@
+import type { Change } from "./change.ts";
+import { importJournalKey } from "./seal-change.ts";
+
 /** A browser's storage: the names in it are its own properties. */
 export function createStorage(): Storage {
   return Object.create({
@@ -11,4 +14,22 @@ export function createStorage(): Storage {
       Reflect.deleteProperty(this, name);
     },
   }) as Storage;
+}
+
+/** What a tab typed. */
+export const changeOf = (key: string, seq: number, value = `text ${String(seq)}`): Change => ({
+  key,
+  value,
+  base: 3,
+  over: {},
+  w: "w1",
+  seq,
+  at: seq,
+});
+
+/** The key of an account's journal. */
+export async function keyOf(byte: number): Promise<CryptoKey> {
+  const key = await importJournalKey(btoa(String.fromCharCode(...new Uint8Array(32).fill(byte))));
+  if (key === undefined) throw new Error("The key was refused.");
+  return key;
 }

@@ -1,45 +1,35 @@
 import { describe, expect, it, vi } from "vitest";
-import { EMPTY_APPLICATION, type Answers } from "../core/index.ts";
-import { smallTenant } from "../core/small-tenant.fixture.ts";
-import { createAnswerStore, type AnswersChange, type AnswerStoreOptions } from "./answer-store.ts";
+import type { Answers } from "../core/index.ts";
+import type { AnswersChange } from "./answer-store.ts";
+import { openSmallStore } from "./small-store.fixture.ts";
 
-const NOW = new Date("2026-11-21T17:00:00Z");
-
-function storeWith(answers: Answers = {}, report: Pick<AnswerStoreOptions, "onChange" | "onDraft"> = {}) {
-  return createAnswerStore({
-    tenant: smallTenant(),
-    application: { ...EMPTY_APPLICATION, answers },
-    now: NOW,
-    ...report,
-  });
-}
+const storeWith = (answers: Answers = {}) => openSmallStore({ answers });
 
 /** A store with the list of what it reports. */
 function reportingStore(answers: Answers = {}) {
   const changes: AnswersChange[] = [];
-  return { changes, store: storeWith(answers, { onChange: (change) => changes.push(change) }) };
+  return { changes, store: openSmallStore({ answers }, { onChange: (change) => changes.push(change) }) };
 }
 
 describe("createAnswerStore", () => {
-  it("calls back only the listeners of keys that changed", () => {
-    const store = storeWith();
-    const named = vi.fn();
-    const other = vi.fn();
+  it("calls back once for each change the listeners of its key, of the structure that it changes, and of all", () => {
+    const store = storeWith({ first_name: "Ad" });
+    const [named, other, structure, all] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+    const calls = () => [named, other, structure, all].map(({ mock }) => mock.calls.length);
     store.subscribe("first_name", named);
     store.subscribe("watched", other);
-    store.setAnswers({ first_name: "Ada" });
-    expect(named).toHaveBeenCalledOnce();
-    expect(other).not.toHaveBeenCalled();
-  });
-
-  it("does not call the structure's listeners for a letter typed into an answer", () => {
-    const store = storeWith({ first_name: "Ad" });
-    const structure = vi.fn();
     store.subscribeStructure(structure);
+    const stop = store.subscribeAll(all);
     store.setAnswers({ first_name: "Ada" });
-    expect(structure).not.toHaveBeenCalled();
+    expect(calls()).toEqual([1, 0, 0, 1]);
     store.setAnswers({ country: "USA" });
-    expect(structure).toHaveBeenCalledOnce();
+    expect(calls()).toEqual([1, 0, 1, 2]);
+    store.show({ country: "CAN" });
+    store.setTab("sketch_tabs", "upload");
+    expect(all).toHaveBeenCalledTimes(4);
+    stop();
+    store.setAnswers({ first_name: "Ada L" });
+    expect(all).toHaveBeenCalledTimes(4);
   });
 
   it("clears what depends on an answer, and reports what was typed, what was cleared, and all of it", () => {
@@ -62,9 +52,12 @@ describe("createAnswerStore", () => {
     ]);
   });
 
-  it("reports a refused date as it was typed, and as it was cleared", () => {
+  it("shows and reports a refused date as it was typed, and as it was cleared", () => {
     const { store, changes } = reportingStore();
+    store.setValidating(true);
     store.setAnswers({ birth_date: "1990-02-31" });
+    expect([store.getAnswer("birth_date"), store.getEntered("birth_date")]).toEqual(["", "1990-02-31"]);
+    expect(store.getField("birth_date").errors).toEqual(["A valid date of birth is required."]);
     store.setAnswers({ first_name: "Ada" }, ["birth_date"]);
     expect(changes).toEqual([
       {
@@ -78,19 +71,6 @@ describe("createAnswerStore", () => {
         cleared: { birth_date: "1990-02-31" },
         returned: [],
         all: { first_name: "Ada", birth_date: "", birth_date_typed: "" },
-      },
-    ]);
-  });
-
-  it("reports what is typed into a hidden question as typed and cleared", () => {
-    const { store, changes } = reportingStore({ felony: "N" });
-    store.setAnswers({ felony_comment: "Because" });
-    expect(changes).toEqual([
-      {
-        typed: { felony_comment: "Because" },
-        cleared: { felony_comment: "Because" },
-        returned: [],
-        all: { felony_comment: "" },
       },
     ]);
   });
@@ -124,7 +104,7 @@ describe("createAnswerStore", () => {
 
   it("reports each letter of a draft, which is no answer yet", () => {
     const drafts: string[] = [];
-    const store = storeWith({}, { onDraft: (key, text) => drafts.push(`${key}: ${text}`) });
+    const store = openSmallStore({}, { onDraft: (key, text) => drafts.push(`${key}: ${text}`) });
     store.setDraft("sketch", "O");
     store.setDraft("sketch", "On");
     expect(drafts).toEqual(["sketch: O", "sketch: On"]);
@@ -146,20 +126,6 @@ describe("createAnswerStore", () => {
     expect(store.getField("first_name").errors).toEqual(["First Name is a required field"]);
   });
 
-  it("keeps companions and documents out of what was typed", () => {
-    const { store, changes } = reportingStore();
-    store.setAnswers({ country: "USA", sketch_pdf: "ANSWERED" });
-    expect(changes[0]?.typed).toEqual({ country: "USA" });
-  });
-
-  it("shows a refused date as it was typed", () => {
-    const store = storeWith({ birth_date: "1990-05-07" });
-    store.setValidating(true);
-    store.setAnswers({ birth_date: "1990-02-31" });
-    expect([store.getAnswer("birth_date"), store.getEntered("birth_date")]).toEqual(["", "1990-02-31"]);
-    expect(store.getField("birth_date").errors).toEqual(["A valid date of birth is required."]);
-  });
-
   it("shows errors only while validating, and the same status object until it changes", () => {
     const store = storeWith();
     const before = store.getField("first_name");
@@ -169,10 +135,20 @@ describe("createAnswerStore", () => {
     expect(store.getField("first_name").errors).toEqual(["First Name is a required field"]);
   });
 
-  it("clears the tab that is left", () => {
-    const store = storeWith({ sketch: "Once upon a time" });
-    store.setTab("sketch_tabs", "upload");
-    expect(store.getAnswer("sketch")).toBe("");
+  it("shows the errors of a page that is checked from then on, no other page's, and calls back who shows them", () => {
+    const store = storeWith({ felony: "Y" });
+    const [field, other, structure] = [vi.fn(), vi.fn(), vi.fn()];
+    store.subscribe("country", field);
+    store.subscribe("felony", other);
+    store.subscribeStructure(structure);
+    expect(store.getField("country").errors).toEqual([]);
+    store.checkPage("about");
+    expect([field, other, structure].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
+    expect(store.getField("country").errors).toEqual(["Country is required."]);
+    expect(store.getField("felony_comment").errors).toEqual([]);
+    store.setAnswers({ country: "FRA" });
+    expect(store.getField("country").errors).toEqual([]);
+    expect(store.isValidating()).toBe(false);
   });
 
   it("asks whatever hides a field to open", () => {

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import type { WidgetProps } from "@rjsf/utils";
+import Form from "@rjsf/core/lib/components/Form.js";
+import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
+import type { FieldTemplateProps, ObjectFieldTemplateProps, WidgetProps } from "@rjsf/utils";
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import type { ComponentType, ReactNode } from "react";
-import { afterEach, describe, expect, it } from "vitest";
-import { EMPTY_APPLICATION, LAYOUT_NODE_TYPES, type LayoutNode } from "../core/index.ts";
+import type { ComponentType, ReactElement } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { EMPTY_APPLICATION, LAYOUT_NODE_TYPES, type LayoutNode, type Tenant } from "../core/index.ts";
 import { smallTenant } from "../core/small-tenant.fixture.ts";
 import {
   AnswerStoreProvider,
@@ -13,27 +14,20 @@ import {
   LayoutChildren,
   PageForm,
   PlacedField,
-  useNodeShown,
   type FormRegistry,
   type LayoutRegistry,
 } from "./index.ts";
 
 const renders = new Map<string, number>();
+/** What RJSF gave to the widgets and templates of the page that a test has rendered. */
 const given = new Map<string, WidgetProps>();
+const frames = new Map<string, FieldTemplateProps>();
 
-/** A bare input, because these tests are about how it is bound and not about its looks. */
 function Input(props: WidgetProps) {
-  const { id, name, value, onChange, required } = props;
+  const { id, name, value, onChange } = props;
   renders.set(name, (renders.get(name) ?? 0) + 1);
   given.set(name, props);
-  return (
-    <input
-      id={id}
-      value={String(value ?? "")}
-      required={required}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  return <input id={id} value={String(value ?? "")} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
 /** The same input, bound by its ref, so that RJSF's field gives it no value. */
@@ -42,43 +36,28 @@ function BoundInput(props: WidgetProps) {
 }
 BoundInput.isBoundByRef = true as const;
 
-function Node({ node }: { readonly node: Exclude<LayoutNode, string> }) {
-  const isShown = useNodeShown(node);
-  // An add-another's keys have placeholders, which its own component fills.
-  const children: ReactNode =
-    "children" in node && node.type !== "addAnother" ? <LayoutChildren nodes={node.children} /> : null;
-  return isShown ? (
-    <div data-type={node.type}>
-      {node.type === "phone" ? <LayoutChildren nodes={[node.field, node.optIn]} /> : children}
-    </div>
-  ) : null;
+function Frame(props: FieldTemplateProps) {
+  frames.set(props.label, props);
+  return props.children;
 }
+
+/** An add-another's keys have placeholders, which its own component fills. */
+const Node = ({ node }: { readonly node: Exclude<LayoutNode, string> }) =>
+  "children" in node && node.type !== "addAnother" ? <LayoutChildren nodes={node.children} /> : null;
 
 const WIDGETS = ["text", "email", "textarea", "select", "radio", "checkbox", "date", "phone", "schoolSearch", "file"];
 
 const REGISTRY: FormRegistry = {
   widgets: { ...Object.fromEntries(WIDGETS.map((name) => [name, Input])), ssn: BoundInput },
-  templates: {
-    FieldTemplate: ({ id, label, rawErrors = [], children }) => (
-      <div>
-        <label htmlFor={id}>{label}</label>
-        {rawErrors.join()}
-        {children}
-      </div>
-    ),
-    BaseInputTemplate: Input,
-  },
+  templates: { FieldTemplate: Frame, BaseInputTemplate: Input },
   layout: Object.fromEntries(
     LAYOUT_NODE_TYPES.map((type) => [type, Node as ComponentType]),
   ) as unknown as LayoutRegistry,
+  formContext: { school: "ours" },
 };
 
-function renderPage(pageId: string, registry = REGISTRY) {
-  const store = createAnswerStore({
-    tenant: smallTenant(),
-    application: EMPTY_APPLICATION,
-    now: new Date("2026-11-21T17:00:00Z"),
-  });
+function renderPage(pageId: string, registry = REGISTRY, tenant: Tenant = smallTenant()) {
+  const store = createAnswerStore({ tenant, application: EMPTY_APPLICATION, now: new Date("2026-11-21T17:00:00Z") });
   render(
     <AnswerStoreProvider store={store}>
       <FormRegistryProvider registry={registry}>
@@ -87,6 +66,12 @@ function renderPage(pageId: string, registry = REGISTRY) {
     </AnswerStoreProvider>,
   );
   return store;
+}
+
+function renderAbout(registry?: FormRegistry, tenant?: Tenant) {
+  const page = renderPage("about", registry, tenant).tenant.pages.find(({ id }) => id === "about");
+  if (page === undefined) throw new Error("The fixture has no page about.");
+  return page;
 }
 
 /** Which fields render while something happens. */
@@ -98,73 +83,66 @@ function rendersDuring(happen: () => void): readonly string[] {
 
 afterEach(() => {
   cleanup();
-  renders.clear();
-  given.clear();
+  vi.restoreAllMocks();
+  for (const map of [renders, given, frames]) map.clear();
 });
 
 describe("PageForm", () => {
-  it("places the fields in the order of the layout", () => {
-    renderPage("about");
+  it("is RJSF's Form, once, with the page's own schema and uiSchema, and its fields in the order of the layout", () => {
+    const rendered = vi.spyOn(Form.prototype, "render");
+    const page = renderAbout();
+    expect(rendered).toHaveBeenCalledOnce();
+    const form = rendered.mock.contexts[0] as Form;
+    expect(form.props.schema).toBe(page.schema);
+    expect(form.props.uiSchema).toBe(page.uiSchema);
     const ids = screen.getAllByRole("textbox").map(({ id }) => id);
     expect(ids.slice(0, 4)).toEqual(["field-first_name", "field-birth_date", "field-ssn", "field-country"]);
   });
 
-  it("renders one field again when one answer changes", () => {
+  it("renders one field again when one answer changes, and none that is bound by its ref", () => {
     const store = renderPage("about");
     expect(rendersDuring(() => store.setAnswers({ watched: "a" }))).toEqual(["watched"]);
-  });
-
-  it("renders nothing for a typed key where the widget is bound by its ref", () => {
-    const store = renderPage("about");
     expect(rendersDuring(() => store.setAnswers({ ssn: "1" }))).toEqual([]);
   });
 
-  it("shows a block when its condition comes true", () => {
-    const store = renderPage("final");
-    expect(screen.queryByLabelText(/Explain/)).toBeNull();
-    act(() => store.setAnswers({ felony: "Y" }));
-    expect(screen.getByLabelText(/Explain/)).toBeTruthy();
-  });
-
-  it("shows a field's errors once validating begins", () => {
-    const store = renderPage("about");
-    expect(screen.queryByText(/is a required field/)).toBeNull();
-    act(() => store.setValidating(true));
-    expect(screen.getByText(/First Name is a required field/)).toBeTruthy();
-  });
-
-  it("names a page that the tenant does not have", () => {
+  it("names a page that the tenant does not have, and a key that is placed and not in the page's schema", () => {
     expect(() => renderPage("nowhere")).toThrow('The tenant has no page "nowhere".');
-  });
-
-  it("names a key that a layout component places and the page's schema does not have", () => {
     const Lost = () => <PlacedField answerKey="lost" />;
     const layout = { ...REGISTRY.layout, section: Lost, row: Lost, block: Lost };
     expect(() => renderPage("final", { ...REGISTRY, layout })).toThrow('The page\'s schema has no "lost" to place.');
   });
 });
 
-describe("what SchemaField gives a widget", () => {
-  it("is what RJSF's widgets read", () => {
-    renderPage("about");
-    expect(given.get("first_name")).toMatchObject({
-      id: "field-first_name",
-      name: "first_name",
-      htmlName: "first_name",
-      label: "First Name",
-      required: true,
-      disabled: false,
-      readonly: false,
-      value: undefined,
+describe("a widget and a FieldTemplate", () => {
+  it("are given what RJSF's field gives its own", () => {
+    const page = renderAbout();
+    const same = { id: "field-first_name", label: "First Name", required: true, disabled: false, readonly: false };
+    const schema = page.schema.properties["first_name"];
+    const widget = given.get("first_name");
+    const registry = widget?.registry;
+    expect(widget).toMatchObject({ ...same, name: "first_name", htmlName: "first_name", value: undefined, schema });
+    for (const name of ["onChange", "onBlur", "onFocus"]) expect(widget?.[name]).toBeTypeOf("function");
+    expect(frames.get("First Name")).toMatchObject({
+      ...same,
+      schema,
+      fieldPathId: { $id: "field-first_name", path: ["first_name"] },
+      hidden: false,
+      displayLabel: true,
       rawErrors: [],
-      schema: smallTenant().fields.get("first_name")?.schema,
+      rawDescription: "",
     });
-    for (const handler of ["onChange", "onBlur", "onFocus"])
-      expect(given.get("first_name")?.[handler]).toBeTypeOf("function");
-    expect(given.get("first_name")?.registry.widgets["text"]).toBe(Input);
+    expect(frames.get("First Name")?.registry.rootSchema).toBe(page.schema);
+    expect(registry?.rootSchema).toBe(page.schema);
+    expect(registry?.fields["ObjectField"]).toBe(ObjectField);
+    expect(registry?.schemaUtils.getRootSchema()).toEqual(page.schema);
+    expect(registry?.schemaUtils.retrieveSchema(widget?.schema ?? {})).toEqual(schema);
+    expect(registry?.widgets["text"]).toBe(Input);
+    expect(registry?.templates.FieldTemplate).toBe(Frame);
+    expect(registry?.formContext).toBe(REGISTRY.formContext);
+    expect(registry?.translateString).toBeTypeOf("function");
   });
 
-  it("has the choices without the blank one, whose words are the placeholder", () => {
+  it("have the choices without the blank one, whose words are the placeholder", () => {
     const store = renderPage("about");
     const { options, placeholder } = given.get("country") ?? {};
     expect(options?.enumOptions).not.toContainEqual(expect.objectContaining({ value: "" }));
@@ -172,23 +150,39 @@ describe("what SchemaField gives a widget", () => {
     expect(placeholder).toBe(store.tenant.definition.options["countries"]?.blank ?? "");
   });
 
-  it("has other choices when the answer that decides about them changes", () => {
-    const store = renderPage("about");
-    act(() => store.setAnswers({ country: "USA" }));
-    const american = given.get("state")?.options.enumOptions;
-    act(() => store.setAnswers({ country: "CAN" }));
-    expect(given.get("state")?.options.enumOptions).not.toEqual(american);
+  it("have the options of ui:globalOptions, and their own over them", () => {
+    const { definition } = smallTenant();
+    const all = { stars: 3, help: "All" };
+    const ui = { "ui:globalOptions": all, ssn: { "ui:options": { stars: 5 } } };
+    const pages = definition.pages.map((page) =>
+      page.id === "about" ? { ...page, uiSchema: { ...page.uiSchema, ...ui } } : page,
+    );
+    renderAbout(REGISTRY, smallTenant({ ...definition, pages }));
+    expect(given.get("first_name")?.registry.globalUiOptions).toEqual(all);
+    expect(given.get("first_name")?.options).toMatchObject(all);
+    expect(given.get("ssn")?.options).toMatchObject({ ...all, stars: 5 });
   });
+});
 
-  it("has the date as it was typed where its schema refuses it", () => {
-    const store = renderPage("about");
-    act(() => store.setAnswers({ birth_date: "1990-02-31" }));
-    expect(given.get("birth_date")?.value).toBe("1990-02-31");
-  });
-
-  it("takes what is typed into the answer store", async () => {
-    const store = renderPage("about");
-    await userEvent.type(screen.getByLabelText("First Name"), "Ada");
-    expect(store.getAnswer("first_name")).toBe("Ada");
+describe("an ObjectFieldTemplate", () => {
+  it("is given the page's fields in the schema's order, each with its part of schema and uiSchema, and the rest", () => {
+    const objects: ObjectFieldTemplateProps[] = [];
+    function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
+      objects.push(props);
+      return props.properties.map(({ content }) => content);
+    }
+    const page = renderAbout({ ...REGISTRY, templates: { ...REGISTRY.templates, ObjectFieldTemplate } });
+    expect(objects).toMatchObject([
+      { title: page.schema.title ?? "", schema: page.schema, uiSchema: page.uiSchema, fieldPathId: { $id: "field" } },
+    ]);
+    const [{ properties, registry }] = objects as [ObjectFieldTemplateProps];
+    expect(registry.fields["ObjectField"]).toBe(ObjectField);
+    expect(properties.map(({ name }) => name)).toEqual(Object.keys(page.schema.properties));
+    for (const { name, content } of properties) {
+      const { props } = content as ReactElement<Record<string, unknown>>;
+      expect(props["required"] === true).toBe(page.schema.required?.includes(name) ?? false);
+      expect(props["schema"]).toEqual(page.schema.properties[name]);
+      expect(props["uiSchema"]).toEqual(page.uiSchema[name]);
+    }
   });
 });

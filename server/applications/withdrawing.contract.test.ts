@@ -25,6 +25,7 @@ import { createDraftWriter } from "./draft-writer.ts";
 import { createFieldCipher } from "./field-cipher.ts";
 import { officeStatusOf } from "./list-row.ts";
 import { createReopenings } from "./reopening.ts";
+import { propertyRuns } from "../../tests/property-runs.ts";
 import { createWithdrawing } from "./withdrawing.ts";
 
 const { id: tenant } = TENANT.definition.tenant;
@@ -168,7 +169,7 @@ describe.each(STORES_UNDER_TEST)("Withdrawing an application in $name", ({ skipp
         for (const { answers } of [record, ...record.earlier])
           expect(["Ada", ...saved]).toContain(answers["first_name"]);
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
   });
 });

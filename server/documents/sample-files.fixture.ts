@@ -178,6 +178,8 @@ interface DocxChanges {
   readonly body?: string;
 }
 
+let docxPicture: Promise<Uint8Array> | undefined;
+
 /** A document with a heading, a list, a table and a picture. */
 export async function makeDocx({ change, relationships = "", body: more = "" }: DocxChanges = {}): Promise<Uint8Array> {
   const list = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
@@ -212,7 +214,8 @@ export async function makeDocx({ change, relationships = "", body: more = "" }: 
   );
   zip.file("word/numbering.xml", NUMBERING);
   zip.file("word/styles.xml", WORD_STYLES);
-  zip.file("word/media/image1.png", await makePng(200, 133));
+  docxPicture ??= makePng(200, 133);
+  zip.file("word/media/image1.png", await docxPicture);
   change?.(zip);
   return zip.generateAsync({ type: "uint8array", compression: "DEFLATE", compressionOptions: { level: 9 } });
 }

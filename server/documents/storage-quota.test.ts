@@ -1,69 +1,26 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
-import { loadTenant } from "../../engine/node/index.ts";
-import { createApplicationRecord, createStore, toApplicationId, type Store } from "../store/index.ts";
-import { createUploads, type Uploads } from "../uploads/index.ts";
-import type { DocumentsDeps } from "./documents-deps.ts";
-import { createDocuments, type DocumentPlace, type Documents } from "./index.ts";
+import { createApplicationRecord, toApplicationId, type Store } from "../store/index.ts";
+import type { Uploads } from "../uploads/index.ts";
+import { openDocumentsUnderTest, PLACE as place, type DocumentsUnderTest } from "./documents-under-test.fixture.ts";
+import type { Documents } from "./index.ts";
 import { findRefusal } from "./find-refusal.fixture.ts";
 import { makePdf } from "./sample-files.fixture.ts";
-import { unversioned } from "./unversioned.fixture.ts";
-import { converterFile } from "../../tests/built-portal.ts";
 
 const MB = 1024 * 1024;
-const place: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
-let folder: string;
+let test: DocumentsUnderTest;
 let store: Store;
 let uploads: Uploads;
 let documents: Documents;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-room-"));
-  store = await createStore({ sqliteFile: ":memory:" });
-  uploads = await createUploads({ disk: { folder } });
-  await store.createApplication(createApplicationRecord("graduate", "account-1", 1));
-  const tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
-  documents = createDocuments({
-    store,
-    ...unversioned(store),
-    uploads,
-    // A PDF is converted without a browser.
-    print: {} as DocumentsDeps["print"],
-    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    converterFile,
-    maxAccountBytes: 3 * MB,
-    now: Date.now,
-    findTenant: () => tenant,
-    readApplication: () => Promise.resolve(undefined),
-  });
+  test = await openDocumentsUnderTest(() => ({ maxAccountBytes: 3 * MB }));
+  ({ store, uploads } = test);
+  documents = test.open();
 });
-afterEach(async () => {
-  await documents.stopWorkers();
-  await store.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => test.close());
 
 const stored = (kind: string, key: string, bytes: number) =>
   uploads.write(`${kind}/graduate/account-1/${key}`, new Uint8Array(bytes));
-async function storedKeys(): Promise<readonly string[]> {
-  const keys: string[] = [];
-  for await (const { key } of uploads.list("")) keys.push(key);
-  return keys;
-}
-async function upload(bytes: Uint8Array): Promise<string> {
-  const { fields } = await documents.presign(place);
-  await uploads.write(fields.key, bytes);
-  return fields.key;
-}
-async function settled(): Promise<string> {
-  for (;;) {
-    const { status } = await documents.conversionStatus(place);
-    if (status !== "UNPROCESSED" && status !== "IN_PROGRESS") return status;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 describe("the room of an account", () => {
   it("counts files on their way and what was made of others, but not what the next file replaces", async () => {
     await stored("documents", `${place.answerKey}/old.pdf`, 3 * MB);
@@ -102,22 +59,22 @@ describe("the room of an account", () => {
   });
 
   it("refuses to convert what has arrived beyond it, and deletes that", async () => {
-    const fileKey = await upload(await makePdf());
+    const fileKey = await test.upload(documents, await makePdf());
     await stored("documents", "transcript/a.pdf", 3 * MB);
     expect(await findRefusal(documents.startConversion(place, { fileKey, fileName: "a.pdf" }))).toBe("upload.noRoom");
-    expect(await storedKeys()).toEqual(["documents/graduate/account-1/transcript/a.pdf"]);
+    expect(await test.storedKeys()).toEqual(["documents/graduate/account-1/transcript/a.pdf"]);
   });
 
   it("fails a conversion whose PDF does not fit, says how large that is, and keeps nothing of it", async () => {
     const file = await makePdf();
-    const fileKey = await upload(file);
+    const fileKey = await test.upload(documents, file);
     await stored("documents", "transcript/a.pdf", 3 * MB - file.length);
     await documents.startConversion(place, { fileKey, fileName: "a.pdf" });
     await stored("documents", "transcript/b.pdf", file.length);
     documents.startWorkers();
-    expect(await settled()).toBe("FAILED");
+    expect(await test.settled(documents)).toBe("FAILED");
     expect((await documents.conversionStatus(place)).message).toMatch(/^There is no room left .* \d+.* as a PDF/);
     await documents.stopWorkers();
-    expect((await storedKeys()).filter((key) => !key.includes("transcript"))).toEqual([]);
+    expect((await test.storedKeys()).filter((key) => !key.includes("transcript"))).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ import {
   type StoredUpload,
   type Uploads,
 } from "./index.ts";
+import { isLongRun } from "../../tests/property-runs.ts";
 
 interface Opened {
   readonly uploads: Uploads;
@@ -67,14 +68,14 @@ async function openS3(): Promise<Opened> {
 }
 
 const hasS3 = process.env.PORTICO_TEST_S3_ENDPOINT !== undefined;
-if (!hasS3)
+if (isLongRun && !hasS3)
   console.warn(
     "\n*** SKIPPED: the S3 uploads contract. Set PORTICO_TEST_S3_ENDPOINT to a running S3 server to run it. ***\n",
   );
 
 describe.each([
   { name: "disk", open: openDisk, skip: false },
-  { name: "S3", open: openS3, skip: !hasS3 },
+  ...(isLongRun ? [{ name: "S3", open: openS3, skip: !hasS3 }] : []),
 ])("uploads on $name", ({ open, skip }) => {
   let opened: Opened;
   beforeAll(async () => {

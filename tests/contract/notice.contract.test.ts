@@ -1,15 +1,15 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Notice } from "../../engine/protocol/index.ts";
+import { addMigrateCommand } from "../../server/commands/migrate.ts";
 import { updateApplication } from "../../server/store/index.ts";
 import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { changeTenant, within } from "../journeys/changed-tenant.ts";
 import { openPortal, PASSWORD, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { runPortico } from "./portico-command.fixture.ts";
 
 const { application } = JSON.parse(readFileSync("templates/starter/scenarios/complete.json", "utf8")) as {
   application: { answers: Record<string, unknown> };
@@ -193,10 +193,8 @@ for (const { name, skipped, mongo } of STORES) {
       const person = await begin();
       await close();
       const folder = folderWith(and(WITHOUT_STATEMENT, STRICTER));
-      const env = { ...environment(folder), PATH: process.env["PATH"] ?? "" };
-      const migrate = async (...options: string[]) =>
-        (await promisify(execFile)(process.execPath, ["dist/server/portico.js", "migrate", ...options], { env }))
-          .stdout;
+      const migrate = (...options: string[]) =>
+        runPortico([addMigrateCommand], environment(folder), ["migrate", ...options]);
       const counts = "1 has questions that were fine and are asked again.";
       expect(await migrate("--dry-run")).toContain(counts);
       expect(await migrate()).toContain(counts);

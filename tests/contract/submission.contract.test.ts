@@ -62,28 +62,6 @@ for (const { name, skipped, mongo } of STORES) {
       expect((await one.call("GET", "/api/pdf")).body).toMatchObject({ status: "UNPROCESSED", url: "" });
     });
 
-    it("changes nothing after submission, whatever is sent", async () => {
-      const before = (await one.call("GET", "/api/profile")).body;
-      for (const [method, path, body] of [
-        ["PUT", "/api/answer", { answers: { first_name: "Changed" } }],
-        ["PUT", "/api/last-page", { last_page: "/about" }],
-        ["POST", "/api/validations", { errors: {} }],
-        ["PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" }],
-        ["POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" }],
-        ["DELETE", "/api/document-answer/personal_sketch_pdf", undefined],
-        ["POST", "/api/document-answer/personal_sketch_pdf", undefined],
-        ["POST", "/api/web-status", { web_status: "started" }],
-        ["POST", "/api/submit", undefined],
-      ] as const) {
-        const { status } = await one.call(method, path, body);
-        expect([path, [200, 400, 409].includes(status)]).toEqual([path, true]);
-      }
-      expect((await one.call("PUT", "/api/answer", { answers: { first_name: "Changed" } })).body["code"]).toBe(
-        "application_submitted",
-      );
-      expect((await one.call("GET", "/api/profile")).body).toEqual(before);
-    });
-
     it("stamps the application with the configuration that it was made with", async () => {
       const account = await portal.parts.deps.store.findAccountByUsername("graduate", one.username);
       expect((await portal.parts.deps.store.findApplication("graduate", account?.id ?? ""))?.configHash).toBe(

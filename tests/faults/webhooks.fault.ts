@@ -6,18 +6,20 @@ import { openReceiver, writeWebhooksFile, type Receiver } from "../contract/webh
 import { startPortal, type Portal } from "../journeys/portal.ts";
 import { signUp, type Applicant } from "./applicant.ts";
 import { completeAnswers } from "./complete-answers.ts";
+import { createPortalClock, LEASE_MS, type PortalClock } from "./portal-clock.ts";
 
-/** Longer than the lease that a process had which was killed. */
 const TAKEN_OVER_MS = 60_000;
 
 let portal: Portal | undefined;
 let receiver: Receiver | undefined;
 let file: string | undefined;
+let clock: PortalClock | undefined;
 afterEach(async () => {
   await portal?.stop();
   await receiver?.close();
   if (file !== undefined) await rm(dirname(file), { recursive: true, force: true });
-  portal = receiver = file = undefined;
+  await clock?.remove();
+  portal = receiver = file = clock = undefined;
 });
 
 async function readyToSubmit(started: Portal): Promise<Applicant> {
@@ -30,7 +32,8 @@ async function readyToSubmit(started: Portal): Promise<Applicant> {
 it("tells of a submission although the server is killed as it posts, and as it has the answer", async () => {
   const hooks = (receiver = await openReceiver());
   file = await writeWebhooksFile({ graduate: [{ id: "crm", url: hooks.url }] });
-  const started = (portal = await startPortal({ env: { WEBHOOKS_FILE: file } }));
+  const moved = (clock = await createPortalClock());
+  const started = (portal = await startPortal({ env: { WEBHOOKS_FILE: file, ...moved.env } }));
   const applicant = await readyToSubmit(started);
 
   // Killed while it waits for the answer.
@@ -48,11 +51,13 @@ it("tells of a submission although the server is killed as it posts, and as it h
       void started.kill().then(done);
     };
   });
+  await moved.forward(LEASE_MS);
   await started.start();
   await killed;
   expect(hooks.messages).toHaveLength(2);
 
   hooks.answer = (response) => void response.writeHead(204).end();
+  await moved.forward(LEASE_MS);
   await started.start();
   const store = await createStore({ sqliteFile: join(started.dataDir, "portico.sqlite") });
   try {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { PHONE } from "./browser.ts";
 import { createAccount, newAddress, PASSWORD } from "./applicant.ts";
-import { readCode, readMailed } from "./mailbox.ts";
+import { readMailed } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
 
-const journey = openJourney({ window: PHONE });
+const journey = openJourney({ keepsContext: true });
 
 const submit = () => journey.page.locator(".a-account [type=submit]").click();
 const email = () => journey.page.getByLabel("Email address");
+const password = () => journey.page.getByLabel("Password", { exact: true });
 const said = (message: string) => journey.page.getByText(message).first().waitFor();
 
 async function open(path: string): Promise<void> {
@@ -21,150 +21,81 @@ describe("Account screens", () => {
     ["/signup", "Sign Up", "Already have an account?"],
     ["/confirm", "Confirm Your Account", "Already confirmed?"],
     ["/forgot", "Forgot Password", "Remembered your password?"],
-    ["/reset?username=ada%40example.com&id=x", "Reset Password", "Remembered your password?"],
-  ])("gives %s its header, Submit and a footer link with a question", async (path, header, question) => {
-    await open(path);
-    await expect.poll(() => journey.page.getByRole("heading", { level: 1 }).textContent()).toBe(header);
-    await expect.poll(() => journey.page.title()).toContain(header);
-    await said(question);
-    await journey.expectAccessible(path);
-    await submit();
-    await journey.expectAccessible(`${path}, with errors`);
-    await journey.screenshot(`account${path.replace(/\W+/g, "-").slice(0, 12)}-errors`);
-    await expect.poll(() => journey.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    journey.expectNoComplaints();
-  });
-
-  it("checks nothing on log-in until it is submitted, then each change", async () => {
-    await open("/login");
-    await email().fill("ada");
-    await email().blur();
-    await expect.poll(() => journey.page.locator("[aria-invalid=true]").count()).toBe(0);
-    await submit();
-    await said("Please provide a valid email address.");
-    await said("Password is required.");
-    await expect.poll(() => journey.page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("username");
-    await email().fill("ada@example.com");
-    await expect.poll(() => journey.page.getByText("Please provide a valid email address.").count()).toBe(0);
-  });
-
-  it("makes no call while something is wrong", async () => {
-    const calls: string[] = [];
-    journey.page.on("request", (request) => {
-      if (request.method() === "POST") calls.push(request.url());
-    });
-    for (const path of ["/login", "/signup", "/confirm", "/forgot", "/reset"]) {
+    ["/reset", "Reset Password", "Remembered your password?"],
+  ])(
+    "show at %s a header and a link with a question, and call nobody while something is wrong",
+    async (...expected) => {
+      const [path, header, question] = expected;
+      const { page } = journey;
+      const calls: string[] = [];
+      page.on("request", (request) => void (request.method() === "POST" && calls.push(request.url())));
       await open(path);
+      await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(header);
+      await expect.poll(() => page.title()).toContain(header);
+      await said(question);
       await submit();
-      await journey.page.locator("[aria-invalid=true]").first().waitFor();
-    }
-    expect(calls).toEqual([]);
-  });
+      await page.locator("[aria-invalid=true]").first().waitFor();
+      await journey.expectAccessible(`${path}, with errors`);
+      expect(calls).toEqual([]);
+      journey.expectNoComplaints();
+    },
+  );
 
-  it("shows above the form why a log-in failed, labelled with the card's name", async () => {
-    await open("/login");
-    await email().fill(newAddress());
-    await journey.page.getByLabel("Password", { exact: true }).fill("wrong");
-    await submit();
-    const alert = journey.page.getByRole("alert").filter({ hasText: "Log In Error" });
-    await alert.waitFor();
-    await expect.poll(() => alert.textContent()).toContain("The email address or password is incorrect");
-    await journey.expectAccessible("log-in refused");
-    await journey.screenshot("account-refused");
-    // It stands above the fields and covers none of them.
-    const [notice, first] = [await alert.boundingBox(), await email().boundingBox()];
-    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
-  });
-
-  it("dismisses it at its button and at Escape there, and shows the next one", async () => {
+  it("show above the form why a log-in failed, until it is dismissed, and then the next time", async () => {
     const { page } = journey;
     const alert = page.getByRole("alert").filter({ hasText: "Log In Error" });
     const close = page.getByRole("button", { name: "Dismiss this message" });
     await open("/login");
     await email().fill(newAddress());
-    await page.getByLabel("Password", { exact: true }).fill("wrong");
-    for (const dismiss of [() => close.click(), () => close.press("Enter"), () => close.press("Escape")]) {
-      await submit();
-      await alert.waitFor();
-      const box = await close.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    await password().fill("wrong");
+    await submit();
+    await alert.waitFor();
+    await expect.poll(() => alert.textContent()).toContain("The email address or password is incorrect");
+    await journey.expectAccessible("log-in refused");
+    // It stands above the fields and covers none of them.
+    const [notice, first, box] = [await alert.boundingBox(), await email().boundingBox(), await close.boundingBox()];
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    for (const dismiss of [() => close.click(), () => close.press("Escape")]) {
       await dismiss();
       await alert.waitFor({ state: "detached" });
       await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("username");
-      await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe("wrong");
+      await expect.poll(() => password().inputValue()).toBe("wrong");
+      await submit();
+      await alert.waitFor();
     }
   });
 
-  it("does not resend a code without an e-mail address", async () => {
-    await open("/login");
-    await journey.page.getByRole("button", { name: "Resend confirmation code?" }).click();
-    await said("Resend Confirmation Code Error");
-    await said("You must provide a valid email address to resend a confirmation code.");
-  });
-
-  it("removes the message about a code that was not resent when the screen is left", async () => {
-    await open("/login");
-    await journey.page.getByRole("button", { name: "Resend confirmation code?" }).click();
-    const refusal = journey.page.getByRole("listitem").filter({ hasText: "Resend Confirmation Code Error" });
-    await refusal.waitFor();
-    await journey.page.getByRole("link", { name: "Forgot password?" }).click();
-    await journey.page.getByRole("heading", { level: 1, name: "Forgot Password" }).waitFor();
-    await refusal.waitFor({ state: "detached" });
-  });
-
-  it("turns each password requirement from inactive over error to success", async () => {
+  it("turn each password requirement from inactive over error to success", async () => {
     await open("/signup");
     const states = () =>
       journey.page
         .locator(".p-requirements__item")
         .evaluateAll((items) => items.map((item) => item.getAttribute("data-state")));
-    const password = journey.page.getByLabel("Password", { exact: true });
     expect(new Set(await states())).toEqual(new Set(["inactive"]));
-    await password.fill("abc");
+    await password().fill("abc");
     await expect.poll(() => states()).toEqual(["error", "error", "success", "error", "error", "success"]);
-    await password.fill(PASSWORD);
-    expect(new Set(await states())).toEqual(new Set(["success"]));
+    await password().fill(PASSWORD);
+    await expect.poll(async () => new Set(await states())).toEqual(new Set(["success"]));
   });
 
-  it("accepts a pasted code with spaces, and says what is wrong with another", async () => {
+  it("take a pasted code with a dash or a space, and say what is wrong with another", async () => {
+    const { page } = journey;
+    const code = page.getByLabel("Confirmation code");
+    const refusal = page.getByText("The confirmation code must be exactly 6 numbers.");
     await open("/confirm");
-    const code = journey.page.getByLabel("Confirmation code");
     await expect.poll(() => code.getAttribute("autocomplete")).toBe("one-time-code");
     await code.fill("12 34");
     await submit();
-    await said("The confirmation code must be exactly 6 numbers.");
+    await refusal.first().waitFor();
     await code.fill("123 456");
-    await expect.poll(() => code.inputValue()).toBe("123 456");
-    await expect.poll(() => journey.page.getByText("The confirmation code must be exactly 6 numbers.").count()).toBe(0);
-    await code.fill("１２３４５６");
-    await expect.poll(() => journey.page.getByText("The confirmation code must be exactly 6 numbers.").count()).toBe(0);
+    await expect.poll(() => refusal.count()).toBe(0);
     await code.fill("");
-    await code.focus();
-    await journey.page.keyboard.insertText("1234-5678");
+    await page.keyboard.insertText("1234-5678");
     await expect.poll(() => code.inputValue()).toBe("1234-56");
-    await journey.page.locator("main").getByText("6 digits").first().waitFor();
   });
 
-  it("takes the address from the confirmation mail's link, in whatever tab it opens, and out of the history", async () => {
-    const { page } = journey;
-    const username = newAddress();
-    await open("/signup");
-    await email().fill(username);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await submit();
-    await page.getByRole("heading", { level: 1, name: "Confirm Your Account" }).waitFor();
-    const code = await readCode(journey.portal, username, undefined);
-    const mailed = await journey.context.newPage();
-    await mailed.goto(`${journey.url}/confirm?username=${encodeURIComponent(username)}`);
-    await mailed.getByLabel("Confirmation code").fill(code);
-    await expect.poll(() => mailed.url()).toBe(`${journey.url}/confirm`);
-    await expect.poll(() => mailed.getByLabel("Email address").inputValue()).toBe(username);
-    await mailed.locator(".a-account [type=submit]").click();
-    await mailed.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
-    await expect.poll(() => mailed.getByLabel("Email address").inputValue()).toBe(username);
-  });
-
-  it("resets a password by the mailed link, and logs in with the new one", async () => {
+  it("reset a password by the mailed link, and log in with the new one", async () => {
     const { page } = journey;
     const username = await createAccount(journey.portal);
     await open("/forgot");
@@ -180,8 +111,26 @@ describe("Account screens", () => {
     await page.getByLabel("Confirm password", { exact: true }).fill("Battery-Staple-77");
     await submit();
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
-    await page.getByLabel("Password", { exact: true }).fill("Battery-Staple-77");
+    await password().fill("Battery-Staple-77");
     await submit();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+  });
+
+  it("mail another code to an address that is given, and keep no refusal once the screen is left", async () => {
+    const { page } = journey;
+    const resend = () => page.getByRole("button", { name: "Resend confirmation code?" }).click();
+    const refusal = page.getByRole("listitem").filter({ hasText: "Resend Confirmation Code Error" });
+    await open("/login");
+    await resend();
+    await refusal.getByText("You must provide a valid email address to resend a confirmation code.").waitFor();
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.getByRole("heading", { level: 1, name: "Forgot Password" }).waitFor();
+    await refusal.waitFor({ state: "detached" });
+    await open("/login");
+    const username = newAddress();
+    await email().fill(username);
+    await resend();
+    await page.getByRole("heading", { level: 1, name: "Confirm Your Account" }).waitFor();
+    await expect.poll(() => email().inputValue()).toBe(username);
   });
 });

@@ -77,11 +77,52 @@ export async function afterOwnCalls(page: Page, act: () => Promise<void>): Promi
   page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
 }
 
-/** A new applicant, logged in. */
-export async function arrive(page: Page, portal: Pick<Portal, "url">): Promise<string> {
+interface Arrival {
+  /** What the application holds before its page is opened. */
+  readonly answers?: Answers;
+  /** The page that is opened, as the one that was left last. */
+  readonly path?: string;
+}
+
+/** A new applicant, logged in by the public calls, with the application open. */
+export async function arrive(page: Page, portal: Pick<Portal, "url">, arrival?: Arrival): Promise<string> {
   const username = await createAccount(portal);
-  await logIn(page, portal, username);
+  await enter(page, portal, username, arrival);
   return username;
+}
+
+/** Lets somebody in without the steps of a log-in, which have journeys of their own, and waits as `logIn` does. */
+export async function enter(
+  page: Page,
+  portal: Pick<Portal, "url">,
+  username: string,
+  { answers, path }: Arrival = {},
+): Promise<void> {
+  const call = await openSession(page, portal, username);
+  if (answers !== undefined) await call("PUT", "/api/answer", { answers });
+  if (path !== undefined) await call("PUT", "/api/last-page", { last_page: path });
+  await afterOwnCalls(page, async () => {
+    await page.goto(`${portal.url}${path ?? "/"}`);
+    await page.locator(".a-main h1").waitFor();
+  });
+}
+
+type Call = (method: "POST" | "PUT", path: string, data: object) => Promise<void>;
+
+/** Puts a session's cookies into the page's browser, and returns what makes calls with them. */
+async function openSession(page: Page, { url }: Pick<Portal, "url">, username: string): Promise<Call> {
+  const headers = {
+    Origin: url,
+    "X-Forwarded-For": toNetworkAddress(username),
+    // The account page names the browser of each session.
+    "User-Agent": await page.evaluate(() => navigator.userAgent),
+  };
+  const call: Call = async (method, path, data) => {
+    const response = await page.context().request.fetch(`${url}${path}`, { method, headers, data });
+    if (!response.ok()) throw new Error(`${path} answered ${String(response.status())}: ${await response.text()}`);
+  };
+  await call("POST", "/public/login", { username, password: PASSWORD });
+  return call;
 }
 
 /** Stores answers as if they were given on another device. */
@@ -119,14 +160,21 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
+/** Has somebody new apply by the public calls, whom the page's browser is logged in as from then on. */
+export async function apply(
+  page: Page,
+  portal: Pick<Portal, "url">,
+  answers: Answers,
+  { isSubmitted = false } = {},
+): Promise<void> {
+  const call = await openSession(page, portal, await createAccount(portal));
+  await call("PUT", "/api/answer", { answers: isSubmitted ? { ...COMPLETE_ANSWERS, ...answers } : answers });
+  if (isSubmitted) await call("POST", "/api/submit", {});
+}
+
 /** Somebody called Zoë who has submitted to the graduate school, and has /completion open. */
 export async function submitAsZoe(page: Page, portal: Pick<Portal, "url">, answers: Answers = {}): Promise<void> {
-  await arrive(page, portal);
-  await putAnswers(page, { ...COMPLETE_ANSWERS, first_name: "Zoë", ...answers });
-  await page.evaluate(async () => {
-    const answer = await fetch("/api/submit", { method: "POST" });
-    if (!answer.ok) throw new Error(await answer.text());
-  });
+  await apply(page, portal, { first_name: "Zoë", ...answers }, { isSubmitted: true });
   await page.goto(`${portal.url}/completion`);
   await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
 }

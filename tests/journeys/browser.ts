@@ -69,14 +69,22 @@ export interface Visit {
   /** Fails on anything that the browser reported: errors, warnings, refused content, failed requests. */
   expectNoComplaints(): void;
   /**
-   * Fails on any accessibility violation of the page as it is (WCAG 2.2 AA): by axe with its best practices, and by IBM's
-   * checker. The latter is slow, and may be left out where only the window's width differs from a state that it saw.
+   * Fails on any accessibility violation of the page as it is (WCAG 2.2 AA): by axe with its best practices, and in the
+   * long run by IBM's checker, which is slow. It may be left out where only the window's width differs from a state that
+   * it saw. Keeps a picture as `screenshot` does.
    */
   expectAccessible(state: string, engines?: "both" | "axe"): Promise<void>;
   /** Kept only where PORTICO_SCREENSHOTS names a folder. */
   screenshot(name: string): Promise<void>;
+  /** Begins as somebody new in the same browser: on a page of its own, without cookies and stored data. */
+  renew(): Promise<void>;
+  /** @throws Error if a page has crashed */
+  expectAlive(): void;
+  /** @throws Error if a page has crashed */
   close(): Promise<void>;
 }
+
+const isLongRun = process.env.PORTICO_TEST_LONG !== undefined;
 
 export async function openVisit(
   browser: Browser,
@@ -104,9 +112,17 @@ export async function openVisit(
     );
   });
   context.setDefaultTimeout(15_000);
-  context.on("page", waitForPortal);
-  const page = await context.newPage();
-  onTestFailed(async () => {
+  let hasCrashed = false;
+  context.on("page", (page) => {
+    waitForPortal(page);
+    page.on("crash", () => {
+      hasCrashed = true;
+      // What waits for it would wait until its time is over.
+      void page.close();
+    });
+  });
+  let page = await context.newPage();
+  const tellFailure = async () => {
     const visible = await page
       .locator("body")
       .innerText({ timeout: 2_000 })
@@ -123,13 +139,26 @@ export async function openVisit(
       await page
         .screenshot({ path: join(process.env.PORTICO_SCREENSHOTS, "failed.png"), fullPage: true })
         .catch(() => undefined);
-  });
+  };
+  onTestFailed(tellFailure);
+  const expectAlive = () => {
+    if (hasCrashed) throw new Error("A page of this visit crashed.");
+  };
+  const screenshot: Visit["screenshot"] = async (name) => {
+    const folder = process.env.PORTICO_SCREENSHOTS;
+    if (!folder) return;
+    await mkdir(folder, { recursive: true });
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  };
   return {
-    page,
+    get page() {
+      return page;
+    },
     context,
     expectNoComplaints: () => expect(complaints).toEqual([]),
-    expectAccessible: async (state, engines = "both") => {
+    expectAccessible: async (state, engines = isLongRun ? "both" : "axe") => {
       if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
+      await screenshot(state.replace(/\W+/g, "-"));
       // Otherwise axe fetches and parses each style sheet again, for a rule that is an experiment and off.
       const options = { resultTypes: ["violations"], preload: { assets: ["media"] } };
       const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
@@ -139,12 +168,24 @@ export async function openVisit(
       if (engines === "both") issues.push(...(await findEqualAccessIssues(page)));
       expect(issues.map((issue) => `${state}: ${issue}`)).toEqual([]);
     },
-    screenshot: async (name) => {
-      const folder = process.env.PORTICO_SCREENSHOTS;
-      if (!folder) return;
-      await mkdir(folder, { recursive: true });
-      await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+    screenshot,
+    renew: async () => {
+      const left = context.pages();
+      page = await context.newPage();
+      const devTools = await context.newCDPSession(page);
+      const origins = new Set(left.map((one) => new URL(one.url()).origin));
+      await Promise.all(left.map((one) => one.close()));
+      for (const origin of origins)
+        if (origin !== "null") await devTools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+      await devTools.detach();
+      await Promise.all([context.clearCookies(), context.unrouteAll(), context.setOffline(false)]);
+      complaints.length = 0;
+      onTestFailed(tellFailure);
     },
-    close: () => context.close(),
+    expectAlive,
+    close: async () => {
+      await context.close();
+      expectAlive();
+    },
   };
 }

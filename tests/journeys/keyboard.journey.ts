@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createAccount, PASSWORD } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 
-const journey = openJourney({ window: { width: 320, height: 640 } });
+const journey = openJourney({ window: { width: 320, height: 640 }, keepsContext: true });
 
 const nameOfFocused = (page: Page) =>
   page.evaluate(() => {

@@ -1,78 +1,66 @@
 import { TOTP } from "otpauth";
 import { expect, it } from "vitest";
-import { invite, readSecret } from "./office.ts";
-import { WINDOWS } from "./browser.ts";
-import { openJourneyAlone } from "./open-journey.ts";
+import { invite, newStaffAddress, readSecret } from "./office.ts";
+import { openJourney } from "./open-journey.ts";
 
-const journey = openJourneyAlone();
+const journey = openJourney({ keepsContext: true });
 const PASSWORD = "Correct-Horse-9?";
 
-it.each(WINDOWS)(
-  "leads from the mail of an invitation by a second factor into the office, at $width pixels",
-  async (window) => {
-    const { page, portal } = journey;
-    await page.setViewportSize(window);
-    const at = ` at ${String(window.width)}`;
-    const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
-    const email = `grace-${String(window.width)}@office.example.edu`;
-    const link = await invite(journey, email, "officer");
+it("leads from the mail of an invitation by a second factor into the office", async () => {
+  const { page, portal } = journey;
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+  const email = newStaffAddress("grace");
+  const link = await invite(journey, email, "officer");
 
-    await page.goto(link);
-    await heading("Welcome to the office");
-    await journey.expectAccessible(`invitation${at}`);
-    await journey.screenshot(`office-invitation-${String(window.width)}`);
-    await page.getByLabel("New password").fill(PASSWORD);
-    await page.getByLabel("The same password again").fill("another");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("The two passwords differ").waitFor();
-    await page.getByLabel("The same password again").fill(PASSWORD);
-    await page.getByRole("button", { name: "Continue" }).click();
+  await page.goto(link);
+  await heading("Welcome to the office");
+  await journey.expectAccessible("invitation");
+  await page.getByLabel("New password").fill(PASSWORD);
+  await page.getByLabel("The same password again").fill("another");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("The two passwords differ").waitFor();
+  await page.getByLabel("The same password again").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
 
-    await heading("Set up your second factor");
-    await journey.expectAccessible(`second factor${at}`);
-    await journey.screenshot(`office-enrol-${String(window.width)}`);
-    const totp = new TOTP({ secret: await readSecret(page) });
-    await page.getByLabel("Code that the app shows now").fill(totp.generate());
-    await page.getByRole("button", { name: "Confirm the code" }).click();
-    await heading("Keep your recovery codes");
-    await journey.expectAccessible(`recovery codes${at}`);
-    await journey.screenshot(`office-codes-${String(window.width)}`);
-    const recovery = (await page.locator("li code").first().textContent()) ?? "";
-    await page.getByRole("button", { name: /open the office/ }).click();
+  await heading("Set up your second factor");
+  await journey.expectAccessible("second factor");
+  const totp = new TOTP({ secret: await readSecret(page) });
+  await page.getByLabel("Code that the app shows now").fill(totp.generate());
+  await page.getByRole("button", { name: "Confirm the code" }).click();
+  await heading("Keep your recovery codes");
+  await journey.expectAccessible("recovery codes");
+  const recovery = (await page.locator("li code").first().textContent()) ?? "";
+  await page.getByRole("button", { name: /open the office/ }).click();
 
-    await heading("Applications");
-    await page.getByText("Nobody has applied yet").waitFor();
-    await journey.expectAccessible(`no applications${at}`);
-    await journey.screenshot(`office-list-${String(window.width)}`);
-    await page.goto(`${portal.url}/office/applications?status=submitted`);
-    await page.getByRole("button", { name: "Log out" }).click();
+  await heading("Applications");
+  await page.goto(`${portal.url}/office/applications?status=submitted`);
+  await page.getByRole("button", { name: "Log out" }).click();
 
-    // A colleague's address leads through the log-in to what it shows. Here a recovery code is the second factor.
-    await heading("Log in to the office");
-    await journey.expectAccessible(`log-in${at}`);
-    await page.getByLabel("Email address").fill(email);
-    await page.getByLabel("Password").fill("wrong");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("The email address or password is incorrect.").waitFor();
-    await page.getByLabel("Password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Continue" }).click();
-    await heading("Confirm that it is you");
-    await journey.expectAccessible(`factor${at}`);
-    await page.getByRole("button", { name: "Use a recovery code instead" }).click();
-    await page.getByLabel("Recovery code").fill(recovery);
-    await page.getByRole("button", { name: "Log in", exact: true }).click();
-    await heading("Applications");
-    expect(new URL(page.url()).search).toBe("?status=submitted");
+  // A colleague's address leads through the log-in to what it shows. Here a recovery code is the second factor.
+  await heading("Log in to the office");
+  await journey.expectAccessible("log-in");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password").fill("wrong");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("The email address or password is incorrect.").waitFor();
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await heading("Confirm that it is you");
+  await journey.expectAccessible("factor");
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await page.getByLabel("Recovery code").fill(recovery);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await heading("Applications");
+  expect(new URL(page.url()).search).toBe("?status=submitted");
 
-    // The invitation worked once.
-    await page.getByRole("button", { name: "Log out" }).click();
-    await heading("Log in to the office");
-    await page.goto("about:blank");
-    await page.goto(link);
-    await page.getByLabel("New password").fill(PASSWORD);
-    await page.getByLabel("The same password again").fill(PASSWORD);
-    await page.getByRole("button", { name: "Continue" }).click();
-    await heading("This invitation is no longer valid");
-    await journey.expectAccessible(`used invitation${at}`);
-  },
-);
+  // The invitation worked once.
+  await page.getByRole("button", { name: "Log out" }).click();
+  await heading("Log in to the office");
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.getByLabel("New password").fill(PASSWORD);
+  await page.getByLabel("The same password again").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await heading("This invitation is no longer valid");
+  await journey.expectAccessible("used invitation");
+});

@@ -6,12 +6,13 @@ import type { StaffRole } from "../../engine/protocol/index.ts";
 import { hashPassword } from "../../server/accounts/index.ts";
 import { changeRoster, createStaffSessions, toNewMember } from "../../server/staff/index.ts";
 import { createStore } from "../../server/store/index.ts";
+import { apply } from "./applicant.ts";
 import { openVisit } from "./browser.ts";
 import { readMailed } from "./mailbox.ts";
 import type { Journey } from "./open-journey.ts";
 import type { Portal } from "./portal.ts";
 
-type OfficeJourney = Pick<Journey<Portal>, "portal" | "browser" | "page">;
+type OfficeJourney = Pick<Journey, "portal" | "browser" | "page">;
 
 interface Entry {
   /** Whose session it is; without it, that of somebody new. */
@@ -20,12 +21,15 @@ interface Entry {
   readonly verifiedAt?: number;
 }
 
+/** An address that nobody of the office has. */
+export const newStaffAddress = (name: string): string => `${name}-${randomUUID().slice(0, 8)}@office.example.edu`;
+
 /** Somebody of the office who is all the way in, without the steps of a log-in, which have a journey of their own. */
 export async function enterOffice(
   { dataDir, url }: Pick<Portal, "dataDir" | "url">,
   context: BrowserContext,
   role: StaffRole,
-  { email = `${role}-${randomUUID().slice(0, 8)}@office.example.edu`, verifiedAt = Date.now() }: Entry = {},
+  { email = newStaffAddress(role), verifiedAt = Date.now() }: Entry = {},
 ): Promise<string> {
   const store = await createStore({ sqliteFile: join(dataDir, "portico.sqlite") });
   try {
@@ -107,4 +111,29 @@ export async function enrol(journey: OfficeJourney, email: string, password: str
   await page.getByRole("button", { name: "Confirm the code" }).click();
   await page.getByRole("button", { name: /open the office/ }).click();
   await heading("Applications");
+}
+
+/** Zoë Okafor-Núñez, who has submitted, Ada Lovelace and Grace Hopper apply. Returns what ends their names, and no other. */
+export async function applyAsThree({ page, portal }: Pick<Journey, "page" | "portal">): Promise<string> {
+  const group = `Q${randomUUID().slice(0, 8)}`;
+  for (const [first_name, last_name, isSubmitted] of [
+    ["Zoë", "Okafor-Núñez", true],
+    ["Ada", "Lovelace", false],
+    ["Grace", "Hopper", false],
+  ] as const)
+    await apply(page, portal, { first_name, last_name: `${last_name} ${group}`, ssn: "123-45-6789" }, { isSubmitted });
+  return group;
+}
+
+/** Enters, and opens the first application that a search finds. Returns the officer's address. */
+export async function openFound(
+  { portal, context, page }: Pick<Journey, "portal" | "context" | "page">,
+  role: StaffRole,
+  name: string,
+): Promise<string> {
+  const email = await enterOffice(portal, context, role);
+  await page.goto(`${portal.url}/office/applications?q=${name}`);
+  await page.getByRole("link", { name: new RegExp(name) }).click();
+  await page.getByRole("heading", { level: 1, name: new RegExp(name) }).waitFor();
+  return email;
 }

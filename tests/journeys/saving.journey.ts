@@ -1,38 +1,30 @@
-import { describe, expect, it, onTestFailed } from "vitest";
-import { arrive, logIn, readStoredAnswers } from "./applicant.ts";
+import { describe, expect, it } from "vitest";
+import { arrive, enter, readStoredAnswers } from "./applicant.ts";
 import { readRecords } from "./kept-records.ts";
-import { openJourneyAlone } from "./open-journey.ts";
+import { openJourney } from "./open-journey.ts";
 
-const journey = openJourneyAlone();
+const journey = openJourney({ keepsContext: true });
 
 const firstName = () => journey.page.getByLabel("First Name").first();
 const status = () => journey.page.locator(".a-saving > p");
 const next = () => journey.page.getByRole("button", { name: "Save and Continue" });
 
 describe("Saving answers", () => {
-  it("saves by itself a few seconds after typing, and says so", async () => {
+  it("saves by itself a few seconds after typing, only what changed, and says so", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
-    await firstName().fill("Ada");
-    await status()
-      .getByText(/^Saved at \d{1,2}:\d{2}\s[AP]M$/)
-      .waitFor();
-    expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
-    journey.expectNoComplaints();
-  });
-
-  it("sends only what changed", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    await firstName().fill("Ada");
     const request = page.waitForRequest((sent) => sent.url().endsWith("/api/answer"));
-    await next().click();
+    await firstName().fill("Ada");
     expect((await request).postDataJSON()).toMatchObject({
       answers: { first_name: "Ada" },
       known: 1,
       changes: { first_name: { base: 1, seq: 1 } },
     });
-    await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
+    await status()
+      .getByText(/^Saved at \d{1,2}:\d{2}\s[AP]M$/)
+      .waitFor();
+    expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
+    journey.expectNoComplaints();
   });
 
   it("says that the network is gone, keeps what was typed, and saves when it is back", async () => {
@@ -45,7 +37,6 @@ describe("Saving answers", () => {
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await expect.poll(() => firstName().inputValue()).toBe("Ada");
     await journey.expectAccessible("offline");
-    await journey.screenshot("offline");
     await context.setOffline(false);
     await status()
       .getByText(/^Saved at \d{1,2}:\d{2}\s[AP]M$/)
@@ -69,7 +60,7 @@ describe("Saving answers", () => {
     // page has nothing to save, so what counts is where the answer is and not what the status says.
     await expect.poll(() => readStoredAnswers(again)).toMatchObject({ first_name: "Ada" });
     await expect.poll(() => readRecords(again)).toEqual([]);
-    await logIn(again, journey.portal, username);
+    await enter(again, journey.portal, username);
     await expect.poll(() => again.getByLabel("First Name").first().inputValue()).toBe("Ada");
   });
 
@@ -99,83 +90,4 @@ describe("Saving answers", () => {
     await expect.poll(() => firstName().inputValue()).toBe("Adalgisa");
     await expect.poll(() => page.locator("#field-ssn").inputValue()).toBe("123-45-6789");
   });
-
-  it("shows a message when the server fails, and tries again", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    let failures = 1;
-    await page.route("**/api/answer", async (route) => {
-      if (failures-- > 0) await route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops</h1>" });
-      else await route.continue();
-    });
-    await firstName().fill("Ada");
-    await next().click();
-    await page
-      .getByText("We've encountered an unexpected error at this time. Please try again later.")
-      .first()
-      .waitFor();
-    await status().getByText("Not saved yet: something went wrong here, and we will try again.").waitFor();
-    await next().click();
-    await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
-    expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
-  });
-
-  it("does not call a server that is gone a lost connection, and saves once it is back", async () => {
-    const { page, portal } = journey;
-    await arrive(page, portal);
-    await portal.kill();
-    // The other tests of this file use it too.
-    onTestFailed(() => (portal.pid() > 0 ? undefined : portal.start()));
-    await firstName().fill("Ada");
-    await next().click();
-    await status()
-      .getByText("Not saved yet: we cannot reach the portal just now, and keep trying. Kept on this device.")
-      .waitFor();
-    await journey.screenshot("unreachable");
-    await portal.start();
-    await status()
-      .getByText(/^Saved at/)
-      .waitFor({ timeout: 30_000 });
-    expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
-  });
-
-  it.each([
-    ["a laptop", 1280, 900],
-    ["a phone", 360, 740],
-    ["a laptop at 400 %", 320, 225],
-  ])(
-    "has the state of saving in view on %s wherever the page is scrolled, and never over what has the focus",
-    async (_, width, height) => {
-      const { page } = journey;
-      await arrive(page, journey.portal);
-      await page.setViewportSize({ width, height });
-      await firstName().fill("Ada");
-      await status()
-        .getByText(/^Saved at/)
-        .waitFor();
-      for (const share of [0, 0.5, 1]) {
-        await page.evaluate(
-          (part) => window.scrollTo({ top: part * document.body.scrollHeight, behavior: "instant" }),
-          share,
-        );
-        const box = await status().boundingBox();
-        const isScrolledTo = share > 0;
-        if (isScrolledTo) expect(box?.y).toBeGreaterThanOrEqual(0);
-        if (isScrolledTo) expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
-      }
-      await journey.screenshot(`saved-${String(width)}`);
-      await page.locator("main h1").focus();
-      for (let presses = 0; presses < 30; presses += 1) {
-        await page.keyboard.press("Tab");
-        const hidden = await page.evaluate(() => {
-          const focusedBox = document.activeElement?.getBoundingClientRect();
-          const bars = [...document.querySelectorAll(".a-top, .a-saving")].map((bar) => bar.getBoundingClientRect());
-          const bottom = Math.max(...bars.map((bar) => bar.bottom));
-          const isBelowBars = focusedBox !== undefined && focusedBox.bottom > bottom;
-          return isBelowBars ? "" : `${document.activeElement?.outerHTML.slice(0, 80) ?? ""} is under the bar`;
-        });
-        expect(hidden).toBe("");
-      }
-    },
-  );
 });

@@ -1,4 +1,4 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "unpdf/pdfjs";
 import { PDFHexString, PDFString } from "pdf-lib";
 import { afterAll, expect, it } from "vitest";
 import { createAttachmentBinder } from "../../server/documents/index.ts";

@@ -1,4 +1,4 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "unpdf/pdfjs";
 import { afterAll, expect, it, vi } from "vitest";
 import { createAttachmentBinder } from "../../server/documents/index.ts";
 import { createPrint } from "../../server/print/index.ts";

@@ -1,4 +1,4 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "unpdf/pdfjs";
 import { afterAll, expect, it } from "vitest";
 import { createPrint } from "../../server/print/index.ts";
 import { readPdfPages } from "../pdf-text.ts";

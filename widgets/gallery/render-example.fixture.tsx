@@ -82,3 +82,17 @@ export function findExample(examples: { readonly examples: readonly object[] }, 
   if (found === undefined) throw new Error(`No form example is titled "${title}".`);
   return found;
 }
+
+/** What `aria-describedby` makes of an element, part by part. */
+export function findDescriptions(element: Element): readonly string[] {
+  const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? `There is no ${id}.`);
+}
+
+/** The ids that elements refer to and that the page does not have. */
+export function findDanglingIds(): readonly string[] {
+  return ["aria-describedby", "aria-labelledby", "for"]
+    .flatMap((name) => [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""))
+    .flatMap((ids) => ids.split(" "))
+    .filter((id) => id !== "" && document.getElementById(id) === null);
+}

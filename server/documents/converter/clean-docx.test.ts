@@ -45,8 +45,6 @@ describe("a field", () => {
   });
 });
 
-const paragraphOf = (words: string): string => `<w:p><w:r><w:t>${words}</w:t></w:r></w:p>`;
-
 describe("a .docx", () => {
   const truncate = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, Math.floor(bytes.length * 0.7));
   const entities = `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><w:document>&a;</w:document>`;
@@ -54,14 +52,6 @@ describe("a .docx", () => {
   it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     ["a truncated file", async () => truncate(await makeDocx()), "damaged"],
     ["a ZIP of something else", () => makeDocx({ change: (zip) => zip.remove("word") }), "content_unknown"],
-    [
-      "a file that unpacks to 60 MB",
-      () => makeDocx({ change: (zip) => zip.file("word/media/zeros.bin", Buffer.alloc(60 * 1024 * 1024)) }),
-      "too_complex",
-    ],
-    ["ten million letters", () => makeDocx({ body: paragraphOf("a".repeat(10_000_000)) }), "too_complex"],
-    ["ten million signs that open a tag", () => makeDocx({ body: "<".repeat(10_000_000) }), "damaged"],
-    ["twenty thousand paragraphs", () => makeDocx({ body: paragraphOf("x").repeat(20_001) }), "too_complex"],
     ["macros", () => makeDocx({ change: (zip) => zip.file("word/vbaProject.bin", "macro") }), "docx_macros"],
     ["XML with entities", () => makeDocx({ change: (zip) => zip.file("word/document.xml", entities) }), "damaged"],
     [
@@ -92,11 +82,6 @@ describe("a .docx", () => {
     [
       "a field that starts a program",
       () => makeDocx({ body: fieldOf(" DDEAUTO c:\\\\cmd.exe &quot;/k calc&quot; ") }),
-      "docx_linked",
-    ],
-    [
-      "a field that fetches, with its code split in pieces",
-      () => makeDocx({ body: fieldOf(" INCLUDE", "PICTURE &quot;https://example.org/a.png&quot; ") }),
       "docx_linked",
     ],
     [

@@ -1,6 +1,6 @@
 /** Opens a PDF as a reader does, page by page, and draws nothing. Its path is the one argument; ends with 1 if it cannot. */
 import { readFile } from "node:fs/promises";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "unpdf/pdfjs";
 
 const data = new Uint8Array(await readFile(process.argv[2] ?? ""));
 const pdf = await getDocument({ data, verbosity: 0, useSystemFonts: false, isEvalSupported: false }).promise;

@@ -1,51 +1,75 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
+import { UploadRefusedError, type FormServices } from "../../../engine/react/index.ts";
+import { findDescriptions, findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
+import type { FormExample } from "../../gallery/widget-examples.ts";
 import { examples } from "./examples.ts";
+import { toQuickUploads } from "./quick-uploads.fixture.ts";
 
 afterEach(cleanup);
 
-describe("FileUpload", () => {
+type Uploads = FormServices["uploads"];
+
+const show = (example: FormExample, change: (quick: Uploads) => Partial<Uploads> = () => ({})) =>
+  renderExample(example, ({ uploads }) => {
+    const quick = toQuickUploads(uploads);
+    return { uploads: { ...quick, ...change(quick) } };
+  });
+
+const EMPTY = findExample(examples, "Several files");
+const SOME = findExample(examples, "Several files, two of them attached");
+
+const pdf = (name: string) => new File(["%PDF"], name, { type: "application/pdf" });
+const group = () => screen.findByRole("group", { name: /^Certificates/ });
+const input = async () => within(await group()).findByLabelText<HTMLInputElement>(/./, { selector: "input" });
+const queryInput = () => document.querySelector<HTMLInputElement>("input[type=file]");
+const names = () => [...document.querySelectorAll(".p-file__list .p-file__name")].map((name) => name.textContent);
+const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+const attached = (name: string) => screen.findByRole("button", { name: `Delete ${name}` });
+
+describe("A question that takes one file", () => {
+  const ONE = findExample(examples, "Empty");
+  const chooser = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: "input" });
+
   it("states the limits first", () => {
-    renderExample(findExample(examples, "Empty"));
-    const input = screen.getByLabelText<HTMLInputElement>("Transcript", { selector: "input" });
-    const describing = document.getElementById(input.getAttribute("aria-describedby") ?? "");
-    expect(describing?.textContent).toBe(
+    show(ONE);
+    expect(findDescriptions(chooser("Transcript"))).toEqual([
       "One file, at most 1 MB. Types: .png, .jpeg, .jpg, .pdf, .docx. The name may have at most 32 characters.",
-    );
-    expect(input.accept).toBe(".png, .jpeg, .jpg, .pdf, .docx");
+    ]);
+    expect(chooser("Transcript").accept).toBe(".png, .jpeg, .jpg, .pdf, .docx");
+    cleanup();
+    show(findExample(examples, "A limit of its own"));
+    expect(findDescriptions(chooser("Slides"))[0]).toMatch(/at most 5 MB/);
   });
 
-  it("states and holds the question's own limit, where it has one", async () => {
+  it.each([
+    ["Empty", "Transcript", 0, "Your file is empty. Please upload a non-empty file."],
+    ["A limit of its own", "Slides", 5 * 1024 * 1024 + 1, "Your file is too large. The maximum file size is 5 MB."],
+  ])("does not send a file that breaks a rule, and says which: %s", async (title, label, bytes, words) => {
     const presign = vi.fn();
-    const { user } = renderExample(findExample(examples, "A limit of its own"), (own) => ({
-      uploads: { ...own.uploads, presign },
+    const { user } = show(findExample(examples, title), () => ({ presign }));
+    await user.upload(chooser(label), new File([new Uint8Array(bytes)], "slides.pdf"));
+    expect(screen.getAllByText(words)).not.toHaveLength(0);
+    expect(presign).not.toHaveBeenCalled();
+  });
+
+  it("shows progress while a file is sent, and while it is converted", async () => {
+    let finish = () => undefined as void;
+    const { user } = show(ONE, () => ({
+      post: () => new Promise((resolve) => (finish = resolve)),
+      startConversion: () => Promise.resolve({ status: "IN_PROGRESS", message: "" }),
     }));
-    const input = screen.getByLabelText<HTMLInputElement>("Slides", { selector: "input" });
-    expect(document.getElementById(input.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(/at most 5 MB/);
-    await user.upload(input, new File([new Uint8Array(5 * 1024 * 1024 + 1)], "slides.pdf"));
-    expect(screen.getAllByText("Your file is too large. The maximum file size is 5 MB.")).not.toHaveLength(0);
-    expect(presign).not.toHaveBeenCalled();
-  });
-
-  it("does not send a file that breaks a rule, and says which", async () => {
-    const presign = vi.fn();
-    const { user } = renderExample(findExample(examples, "Empty"), (own) => ({ uploads: { ...own.uploads, presign } }));
-    await user.upload(screen.getByLabelText("Transcript", { selector: "input" }), new File([], "empty.pdf"));
-    expect(screen.getAllByText("Your file is empty. Please upload a non-empty file.")).not.toHaveLength(0);
-    expect(presign).not.toHaveBeenCalled();
-  });
-
-  it("shows progress while a file is sent", async () => {
-    const { user } = renderExample(findExample(examples, "Empty"));
-    await user.upload(screen.getByLabelText("Transcript", { selector: "input" }), new File(["%PDF"], "transcript.pdf"));
+    await user.upload(chooser("Transcript"), pdf("transcript.pdf"));
     expect(screen.getByRole("progressbar", { name: "Uploading…" })).toBeTruthy();
-    expect(await screen.findAllByText("Converting your file…", undefined, { timeout: 3000 })).not.toHaveLength(0);
+    await waitFor(() => {
+      finish();
+      expect(screen.getAllByText("Converting your file…")).not.toHaveLength(0);
+    });
   });
 
   it("asks before it deletes, keeps the file on Cancel and deletes it on Delete", async () => {
-    const { store, user } = renderExample(findExample(examples, "Attached"));
+    const { store, user } = show(findExample(examples, "Attached"));
     expect(screen.getByText("personal-sketch.pdf")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Delete personal-sketch.pdf" }));
     expect(screen.getByRole("alertdialog", { name: "Are you sure you want to delete your file?" })).toBeTruthy();
@@ -54,14 +78,225 @@ describe("FileUpload", () => {
     await user.click(screen.getByRole("button", { name: "Delete personal-sketch.pdf" }));
     await user.click(screen.getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(store.getAnswer("file_attached")).toBe(""));
-    expect(screen.getByLabelText("Personal sketch", { selector: "input" })).toBeTruthy();
+    expect(chooser("Personal sketch")).toBeTruthy();
     expect(screen.getByText("personal-sketch.pdf has been deleted.")).toBeTruthy();
   });
 
   it("says to a visitor that an account is needed", () => {
-    renderExample(findExample(examples, "Logged out"));
+    show(findExample(examples, "Logged out"));
     const words = screen.getByText(/^This question can be finished once you have created an account\./);
     expect(within(words).getByRole("link", { name: "Create Account" }).getAttribute("href")).toBe("/signup");
     expect(document.querySelector("input")).toBeNull();
+  });
+});
+
+describe("A question that takes several files", () => {
+  it("is one group with one label and the limits, and names its input after what it adds once a file is there", async () => {
+    show(EMPTY);
+    const chooser = await input();
+    expect(chooser.multiple).toBe(true);
+    expect(findDescriptions(chooser)).toEqual([
+      "Up to 3 files, each at most 1 MB. Types: .png, .jpeg, .jpg, .pdf, .docx. Each name may have at most 32 characters.",
+    ]);
+    expect(screen.getAllByText("Certificates")).toHaveLength(1);
+    expect(document.querySelectorAll("input")).toHaveLength(1);
+    cleanup();
+    show(SOME);
+    expect(await screen.findByLabelText("Certificates Add another file")).toBe(await input());
+  });
+
+  it("takes several files that are chosen at once in their order, and then has no input any more", async () => {
+    const { store, user } = show(EMPTY);
+    await user.upload(await input(), [pdf("b.pdf"), pdf("a.pdf"), pdf("c.pdf")]);
+    await waitFor(() => expect(queryInput()).toBeNull());
+    // The input took the focus along, so the first of the new files has it.
+    await waitFor(() => expect(document.activeElement?.textContent).toContain("b.pdf"));
+    for (const name of ["b.pdf", "a.pdf", "c.pdf"]) await attached(name);
+    expect(names().map((name) => name.replace(/^✓ |[\d.]+ B$/g, ""))).toEqual(["b.pdf", "a.pdf", "c.pdf"]);
+    expect(store.application().documents).toMatchObject({
+      file_several: { file_name: "b.pdf" },
+      file_several_2: { file_name: "a.pdf" },
+      file_several_3: { file_name: "c.pdf" },
+    });
+    expect(
+      screen.getByText("You have added as many files as fit here. To add another, delete one first."),
+    ).toBeTruthy();
+    expect(said()).toEqual(expect.arrayContaining(["b.pdf has been uploaded.", "c.pdf has been uploaded."]));
+  });
+
+  it("says for which files there was no room and which break a rule, and takes the others", async () => {
+    const { store, user } = show(SOME);
+    await user.upload(await input(), [
+      new File([], "empty.pdf"),
+      pdf("third.pdf"),
+      pdf("fourth.pdf"),
+      pdf("fifth.pdf"),
+    ]);
+    const words = "There was no room for fourth.pdf, fifth.pdf, because this question takes 3 files at most.";
+    expect(await screen.findAllByText(words)).not.toHaveLength(0);
+    expect(said().join()).toContain(words);
+    expect(screen.getAllByText("empty.pdf: Your file is empty. Please upload a non-empty file.")).not.toHaveLength(0);
+    await attached("third.pdf");
+    expect(store.application().documents).toMatchObject({
+      file_some: { file_name: "first-aid.pdf" },
+      file_some_2: { file_name: "third.pdf" },
+      file_some_3: { file_name: "phlebotomy.pdf" },
+    });
+  });
+
+  it("removes the first file by keyboard, moves no other, and gives its place to the next one", async () => {
+    const { store, user } = show(SOME);
+    await input();
+    (await attached("first-aid.pdf")).focus();
+    await user.keyboard("{Enter}");
+    expect(screen.getByRole("alertdialog", { name: "Are you sure you want to delete your file?" })).toBeTruthy();
+    await user.tab();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(store.getAnswer("file_some")).toBe(""));
+    expect(store.getAnswer("file_some_3")).toBe("ANSWERED");
+    expect(said()).toContain("first-aid.pdf has been deleted.");
+    await waitFor(() => expect(document.activeElement).toBe(queryInput()));
+    expect(screen.getAllByRole("listitem")).toHaveLength(1);
+    await user.upload(await input(), pdf("new.pdf"));
+    await attached("new.pdf");
+    expect(store.application().documents["file_some"]?.file_name).toBe("new.pdf");
+    expect(store.application().documents["file_some_3"]?.file_name).toBe("phlebotomy.pdf");
+  });
+
+  it("lets a file that was cut off be sent again, or taken off the list, beside the others", async () => {
+    const { store, user } = show(EMPTY);
+    await user.upload(await input(), [pdf("cut.pdf"), pdf("whole.pdf"), pdf("cut-too.pdf")]);
+    await attached("whole.pdf");
+    const retry = await screen.findByRole("button", { name: "Try again: cut.pdf" });
+    expect(said()).toContain("cut.pdf: Your file could not be sent. Please check your connection and try again.");
+    await user.click(await screen.findByRole("button", { name: "Take cut-too.pdf off this list" }));
+    await waitFor(() => expect(document.activeElement).toBe(queryInput()));
+    await user.click(retry);
+    await attached("cut.pdf");
+    expect(names()).toHaveLength(2);
+    expect(store.application().documents).toMatchObject({
+      file_several: { file_name: "cut.pdf" },
+      file_several_2: { file_name: "whole.pdf" },
+    });
+  });
+
+  it("says why a file was not converted, with its name, and leaves the others alone", async () => {
+    const { user } = show(EMPTY);
+    await user.upload(await input(), [pdf("fail.pdf"), pdf("whole.pdf")]);
+    await attached("whole.pdf");
+    const failed = (await screen.findByText("This file could not be opened.")).closest("li");
+    expect(failed?.textContent).toContain("fail.pdf");
+    expect(screen.queryByRole("button", { name: /Try again/ })).toBeNull();
+    // It gives way to another file only where there is no other room.
+    await user.upload(await input(), pdf("third.pdf"));
+    await attached("third.pdf");
+    expect(screen.getByText("This file could not be opened.")).toBeTruthy();
+    await user.upload(await input(), pdf("fourth.pdf"));
+    await attached("fourth.pdf");
+    expect(screen.queryByText("This file could not be opened.")).toBeNull();
+  });
+
+  it("puts a file elsewhere where another page has been quicker, and replaces nothing", async () => {
+    let isQuicker = true;
+    const { store, user, toasts } = show(EMPTY, (quick) => ({
+      startConversion: (key, ...file) => {
+        if (!isQuicker || key !== "file_several") return quick.startConversion(key, ...file);
+        isQuicker = false;
+        store.setDocuments({ file_several: { file_name: "theirs.pdf", file_size: 1 } });
+        store.show({ file_several: "ANSWERED" });
+        return Promise.reject(new UploadRefusedError("Another page has changed this file.", false, true));
+      },
+    }));
+    await user.upload(await input(), pdf("mine.pdf"));
+    await attached("mine.pdf");
+    await attached("theirs.pdf");
+    expect(store.application().documents).toMatchObject({
+      file_several: { file_name: "theirs.pdf" },
+      file_several_2: { file_name: "mine.pdf" },
+    });
+    expect(toasts.toasts()).toEqual([]);
+  });
+
+  it("says so where other pages have filled the last place, and loses nothing of theirs", async () => {
+    const { store, user } = show(SOME, () => ({
+      startConversion: (key) => {
+        store.show({ [key]: "ANSWERED" });
+        return Promise.reject(new UploadRefusedError("Another page has changed this file.", false, true));
+      },
+    }));
+    await user.upload(await input(), pdf("mine.pdf"));
+    const words = "There was no room for mine.pdf, because this question takes 3 files at most.";
+    expect(await screen.findAllByText(words)).not.toHaveLength(0);
+    expect(["", "_2", "_3"].map((place) => store.getAnswer(`file_some${place}`))).toEqual(
+      Array.from({ length: 3 }, () => "ANSWERED"),
+    );
+  });
+
+  it("shows what another page adds and deletes, and takes no place that a file is on its way to", async () => {
+    const { store, user } = show(SOME);
+    await input();
+    act(() => store.setFileNews({ removed: {}, begun: { file_some_2: { file_name: "theirs.pdf", left_ms: 60_000 } } }));
+    const words = "Your file theirs.pdf is being sent from another page or device, and is not here yet.";
+    expect(await screen.findAllByText(words)).not.toHaveLength(0);
+    expect(queryInput()).toBeNull();
+    act(() => {
+      store.setFileNews({ removed: {}, begun: {} });
+      store.setDocuments({ ...store.application().documents, file_some_2: { file_name: "theirs.pdf", file_size: 9 } });
+      store.show({ file_some_2: "ANSWERED", file_some: "" });
+    });
+    await attached("theirs.pdf");
+    expect(screen.queryByRole("button", { name: "Delete first-aid.pdf" })).toBeNull();
+    await user.upload(await input(), pdf("mine.pdf"));
+    await attached("mine.pdf");
+    expect(store.application().documents["file_some"]?.file_name).toBe("mine.pdf");
+  });
+
+  it("offers each removed file again, and gives its place away last", async () => {
+    const restore = vi.fn(() => Promise.resolve());
+    const { store, user } = show(EMPTY, () => ({ restore }));
+    await input();
+    const removed = { file_several: { file_name: "old.pdf", left_ms: 60_000 } };
+    act(() => store.setFileNews({ removed, begun: {} }));
+    await screen.findByRole("button", { name: "Undo" });
+    await user.upload(await input(), pdf("new.pdf"));
+    await attached("new.pdf");
+    expect(store.application().documents).toMatchObject({ file_several_2: { file_name: "new.pdf" } });
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(store.getAnswer("file_several")).toBe("ANSWERED"));
+    expect(restore.mock.calls).toEqual([["file_several"]]);
+  });
+});
+
+describe("A choice that removes several files", () => {
+  const example = {
+    title: "Certificates that a choice asks for",
+    fields: {
+      worked: { type: "string", title: "Worked?" },
+      certificates: { type: "string", title: "Certificates", "x-document": true, "x-files": { max: 3 } },
+    },
+    layout: ["worked", { type: "block", shownWhen: "has_worked", children: ["certificates"] }],
+    conditions: { has_worked: { "==": [{ var: "worked" }, "Y"] } },
+    answers: { worked: "Y", certificates: "ANSWERED", certificates_2: "ANSWERED" },
+    documents: {
+      certificates: { file_name: "one.pdf", file_size: 1 },
+      certificates_2: { file_name: "two.pdf", file_size: 2 },
+    },
+  } as const;
+
+  it("counts them as one answer, and gives all of them back by one press", async () => {
+    const restore = vi.fn(() => Promise.resolve());
+    const { store, user } = show(example, () => ({ restore }));
+    await attached("one.pdf");
+    act(() => store.setAnswers({ worked: "N" }));
+    expect([store.getAnswer("certificates"), store.getAnswer("certificates_2")]).toEqual(["", ""]);
+    const undo = await screen.findByRole("button", {
+      name: "Undo",
+      description:
+        "Your answer to “Certificates” was removed. A file can be given back for 24 hours, even after this page is closed.",
+    });
+    await user.click(undo);
+    await waitFor(() => expect(store.getAnswer("certificates_2")).toBe("ANSWERED"));
+    expect(store.getAnswer("certificates")).toBe("ANSWERED");
+    expect(restore.mock.calls).toEqual([["certificates"], ["certificates_2"]]);
   });
 });

@@ -2,13 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   createAnswerStore,
   UploadRefusedError,
-  type ConversionStatus,
   type FormServices,
+  type KeptUpload,
 } from "../../../engine/react/index.ts";
 import { createGalleryServices } from "../../gallery/gallery-services.ts";
 import { toGalleryTenant } from "../../gallery/gallery-tenant.ts";
 import { createToastQueue } from "../../ui/toast/toast-queue.ts";
+import { createQuickPost } from "./quick-uploads.fixture.ts";
 import { createUploadManager } from "./upload-manager.ts";
+
+type Uploads = FormServices["uploads"];
 
 const FIELDS = {
   transcript: { type: "string", title: "Transcript", "x-document": true },
@@ -16,7 +19,7 @@ const FIELDS = {
 } as const;
 const PDF = new File(["%PDF"], "transcript.pdf");
 
-function createManager(change: (own: FormServices) => Partial<FormServices["uploads"]> = () => ({}), pollMs = 5) {
+function createManager(change: (own: Uploads) => Partial<Uploads> = () => ({}), pollMs = 5) {
   const store = createAnswerStore({
     tenant: toGalleryTenant({ title: "", fields: FIELDS, layout: ["transcript", "sketch"] }),
     application: { answers: {}, tabs: {}, addAnother: {}, documents: {} },
@@ -24,14 +27,14 @@ function createManager(change: (own: FormServices) => Partial<FormServices["uplo
   });
   const toasts = createToastQueue();
   const own = createGalleryServices({ store, toasts, isLoggedIn: true });
-  const services = { ...own, uploads: { ...own.uploads, ...change(own) } };
+  const services = { ...own, uploads: { ...own.uploads, post: createQuickPost(), ...change(own.uploads) } };
   const manager = createUploadManager({ store, services: () => services, pollMs });
   const steps: string[] = [];
   manager.subscribe(() => {
     const { step } = manager.state("transcript");
     if (steps.at(-1) !== step) steps.push(step);
   });
-  return { manager, store, toasts, steps };
+  return { manager, services, store, toasts, steps };
 }
 
 describe("createUploadManager", () => {
@@ -42,7 +45,10 @@ describe("createUploadManager", () => {
     vi.stubGlobal("removeEventListener", online.removeEventListener.bind(online));
     fixture = createManager();
   });
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
 
   it("sends, converts and attaches a file", async () => {
     const { manager, store, steps } = fixture;
@@ -52,54 +58,46 @@ describe("createUploadManager", () => {
     expect(store.application().documents["transcript"]?.file_name).toBe("transcript.pdf");
   });
 
-  describe("with a file that an earlier page has left", () => {
-    const KEPT = { answerKey: "transcript", fileKey: "incoming/1", fileName: "transcript.pdf" };
-    const resume = async (change: Partial<FormServices["uploads"]>) => {
-      const release = vi.fn();
-      const own = createManager((gallery) => ({
-        ...gallery.uploads,
-        release,
-        readKept: () => Promise.resolve([KEPT]),
-        ...change,
-      }));
-      await own.manager.resumeKept();
-      return { ...own, release };
-    };
+  const KEPT = { answerKey: "transcript", fileKey: "incoming/1", fileName: "transcript.pdf" };
+  const ABSENT = "Your file transcript.pdf did not reach us completely. Please send it again.";
+  const DID_NOT_ARRIVE = new UploadRefusedError("Your file did not arrive.", false);
 
-    it("asks for its conversion and attaches it, if it has arrived", async () => {
-      const { manager, store, release } = await resume({});
-      expect(manager.state("transcript")).toEqual({ step: "idle" });
-      expect(store.getAnswer("transcript")).toBe("ANSWERED");
-      expect(release).toHaveBeenCalledWith(KEPT);
-    });
-
-    it("says that it has to be sent again, if it has not", async () => {
-      const startConversion = () => Promise.reject(new UploadRefusedError("Your file did not arrive.", false));
-      const { manager, release } = await resume({ startConversion });
-      const message = "Your file transcript.pdf did not reach us completely. Please send it again.";
-      expect(manager.failures()).toEqual([{ key: "transcript", message }]);
-      expect(release).toHaveBeenCalledWith(KEPT);
-    });
-
-    it("says so without asking for a conversion, if its page ended before it was sent", async () => {
-      const unsent = { ...KEPT, fileKey: "" };
-      const startConversion = vi.fn();
-      const { manager, release } = await resume({ readKept: () => Promise.resolve([unsent]), startConversion });
-      const message = "Your file transcript.pdf did not reach us completely. Please send it again.";
-      expect(manager.failures()).toEqual([{ key: "transcript", message }]);
-      expect(startConversion).not.toHaveBeenCalled();
-      expect(release).toHaveBeenCalledWith(unsent);
-    });
-
-    it("leaves alone what another device has sent since", async () => {
-      const startConversion = vi.fn();
-      const { release } = await resume({
-        startConversion,
-        conversionStatus: () => Promise.resolve({ status: "COMPLETED", message: "" }),
-      });
-      expect(startConversion).not.toHaveBeenCalled();
-      expect(release).toHaveBeenCalledWith(KEPT);
-    });
+  it.each<[string, KeptUpload, Partial<Uploads>, { asked: number; stored: string; failures: readonly string[] }]>([
+    ["attaches, if it has arrived,", KEPT, {}, { asked: 1, stored: "ANSWERED", failures: [] }],
+    [
+      "asks for again, if it has not,",
+      KEPT,
+      { startConversion: () => Promise.reject(DID_NOT_ARRIVE) },
+      { asked: 1, stored: "", failures: [ABSENT] },
+    ],
+    [
+      "asks for again, if it was never sent,",
+      { ...KEPT, fileKey: "" },
+      {},
+      { asked: 0, stored: "", failures: [ABSENT] },
+    ],
+    [
+      "leaves alone, if another device has sent one since,",
+      KEPT,
+      { conversionStatus: () => Promise.resolve({ status: "COMPLETED", message: "" }) },
+      { asked: 0, stored: "", failures: [] },
+    ],
+  ])("%s a file that an earlier page has left", async (_, kept, change, { asked, stored, failures }) => {
+    const [release, started] = [vi.fn(), vi.fn()];
+    const { manager, store } = createManager((own) => ({
+      release,
+      readKept: () => Promise.resolve([kept]),
+      ...change,
+      startConversion(...file) {
+        started();
+        return (change.startConversion ?? own.startConversion)(...file);
+      },
+    }));
+    await manager.resumeKept();
+    expect(started).toHaveBeenCalledTimes(asked);
+    expect(store.getAnswer("transcript") ?? "").toBe(stored);
+    expect(manager.failures().map(({ message }) => message)).toEqual(failures);
+    expect(release).toHaveBeenCalledWith(kept);
   });
 
   it("has the server forget a file that did not arrive, and deletes nothing that may have come from another device", async () => {
@@ -119,47 +117,45 @@ describe("createUploadManager", () => {
   });
 
   it("remembers a file until its conversion has been asked for, or the person knows that it failed", async () => {
+    vi.useFakeTimers();
     const order: string[] = [];
-    const note = (name: string) => () => void order.push(name);
+    const { manager } = createManager((own) => {
+      const post = createQuickPost();
+      const noting =
+        <T extends readonly unknown[], R>(name: string, call: (...given: T) => R) =>
+        (...given: T): R => {
+          order.push(name);
+          return call(...given);
+        };
+      return {
+        keep: noting("keep", own.keep),
+        presign: noting("presign", own.presign),
+        release: noting("release", own.release),
+        post: noting("post", post),
+        startConversion: noting("convert", own.startConversion),
+      };
+    });
     const SENT = ["keep", "presign", "keep", "post"];
-    const { manager } = createManager(({ uploads }) => ({
-      keep: async () => note("keep")(),
-      presign: async (...asked) => {
-        note("presign")();
-        return uploads.presign(...asked);
-      },
-      release: note("release"),
-      post: async (...asked) => {
-        note("post")();
-        await uploads.post(...asked);
-      },
-      startConversion: async (...asked) => {
-        note("convert")();
-        return uploads.startConversion(...asked);
-      },
-    }));
-    await manager.upload("transcript", PDF);
-    await vi.waitFor(() => expect(order).toEqual([...SENT, "convert", "release"]), 45_000);
-    order.length = 0;
-    await manager.upload("sketch", new File(["x"], "cut.pdf"));
+    void manager.upload("transcript", PDF);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(order.splice(0)).toEqual([...SENT, "convert", "release"]);
+    void manager.upload("sketch", new File(["x"], "cut.pdf"));
     // A page that is going away fails too, so that it is not forgotten at once.
+    await vi.advanceTimersByTimeAsync(100);
     expect(order).toEqual(SENT);
-    await vi.waitFor(() => expect(order).toEqual([...SENT, "release"]), 45_000);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(order).toEqual([...SENT, "release"]);
   });
 
-  it("runs several at once, each by itself", async () => {
+  it("runs several at once, each by itself, and names what is under way from the first byte to the last poll", async () => {
     const { manager, store } = fixture;
-    await Promise.all([manager.upload("transcript", PDF), manager.upload("sketch", new File(["x"], "fail.pdf"))]);
+    const done = [manager.upload("transcript", PDF), manager.upload("sketch", new File(["x"], "fail.pdf"))];
+    expect(manager.underWay()).toEqual(["transcript", "sketch"]);
+    expect(manager.isBusy("transcript")).toBe(true);
+    await Promise.all(done);
+    expect([manager.underWay(), manager.isBusy("transcript")]).toEqual([[], false]);
     expect(store.getAnswer("transcript")).toBe("ANSWERED");
     expect(manager.state("sketch")).toMatchObject({ step: "failed", message: "This file could not be opened." });
-  });
-
-  it("is busy from the first byte to the last poll", async () => {
-    const { manager } = fixture;
-    const done = manager.upload("transcript", PDF);
-    expect(manager.isBusy("transcript")).toBe(true);
-    await done;
-    expect(manager.isBusy("transcript")).toBe(false);
   });
 
   it("keeps a file whose connection was cut, to be sent again", async () => {
@@ -192,8 +188,7 @@ describe("createUploadManager", () => {
   it("asks again after a look-up that failed, says so, and blames no file", async () => {
     let failures = 2;
     const { manager, store, toasts } = createManager((own) => ({
-      conversionStatus: (key) =>
-        (failures -= 1) >= 0 ? Promise.reject(new Error("down")) : own.uploads.conversionStatus(key),
+      conversionStatus: (key) => ((failures -= 1) >= 0 ? Promise.reject(new Error("down")) : own.conversionStatus(key)),
     }));
     const seen = new Set<string>();
     manager.subscribe(() => {
@@ -210,7 +205,7 @@ describe("createUploadManager", () => {
     let isDown = true;
     const { manager, store } = createManager(
       (own) => ({
-        conversionStatus: (key) => (isDown ? Promise.reject(new Error("down")) : own.uploads.conversionStatus(key)),
+        conversionStatus: (key) => (isDown ? Promise.reject(new Error("down")) : own.conversionStatus(key)),
       }),
       4_000,
     );
@@ -222,59 +217,45 @@ describe("createUploadManager", () => {
     online.dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(4_001);
     await done;
-    vi.useRealTimers();
     expect(store.getAnswer("transcript")).toBe("ANSWERED");
   });
 
-  it("follows a conversion whose start was asked for although the answer to that was lost", async () => {
+  it("follows a conversion that was left running, or whose start was asked for although the answer to that was lost", async () => {
     const { manager, store, toasts } = createManager((own) => ({
       async startConversion(...asked) {
-        await own.uploads.startConversion(...asked);
+        await own.startConversion(...asked);
         throw new Error("The connection was lost.");
       },
     }));
     await manager.upload("transcript", PDF);
     expect(store.getAnswer("transcript")).toBe("ANSWERED");
     expect(toasts.toasts()).toEqual([]);
+    const left = createManager();
+    await left.services.uploads.startConversion("transcript", "incoming/1", "transcript.pdf");
+    await left.manager.resume("transcript");
+    expect(left.store.getAnswer("transcript")).toBe("ANSWERED");
   });
 
-  it("keeps the file where its conversion was never asked for", async () => {
-    const { manager } = createManager(() => ({ startConversion: () => Promise.reject(new Error("down")) }));
+  it.each<[string, Partial<Uploads>, object]>([
+    [
+      "keeps the file where its conversion was never asked for",
+      { startConversion: () => Promise.reject(new Error("down")) },
+      { step: "failed", file: PDF },
+    ],
+    [
+      "stops asking where the server says that there is nothing to ask for",
+      { conversionStatus: () => Promise.reject(new UploadRefusedError("Somebody else is logged in.", false)) },
+      { step: "failed", message: "Somebody else is logged in." },
+    ],
+    [
+      "stops asking when the answer is gone",
+      { conversionStatus: () => Promise.resolve({ status: "NOT_ANSWERED", message: "" }) },
+      { step: "idle" },
+    ],
+  ])("%s", async (_, change, state) => {
+    const { manager } = createManager(() => change);
     await manager.upload("transcript", PDF);
-    expect(manager.state("transcript")).toMatchObject({ step: "failed", file: PDF });
-  });
-
-  it("stops asking where the server says that there is nothing to ask for", async () => {
-    const { manager } = createManager(() => ({
-      conversionStatus: () => Promise.reject(new UploadRefusedError("Somebody else is logged in.", false)),
-    }));
-    await manager.upload("transcript", PDF);
-    expect(manager.state("transcript")).toMatchObject({ step: "failed", message: "Somebody else is logged in." });
-  });
-
-  it("names what is under way", async () => {
-    const { manager } = createManager();
-    const done = manager.upload("transcript", PDF);
-    expect(manager.underWay()).toEqual(["transcript"]);
-    await done;
-    expect(manager.underWay()).toEqual([]);
-  });
-
-  it("stops asking when the answer is gone", async () => {
-    const { manager, steps } = createManager(() => ({
-      conversionStatus: (): Promise<ConversionStatus> => Promise.resolve({ status: "NOT_ANSWERED", message: "" }),
-    }));
-    await manager.upload("transcript", PDF);
-    expect(steps.at(-1)).toBe("idle");
-  });
-
-  it("takes up a conversion that was left running", async () => {
-    const answers: ConversionStatus["status"][] = ["IN_PROGRESS", "COMPLETED"];
-    const { manager, store } = createManager(() => ({
-      conversionStatus: () => Promise.resolve({ status: answers.shift() ?? "COMPLETED", message: "" }),
-    }));
-    await manager.resume("transcript");
-    expect(store.getAnswer("transcript")).toBe("ANSWERED");
+    expect(manager.state("transcript")).toMatchObject(state);
   });
 
   it("keeps an answer whose deletion failed, and says so", async () => {

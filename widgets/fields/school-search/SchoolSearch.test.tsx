@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
 import { lateLookup } from "../lookup/late-lookup.ts";
@@ -8,13 +8,16 @@ import { examples } from "./examples.ts";
 const SEARCH = findExample(examples, 'Fills code, city and country; try "Bo"');
 
 beforeAll(lateLookup.load);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const input = () => screen.getByRole("combobox", { name: "College or university" });
 
 describe("SchoolSearch", () => {
-  it("offers suggestions, and the typed words as the last choice", async () => {
-    const { user } = renderExample(SEARCH);
+  it("offers suggestions and the typed words, and fills the related answers from the one taken by keyboard", async () => {
+    const { store, user } = renderExample(SEARCH);
     await user.type(input(), "bos");
     const options = await screen.findAllByRole("option");
     expect(options.map((option) => option.textContent)).toEqual([
@@ -23,27 +26,16 @@ describe("SchoolSearch", () => {
       "Use: bos",
     ]);
     expect(screen.getByText("2 suggestions")).toBeTruthy();
-  });
-
-  it("fills the related answers when a suggestion is taken by keyboard", async () => {
-    const { store, user } = renderExample(SEARCH);
-    await user.type(input(), "bos");
-    await screen.findAllByRole("option");
     await user.keyboard("{ArrowDown}{Enter}");
     await waitFor(() => expect(store.getAnswer("school_ceeb")).toBe("003083"));
-    expect(store.getAnswer("school_name")).toBe("Boston College");
-    expect(store.getAnswer("school_city")).toBe("Chestnut Hill");
+    expect([store.getAnswer("school_name"), store.getAnswer("school_city")]).toEqual([
+      "Boston College",
+      "Chestnut Hill",
+    ]);
     expect(screen.queryByRole("option")).toBeNull();
-  });
-
-  it("takes the code and untouched answers back when another name is typed", async () => {
-    const { store, user } = renderExample(SEARCH);
-    await user.type(input(), "bos");
-    await user.click(await screen.findByText("Boston College"));
-    await waitFor(() => expect(store.getAnswer("school_city")).toBe("Chestnut Hill"));
+    // Another name takes back the code and what nobody has touched.
     await user.type(input(), "x");
-    expect(store.getAnswer("school_ceeb")).toBe("");
-    expect(store.getAnswer("school_city")).toBe("");
+    expect([store.getAnswer("school_ceeb"), store.getAnswer("school_city")]).toEqual(["", ""]);
     expect(store.getAnswer("school_name")).toBe("Boston Collegex");
   });
 
@@ -57,32 +49,28 @@ describe("SchoolSearch", () => {
     expect(screen.queryByRole("option")).toBeNull();
   });
 
-  it("keeps the suggestion's label when its record cannot be had", async () => {
-    const { store, user } = renderExample(SEARCH, () => ({ findDetail: () => Promise.resolve(undefined) }));
-    await user.type(input(), "bos");
-    await user.click(await screen.findByText("Boston University"));
-    expect(store.getAnswer("school_name")).toBe("Boston University");
-    expect(store.getAnswer("school_ceeb") ?? "").toBe("");
-  });
-
-  it("searches once for a burst of keys, and not at all when it is left first", async () => {
+  it("searches once for a burst of keys, and not at all when it is left first", () => {
+    vi.useFakeTimers();
     const findSuggestions = vi.fn(() => Promise.resolve([]));
-    const { user } = renderExample(SEARCH, () => ({ findSuggestions }));
-    await user.type(input(), "bost");
-    await waitFor(() => expect(findSuggestions).toHaveBeenCalledTimes(1));
-    await user.type(input(), "o");
-    await user.tab();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    renderExample(SEARCH, () => ({ findSuggestions }));
+    for (const value of ["bos", "bost"]) fireEvent.input(input(), { target: { value } });
+    vi.advanceTimersByTime(1000);
+    expect(findSuggestions).toHaveBeenCalledTimes(1);
+    fireEvent.input(input(), { target: { value: "bosto" } });
+    fireEvent.blur(input());
+    vi.advanceTimersByTime(1000);
     expect(findSuggestions).toHaveBeenCalledTimes(1);
   });
 
-  it("stays usable and silent when the service fails", async () => {
-    const { store, user, toasts } = renderExample(SEARCH, () => ({
-      findSuggestions: () => Promise.reject(new Error("down")),
-    }));
+  it.each([
+    ["its record cannot be had", "Boston University", { findDetail: () => Promise.resolve(undefined) }],
+    ["the service fails", "Use: bos", { findSuggestions: () => Promise.reject(new Error("down")) }],
+  ])("stays usable and silent where %s", async (_, choice, services) => {
+    const { store, user, toasts } = renderExample(SEARCH, () => services);
     await user.type(input(), "bos");
-    await user.click(await screen.findByText("Use: bos"));
-    expect(store.getAnswer("school_name")).toBe("bos");
+    await user.click(await screen.findByText(choice));
+    expect(store.getAnswer("school_name")).toBe(choice.replace("Use: ", ""));
+    expect(store.getAnswer("school_ceeb") ?? "").toBe("");
     expect(toasts.toasts()).toEqual([]);
   });
 });

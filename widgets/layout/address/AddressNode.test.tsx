@@ -11,22 +11,14 @@ beforeAll(lateLookup.load);
 afterEach(cleanup);
 
 describe("AddressNode", () => {
-  it("is one named group, whose name is seen", () => {
-    renderExample(ADDRESS);
+  it.each([
+    ["Where you live", "p-address__label"],
+    ["Permanent Address", "p-visually-hidden"],
+  ])("is one named group, whose name is seen unless it repeats the section's: %s", (title, className) => {
+    renderExample({ ...ADDRESS, layout: [{ type: "section", title, children: ADDRESS.layout }] });
     const group = screen.getByRole("group", { name: "Permanent address" });
-    expect(group.querySelector("legend")?.className).toBe("p-address__label");
-  });
-
-  it("does not show a name that only repeats the title of its section", () => {
-    for (const [title, className] of [
-      ["Permanent Address", "p-visually-hidden"],
-      ["Where you live", "p-address__label"],
-    ] as const) {
-      renderExample({ ...ADDRESS, layout: [{ type: "section", title, children: ADDRESS.layout }] });
-      const group = screen.getByRole("group", { name: "Permanent address" });
-      expect(group.querySelector("legend")?.className).toBe(className);
-      cleanup();
-    }
+    expect(group.querySelector("legend")?.className).toBe(className);
+    expect(screen.getByRole("combobox", { name: "Address" }).getAttribute("autocomplete")).toBe("address-line1");
   });
 
   it("fills the whole address from a suggestion, the state of its country included", async () => {
@@ -60,10 +52,5 @@ describe("AddressNode", () => {
     );
     expect(store.application().answers).toMatchObject({ ...typed, addr_line_1: "100" });
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-  });
-
-  it("keeps the browser's autofill tokens", () => {
-    renderExample(ADDRESS);
-    expect(screen.getByRole("combobox", { name: "Address" }).getAttribute("autocomplete")).toBe("address-line1");
   });
 });

@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
+import { createApplicationRecord, createStore, toDocumentAnswers, type Store } from "../store/index.ts";
+import { createUploads, type Uploads } from "../uploads/index.ts";
+import type { ConvertDeps } from "./convert-job.ts";
+import { RETURNS_PDFS } from "./fake-converters.fixture.ts";
+import { createDocuments, printedStateOf, type DocumentPlace, type Documents, type DocumentsDeps } from "./index.ts";
+import { unversioned } from "./unversioned.fixture.ts";
+
+export const PLACE: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+interface Parts {
+  readonly folder: string;
+  readonly store: Store;
+  readonly uploads: Uploads;
+  readonly tenant: LoadedTenant;
+}
+export type DocumentsUnderTest = Awaited<ReturnType<typeof openDocumentsUnderTest>>;
+
+/**
+ * One application of the graduate school on a store and uploads of its own. Its converter returns each PDF as it is
+ * and refuses every other file, and nothing is printed, unless `change` gives other parts.
+ */
+export async function openDocumentsUnderTest(change: (parts: Parts) => Partial<ConvertDeps> = () => ({})) {
+  const folder = await mkdtemp(join(tmpdir(), "portico-documents-"));
+  const converterFile = join(folder, "converter.mjs");
+  await writeFile(converterFile, RETURNS_PDFS);
+  const store = await createStore({ sqliteFile: join(folder, "portico.db") });
+  const uploads = await createUploads({ disk: { folder: join(folder, "uploads") } });
+  const tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
+  await store.createApplication(createApplicationRecord(PLACE.tenant, PLACE.account, Date.now()));
+  const deps = {
+    store,
+    ...unversioned(store),
+    uploads,
+    print: {} as DocumentsDeps["print"],
+    logger: silent,
+    converterFile,
+    quota: { checkConverted: () => Promise.resolve() },
+    now: Date.now,
+    findTenant: (id: string) => (id === PLACE.tenant ? tenant : undefined),
+    readApplication: async (tenantId: string, account: string) => {
+      const record = await store.findApplication(tenantId, account);
+      if (record === undefined) return undefined;
+      const { answers, tabs, addAnother, documents } = record;
+      return {
+        application: { answers, tabs, addAnother, documents: toDocumentAnswers(documents) },
+        username: "zoe@example.edu",
+        submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,
+        state: printedStateOf(record),
+      };
+    },
+    ...change({ folder, store, uploads, tenant }),
+  } satisfies ConvertDeps;
+  const opened: Documents[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(opened.splice(0).map((documents) => documents.stopWorkers()));
+  };
+  return {
+    folder,
+    store,
+    uploads,
+    tenant,
+    deps,
+    /** What one process has. */
+    open: (): Documents => {
+      const documents = createDocuments(deps);
+      opened.push(documents);
+      return documents;
+    },
+    upload: async (documents: Documents, bytes: Uint8Array): Promise<string> => {
+      const { fields } = await documents.presign(PLACE);
+      await uploads.write(fields.key, bytes);
+      return fields.key;
+    },
+    /** The status of the conversion once it has ended. */
+    settled: async (documents: Documents): Promise<string> => {
+      for (;;) {
+        const { status } = await documents.conversionStatus(PLACE);
+        if (status !== "UNPROCESSED" && status !== "IN_PROGRESS") return status;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    storedKeys: async (): Promise<string[]> => {
+      const keys: string[] = [];
+      for await (const { key } of uploads.list("")) keys.push(key);
+      return keys;
+    },
+    /** Stops the workers of all processes. */
+    stop,
+    close: async (): Promise<void> => {
+      await stop();
+      await store.close();
+      await rm(folder, { recursive: true, maxRetries: 5 });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import type { Answer, Person } from "./portal.fixture.ts";
+import { idOf, submitNew } from "./submitted.fixture.ts";
+
+const REASON = "You asked us on the phone on 3 November.";
+
+describeOnStore("A decision of the office about a submitted application", () => {
+  const portal = usePortal();
+  let officer: Person;
+  beforeAll(async () => {
+    officer = await portal.staff("officer");
+  });
+
+  const decide = (what: string, id: string, seen: string | null, over: object = {}, who = officer): Promise<Answer> =>
+    who.call("POST", `/api/office/applications/${id}/${what}`, { reason: REASON, seen, ...over });
+  const reopened = async (id: string): Promise<string> => {
+    const { body } = await decide("reopening", id, null);
+    return (body["reopening"] as { at: string }).at;
+  };
+  const asSubmitted = () => Promise.resolve(null);
+
+  describe.each([
+    {
+      what: "reopening",
+      action: "application.reopen",
+      prepare: asSubmitted,
+      wrong: [{ until: "2020-01-01" }, { until: "2099-01-01" }, { until: "soon" }],
+    },
+    { what: "closing", action: "application.close", prepare: reopened, wrong: [] },
+    { what: "withdrawal", action: "application.withdraw", prepare: asSubmitted, wrong: [] },
+  ])("of its $what", ({ what, action, prepare, wrong }) => {
+    it("is made by officers and administrators only, as they know it, for a reason that the audit keeps", async () => {
+      const { id } = await submitNew(portal);
+      const seen = await prepare(id);
+      expect((await decide(what, id, seen, {}, await portal.staff("reader"))).status).toBe(403);
+      for (const over of [{ reason: " a " }, ...wrong])
+        expect([over, (await decide(what, id, seen, over)).status]).toEqual([over, 400]);
+      expect((await decide(what, "none", seen)).status).toBe(404);
+      expect((await decide(what, id, "2020-01-01T00:00:00.000Z")).body["code"]).toBe("application_changed");
+      const admin = await portal.staff("admin");
+      const both = await Promise.all([decide(what, id, seen), decide(what, id, seen, {}, admin)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const [entry] = await portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 1, {
+        action,
+        outcome: "done",
+      });
+      expect(entry).toMatchObject({ application: id, details: { reason: REASON } });
+    });
+  });
+
+  it.each(["reopening", "withdrawal"])("refuses the %s of a draft", async (what) => {
+    const draft = await idOf(await portal.applicant());
+    expect((await decide(what, draft, null)).body["code"]).toBe("application_not_submitted");
+  });
+
+  it.each([
+    ["reopening", "reopened"],
+    ["withdrawal", "withdrawn"],
+  ])("puts it after a %s into the list, the filter and the totals as %s, and as nothing else", async (what, status) => {
+    const totals = async () =>
+      (await officer.call("GET", "/api/office/totals")).body["by_status"] as Record<string, number | undefined>;
+    const { one, id } = await submitNew(portal);
+    const before = await totals();
+    await decide(what, id, null);
+    const after = await totals();
+    expect(after[status]).toBe((before[status] ?? 0) + 1);
+    expect(after["submitted"] ?? 0).toBe((before["submitted"] ?? 0) - 1);
+    const listed = async (asked: string) =>
+      (await officer.call("GET", `/api/office/applications?status=${asked}&q=${one.username}`)).body["applications"];
+    expect(await listed(status)).toMatchObject([{ id, status, submitted_at: expect.any(String) as string }]);
+    expect(await listed("submitted")).toEqual([]);
+    expect((await officer.call("GET", "/api/office/list")).body["statuses"]).toContain(status);
+  });
+});

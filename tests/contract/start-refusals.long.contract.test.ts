@@ -1,0 +1,148 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
+import { MongoClient } from "mongodb";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { dropDatabase, mongoUri, newDatabase } from "../../server/store/test-database.fixture.ts";
+import { isBuilt, startServer } from "./start.fixture.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-start-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe.skipIf(!isBuilt)("a start that cannot be", () => {
+  it.each<[string, () => Promise<Record<string, string>>, RegExp]>([
+    [
+      "a database file that is something else",
+      async () => {
+        await writeFile(join(folder, "portico.sqlite"), "This is no database. ".repeat(500));
+        return {};
+      },
+      /^The database in DATA_DIR ".*" cannot be used \(SQLite: .*not a database.*\)\. Restore portico\.sqlite/,
+    ],
+    [
+      "a database file that is a folder",
+      async () => {
+        await mkdir(join(folder, "portico.sqlite"));
+        return {};
+      },
+      /^The database in DATA_DIR ".*" cannot be used/,
+    ],
+    [
+      "a database file of a newer version",
+      async () => {
+        const database = new Database(join(folder, "portico.sqlite"));
+        database.exec("PRAGMA user_version = 9999");
+        database.close();
+        return {};
+      },
+      /^The database has schema version 9999, and this version of the portal knows no more than \d+\. Start the newer/,
+    ],
+    [
+      "a key that is none",
+      async () => {
+        await writeFile(join(folder, "field-key"), "secret");
+        return {};
+      },
+      /^\S*field-key does not hold keys/,
+    ],
+    [
+      "a key that is a folder",
+      async () => {
+        await mkdir(join(folder, "field-key"));
+        return {};
+      },
+      /^\S*field-key cannot be read \(EISDIR\)/,
+    ],
+    [
+      "uploads where a file is",
+      async () => {
+        await writeFile(join(folder, "uploads"), "");
+        return {};
+      },
+      /^DATA_DIR is ".*", in which ".*uploads.*" cannot be used \((EEXIST|ENOTDIR), mkdir\); expected a folder/,
+    ],
+    ["tenants that are not there", async () => ({ TENANTS_DIR: join(folder, "none") }), /^TENANTS_DIR is ".*none"/],
+    [
+      "a tenant that cannot be read",
+      async () => {
+        await mkdir(join(folder, "tenants", "broken"), { recursive: true });
+        await mkdir(join(folder, "tenants", "broken", "tenant.json"));
+        return { TENANTS_DIR: join(folder, "tenants") };
+      },
+      /^Tenant "broken" cannot be loaded\./,
+    ],
+    [
+      "a folder for data that is a file",
+      async () => {
+        await writeFile(join(folder, "data"), "");
+        return { DATA_DIR: join(folder, "data", "x") };
+      },
+      /^DATA_DIR is ".*", which cannot be written \(ENOTDIR\)/,
+    ],
+    [
+      "a file as the folder for data",
+      async () => {
+        await writeFile(join(folder, "data"), "");
+        return { DATA_DIR: join(folder, "data") };
+      },
+      /^DATA_DIR is ".*data", which cannot be written \(ENOTDIR\)/,
+    ],
+    [
+      "a folder for data that takes no files",
+      async () => ({ DATA_DIR: "/proc" }),
+      /^DATA_DIR is "\/proc", which cannot/,
+    ],
+    ["a host that is none", async () => ({ HOST: "no host" }), /^HOST is "no host", on which PORT 0 cannot be opened/],
+    [
+      "a host that is another machine's",
+      async () => ({ HOST: "192.0.2.1" }),
+      /^HOST is "192\.0\.2\.1", on which PORT 0 cannot be opened \(EADDRNOTAVAIL\)/,
+    ],
+    [
+      "an option that MongoDB does not know",
+      async () => ({
+        MONGODB_URI: "mongodb://me:hunter2@localhost:1/portico?no=1",
+        FIELD_KEY: Buffer.alloc(32, 3).toString("base64"),
+      }),
+      /^MONGODB_URI is set to something that cannot be used \((?!.*hunter2).*option no is not supported\)/,
+    ],
+    [
+      "a region of no bucket",
+      async () => ({ S3_BUCKET: "uploads", S3_REGION: "us east" }),
+      /^S3_REGION is "us east"; expected/,
+    ],
+    ["a token of two lines", async () => ({ LOOKUP_URL: "http://x", LOOKUP_TOKEN: "a\nb" }), /^LOOKUP_TOKEN is set to/],
+    [
+      "a browser that is a folder",
+      async () => ({ CHROMIUM_PATH: folder }),
+      /^CHROMIUM_PATH is ".*"; expected the path/,
+    ],
+  ])("says so in words and ends with 1: %s", async (_what, prepare, expected) => {
+    const { code, text } = await startServer(folder, await prepare());
+    expect(text).toMatch(expected);
+    expect(text).not.toMatch(/^\s+at |node:internal|hunter2/m);
+    if (!text.startsWith("Tenant ")) expect(text.trimEnd().split("\n")).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  it.skipIf(mongoUri === undefined)("says so in words and ends with 1: a MongoDB of a newer version", async () => {
+    const database = newDatabase();
+    const client = new MongoClient(database.href);
+    await client
+      .db()
+      .collection<{ _id: string; version: number }>("schema")
+      .insertOne({ _id: "schema", version: 9999 });
+    const { code, text } = await startServer(folder, {
+      MONGODB_URI: database.href,
+      FIELD_KEY: Buffer.alloc(32, 3).toString("base64"),
+    });
+    await client.close();
+    await dropDatabase(database);
+    expect(text).toMatch(/^The database has schema version 9999, [^\n]*\n$/);
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+import type { Portal } from "../journeys/portal.ts";
+
+/** Longer than the lease of a job, which a killed process leaves behind. */
+export const LEASE_MS = 40_000;
+
+/** A clock of its own for portals that are started with `env`, so that nobody waits for leases and pauses. */
+export interface PortalClock {
+  readonly env: Readonly<Record<string, string>>;
+  /** Moves the clock from where it is. A portal reads it when it starts. */
+  forward(byMs: number): Promise<void>;
+  /** Moves the clock of running portals. Resolves once they have read it. */
+  jump(byMs: number, ...portals: readonly Portal[]): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function createPortalClock(): Promise<PortalClock> {
+  const folder = await mkdtemp(join(tmpdir(), "portico-clock-"));
+  const file = join(folder, "offset");
+  const preload = fileURLToPath(new URL("moved-clock.mjs", import.meta.url));
+  let offsetMs = 0;
+  const forward = (byMs: number): Promise<void> => writeFile(file, String((offsetMs += byMs)));
+  await forward(0);
+  return {
+    env: { NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: file },
+    forward,
+    jump: async (byMs, ...portals) => {
+      await forward(byMs);
+      for (const portal of portals) {
+        process.kill(portal.pid(), "SIGUSR2");
+        await expect.poll(() => portal.output(), { timeout: 10_000 }).toContain(`off by ${offsetMs} ms`);
+      }
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { openJourneyAlone } from "./open-journey.ts";
+
+const tenants = mkdtempSync(join(tmpdir(), "portico-broken-save-"));
+cpSync("tenants", tenants, { recursive: true });
+const conditionsOf = (tenant: string) => join(tenants, tenant, "conditions.json");
+const mend = (tenant: string) =>
+  writeFileSync(conditionsOf(tenant), readFileSync(`tenants/${tenant}/conditions.json`, "utf8"));
+writeFileSync(conditionsOf("certificate"), "{");
+
+const journey = openJourneyAlone({ env: { NODE_ENV: "development", TENANTS_DIR: tenants } });
+afterAll(() => rmSync(tenants, { recursive: true }));
+
+it("shows a configurator in the browser why a save is broken, until it is mended", async () => {
+  const { page } = journey;
+  const firstName = page.getByRole("textbox", { name: "First Name", exact: true });
+  await page.goto(`${journey.url}/about`);
+  await firstName.fill("Ann");
+  const panel = page.getByRole("alert").filter({ hasText: "is broken" });
+
+  writeFileSync(conditionsOf("graduate"), '{\n  "broken"');
+  await panel.getByText("conditions.json:2:11").waitFor();
+  await panel.getByRole("heading", { name: "The last save of tenant “graduate” is broken" }).waitFor();
+  await journey.expectAccessible("broken save");
+  await journey.screenshot("broken-save");
+  mend("graduate");
+  await expect.poll(() => panel.count()).toBe(0);
+  await expect.poll(() => firstName.inputValue()).toBe("Ann");
+  journey.expectNoComplaints();
+});
+
+it("shows of a tenant that was broken at the start what is wrong, and the tenant itself once it is mended", async () => {
+  const { page } = journey;
+  const url = journey.url.replace("localhost", "certificate.localhost");
+  const answer = await page.goto(url);
+  expect(answer?.status()).toBe(503);
+  await page.getByRole("heading", { name: "We are mending this page", level: 1 }).waitFor();
+  const panel = page.getByRole("alert").filter({ hasText: "is broken" });
+  await panel.getByText("conditions.json:1:2").waitFor();
+  await journey.expectAccessible("mending");
+  await journey.screenshot("mending");
+  mend("certificate");
+  await page.getByRole("heading", { name: "We are mending this page" }).waitFor({ state: "detached" });
+  await page.getByLabel("Given name").waitFor();
+  expect(await panel.count()).toBe(0);
+});

@@ -1,0 +1,150 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, expect, it } from "vitest";
+import type { Answers } from "../../engine/core/index.ts";
+import { createAccount, focused, logIn, putAnswers } from "./applicant.ts";
+import { changeTenant, within } from "./changed-tenant.ts";
+import { openJourneyAlone } from "./open-journey.ts";
+
+const TITLE = "The form has changed since you were last here";
+const ESSAY = "Because of the light.\nAnd because of the sea, which I have never seen.";
+const ROUNDS = [
+  { id: "early", label: "Early round", opens: "2020-01-01T09:00", closes: "2099-01-01T09:00" },
+  { id: "late", label: "Late round", opens: "2020-01-02T09:00", closes: "2099-01-02T09:00" },
+];
+const { application } = JSON.parse(readFileSync("templates/starter/scenarios/complete.json", "utf8")) as {
+  application: { answers: Answers };
+};
+
+const tenants = changeTenant("templates/starter", {
+  "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }),
+});
+const journey = openJourneyAlone({ env: { TENANTS_DIR: tenants, DEFAULT_TENANT: "starter" } });
+afterAll(() => rmSync(tenants, { recursive: true }));
+
+/** The school changes while nobody is there: no rounds any more, no name or a longer one, no art and no essay. */
+async function changeSchool(): Promise<void> {
+  await journey.portal.kill();
+  const change = (path: string, work: (file: Record<string, unknown>) => void) => {
+    const at = join(tenants, "starter", path);
+    const file = JSON.parse(readFileSync(at, "utf8")) as Record<string, unknown>;
+    work(file);
+    writeFileSync(at, JSON.stringify(file));
+  };
+  rmSync(join(tenants, "starter", "scenarios"), { recursive: true });
+  change("tenant.json", (file) => delete file["rounds"]);
+  change("data-model.json", (file) => {
+    delete within(file, "properties")["statement"];
+    Object.assign(within(file, "properties", "first_name"), { minLength: 5 });
+  });
+  change("pages/about.json", (file) => {
+    const required = within<string[]>(file, "schema", "required");
+    within(file, "schema")["required"] = required.filter((key) => key !== "first_name");
+  });
+  change("options/programs.json", (file) => within<unknown[]>(file, "options").shift());
+  change("pages/application.json", (file) => {
+    delete within(file, "schema", "properties")["statement"];
+    delete within(file, "uiSchema")["statement"];
+    within(file, "uiSchema", "ui:layout", "0")["children"] = ["program"];
+  });
+  await journey.portal.start();
+}
+
+const begin = (page: Page, round: string) =>
+  page.evaluate(async (id) => {
+    const response = await fetch("/api/applications", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ round: id }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+  }, round);
+/** The list of somebody's applications comes after the log-in, and when the menu opens. */
+async function afterList(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const listed = page.waitForResponse((response) => response.url().endsWith("/api/applications"));
+  await act();
+  await (await listed).finished();
+}
+const openMenu = (page: Page) =>
+  afterList(page, () => page.getByRole("button", { name: "Account", exact: true }).click());
+const noticeOn = (page: Page) => page.getByRole("group", { name: TITLE });
+const turnTo = async (page: Page, path: string) => {
+  await page.goto(`${journey.url}${path}`);
+  await page.locator(".a-main h1").waitFor();
+};
+
+it("tells an applicant once what a change of the school did to the answers, in every tab, and leads to each application", async () => {
+  const { page, context, portal } = journey;
+  const [several, single] = [await createAccount(portal), await createAccount(portal)];
+  await afterList(page, () => logIn(page, portal, several));
+  await begin(page, "early");
+  await putAnswers(page, { first_name: "Early" });
+  await begin(page, "late");
+  await putAnswers(page, { ...application.answers, statement: ESSAY });
+  await context.clearCookies();
+  await afterList(page, () => logIn(page, portal, single));
+  await begin(page, "early");
+  await changeSchool();
+
+  // Whoever had answered nothing is told nothing, and led to no list.
+  await context.clearCookies();
+  await logIn(page, portal, single);
+  await openMenu(page);
+  await page.getByRole("link", { name: "Your account" }).waitFor();
+  expect(await page.getByRole("link", { name: "Your applications" }).count()).toBe(0);
+  expect(await noticeOn(page).count()).toBe(0);
+  // And thanked by no name, where none was given.
+  const { first_name: _name, statement: _statement, ...nameless } = application.answers;
+  await putAnswers(page, { ...nameless, program: "BIO" });
+  expect(await page.evaluate(async () => (await fetch("/api/submit", { method: "POST" })).status)).toBe(200);
+  await turnTo(page, "/completion");
+  await expect.poll(() => page.locator(".a-banner__title").textContent()).toBe("Thanks!");
+
+  await context.clearCookies();
+  await logIn(page, portal, several);
+  const notice = noticeOn(page);
+  await notice.waitFor();
+  await expect
+    .poll(() => notice.getByRole("heading").allTextContents())
+    .toEqual([TITLE, "Please look at these again", "Answers that are not part of your application any more"]);
+  await expect.poll(() => notice.getByRole("link").allTextContents()).toEqual(["First Name", "Program"]);
+  expect(await notice.getByRole("definition").allTextContents()).toEqual(["Art", ESSAY]);
+
+  // Each link leads to its question, on whichever page; the list stays as it was while it is worked off.
+  await notice.getByRole("link", { name: "First Name" }).click();
+  await expect.poll(() => focused(page)).toBe("field-first_name");
+  await page.getByLabel("First Name").fill("Adaline");
+  await notice.getByRole("link", { name: "Program" }).click();
+  await page.waitForURL(/\/application/);
+  await expect.poll(() => focused(page)).toMatch(/^field-program/);
+  await page.getByRole("radio", { name: "Biology" }).check();
+  await expect.poll(() => notice.getByRole("link").count()).toBe(2);
+  await turnTo(page, "/review");
+  await notice.waitFor();
+  await journey.expectAccessible("a changed form at the review");
+
+  const tab = await context.newPage();
+  await turnTo(tab, "/about");
+  await noticeOn(tab).waitFor();
+  await notice.getByRole("button", { name: "I have read this" }).press("Enter");
+  await notice.waitFor({ state: "detached" });
+  await expect.poll(() => focused(page)).toMatch(/^h1/);
+  await noticeOn(tab).waitFor({ state: "detached" });
+  await page.reload();
+  // What is loaded with it is there, so it would be.
+  await page.locator("[data-state]").first().waitFor();
+  expect(await notice.count()).toBe(0);
+
+  await openMenu(page);
+  await page.getByRole("link", { name: "Your applications" }).click();
+  const items = page.locator(".a-own__item");
+  await expect.poll(() => items.count()).toBe(2);
+  await journey.expectAccessible("applications of rounds that are gone");
+  for (const [nth, name] of ["Adaline", "Early"].entries()) {
+    const [opened] = await Promise.all([page.waitForEvent("popup"), items.nth(nth).getByRole("link").first().click()]);
+    await opened.getByText(name).first().waitFor();
+    await opened.close();
+  }
+  journey.expectNoComplaints();
+});

@@ -1,0 +1,17 @@
+import type { Page } from "playwright-core";
+import { PASSWORD } from "./applicant.ts";
+
+/** The dialog over a page whose session has ended. */
+export const logInAgain = (page: Page) => page.getByRole("dialog", { name: "Please log in again" });
+
+/** Ends the session as a reset of the password on another device does: no tab of this browser hears of it. */
+export async function endSession(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await fetch("/api/logout")));
+}
+
+export async function logInOver(page: Page, username?: string, password = PASSWORD): Promise<void> {
+  const dialog = logInAgain(page);
+  if (username !== undefined) await dialog.getByLabel("Email address").fill(username);
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Log In" }).click();
+}

@@ -1,0 +1,364 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type Answers } from "../../engine/core/index.ts";
+import type { OwnApplications } from "../../engine/protocol/index.ts";
+import { ALL_TEXTS, type ServerTextKey } from "../../engine/texts/index.ts";
+import { WINDOWS } from "./browser.ts";
+import { arrive, createAccount, enter, putAnswers } from "./applicant.ts";
+import { changeGiven } from "./change-given.ts";
+import { makePdf } from "./make-pdf.ts";
+import { openJourney, type Journey, type JourneyTenant } from "./open-journey.ts";
+import { arriveWatched, prompt } from "./watched.ts";
+import { readAskedKeys, toNotice, withEarlier } from "./told-states.ts";
+
+interface Programme {
+  readonly id: JourneyTenant;
+  /** A scenario that can be submitted. */
+  readonly scenario: string;
+  /** What the scenario needs for that on any day, where the last page asks for a document as well. */
+  readonly submission?: { readonly changes: Answers; readonly without: readonly string[] };
+  /** The page of its tabs, and the tab that takes a file. */
+  readonly upload: { readonly path: string; readonly tab: string; readonly answers: Answers };
+  readonly pages: readonly string[];
+  /** Where one submits: the last page, or the review. */
+  readonly submitFrom: string;
+  /** A page with questions that only few applicants see, and the answers that open them. */
+  readonly more: { readonly path: string; readonly answers: Answers };
+}
+
+const PROGRAMMES: readonly Programme[] = [
+  {
+    id: "graduate",
+    scenario: "five-schools-in-america",
+    upload: { path: "/education", tab: "Upload a document", answers: {} },
+    pages: ["/about", "/education", "/final-steps"],
+    submitFrom: "/final-steps",
+    more: {
+      path: "/about",
+      answers: {
+        mailing_addr_same_as_perm_addr: "N",
+        mailing_country: "CAN",
+        citizenship_type: "3",
+        race_white: true,
+        religion_pref: "OTHER",
+        military_status: "VETERAN",
+      },
+    },
+  },
+  {
+    id: "certificate",
+    scenario: "from-campus-to-home",
+    upload: { path: "/programme", tab: "A document", answers: { certificate: "FILM" } },
+    pages: ["/you", "/programme", "/english", "/background", "/declaration"],
+    submitFrom: "/review",
+    more: { path: "/arrival", answers: { mode: "CAMPUS", needs_visa: "Y", visa_refused: "Y", diet_other: true } },
+  },
+  {
+    id: "nursing",
+    scenario: "assistant-at-red-mesa",
+    // The date of the signature is left to its default, which is today.
+    submission: {
+      changes: { tb_tested: "N", has_cpr: "N" },
+      without: ["signed_on", "test_date", "tb_date", "tb_result", "cpr_expires"],
+    },
+    upload: { path: "/program", tab: "Upload it", answers: {} },
+    pages: ["/about", "/program", "/studies", "/health", "/experience", "/finish"],
+    submitFrom: "/review",
+    more: {
+      path: "/about",
+      answers: {
+        birth_date: "2010-01-31",
+        status: "V",
+        mail_elsewhere: "Y",
+        mail_country: "CAN",
+        emergency_relation: "OTHER",
+      },
+    },
+  },
+];
+const FILE_NAME = "a-rather-long-name-of-a-file.pdf";
+
+describe.each(PROGRAMMES)(
+  "every screen and state of $id at 1280 and 360 px",
+  ({ id, scenario, submission, upload, pages, submitFrom, more }) => {
+    const journey = openJourney({ tenant: id });
+
+    const own = JSON.parse(readFileSync(new URL(`../../tenants/${id}/texts.json`, import.meta.url), "utf8")) as Partial<
+      Record<ServerTextKey, string>
+    >;
+    const words = (key: ServerTextKey): string => own[key] ?? ALL_TEXTS[key];
+
+    /**
+     * Checks in each window that nothing is inaccessible and that nothing scrolls sideways.
+     */
+    async function look(state: string): Promise<void> {
+      for (const { width, height } of WINDOWS) {
+        await journey.page.setViewportSize({ width, height });
+        await journey.expectAccessible(
+          `${id}, ${state} at ${String(width)} px`,
+          width === WINDOWS[0].width ? "both" : "axe",
+        );
+        expect(
+          await journey.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          state,
+        ).toBeLessThanOrEqual(0);
+      }
+      await journey.page.setViewportSize(WINDOWS[0]);
+    }
+
+    it("account screens: empty, wrong, refused and left", async () => {
+      const { page } = journey;
+      for (const path of ["/login", "/signup", "/confirm", "/forgot", "/reset?username=ada%40example.com&id=x"]) {
+        const name = path.slice(1, 7);
+        await open(journey, path);
+        await look(`${name} empty`);
+        await page.locator(".a-account [type=submit]").click();
+        await look(`${name} wrong`);
+      }
+      await open(journey, "/login");
+      await page.getByLabel("Email address").fill("nobody@example.com");
+      await page.getByLabel("Password", { exact: true }).fill("wrong");
+      await page.locator(".a-account [type=submit]").click();
+      await page.getByRole("alert").filter({ hasText: "Log In Error" }).waitFor();
+      await look("login refused");
+      await page.getByRole("button", { name: "Help" }).click();
+      await look("help");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Privacy" }).click();
+      await look("privacy");
+    });
+
+    it("a visitor's pages, and the account popover", async () => {
+      const { page } = journey;
+      const steps = pages.includes(submitFrom) ? pages.length : pages.length + 1;
+      for (const path of pages) {
+        await open(journey, path);
+        await expect
+          .poll(() => page.locator(".a-page__step").textContent())
+          .toBe(`Step ${String(pages.indexOf(path) + 1)} of ${String(steps)} Not started`);
+        await look(`visitor ${path}`);
+      }
+      await open(journey, "/review");
+      await look("visitor /review");
+      await page.getByRole("button", { name: "Account", exact: true }).click();
+      await look("visitor popover");
+      journey.expectNoComplaints();
+    });
+
+    it("an applicant's pages: empty, wrong and filled in, with their dialogs and tabs", async () => {
+      const { page } = journey;
+      await arrive(page, journey.portal);
+      await look("first login");
+      for (const path of pages) {
+        await turnTo(journey, path);
+        await look(`applicant ${path}`);
+      }
+      await open(journey, "/review");
+      await look("applicant /review");
+      await turnTo(journey, submitFrom);
+      await page.getByRole("button", { name: words("form.submit") }).click();
+      await page.getByRole("heading", { name: words("summary.title") }).waitFor();
+      for (const path of pages) {
+        await turnTo(journey, path);
+        await look(`wrong ${path}`);
+      }
+      await open(journey, "/review");
+      await look("wrong /review");
+      await putAnswers(page, readAnswers(id, scenario));
+      await page.reload();
+      for (const path of pages) {
+        await turnTo(journey, path);
+        await look(`filled ${path}`);
+        await openDialogs(journey, look, path);
+      }
+      await open(journey, "/review");
+      await look("filled /review");
+      await putAnswers(page, more.answers);
+      await page.reload();
+      await turnTo(journey, more.path);
+      await look(`more ${more.path}`);
+      await page.getByRole("button", { name: "Account", exact: true }).click();
+      await look("applicant popover");
+      journey.expectNoComplaints();
+    });
+
+    it("an upload that is chosen, refused, converted, attached and deleted, and the tab that waits for it", async () => {
+      const { page } = journey;
+      await arrive(page, journey.portal, { answers: upload.answers, path: upload.path });
+      await page.getByRole("tab", { name: upload.tab }).click();
+      const input = page.getByRole("tabpanel").locator("input[type=file]");
+      await input.waitFor();
+      await look("upload none");
+      await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+      await page.getByText("You can only enter the following file types").first().waitFor();
+      await look("upload refused");
+      let release: (() => void) | undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route("**/uploads", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await input.setInputFiles({ name: FILE_NAME, mimeType: "application/pdf", buffer: await makePdf("My work") });
+      await page.getByRole("progressbar").waitFor();
+      await look("upload sending");
+      await page.getByRole("tab").first().click();
+      await page.getByRole("alertdialog", { name: "File Upload in Progress" }).waitFor();
+      await look("upload blocks the tab");
+      await page.keyboard.press("Escape");
+      release?.();
+      await page.getByText("Converting your file…").first().waitFor();
+      await look("upload converting");
+      await page.getByRole("button", { name: `Delete ${FILE_NAME}` }).click({ timeout: 60_000 });
+      await look("upload being deleted");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await look("upload attached");
+      journey.expectNoComplaints();
+    });
+
+    it("submission: prepared, ready and failed", async () => {
+      const { page } = journey;
+      const answers = Object.entries({ ...readAnswers(id, scenario), ...submission?.changes });
+      await arrive(page, journey.portal, {
+        answers: Object.fromEntries(answers.filter(([key]) => !submission?.without.includes(key))),
+        path: pages.at(-1) ?? "",
+      });
+      if (submission !== undefined) {
+        await page
+          .locator("main input[type=file]")
+          .first()
+          .setInputFiles({ name: FILE_NAME, mimeType: "application/pdf", buffer: await makePdf("My work") });
+        await page.getByRole("button", { name: `Delete ${FILE_NAME}` }).waitFor({ timeout: 60_000 });
+      }
+      await page.route("**/api/pdf", (route) =>
+        route.fulfill({ json: { status: "IN_PROGRESS", url: "", message: "" } }),
+      );
+      if (!pages.includes(submitFrom)) await turnTo(journey, submitFrom);
+      await page.getByRole("button", { name: words("form.submit") }).click();
+      await page.getByRole("heading", { level: 1, name: words("completion.title") }).waitFor();
+      await look("submitted preparing");
+      await page.unroute("**/api/pdf");
+      await page.getByRole("link", { name: words("completion.pdf") }).waitFor({ timeout: 60_000 });
+      await look("submitted ready");
+      await page.route("**/api/pdf", (route) => route.fulfill({ json: { status: "FAILED", url: "", message: "" } }));
+      await page.reload();
+      await page.getByRole("button", { name: words("completion.pdfRetry") }).waitFor();
+      await look("submitted failed");
+      await page.getByRole("button", { name: "Account", exact: true }).click();
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+      await page.getByText("You have been logged out.").first().waitFor();
+      await look("logged out");
+      journey.expectNoComplaints();
+    });
+
+    it("what asks or says something over a page: the end of a session, an error of the page, a toast", async () => {
+      const { page } = journey;
+      await arriveWatched(page, journey.portal);
+      await page.clock.runFor("14:10");
+      await prompt(page).waitFor();
+      await look("session prompt");
+      await page.getByRole("button", { name: "Yes - Take me back to my application" }).click();
+      await page.clock.runFor(1000);
+      await journey.context.clearCookies();
+      await page.goto(`${journey.url}/forgot`);
+      await page.getByLabel("Email address").fill("nobody@example.com");
+      await page.locator(".a-account [type=submit]").click();
+      await page.locator(".p-toast").waitFor();
+      await look("success toast");
+      await changeGiven(page, "config", (given) => {
+        const config = JSON.parse(given) as { definition: { pages: { uiSchema: { "ui:layout": unknown[] } }[] } };
+        config.definition.pages[0]?.uiSchema["ui:layout"].push({ type: "hologram" });
+        return JSON.stringify(config).replaceAll("<", "\\u003c");
+      });
+      await page.goto(`${journey.url}${pages[0] ?? ""}`);
+      await page.getByRole("alertdialog", { name: "Unexpected Error" }).waitFor();
+      await look("page error");
+    });
+
+    it("all applications of an account, and how the next is begun", async () => {
+      const { page } = journey;
+      await arrive(page, journey.portal);
+      await page.route("**/api/applications", async (route) => {
+        const own = (await (await route.fetch()).json()) as OwnApplications;
+        await route.fulfill({ json: withEarlier(own) });
+      });
+      await page.getByRole("button", { name: "Account", exact: true }).click();
+      await page.getByRole("link", { name: words("applications.title") }).waitFor();
+      await look("popover with several applications");
+      await page.getByRole("link", { name: words("applications.title") }).click();
+      await page.getByRole("heading", { level: 1, name: words("applications.title") }).waitFor();
+      await page.getByRole("button", { name: "Begin the application for Autumn 2031" }).waitFor();
+      await look("applications");
+      await page.getByRole("button", { name: "Begin the application for Autumn 2031" }).click();
+      await page.getByText(words("applications.howMissing")).first().waitFor();
+      await look("applications undecided");
+      await page.route("**/api/applications", (route) => route.fulfill({ status: 503, json: {} }));
+      await page.reload();
+      await page
+        .getByRole("alert")
+        .filter({ hasText: words("applications.title") })
+        .waitFor({ timeout: 60_000 });
+      await look("applications unavailable");
+    });
+
+    it("the notice of what a change of the form did to the answers", async () => {
+      const { page } = journey;
+      await arrive(page, journey.portal, { answers: readAnswers(id, scenario), path: pages.at(-1) ?? "" });
+      const keys = readAskedKeys(id, pages);
+      await changeGiven(page, "profile", (given) =>
+        JSON.stringify({ ...(JSON.parse(given) as object), notice: toNotice(keys, FILE_NAME) }).replaceAll(
+          "<",
+          "\\u003c",
+        ),
+      );
+      await page.reload();
+      await page.getByRole("heading", { name: words("changes.title") }).waitFor();
+      await look("changed form");
+      const first = page
+        .getByRole("group", { name: words("changes.title") })
+        .getByRole("link")
+        .first();
+      await first.focus();
+      await look("changed form with the focus");
+      journey.expectNoComplaints();
+    });
+
+    it("an address that is longer than the room for it", async () => {
+      const { page } = journey;
+      const username = `a.very.long.address.of.somebody.${"x".repeat(30)}@students.marlow-bay.example.com`;
+      await enter(page, journey.portal, await createAccount(journey.portal, username));
+      await page.getByRole("button", { name: "Account", exact: true }).click();
+      await look("popover with a long address");
+    });
+  },
+);
+
+async function open({ page, url }: Journey, path: string): Promise<void> {
+  await page.goto(`${url}${path}`);
+  await page.locator("main h1").waitFor();
+}
+
+/** Uses the navigation, because an address would lead back to the page that was left last. */
+async function turnTo({ page }: Journey, path: string): Promise<void> {
+  await page.locator(`.a-steps a[href="${path}"]`).click();
+  await page.waitForURL(`**${path}`);
+  await page.locator("main h1").waitFor();
+}
+
+/** Each button that opens a dialog of the page, one after the other. */
+async function openDialogs({ page }: Journey, look: (state: string) => Promise<void>, path: string): Promise<void> {
+  const buttons = page.locator("main [aria-haspopup=dialog]");
+  for (let index = 0; index < (await buttons.count()); index++) {
+    await buttons.nth(index).click();
+    await page.getByRole("dialog").waitFor();
+    await look(`dialog ${String(index + 1)} of ${path}`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+}
+
+function readAnswers(id: string, scenario: string): Answers {
+  const text = readFileSync(new URL(`../../tenants/${id}/scenarios/${scenario}.json`, import.meta.url), "utf8");
+  const { application } = JSON.parse(text) as { application: { answers: Answers } };
+  return Object.fromEntries(Object.entries(application.answers).filter(([, value]) => value !== "ANSWERED"));
+}

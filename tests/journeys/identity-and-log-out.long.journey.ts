@@ -1,0 +1,242 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { arrive, createAccount, logIn, PASSWORD, pathOf, readStoredAnswers } from "./applicant.ts";
+import { blockStorage } from "./block-storage.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+
+const firstName = (page: Page) => page.getByLabel("First Name").first();
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const taken = (page: Page) => heading(page, "Somebody else is logged in here now");
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+}
+
+/** Another person logs in on the same browser, in a tab of their own, as the open tab does not notice by itself. */
+async function logInElsewhere(username: string): Promise<Page> {
+  const other = await journey.context.newPage();
+  await logIn(other, journey.portal, username);
+  return other;
+}
+
+describe("A page of one person on a browser where another has logged in", () => {
+  it("saves nothing into the other's application, shows nothing of either, and keeps what was typed for its owner", async () => {
+    const { page, portal } = journey;
+    const second = await createAccount(portal);
+    const first = await arrive(page, portal);
+    const other = await logInElsewhere(second);
+    await firstName(page).fill("Firstperson");
+    await taken(page).waitFor();
+    expect(await page.locator("body").innerText()).not.toContain("Firstperson");
+    await journey.expectAccessible("taken");
+    await journey.screenshot("taken");
+    expect(await readStoredAnswers(other)).not.toHaveProperty("first_name");
+    await page.getByRole("link", { name: "Go on as the person who is logged in" }).click();
+    await heading(page, "About You").waitFor();
+    expect(await firstName(page).inputValue()).toBe("");
+    await logIn(page, portal, first);
+    await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
+  });
+
+  it("does not log the other one out", async () => {
+    const { page, portal } = journey;
+    const second = await createAccount(portal);
+    await arrive(page, portal);
+    const other = await logInElsewhere(second);
+    // The menu asks for the applications as it opens, and would be told before anybody could press "Log out".
+    await page.route("**/api/applications", (route) => route.abort());
+    await logOut(page);
+    await taken(page).waitFor();
+    await page.getByRole("link", { name: "Log in as somebody else" }).click();
+    await heading(page, "Log In").waitFor();
+    await other.reload();
+    await other.getByRole("button", { name: "Account", exact: true }).click();
+    await other.getByText(second).waitFor();
+  });
+
+  // The browser of these journeys has that cache switched off, so its events are sent by hand.
+  it("shows nothing when it comes back from the browser's cache", async () => {
+    const { page, portal } = journey;
+    const second = await createAccount(portal);
+    await arrive(page, portal);
+    await firstName(page).fill("Firstperson");
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
+    const asIfCached = (event: "pagehide" | "pageshow") =>
+      page.evaluate((type) => {
+        window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+        return document.documentElement.style.visibility;
+      }, event);
+    expect(await asIfCached("pagehide")).toBe("hidden");
+    expect(await asIfCached("pageshow")).toBe("");
+    expect(await asIfCached("pagehide")).toBe("hidden");
+    await logInElsewhere(second);
+    const reloaded = page.waitForEvent("load");
+    expect(await asIfCached("pageshow")).toBe("hidden");
+    await reloaded;
+    await heading(page, "About You").waitFor();
+    expect(await firstName(page).inputValue()).toBe("");
+  });
+});
+
+it("No entry of the history holds anything of a person after the log-out, and the next user's application stays theirs", async () => {
+  const { page, portal } = journey;
+  const [first, next] = [await createAccount(portal), await createAccount(portal)];
+  const logInHere = async (username: string): Promise<void> => {
+    await heading(page, "Log In").waitFor();
+    await page.getByLabel("Email address").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.locator(".a-account [type=submit]").click();
+    await heading(page, "About You").waitFor();
+  };
+  const expectNothing = async (name: string) => {
+    await heading(page, name).waitFor();
+    // What the browser keeps for this entry, and for this tab and device.
+    const kept = await page.evaluate(() =>
+      JSON.stringify([location.href, history.state as unknown, { ...sessionStorage }, { ...localStorage }]),
+    );
+    expect(kept).not.toContain("Firstperson");
+    expect(kept).not.toContain(first);
+  };
+  await page.goto(journey.url);
+  await firstName(page).fill("Firstperson");
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await logInHere(first);
+  await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
+  await logOut(page);
+  await expectNothing("Log In");
+  await page.goBack();
+  await expectNothing("About You");
+  await page.goBack();
+  await expectNothing("Log In");
+  await logInHere(next);
+  expect(await firstName(page).inputValue()).toBe("");
+  await firstName(page).fill("Nextperson");
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Nextperson" });
+  await logOut(page);
+  await heading(page, "Log In").waitFor();
+  await logIn(page, portal, first);
+  await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
+  journey.expectNoComplaints();
+});
+
+const loggedOut = (page: Page) => page.getByText("You have been logged out.").first();
+const keptInPage = (page: Page) => page.getByText(/Kept only as long as this page is open/).first();
+
+describe("Log-out", () => {
+  it("says without a network what is kept on the device, and it is", async () => {
+    const { page, portal, context } = journey;
+    const username = await arrive(page, portal);
+    await context.setOffline(true);
+    await firstName(page).fill("Ada");
+    await logOut(page);
+    await page.getByText(/Your latest answers could not be saved. They are kept on this device/).waitFor();
+    await context.setOffline(false);
+    await logIn(page, portal, username);
+    await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
+  });
+
+  it("waits for another tab to save, says so, and takes all tabs along, so that none goes on showing the answers", async () => {
+    const { page, portal, context } = journey;
+    await arrive(page, portal);
+    const other = await context.newPage();
+    await other.goto(`${journey.url}/about`);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const isSave = (method: string, url: string) => method === "PUT" && url.endsWith("/api/answer");
+    await other.route("**/api/answer", async (route) => {
+      if (isSave(route.request().method(), route.request().url())) await released;
+      await route.continue();
+    });
+    const asked = other.waitForRequest((request) => isSave(request.method(), request.url()));
+    await firstName(other).fill("Ada");
+    await asked;
+    await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
+    await logOut(page);
+    await page
+      .getByRole("region", { name: "Saving your answers" })
+      .getByText("Waiting for another open tab to save its answers first…")
+      .first()
+      .waitFor();
+    release();
+    for (const tab of [page, other]) await loggedOut(tab).waitFor();
+    await expect.poll(() => pathOf(other)).toBe("/login");
+    journey.expectNoComplaints();
+  });
+});
+
+/** Loads the page again, and resolves to whether the browser has asked first and was told to stay. */
+async function asksBeforeLeaving(page: Page): Promise<boolean> {
+  const asked = page.waitForEvent("dialog").then(async (dialog) => {
+    await dialog.dismiss();
+    return dialog.type() === "beforeunload";
+  });
+  const loaded = page.waitForEvent("load").then(() => false);
+  await page.evaluate(() => void location.reload()).catch(() => undefined);
+  const hasAsked = await Promise.race([asked, loaded]);
+  // The other one never comes.
+  for (const event of [asked, loaded]) event.catch(() => undefined);
+  return hasAsked;
+}
+
+async function typeUnreached(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await firstName(page).click();
+  await page.keyboard.type("Ada");
+}
+
+describe("A browser that keeps nothing", () => {
+  it("saves as any other, asks before it leaves a page with unsaved answers, and warns of a log-out that would lose them", async () => {
+    const { page, portal, context } = journey;
+    await blockStorage(context);
+    await arrive(page, portal);
+    await page.waitForLoadState("networkidle");
+    await typeUnreached(page, context);
+    await keptInPage(page).waitFor();
+    expect(await asksBeforeLeaving(page)).toBe(true);
+    await logOut(page);
+    const warning = page.getByRole("alertdialog", { name: "Your latest answers are not saved" });
+    await warning.waitFor();
+    await journey.expectAccessible("log-out that loses");
+    await journey.screenshot("log-out-that-loses");
+    await warning.getByRole("button", { name: "Stay logged in" }).click();
+    await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
+    await context.setOffline(false);
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
+    await page.getByText(/^Saved at/).waitFor();
+    expect(await asksBeforeLeaving(page)).toBe(false);
+    await logOut(page);
+    await loggedOut(page).waitFor();
+  });
+
+  it("keeps them in the tab, unseen, when somebody else logs in, and saves them when their owner is back", async () => {
+    const { page, portal, context } = journey;
+    await blockStorage(context);
+    const second = await createAccount(portal);
+    const first = await arrive(page, portal);
+    await page.route("**/api/answer", (route) => route.abort());
+    await firstName(page).click();
+    await page.keyboard.type("Firstperson");
+    await keptInPage(page).waitFor();
+    const other = await context.newPage();
+    await logIn(other, portal, second);
+    await page.unroute("**/api/answer");
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await heading(page, "Somebody else is logged in here now").waitFor();
+    await page.getByText(/They are still in this tab, where nobody sees them/).waitFor();
+    expect(await page.locator("body").innerText()).not.toContain("Firstperson");
+    await journey.expectAccessible("taken, and not kept");
+    expect(await asksBeforeLeaving(page)).toBe(true);
+    expect(await readStoredAnswers(other)).not.toHaveProperty("first_name");
+    await logOut(other);
+    await heading(other, "Log In").waitFor();
+    await logIn(other, portal, first);
+    await heading(page, "About You").waitFor();
+    await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
+    expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
+  });
+});

@@ -1,0 +1,173 @@
+import { expect, it } from "vitest";
+import { arrive, newAddress, PASSWORD } from "./applicant.ts";
+import { LAPTOP, PHONE } from "./browser.ts";
+import { readCode } from "./mailbox.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney({ window: PHONE });
+
+/** What arrives above what is read, such as how far a page is, moves the page by a line and nothing in view. */
+const NEWS_PX = 40;
+
+const scrolled = () => journey.page.evaluate(() => Math.round(scrollY));
+
+async function scrollTo(y: number): Promise<number> {
+  await journey.page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
+  return scrolled();
+}
+
+/** Waits until nothing that arrives makes the page taller or moves it. */
+async function untilStill(): Promise<void> {
+  let before: unknown;
+  const isStill = async () => {
+    const last = before;
+    before = await journey.page.evaluate(() => `${document.documentElement.scrollHeight} ${scrollY}`);
+    return before === last;
+  };
+  await expect.poll(isStill, { interval: 400 }).toBe(true);
+}
+
+/** A mouse would scroll to what it presses, and each page is to be left where it is. */
+async function press(selector: string): Promise<void> {
+  for (const event of ["pointerdown", "click"]) await journey.page.locator(selector).first().dispatchEvent(event);
+}
+
+it("Back, Forward and reload return to where each page was scrolled to", async () => {
+  const { page } = journey;
+  await arrive(page, journey.portal);
+  const places: Record<string, number> = {};
+  const expectPlace = async (path = "") => {
+    await page.waitForURL(`**${path}`);
+    const distance = async () => Math.abs((await scrolled()) - (places[path] ?? Infinity));
+    await expect.poll(distance, { message: path }).toBeLessThanOrEqual(NEWS_PX);
+    await untilStill();
+    expect(await distance(), path).toBeLessThanOrEqual(NEWS_PX);
+  };
+  const headings = {
+    "/education": "Education and Experience",
+    "/final-steps": "Final Steps",
+    "/review": "Check your answers",
+    "/account": "Your account",
+  };
+  const paths = Object.keys(headings);
+  for (const [path, name] of Object.entries(headings)) {
+    if (path === "/account") await press(".a-header .p-popover button");
+    if (path === "/review") await press("button:has-text('Check your answers')");
+    else await press(`${path === "/account" ? "" : ".a-steps "}a[href="${path}"]`);
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await expect.poll(scrolled).toBeLessThan(5);
+    await untilStill();
+    places[path] = await scrollTo(500 + paths.indexOf(path) * 40);
+    expect(places[path], path).toBeGreaterThan(100);
+  }
+  for (const path of paths.slice(0, -1).reverse()) {
+    await page.goBack();
+    await expectPlace(path);
+  }
+  await page.goForward();
+  await expectPlace(paths[1]);
+  await page.reload();
+  await expectPlace(paths[1]);
+  journey.expectNoComplaints();
+});
+
+it.each([
+  { what: "text of 200 %", width: 360, height: 740, fontSize: "32px" },
+  { what: "text of 200 % on a phone held sideways", width: 740, height: 360, fontSize: "32px" },
+  { what: "a laptop", width: 1280, height: 720, fontSize: "16px" },
+])(
+  "What sticks to the top takes at most a fifth of the window, and hides no focus: $what",
+  async ({ what, width, height, fontSize }) => {
+    const { page } = journey;
+    await page.setViewportSize({ width, height });
+    await arrive(page, journey.portal);
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
+    await scrollTo(900);
+    const stuck = () =>
+      page.evaluate(() =>
+        Math.max(
+          0,
+          ...[...document.querySelectorAll(".a-steps, .a-saving")].map((node) => {
+            const { top, bottom } = node.getBoundingClientRect();
+            return top < innerHeight && bottom > 0 && top <= 1 + (node.matches(".a-saving") ? 200 : 0) ? bottom : 0;
+          }),
+        ),
+      );
+    await expect.poll(stuck).toBeLessThanOrEqual(height * 0.2);
+    await journey.screenshot(`sticky-${what.replace(/\W+/g, "-")}`);
+    await page.locator("main h1").focus();
+    const hidden: string[] = [];
+    for (let key = 0; key < 40; key += 1) {
+      await page.keyboard.press(key < 25 ? "Tab" : "Shift+Tab");
+      const found = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (focused === null || focused.closest("main") === null) return [];
+        const { top, bottom, left, width } = focused.getBoundingClientRect();
+        const at = document.elementFromPoint(left + width / 2, Math.max(top, 0) + 2);
+        const isCovered = at !== null && at.closest(".a-top, .a-saving, .p-toasts") !== null;
+        const isHidden = isCovered || top < 0 || Math.min(bottom, top + 40) > innerHeight;
+        return isHidden ? [`${focused.id} at ${String(top)}`] : [];
+      });
+      hidden.push(...found);
+    }
+    expect(hidden).toEqual([]);
+  },
+);
+
+it("Text of 200 % on a phone leaves the words of headings whole, and makes no page wider than the window", async () => {
+  const { page } = journey;
+  for (const path of ["/forgot", "/verify", "/final-steps"]) {
+    await page.goto(journey.url + path);
+    await page.locator("main form, main h2").first().waitFor();
+    const found = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "32px";
+      const broken = [...document.querySelectorAll("main :is(h1, h2)")].flatMap(({ firstChild: text }) =>
+        [...(text?.textContent ?? "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text as Node, index);
+          range.setEnd(text as Node, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        }),
+      );
+      return { broken, beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth) };
+    });
+    expect([path, found]).toEqual([path, { broken: [], beyond: 0 }]);
+  }
+});
+
+it.each([LAPTOP, PHONE])(
+  "A success toast covers no field and no focus, and is swiped away, at $width px",
+  async (window) => {
+    const { page, portal } = journey;
+    await page.setViewportSize(window);
+    const username = newAddress();
+    await page.goto(`${journey.url}/signup`);
+    await page.getByLabel("Email address").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.getByLabel("Confirmation code").fill(await readCode(portal, username, undefined));
+    await page.getByRole("button", { name: "Confirm Account" }).click();
+    await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+    const toast = page.locator(".p-toast").filter({ hasText: "confirmed" });
+    await toast.hover();
+    const covered = await page.evaluate(() => {
+      const toasts = [...document.querySelectorAll(".p-toast")].map((node) => node.getBoundingClientRect());
+      return [...document.querySelectorAll("main :is(input, select, textarea, button, a), main label, :focus")]
+        .filter((node) => {
+          if (node.closest(".p-toasts") !== null || !node.checkVisibility()) return false;
+          const { top, bottom, left, right } = node.getBoundingClientRect();
+          return toasts.some((it) => top < it.bottom && bottom > it.top && left < it.right && right > it.left);
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 80));
+    });
+    expect(covered).toEqual([]);
+    await journey.expectAccessible("a toast", "axe");
+    await journey.screenshot(`toast-login-${String(window.width)}`);
+    const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 20, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 90, y + 20, { steps: 5 });
+    await page.mouse.up();
+    await toast.waitFor({ state: "detached" });
+  },
+);

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { arrive } from "./applicant.ts";
+import { changeGiven } from "./change-given.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+
+describe("The server's frame of a page", () => {
+  it("gives way to the portal in a tab that nobody sees, where a browser paints nothing", async () => {
+    const { page } = journey;
+    await page.addInitScript(() => {
+      Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+      window.requestAnimationFrame = () => 0;
+    });
+    await page.goto(`${journey.url}/login`);
+    await page.locator("#root > .p-toasts").waitFor({ state: "attached" });
+    await page.getByLabel("Email address").waitFor();
+  });
+
+  it("keeps whoever has gone to one of its links with the keyboard there", async () => {
+    const { page } = journey;
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto(`${journey.url}/about`, { waitUntil: "commit" });
+    const home = page.locator("#root a.a-header__home");
+    await home.waitFor();
+    const isAtHome = () => home.evaluate((link) => link === document.activeElement);
+    while (!(await isAtHome())) await page.keyboard.press("Tab");
+    expect(await page.locator("#root > .p-toasts").count()).toBe(0);
+    release();
+    await page.locator("#root > .p-toasts").waitFor({ state: "attached" });
+    expect(await isAtHome()).toBe(true);
+    expect(await page.locator("#root").count()).toBe(1);
+    journey.expectNoComplaints();
+  });
+
+  it("keeps the room of the page while the rest loads slowly, and moves nothing that shows when it arrives", async () => {
+    const { page } = journey;
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+          const { dataset } = document.documentElement;
+          if (!hadRecentInput) dataset["shift"] = String(Number(dataset["shift"] ?? 0) + value);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await arrive(page, journey.portal);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await changeGiven(page, "profile");
+    for (const path of ["**/api/profile", "**/validators.js"])
+      await page.route(path, async (route) => {
+        await held;
+        await route.continue();
+      });
+    await page.reload({ waitUntil: "commit" });
+    await page.getByText("Loading the application").waitFor({ state: "attached" });
+    await journey.expectAccessible("loading");
+    await journey.screenshot("loading");
+    release();
+    await page.getByLabel("First Name").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    // "Good" is at most 0.1 (Core Web Vitals, cumulative layout shift).
+    expect(Number(await page.evaluate(() => document.documentElement.dataset["shift"] ?? 0))).toBeLessThan(0.1);
+    journey.expectNoComplaints();
+  });
+});
+
+describe("When things fail", () => {
+  it("shows the root error page when the profile cannot be read", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await changeGiven(page, "profile");
+    await page.route("**/api/profile", (route) =>
+      route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops</h1>" }),
+    );
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Something went wrong." }).waitFor();
+    await page
+      .getByText("The issue that caused you to see this has been logged. We will get it fixed as soon as possible.")
+      .waitFor();
+    await journey.expectAccessible("root error page");
+    await journey.screenshot("root-error");
+    await page.unroute("**/api/profile");
+    await page.getByRole("link", { name: "Go to the application" }).click();
+    await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+  });
+
+  it("shows a page when the configuration cannot be loaded, and starts when it is loaded again", async () => {
+    const { page } = journey;
+    await changeGiven(page, "config");
+    await page.route("**/tenant.json", (route) => route.abort());
+    await page.goto(`${journey.url}/login`);
+    await page.getByRole("heading", { level: 1, name: "Something went wrong." }).waitFor();
+    await page.getByText("The server could not be reached. Please check your connection and try again.").waitFor();
+    await expect.poll(() => page.title()).toBe("Something went wrong. - Alder Ridge Graduate Admissions");
+    await journey.expectAccessible("start failed");
+    await journey.screenshot("start-failed");
+    await page.unroute("**/tenant.json");
+    await page.getByRole("button", { name: "Load the page again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+  });
+});

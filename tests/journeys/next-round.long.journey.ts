@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { completeAnswers } from "../faults/complete-answers.ts";
+import { createAccount, enter, PASSWORD, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { comeBack, IN_BOTH, IN_FALL, IN_SPRING, openThreeRounds, submit } from "./three-rounds.ts";
+
+const journey = openThreeRounds();
+const { portal, setServer, open } = journey;
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+it("keeps what is typed in a tab of the old round out of the new one", async () => {
+  setServer(IN_SPRING);
+  const username = await createAccount(portal);
+  const page = await open();
+  await enter(page, portal, username, { answers: { first_name: "Spring" } });
+  await comeBack(journey, username, IN_BOTH);
+  const old = await journey.visit.context.newPage();
+  await old.goto(`${portal.url}/about`);
+  await old.getByLabel("First Name").first().waitFor();
+  await page.goto(`${portal.url}/applications`);
+  await page.getByRole("radio", { name: "Start with an empty application" }).check();
+  await page.getByRole("button", { name: "Begin the application for Summer 2028" }).click();
+  await page.getByText("Summer 2028: please submit before").waitFor();
+  await old.getByLabel("First Name").first().fill("Typed in the old tab");
+  await heading(old, "You have gone on with another application").waitFor();
+  expect(await readStoredAnswers(page)).not.toHaveProperty("first_name");
+  await journey.visit.screenshot("next-round-old-tab");
+
+  // It is not lost: it arrives where it was typed, once that application is open again.
+  await page.goto(`${portal.url}/applications`);
+  await page.getByRole("button", { name: "Go to it: Spring 2028" }).click();
+  await page.getByText("Spring 2028: please submit before").waitFor();
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Typed in the old tab" });
+  await page.goto(`${portal.url}/applications`);
+  await page.getByRole("button", { name: "Go to it: Summer 2028" }).click();
+  await page.getByText("Summer 2028: please submit before").waitFor();
+  expect(await readStoredAnswers(page)).not.toHaveProperty("first_name");
+});
+
+it("leads from a mail to the application that it is about, after the log-in, although another one is open", async () => {
+  setServer(IN_FALL);
+  const username = await createAccount(portal);
+  const page = await open();
+  await enter(page, portal, username, { answers: completeAnswers });
+  await submit(page);
+  await comeBack(journey, username, IN_BOTH);
+  for (const round of ["Spring 2028", "Summer 2028"]) {
+    await page.goto(`${portal.url}/applications`);
+    const card = page.locator(".p-card", { has: page.getByRole("heading", { name: `Apply for ${round}` }) });
+    await card.getByRole("radio", { name: "Start with an empty application" }).check();
+    await card.getByRole("button").click();
+    await page.getByText(`${round}: please submit before`).waitFor();
+  }
+  await journey.visit.context.clearCookies();
+  await page.goto(`${portal.url}/applications/spring`);
+  await heading(page, "Log In").waitFor();
+  await page.getByLabel("Email address").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.locator(".a-account [type=submit]").click();
+  await page.getByText("Spring 2028: please submit before").waitFor();
+  await putAnswers(page, { first_name: "For the spring" });
+  await page.goto(`${portal.url}/applications/summer`);
+  await page.getByText("Summer 2028: please submit before").waitFor();
+  expect(await readStoredAnswers(page)).not.toHaveProperty("first_name");
+
+  await page.goto(`${portal.url}/applications/fall`);
+  await page.getByText("Summer 2028 is open now.").waitFor();
+  expect(pathOf(page)).toBe("/completion");
+  await page.goto(`${portal.url}/applications/no-such-round`);
+  await heading(page, "Your applications").waitFor();
+  journey.visit.expectNoComplaints();
+});

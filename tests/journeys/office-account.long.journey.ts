@@ -1,0 +1,64 @@
+import { TOTP } from "otpauth";
+import { expect, it } from "vitest";
+import { enrol, newStaffAddress, readSecret } from "./office.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+const PASSWORD = "Correct-Horse-9?";
+const NEXT_PASSWORD = "Battery-Staple-7!";
+
+it("changes the password, the app and the recovery codes of one's own", async () => {
+  const { page } = journey;
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const readCodes = () => page.locator("li code").allTextContents();
+  const isSaid = async (words: string) => {
+    const said = page.getByRole("status").filter({ hasText: words });
+    await said.waitFor();
+    await expect.poll(() => said.evaluate((status) => status === document.activeElement)).toBe(true);
+  };
+
+  const email = newStaffAddress("grace");
+  await enrol(journey, email, PASSWORD);
+  await page.getByRole("link", { name: /^Your account/ }).click();
+  await heading("Your account");
+  await page.getByText("Recovery codes that you have left: 10.").waitFor();
+  await journey.expectAccessible("account of staff");
+
+  const change = () => press("Change the password");
+  await change();
+  await page.getByText("Please enter a password.").waitFor();
+  await page.getByLabel("Present password").fill("Wrong-Horse-9?");
+  await page.getByLabel("New password").fill(NEXT_PASSWORD);
+  await page.getByLabel("The same password again").fill(NEXT_PASSWORD);
+  await change();
+  await expect.poll(() => page.getByLabel("Present password").getAttribute("aria-invalid")).toBe("true");
+  await journey.expectAccessible("account of staff with a wrong password");
+  await page.getByLabel("Present password").fill(PASSWORD);
+  await change();
+  await isSaid("The password is changed.");
+  expect(await page.getByLabel("Present password").inputValue()).toBe("");
+
+  await press("Make new recovery codes");
+  await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+  const renewed = await readCodes();
+  expect(renewed).toHaveLength(10);
+  await journey.expectAccessible("new recovery codes");
+  await press("I have kept them");
+  await isSaid("You have new recovery codes.");
+
+  await press("Use another authenticator app");
+  const secret = await readSecret(page);
+  await page.getByLabel("Code that the app shows now").fill("000000");
+  await press("Confirm the code");
+  await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor();
+  await journey.expectAccessible("another authenticator app");
+  const totp = new TOTP({ secret });
+  await page.getByLabel("Code that the app shows now").fill(totp.generate());
+  await press("Confirm the code");
+  await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+  const codes = await readCodes();
+  expect(codes.filter((code) => renewed.includes(code))).toEqual([]);
+  await press("I have kept them");
+  await isSaid("The new authenticator app is your second factor.");
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { pathOf, submitAsZoe } from "./applicant.ts";
+import { openVisit, type Visit } from "./browser.ts";
+import { enterOffice } from "./office.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+const REASON = "Your transcript names another degree than your application.";
+
+const CLOSED = "Your transcript has come by post.";
+
+type Watched = Pick<Visit, "page" | "expectAccessible">;
+
+/** An officer ends the time to change an application that is open in the console, with the keyboard. */
+async function closeAgain({ page, expectAccessible }: Watched): Promise<void> {
+  await page.getByRole("button", { name: "Close again" }).focus();
+  await page.keyboard.press("Enter");
+  const submit = page.getByRole("button", { name: "Close and send the email" });
+  await submit.click();
+  await page.getByText("Please say in a few words why it is closed.").waitFor();
+  await expectAccessible("closing form");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Close again");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Why?").fill(CLOSED);
+  await submit.click();
+  await page.getByText("The application is closed for changes.").waitFor();
+  await page.getByText(`Reason given for closing it: ${CLOSED}`).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for longer");
+  await expectAccessible("closed application");
+}
+
+const mailTo = async (address: string): Promise<string> => {
+  const words = (await (await fetch(`${journey.url}/dev/mail`)).text()).replace(/<[^>]+>/g, " ");
+  return words.slice(words.indexOf(address));
+};
+
+it("opens an application again, which is changed and submitted", async () => {
+  const name = `Okafor${randomUUID().slice(0, 8)}`;
+  const visit = await openVisit(journey.browser);
+  const { page: own } = visit;
+  const { page, portal } = journey;
+  await submitAsZoe(own, portal, { last_name: name });
+  await enterOffice(portal, journey.context, "officer");
+  await page.goto(`${portal.url}/office/applications?q=${name}`);
+  await page.getByRole("link", { name: `Zoë ${name}` }).click();
+  await page.getByText("Submission 1,").waitFor();
+
+  const button = page.getByRole("button", { name: "Open for changes" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const submit = page.getByRole("button", { name: "Open and send the email" });
+  await submit.click();
+  await page.getByText("Please say in a few words what has to be changed.").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
+  await journey.expectAccessible("reopen form");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for changes");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Why?").fill(REASON);
+  await submit.click();
+  await page.getByText("The email is on its way.").waitFor();
+  await page.getByText(/can change and submit it until/).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for longer");
+  await journey.expectAccessible("reopened application");
+  await closeAgain(journey);
+  await expect.poll(() => mailTo("can no longer be changed")).toContain(CLOSED);
+  await page.getByRole("button", { name: "Open for longer" }).click();
+  await page.getByLabel("Why?").fill(REASON);
+  await submit.click();
+  await page.getByText("The email is on its way.").waitFor();
+  await expect.poll(() => mailTo("You can change your application")).toContain(REASON);
+
+  // The page that was left open learns of it when it is looked at.
+  await own.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await own.getByText("The admissions office has opened your application to you again").waitFor();
+  await visit.expectAccessible("completion of a reopened application");
+  await own.getByRole("link", { name: "Change your application" }).click();
+  await own.getByText(`This is why: ${REASON}`).waitFor();
+  await visit.expectAccessible("form of a reopened application");
+  await own.goto(`${journey.url}/about`);
+  await own.getByRole("textbox", { name: "First Name", exact: true }).fill("Zora");
+  await own.getByRole("textbox", { name: "First Name", exact: true }).blur();
+  await own.getByRole("link", { name: /Final Steps/ }).click();
+  await own.getByRole("button", { name: "Submit Application" }).click();
+  await own.getByText("Your application was successfully submitted.").first().waitFor();
+  expect(pathOf(own)).toBe("/completion");
+  await own.getByText("What you submitted before:").waitFor();
+  await own.getByText("Digest of what you submitted").waitFor();
+  await visit.expectAccessible("completion after a second submission");
+  const before = await own.getByRole("link", { name: /Read what you submitted on/ }).getAttribute("href");
+  expect(await (await visit.context.request.get(`${journey.url}${before ?? ""}`)).text()).toContain("Zoë");
+  visit.expectNoComplaints();
+  await visit.close();
+
+  await page.reload();
+  await page.getByText("Submission 2,").waitFor();
+  await page.getByRole("heading", { level: 1, name: `Zora ${name}` }).waitFor();
+  await page.getByRole("link", { name: "Read submission 1" }).click();
+  await page.getByText("Zoë").first().waitFor();
+  journey.expectNoComplaints();
+});
+
+it("tells an open page that its application is closed again, and gives back what was not taken", async () => {
+  const { portal } = journey;
+  const visit = await openVisit(journey.browser);
+  const { page: own } = visit;
+  await submitAsZoe(own, portal, { last_name: "Ndiaye" });
+  const id = await own.evaluate(async () => {
+    const profile = (await (await fetch("/api/profile")).json()) as { account: string };
+    return profile.account;
+  });
+  const office = await openVisit(journey.browser);
+  await enterOffice(portal, office.context, "officer");
+  await office.page.goto(`${portal.url}/office/applications/${id}`);
+  await office.page.getByRole("button", { name: "Open for changes" }).click();
+  await office.page.getByLabel("Why?").fill(REASON);
+  await office.page.getByRole("button", { name: "Open and send the email" }).click();
+
+  await own.goto(`${journey.url}/about`);
+  await own.getByText(`This is why: ${REASON}`).waitFor();
+  await closeAgain(office);
+  const name = own.getByRole("textbox", { name: "First Name", exact: true });
+  await name.fill("Zora");
+  await name.blur();
+  await own.getByRole("heading", { level: 2, name: "Your application can no longer be changed" }).waitFor();
+  expect(pathOf(own)).toBe("/completion");
+  await own.getByText(`This is why: ${CLOSED}`).waitFor();
+  await own.getByText("What you have typed here since then is not part of it.").waitFor();
+  await own.getByText("Zora").waitFor();
+  expect(await own.getByText("submitted in another tab").count()).toBe(0);
+  await visit.expectAccessible("completion of an application that was closed again");
+  await own.reload();
+  await own.getByText(`This is why: ${CLOSED}`).waitFor();
+  await own.getByText("Digest of what you submitted").waitFor();
+  await Promise.all([visit.close(), office.close()]);
+});

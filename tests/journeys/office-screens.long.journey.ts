@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { WINDOWS } from "./browser.ts";
+import { isWithinWidth } from "./is-within-width.ts";
+import { applyAsThree, enterOffice, invite, newStaffAddress } from "./office.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+
+/** A screen by its address, and the buttons that lead on from there, each to a state of its own. */
+interface Screen {
+  readonly heading: string;
+  readonly path: string;
+  readonly buttons?: readonly (string | RegExp)[];
+}
+
+const SCREENS: readonly Screen[] = [
+  { heading: "Applications", path: "/applications?q=GROUP", buttons: ["Export what the view shows"] },
+  { heading: "Audit log", path: "/audit" },
+  { heading: "Staff", path: "/staff", buttons: ["Invite somebody", /^Change role of colleague/, /^Remove colleague/] },
+  { heading: "Webhooks", path: "/webhooks" },
+  { heading: "Your account", path: "/account", buttons: ["Change the password", "Add a passkey"] },
+  { heading: "There is no such page", path: "/nowhere" },
+];
+
+const APPLICATION_BUTTONS = [
+  /^Reveal: Social Security/,
+  "Make a print link",
+  "Open for changes",
+  "Withdraw",
+  "Erase …",
+] as const;
+
+it.each(WINDOWS)("has every screen of the office within $width pixels, without an obstacle", async (window) => {
+  const { page, portal, context } = journey;
+  await page.setViewportSize(window);
+  const look = async (state: string) => {
+    const shown = `${state} at ${String(window.width)} px`;
+    await journey.expectAccessible(shown);
+    expect(await isWithinWidth(page), shown).toBe(true);
+  };
+  const press = async (state: string, name: string | RegExp) => {
+    await page.getByRole("button", { name, exact: true }).first().click();
+    await look(`${state}, ${String(name)}`);
+  };
+
+  const group = await applyAsThree(journey);
+  await page.goto(await invite(journey, newStaffAddress("colleague"), "officer"));
+  await page.getByRole("heading", { level: 1, name: "Welcome to the office" }).waitFor();
+  await look("invitation");
+  await page.goto(`${portal.url}/office/login`);
+  await page.getByRole("heading", { level: 1, name: "Log in to the office" }).waitFor();
+  await look("log-in");
+
+  await enterOffice(portal, context, "admin");
+  for (const { heading, path, buttons = [] } of SCREENS) {
+    const open = async () => {
+      await page.goto(`${portal.url}/office${path.replace("GROUP", group)}`);
+      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    };
+    await open();
+    await look(heading);
+    for (const button of buttons) {
+      await open();
+      await press(heading, button);
+    }
+  }
+  await page.goto(`${portal.url}/office/applications?q=${group}`);
+  const application = page.getByRole("link", { name: /Okafor-Núñez/ });
+  const address = new URL((await application.getAttribute("href")) ?? "", page.url()).href;
+  for (const button of APPLICATION_BUTTONS) {
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1, name: /Okafor-Núñez/ }).waitFor();
+    await press("application", button);
+  }
+});

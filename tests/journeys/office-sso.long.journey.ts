@@ -1,0 +1,77 @@
+import { afterAll, expect, it } from "vitest";
+import { CLIENT, openIssuer } from "../contract/issuer.fixture.ts";
+import { openJourneyAlone } from "./open-journey.ts";
+import { findFreePort } from "./portal.ts";
+
+const port = await findFreePort();
+const origin = `http://localhost:${String(port)}`;
+const issuer = await openIssuer({
+  redirectUris: [`${origin}/api/office/sso`],
+  logOutUris: [`${origin}/office/login`],
+  hasPages: true,
+});
+const journey = openJourneyAlone({
+  env: {
+    PORT: String(port),
+    OIDC_ISSUER: issuer.url,
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
+    OIDC_ROLES: '{"graduate":{"it":"admin"}}',
+  },
+});
+afterAll(() => issuer.close());
+
+it("leads by the school's account into the office and out of it", async () => {
+  const { page } = journey;
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+  const giveProof = async (login: string) => {
+    await heading("The school's log-in");
+    await page.getByLabel("User name").fill(login);
+    await page.getByRole("button", { name: "Go on" }).click();
+  };
+  issuer.people.set("ada", { email: "ada@school.example.edu", roles: ["it"] });
+  issuer.people.set("eve", { email: "eve@school.example.edu", roles: ["students"] });
+
+  // A colleague's address leads through the log-in to what it shows.
+  await page.goto(`${origin}/office/applications?status=submitted`);
+  await heading("Log in to the office");
+  await journey.expectAccessible("log-in with the single sign-on");
+  await page.getByRole("button", { name: "Log in with your school account" }).press("Enter");
+  await giveProof("ada");
+  await heading("Applications");
+  expect(page.url()).toBe(`${origin}/office/applications?status=submitted`);
+
+  // What asks for a fresh factor asks the school, which has to be given proof once more.
+  await page.getByRole("link", { name: "Staff" }).click();
+  await page.getByText("By single sign-on").waitFor();
+  const invite = async () => {
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await page.getByLabel("Email address").fill("grace@school.example.edu");
+    await page.getByRole("dialog").getByRole("button", { name: "Send the invitation" }).click();
+  };
+  await invite();
+  await page.getByText("This needs you to confirm with your school account").waitFor();
+  await journey.expectAccessible("confirm with the single sign-on");
+  await page.getByRole("button", { name: "Confirm with your school account" }).click();
+  await giveProof("eve");
+  await heading("You are not confirmed");
+  await journey.expectAccessible("not confirmed");
+  await page.getByRole("link", { name: "Back to the office" }).click();
+  await page.getByRole("link", { name: "Staff" }).click();
+  await invite();
+  await page.getByRole("button", { name: "Confirm with your school account" }).click();
+  await giveProof("ada");
+  await heading("Staff");
+  await invite();
+  await page.getByRole("row", { name: /grace/ }).waitFor();
+
+  // The log-out ends both sessions.
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Log out of the school" }).click();
+  await heading("Log in to the office");
+  await page.getByRole("button", { name: "Log in with your school account" }).click();
+  await giveProof("eve");
+  await page.getByText("Your school account has no role in this office.").waitFor();
+  expect(page.url()).toBe(`${origin}/office/login?problem=role`);
+  await journey.expectAccessible("no role");
+});

@@ -1,0 +1,56 @@
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { openReceiver, writeWebhooksFile } from "../contract/webhook-receiver.ts";
+import { apply } from "./applicant.ts";
+import { enterOffice } from "./office.ts";
+import { openJourneyAlone } from "./open-journey.ts";
+
+const receiver = await openReceiver();
+const file = await writeWebhooksFile({ graduate: [{ id: "crm", url: receiver.url }] });
+const journey = openJourneyAlone({ env: { WEBHOOKS_FILE: file } });
+afterAll(async () => {
+  await receiver.close();
+  await rm(dirname(file), { recursive: true, force: true });
+});
+
+it("shows what could not be delivered, and sends it again", async () => {
+  const { page, portal } = journey;
+  await enterOffice(portal, journey.context, "admin");
+  await page.goto(`${portal.url}/office/webhooks`);
+  await page.getByText("Nothing was sent yet").waitFor();
+  await journey.expectAccessible("no webhook deliveries");
+  receiver.answer = (response) => void response.writeHead(503).end();
+  await apply(page, portal, { last_name: "Hook" }, { isSubmitted: true });
+  await expect.poll(() => receiver.messages.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const { id, body } = receiver.messages.at(-1) ?? {};
+  receiver.answer = (response) => void response.writeHead(204).end();
+
+  await page.goto(`${portal.url}/office/applications`);
+  await page.getByRole("link", { name: "Webhooks" }).click();
+  await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor();
+  await page.getByText(`crm at ${new URL(receiver.url).host}`).waitFor();
+  expect(await page.content()).not.toContain("not-to-be-shown");
+  const row = page.getByRole("row").filter({ hasText: body?.data.reference ?? "none" });
+  await row.getByText(/Waiting|On its way|Delivered/).waitFor();
+  await journey.expectAccessible("webhook deliveries");
+
+  await row.getByRole("button", { name: /^Send again: Submitted to crm/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("It is sent again now.").waitFor();
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole("button", { name: "Reload" }).click();
+        return row.getByText("Delivered").count();
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1);
+  await page.goto(`${portal.url}/office/webhooks?cursor=old`);
+  await page.getByText("It names a page of the list that is not there").waitFor();
+  await page.getByRole("link", { name: "Show the list without that" }).click();
+  expect(new Set(receiver.messages.map((message) => message.id))).toEqual(new Set([id]));
+  await row.getByRole("link", { name: body?.data.reference ?? "none" }).click();
+  await page.getByRole("heading", { level: 1, name: /Hook/ }).waitFor();
+});

@@ -1,0 +1,69 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { arrive, newAddress, PASSWORD } from "./applicant.ts";
+import { readCode } from "./mailbox.ts";
+import { openJourney } from "./open-journey.ts";
+
+const NEW_PASSWORD = "Another-Horse-8?";
+
+const journey = openJourney();
+
+const openAccount = async (page: Page = journey.page): Promise<void> => {
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("link", { name: "Your account" }).click();
+  await page.getByRole("heading", { level: 1, name: "Your account" }).waitFor();
+};
+const card = (name: string, page: Page = journey.page) => page.getByRole("region", { name });
+const said = (message: string) => journey.page.getByText(message).first().waitFor();
+
+it("changes the password, and logs in with the new one only", async () => {
+  const username = await arrive(journey.page, journey.portal);
+  await openAccount();
+  const form = card("Change your password");
+  const fill = async (current: string) => {
+    await form.getByLabel("Current password").fill(current);
+    await form.getByLabel("New password").fill(NEW_PASSWORD);
+    await form.getByLabel("Confirm password").fill(NEW_PASSWORD);
+    await form.getByRole("button", { name: "Change your password" }).click();
+  };
+  await fill("wrong");
+  const alert = form.getByRole("alert");
+  await alert.waitFor();
+  await expect.poll(() => alert.textContent()).toContain("This is not your current password.");
+  await fill(PASSWORD);
+  await said("Your password has been changed.");
+  expect(await form.getByLabel("New password").inputValue()).toBe("");
+  expect(await form.locator("[aria-invalid=true]").count()).toBe(0);
+  // The page goes on with its new session.
+  await journey.page.getByRole("link", { name: "Back to your application" }).click();
+  await journey.page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+  const status = (password: string) =>
+    journey.page.evaluate(
+      async (body) =>
+        (await fetch("/public/login", { method: "POST", headers: { "Content-Type": "application/json" }, body }))
+          .status,
+      JSON.stringify({ username, password }),
+    );
+  expect([await status(PASSWORD), await status(NEW_PASSWORD)]).toEqual([400, 200]);
+});
+
+it("changes the e-mail address by the code that is mailed to the new one", async () => {
+  const username = await arrive(journey.page, journey.portal);
+  const next = newAddress();
+  await openAccount();
+  const form = card("Change your email address");
+  await form.getByText(username).waitFor();
+  await form.getByLabel("New email address").fill(next);
+  await form.getByLabel("Current password").fill(PASSWORD);
+  await form.getByRole("button", { name: "Send the code" }).click();
+  const code = form.getByLabel("Confirmation code");
+  await code.waitFor();
+  await expect.poll(() => journey.page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("code");
+  await journey.expectAccessible("account, code of the new address");
+  await code.fill(await readCode(journey.portal, next, undefined));
+  await form.getByRole("button", { name: "Change your email address" }).click();
+  await said(`From now on you log in with ${next}.`);
+  await form.getByText(`Your email address is ${next}.`).waitFor();
+  await journey.page.getByRole("button", { name: "Account", exact: true }).click();
+  await expect.poll(() => journey.page.locator(".a-account-name").textContent()).toBe(next);
+});

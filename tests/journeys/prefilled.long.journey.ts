@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { arrive, createAccount, PASSWORD, readStoredAnswers } from "./applicant.ts";
+import { openJourneyAlone } from "./open-journey.ts";
+
+const API_KEY = "journey-key-of-a-partner-0123456789";
+const journey = openJourneyAlone({ env: { TMP_API_KEY: API_KEY } });
+
+/** The token of an answer that a partner has left, to be read once. */
+async function leaveName(): Promise<string> {
+  const response = await fetch(`${journey.url}/public/tmp`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${API_KEY}` },
+    body: JSON.stringify({ answers: { first_name: "Grace" }, once: true }),
+  });
+  return ((await response.json()) as { token: string }).token;
+}
+
+async function openWithToken(page: Page, path: string): Promise<void> {
+  const token = await leaveName();
+  await page.goto(`${journey.url}${path}${path.includes("?") ? "&" : "?"}token=${token}`);
+  await page.locator("main h1").waitFor();
+  expect(page.url()).not.toContain("token");
+}
+
+const expectName = (page: Page, name = "Grace") =>
+  expect.poll(() => page.getByLabel("First Name").first().inputValue()).toBe(name);
+
+async function logInHere(page: Page, username: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
+  await page.getByLabel("Email address").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.locator(".a-account [type=submit]").click();
+  await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
+}
+
+describe("The answers of a token in the address", () => {
+  it.each(["/about", "/signup", "/confirm?username=ada%40example.com", "/reset?username=a%40b.example&id=x"])(
+    "are read once from %s, and are still there after a reload",
+    async (path) => {
+      const { page } = journey;
+      await openWithToken(page, path);
+      if (path !== "/about") await page.getByText("Your answers so far are kept").waitFor();
+      if (path.startsWith("/reset")) expect(page.url()).toContain("id=x");
+      await page.goto(`${journey.url}/about`);
+      await expectName(page);
+      await page.reload();
+      await expectName(page);
+      journey.expectNoComplaints();
+    },
+  );
+
+  it("go along from /login into the application", async () => {
+    const { page } = journey;
+    const username = await createAccount(journey.portal);
+    await openWithToken(page, "/login");
+    await logInHere(page, username);
+    await expectName(page);
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace" });
+  });
+
+  it.each(["/login", "/completion", "/account"])("are stored for somebody who is logged in, from %s", async (path) => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await openWithToken(page, path);
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace" });
+  });
+
+  it.each(["/about", "/login"])("wait on %s for the log-in of somebody whose session has ended", async (path) => {
+    const { page, context } = journey;
+    const username = await arrive(page, journey.portal);
+    for (const { name, httpOnly } of await context.cookies()) if (httpOnly) await context.clearCookies({ name });
+    await openWithToken(page, path);
+    await logInHere(page, username);
+    await expectName(page);
+  });
+
+  it("are missing where nobody knows the token: the page says so, and lets the visitor in", async () => {
+    const { page } = journey;
+    await page.goto(`${journey.url}/about?token=${"x".repeat(43)}`);
+    await page.locator(".p-toast--error").waitFor();
+    await expectName(page, "");
+  });
+});

@@ -1,0 +1,150 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Answers } from "../../engine/core/index.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { answerAll } from "./answer-form.ts";
+import { arrive, putAnswers } from "./applicant.ts";
+import { PHONE } from "./browser.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+
+it("Neighbours in a row stand on one line beside a hint, and beside a message", async () => {
+  const { page } = journey;
+  const findUneven = () =>
+    page.locator(":is(.p-row, .p-address__place) > .p-field").evaluateAll((fields) => {
+      const inputs = fields.flatMap((field) => {
+        const input = field.querySelector("input:not([type=radio], [type=checkbox]), select");
+        if (input?.checkVisibility() !== true) return [];
+        const { top, bottom } = field.getBoundingClientRect();
+        return [{ id: input.id, row: field.parentElement, top, bottom, line: input.getBoundingClientRect().bottom }];
+      });
+      const isBeside = (one: (typeof inputs)[0], other: (typeof inputs)[0]) =>
+        one.row === other.row && one.top < other.bottom && one.bottom > other.top;
+      return inputs.flatMap((one) =>
+        inputs
+          .filter((other) => isBeside(one, other) && other.line - one.line > 1)
+          .map(({ id }) => `${one.id} and ${id}`),
+      );
+    });
+  await arrive(page, journey.portal);
+  expect(await findUneven()).toEqual([]);
+  await page.getByRole("button", { name: "Check this page" }).click();
+  await page.locator(".p-row .p-field__error:visible").first().waitFor();
+  expect(await findUneven()).toEqual([]);
+  await putAnswers(page, COMPLETE_ANSWERS);
+  await page.reload();
+  await page.locator('.a-steps a[href="/education"]').click();
+  await page.locator(".p-row .p-field__hint:visible").first().waitFor();
+  expect(await findUneven()).toEqual([]);
+});
+
+it("The browser's own print shows questions and answers, and none of the portal's frame", async () => {
+  const { page } = journey;
+  await arrive(page, journey.portal);
+  await answerAll(page, { first_name: "Ada", country: "USA" });
+  await page.emulateMedia({ media: "print" });
+  const frame = ".a-header, .a-banner, .a-steps, .a-actions, .a-footer, .p-toasts, .p-skip-link";
+  expect(await page.locator(`:is(${frame}):visible`).count()).toBe(0);
+  for (const shown of ["h1", "#field-first_name", "#field-country"])
+    expect(await page.locator(shown).isVisible(), shown).toBe(true);
+  expect(await page.locator(":is(.p-button, .p-link-button):visible").count()).toBe(0);
+  await journey.screenshot("browser-print");
+});
+
+describe("Reduced motion and forced colours", () => {
+  it("moves nothing for somebody who asks for reduced motion, and moves otherwise", async () => {
+    const { page } = journey;
+    const moving = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll("*")].flatMap((element) => {
+            const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
+            const seconds = [
+              ...(animationName === "none" ? [] : animationDuration.split(",")),
+              ...transitionDuration.split(","),
+            ].map(parseFloat);
+            return Math.max(...seconds) > 0.01 ? [element.className] : [];
+          }).length,
+      );
+    await page.goto(`${journey.url}/login`);
+    await page.getByRole("button", { name: "Resend confirmation code?" }).click();
+    await page.locator(".p-toast").waitFor();
+    expect(await moving()).toBe(0);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    expect(await moving()).toBeGreaterThan(0);
+  });
+
+  it("marks an error, the present step and a required field by more than colour", async () => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.getByRole("link", { name: /Final Steps/ }).click();
+    await page.getByRole("button", { name: "Submit Application" }).click();
+    await page.getByRole("heading", { name: "We're missing some information!" }).waitFor();
+    const underlines = (steps: string) =>
+      page
+        .locator(steps)
+        .evaluateAll((links) => [...new Set(links.map((link) => getComputedStyle(link).borderBottomColor))]);
+    const [present] = await underlines(".a-steps__link[aria-current=page]");
+    expect(await underlines(".a-steps__link:not([aria-current=page])")).not.toContain(present);
+    const wrong = page.locator("#field-first_name");
+    expect(await wrong.evaluate((input) => getComputedStyle(input).borderTopWidth)).not.toBe(
+      await page.locator("#field-middle_name").evaluate((input) => getComputedStyle(input).borderTopWidth),
+    );
+    await page.getByText("First Name is a required field").first().waitFor();
+    await journey.screenshot("forced-colours-errors");
+  });
+});
+
+it("Service mode shows the answers to staff, and nothing to answer or press", async () => {
+  const { page, portal } = journey;
+  const username = await arrive(page, portal);
+  await putAnswers(page, { first_name: "Grace", last_name: "Hopper", gender: "F" });
+  await journey.context.clearCookies();
+  const link = execFileSync(process.execPath, ["scripts/portico.mjs", "service-link", "--username", username], {
+    env: { ...process.env, DATA_DIR: portal.dataDir, PUBLIC_URL: journey.url },
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  await page.goto(link.trim());
+  await page.getByText("Grace").first().waitFor();
+  await page.getByText("[X]").first().waitFor();
+  expect(
+    await page.locator("button, input, select, textarea, [role=button], .a-steps, .a-header, .a-footer").count(),
+  ).toBe(0);
+  await journey.expectAccessible("service mode");
+  await journey.screenshot("service-mode");
+});
+
+describe("A page that the answers leave out", () => {
+  const certificate = openJourney({ tenant: "certificate" });
+
+  it("says why nothing is asked there, also where another device has left it out meanwhile, and leads on", async () => {
+    const { page } = certificate;
+    await arrive(page, certificate.portal);
+    await putAnswers(page, { ...readScenario(), mode: "CAMPUS" });
+    await page.reload();
+    const steps = page.getByRole("navigation", { name: "Application steps" });
+    await steps.getByRole("link", { name: "Check your answers" }).click();
+    await putAnswers(page, { mode: "ONLINE" });
+    await page.locator("#review-needs_visa").click();
+    await page.waitForURL("**/arrival#needs_visa");
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await page.getByText(/^This page is not part of your application now/).waitFor();
+    expect(await page.locator("main :is(h2, h3, fieldset, input, select)").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Check this page" }).count()).toBe(0);
+    await certificate.expectAccessible("a page that the answers leave out");
+    await page.setViewportSize(PHONE);
+    await certificate.expectAccessible("a page that the answers leave out, on a phone", "axe");
+    await page.getByRole("button", { name: "Save and go on" }).click();
+    await page.waitForURL("**/declaration");
+    certificate.expectNoComplaints();
+  });
+});
+
+function readScenario(): Answers {
+  const path = new URL("../../tenants/certificate/scenarios/from-campus-to-home.json", import.meta.url);
+  return (JSON.parse(readFileSync(path, "utf8")) as { application: { answers: Answers } }).application.answers;
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import type { Answers } from "../../engine/core/index.ts";
+import { arrive } from "./applicant.ts";
+import type { Journey } from "./open-journey.ts";
+
+const scenario = new URL("../../tenants/certificate/scenarios/from-campus-to-home.json", import.meta.url);
+const { application } = JSON.parse(readFileSync(scenario, "utf8")) as { application: { answers: Answers } };
+
+/** All that the certificate asks on any day. */
+export const HELD: Answers = Object.fromEntries(
+  Object.entries(application.answers).filter(
+    ([key]) => !["needs_visa", "emergency_name", "emergency_phone"].includes(key),
+  ),
+);
+
+export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+export const rowOf = (page: Page, key: string) =>
+  page.locator(".a-review__row").filter({ has: page.locator(`#review-${key}`) });
+
+export const reviewStep = (page: Page) =>
+  page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name: "Check your answers" });
+
+/** A new applicant with these answers who checks them. Returns the username. */
+export async function openReview({ page, portal }: Journey, answers: Answers): Promise<string> {
+  const username = await arrive(page, portal, { answers });
+  await reviewStep(page).click();
+  await heading(page, "Check your answers").waitFor();
+  await rowOf(page, "given_name").waitFor();
+  return username;
+}

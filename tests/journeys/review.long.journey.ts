@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { readPdfPages, readPdfText } from "../pdf-text.ts";
+import { enter, pathOf, putAnswers } from "./applicant.ts";
+import { openVisit, PHONE } from "./browser.ts";
+import { openJourney } from "./open-journey.ts";
+import { HELD, openReview, rowOf } from "./review-page.ts";
+
+const journey = openJourney({ tenant: "certificate" });
+
+const readDraftStatus = (page: Page) =>
+  page.evaluate(async () => (await (await fetch("/api/pdf/draft")).json()) as Record<string, unknown>);
+
+const readLastPage = (page: Page) =>
+  page.evaluate(async () => ((await (await fetch("/api/profile")).json()) as { last_page: string }).last_page);
+
+it("prints as a draft, and says so on each sheet", async () => {
+  const { page } = journey;
+  await openReview(journey, HELD);
+  const sheets = await page.pdf({ format: "A5" });
+  const pages = await readPdfPages(sheets);
+  expect(pages.length).toBeGreaterThan(2);
+  for (const sheet of pages) expect(sheet).toContain("Draft, not submitted");
+  const text = pages.join(" ");
+  for (const words of ["Linh", "Tran", "Hanoi", "Marlow Bay International Certificates"]) expect(text).toContain(words);
+  expect(text).not.toMatch(/Change|Send my application|Print\b|Make a PDF/);
+  const headings = await page.locator(".a-review__page :is(h2, h3, h4)").allInnerTexts();
+  expect(headings.length).toBeGreaterThan(10);
+  for (const sheet of pages)
+    for (const one of headings)
+      expect(
+        sheet
+          .trimEnd()
+          .replace(/\s*Complete$/, "")
+          .endsWith(` ${one}`),
+      ).toBe(false);
+});
+
+it("keeps the draft as a PDF of the server's, of what is saved, once and until an answer changes", async () => {
+  const { page } = journey;
+  await openReview(journey, HELD);
+  await page.getByRole("button", { name: "Make a PDF" }).click();
+  const link = page.getByRole("link", { name: /^Save the PDF \(answers as saved .*20\d\d.*\)$/ });
+  await link.waitFor({ timeout: 60_000 });
+  await journey.expectAccessible("the review with a PDF of the draft");
+  await link.scrollIntoViewIfNeeded();
+  await journey.screenshot("review-draft-pdf");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  // The server has nothing left of it.
+  expect(await readDraftStatus(page)).toMatchObject({ status: "NOT_ANSWERED" });
+  for (let count = 0; count < 2; count += 1) {
+    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/Linh .*\(draft\)\.pdf$/);
+    const pages = await readPdfPages(readFileSync(await download.path()));
+    for (const sheet of pages) expect(sheet).toContain("Draft, not submitted");
+    for (const words of ["Linh", "Tran", "Hanoi"]) expect(pages.join(" ")).toContain(words);
+    expect(pages.join(" ")).not.toMatch(/Reference|Digest|Received/);
+  }
+  await putAnswers(page, { home_city: "Hue" });
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.getByText(/^Your answers have changed since .*\. Please make a new PDF\.$/).waitFor();
+  expect(await link.count()).toBe(0);
+  await page.getByRole("button", { name: "Make a PDF" }).click();
+  await link.waitFor({ timeout: 60_000 });
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(await readPdfText(readFileSync(await download.path()))).toContain("Hue");
+  journey.expectNoComplaints();
+});
+
+it("says in words why there is no PDF of the draft, and asks to log in again where the session has ended", async () => {
+  const { page } = journey;
+  await openReview(journey, HELD);
+  const button = page.getByRole("button", { name: "Make a PDF" });
+  const failed = { status: "FAILED", message: "It could not be made today.", file_name: "", made_at: null };
+  await page.route("**/api/pdf/draft", (route) => route.fulfill({ json: failed }));
+  await button.click();
+  await page.getByRole("alert").getByText("It could not be made today.").waitFor();
+  await page.unroute("**/api/pdf/draft");
+  await page.route("**/api/pdf/draft/file", (route) => route.abort());
+  await button.click();
+  await page
+    .getByRole("alert")
+    .getByText(/connection|internet|reach/i)
+    .waitFor({ timeout: 60_000 });
+  await journey.expectAccessible("the review where the PDF of the draft could not be fetched");
+  await page.unroute("**/api/pdf/draft/file");
+  await page.evaluate(async () => void (await fetch("/api/logout")));
+  await button.click();
+  await page.getByRole("dialog", { name: "Please log in again" }).waitFor();
+  expect(pathOf(page)).toBe("/review");
+});
+
+it("stands in the first window of a phone for whoever comes back there, and gives a question in large text the whole width", async () => {
+  const { page } = journey;
+  const username = await openReview(journey, HELD);
+  await expect.poll(() => readLastPage(page)).toBe("/review");
+  const later = await openVisit(journey.browser, PHONE);
+  await enter(later.page, journey.portal, username);
+  await later.page.waitForURL("**/review");
+  await rowOf(later.page, "home_city").waitFor();
+  expect(await later.page.locator("main h1").evaluate((found) => found.getBoundingClientRect().top)).toBeLessThan(
+    740 * 0.6,
+  );
+  await later.screenshot("review-again-360");
+  await later.page.evaluate(() => (document.documentElement.style.fontSize = "32px"));
+  // Beside a link there would not be room for a word.
+  const readNarrow = () =>
+    later.page
+      .locator(".a-review__row > dt")
+      .evaluateAll((labels) =>
+        labels
+          .filter((label) => label.clientWidth < (label.parentElement?.clientWidth ?? 0) * 0.8)
+          .map((label) => label.textContent),
+      );
+  await expect.poll(readNarrow).toEqual([]);
+  expect(await later.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await later.screenshot("review-large-360");
+  await later.close();
+});

@@ -1,0 +1,196 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import type { KeptMail } from "../../server/mail/index.ts";
+import { completeAnswers } from "../faults/complete-answers.ts";
+import { openVisit, PHONE } from "./browser.ts";
+import { createAccount, logIn, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { openClockedJourney } from "./clocked-journey.ts";
+import { isWithinWidth } from "./is-within-width.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const ROUNDS = [
+  { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 },
+  { id: "spring", label: "Spring 2028", opens: "2027-02-01T09:00", closes: "2027-06-01T12:00" },
+];
+const OPENS = Date.parse("2026-09-01T13:00Z");
+const CLOSES = Date.parse("2027-01-16T04:59Z");
+
+const journey = openClockedJourney({
+  tenant: { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }) },
+});
+const { portal, setServer, open } = journey;
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+/** What happens when somebody returns to a tab. */
+const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
+
+it("says before the first round when it opens, on the school's clock and on the visitor's, and lets people make an account", async () => {
+  setServer(OPENS - 5 * 60_000);
+  const page = await open(PHONE);
+  await page.goto(`${portal.url}/about`);
+  await heading(page, "Applications are not open yet").waitFor();
+  await page.getByText("Fall 2027 opens on September 1, 2026 at 9:00 AM EDT.").waitFor();
+  await page.getByText(/In your time zone: September 1, 2026 at 1:00 PM UTC\./).waitFor();
+  expect(await page.getByLabel("First Name").count()).toBe(0);
+  await journey.visit.expectAccessible("before the first round");
+  await journey.visit.screenshot("rounds-before");
+  await logIn(page, portal, await createAccount(portal));
+  await heading(page, "Applications are not open yet").waitFor();
+  setServer(OPENS);
+  const goOn = page.getByRole("button", { name: "Go to the application" });
+  // A page that has only just come may not listen yet.
+  await expect.poll(() => lookAgain(page).then(() => goOn.isVisible())).toBe(true);
+  await goOn.click();
+  await page.getByLabel("First Name").first().fill("Ada");
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
+  expect(await page.getByRole("timer").count()).toBe(0);
+  journey.visit.expectNoComplaints();
+});
+
+const remindersTo = async (username: string): Promise<readonly KeptMail[]> =>
+  ((await journey.parts.deps.mailbox?.list()) ?? []).filter(
+    ({ to, subject }) => to === username && subject.includes("closes"),
+  );
+
+it("reminds somebody who had begun, and stops at one click until they want it again", async () => {
+  setServer(CLOSES - 10 * DAY_MS);
+  const username = await createAccount(portal);
+  const page = await open(PHONE);
+  const { visit, parts } = journey;
+  await logIn(page, portal, username);
+  await putAnswers(page, { first_name: "Zoë" });
+  const profile: unknown = await (await visit.context.request.get(`${portal.url}/api/profile`)).json();
+  const { account } = profile as { account: string };
+  await visit.context.clearCookies();
+
+  setServer(CLOSES - 7 * DAY_MS + 60_000);
+  await parts.reminders.run();
+  await expect.poll(() => remindersTo(username)).toHaveLength(1);
+  const [mail] = await remindersTo(username);
+  const mailProgram = await openVisit(journey.browser, PHONE);
+  await mailProgram.page.setContent(mail?.html ?? "");
+  await mailProgram.screenshot("reminder-mail");
+  expect(await isWithinWidth(mailProgram.page)).toBe(true);
+  const addressOf = async (name: string) =>
+    (await mailProgram.page.getByRole("link", { name }).getAttribute("href")) ?? "";
+  const [goOn, stop] = [await addressOf("Go on with your application"), await addressOf("Send me no more reminders")];
+  await mailProgram.close();
+
+  await page.goto(goOn);
+  await heading(page, "Log In").waitFor();
+  await page.goto(stop);
+  await heading(page, "Stop reminder emails?").waitFor();
+  await visit.expectAccessible("the page that stops reminders");
+  await visit.screenshot("reminder-stop");
+  const isOff = async () => (await parts.deps.store.findAccount("graduate", account))?.isReminderOff;
+  expect(await isOff()).toBe(false);
+  await page.reload();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await heading(page, "You get no more reminders").waitFor();
+  expect(await isOff()).toBe(true);
+  await visit.expectAccessible("the page after reminders were stopped");
+  await visit.screenshot("reminder-stopped");
+
+  await logIn(page, portal, username);
+  await page.goto(`${portal.url}/account`);
+  const card = page.getByRole("region", { name: "Reminders by email" });
+  await card.getByText("Reminders are off").waitFor();
+  await visit.expectAccessible("the account page");
+  const button = card.getByRole("button", { name: "Turn reminders on" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await card.getByText("Reminders are on").waitFor();
+  expect(await isOff()).toBe(false);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Turn reminders off");
+  await visit.screenshot("reminder-account");
+  await page.goto(`${stop}x`);
+  await heading(page, "This link does not work").waitFor();
+  await visit.expectAccessible("a wrong link");
+});
+
+it("counts down by the server's clock, whatever the device's is set to, and tells a screen reader at a few moments only", async () => {
+  setServer(CLOSES - 120_000);
+  const username = await createAccount(portal);
+  const page = await open();
+  await page.addInitScript((ahead) => {
+    const real = Date.now.bind(Date);
+    Object.assign(window, { aheadMs: ahead });
+    Date.now = () => real() + (window as unknown as { aheadMs: number }).aheadMs;
+  }, 400 * DAY_MS);
+  await logIn(page, portal, username);
+  for (const path of ["/review", "/about"]) {
+    await page.goto(`${portal.url}${path}`);
+    await page.getByText("Fall 2027: please submit before January 15, 2027 at 11:59 PM EST.").waitFor();
+  }
+  await page.getByLabel("First Name").first().fill("Ada");
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
+  setServer(CLOSES - 62_000);
+  await lookAgain(page);
+  const timer = page.getByRole("timer");
+  await expect.poll(() => timer.textContent()).toMatch(/^(1 minute|59 seconds|5\d seconds)/);
+  expect(await timer.getAttribute("aria-live")).toBeNull();
+  await expect
+    .poll(() => page.locator("[aria-live=polite]").allTextContents())
+    .toContainEqual(expect.stringMatching(/(1 minute|5\d seconds) left to submit your application for Fall 2027\./));
+  await journey.visit.expectAccessible("the last minute of a round");
+  await journey.visit.screenshot("rounds-last-minute");
+  await page.evaluate((back) => Object.assign(window, { aheadMs: back }), -400 * DAY_MS);
+  setServer(CLOSES + 10 * 60_000);
+  await heading(page, "Fall 2027 has closed").waitFor();
+  journey.visit.expectNoComplaints();
+});
+
+it("says at once that the round has closed where a page is open, keeps every letter, and takes a submission in the grace", async () => {
+  setServer(CLOSES - 60_000);
+  const username = await createAccount(portal);
+  const page = await open(PHONE);
+  await logIn(page, portal, username);
+  await putAnswers(page, completeAnswers);
+  await page.reload();
+  setServer(CLOSES - 4000);
+  await lookAgain(page);
+  await page.getByLabel("First Name").first().fill("In Time");
+  await heading(page, "Fall 2027 has closed").waitFor({ timeout: 10_000 });
+  expect(await heading(page, "Fall 2027 has closed").evaluate((h1) => h1 === document.activeElement)).toBe(true);
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "In Time" });
+  expect(await page.getByRole("textbox").count()).toBe(0);
+  await page
+    .getByText("What you had entered by then can still be submitted until January 16, 2027 at 12:04 AM EST")
+    .waitFor();
+  await journey.visit.expectAccessible("the grace of a round");
+  await journey.visit.screenshot("rounds-grace");
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await page.waitForURL("**/completion");
+  journey.visit.expectNoComplaints();
+});
+
+it("shows a draft to be read once the round is over, and what an old tab holds stays on the device", async () => {
+  setServer(CLOSES - 60_000);
+  const username = await createAccount(portal);
+  const page = await open();
+  await logIn(page, portal, username);
+  await putAnswers(page, { first_name: "Ada", city: "Albany" });
+  await page.reload();
+  await page.getByLabel("First Name").first().waitFor();
+  await page.route("**/api/answer", (route) => route.abort());
+  await page.getByLabel("Last Name").first().fill("Late");
+  await page.getByLabel("Last Name").first().blur();
+  setServer(CLOSES + 10 * 60_000);
+  await lookAgain(page);
+  await heading(page, "Fall 2027 has closed").waitFor();
+  await page.getByText("Fall 2027 closed on January 15, 2027 at 11:59 PM EST.").waitFor();
+  await page.getByText("It is kept on this device but is not part of your application").waitFor();
+  await page.locator("dl", { hasText: "Last Name" }).getByText("Late").first().waitFor();
+  await page.getByText("This did not reach us in time.").waitFor();
+  expect(await page.getByRole("button", { name: "Submit Application" }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: /^Change/ }).count()).toBe(0);
+  await page.getByText("Albany").waitFor();
+  await journey.visit.expectAccessible("after a round");
+  await journey.visit.screenshot("rounds-closed");
+  await page.unroute("**/api/answer");
+  await page.reload();
+  await heading(page, "Fall 2027 has closed").waitFor();
+  await page.locator("dl", { hasText: "Last Name" }).getByText("Late").first().waitFor();
+  expect(await readStoredAnswers(page)).not.toMatchObject({ last_name: "Late" });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it, onTestFailed } from "vitest";
+import { arrive, readStoredAnswers } from "./applicant.ts";
+import { openJourneyAlone } from "./open-journey.ts";
+
+// One of the tests ends the portal.
+const journey = openJourneyAlone();
+
+const firstName = () => journey.page.getByLabel("First Name").first();
+const status = () => journey.page.locator(".a-saving > p");
+const next = () => journey.page.getByRole("button", { name: "Save and Continue" });
+
+describe("Saving answers", () => {
+  it("posts a status twice more when the server fails", async () => {
+    const { page } = journey;
+    let tries = 0;
+    const posted = page.waitForResponse((response) => response.url().endsWith("/api/web-status") && response.ok());
+    await page.route("**/api/web-status", async (route) => {
+      tries += 1;
+      if (tries < 3) await route.fulfill({ status: 503, json: { code: "store_unavailable", message: "Not now." } });
+      else await route.continue();
+    });
+    await arrive(page, journey.portal);
+    await posted;
+    expect(tries).toBe(3);
+  });
+
+  it("does not call a server that is gone a lost connection, and saves once it is back", async () => {
+    const { page, portal } = journey;
+    await arrive(page, portal);
+    await portal.kill();
+    // The other tests of this file use it too.
+    onTestFailed(() => (portal.pid() > 0 ? undefined : portal.start()));
+    await firstName().fill("Ada");
+    await next().click();
+    await status()
+      .getByText("Not saved yet: we cannot reach the portal just now, and keep trying. Kept on this device.")
+      .waitFor();
+    await journey.screenshot("unreachable");
+    await portal.start();
+    await status()
+      .getByText(/^Saved at/)
+      .waitFor({ timeout: 30_000 });
+    expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
+  });
+
+  it.each([
+    ["a laptop", 1280, 900],
+    ["a phone", 360, 740],
+    ["a laptop at 400 %", 320, 225],
+  ])(
+    "has the state of saving in view on %s wherever the page is scrolled, and never over what has the focus",
+    async (_, width, height) => {
+      const { page } = journey;
+      await arrive(page, journey.portal);
+      await page.setViewportSize({ width, height });
+      await firstName().fill("Ada");
+      await status()
+        .getByText(/^Saved at/)
+        .waitFor();
+      for (const share of [0, 0.5, 1]) {
+        await page.evaluate(
+          (part) => window.scrollTo({ top: part * document.body.scrollHeight, behavior: "instant" }),
+          share,
+        );
+        const box = await status().boundingBox();
+        const isScrolledTo = share > 0;
+        if (isScrolledTo) expect(box?.y).toBeGreaterThanOrEqual(0);
+        if (isScrolledTo) expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+      }
+      await journey.screenshot(`saved-${String(width)}`);
+      await page.locator("main h1").focus();
+      for (let presses = 0; presses < 30; presses += 1) {
+        await page.keyboard.press("Tab");
+        const hidden = await page.evaluate(() => {
+          const focusedBox = document.activeElement?.getBoundingClientRect();
+          const bars = [...document.querySelectorAll(".a-top, .a-saving")].map((bar) => bar.getBoundingClientRect());
+          const bottom = Math.max(...bars.map((bar) => bar.bottom));
+          const isBelowBars = focusedBox !== undefined && focusedBox.bottom > bottom;
+          return isBelowBars ? "" : `${document.activeElement?.outerHTML.slice(0, 80) ?? ""} is under the bar`;
+        });
+        expect(hidden).toBe("");
+      }
+    },
+  );
+});

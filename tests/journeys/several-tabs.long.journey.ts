@@ -1,0 +1,185 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { answer, readAnswer } from "./answer-form.ts";
+import { arrive, logIn, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+
+const firstName = (page: Page) => page.getByLabel("First Name").first();
+const comment = (page: Page) => page.getByLabel("Circumstances of Your Conviction");
+const submit = (page: Page) => page.getByRole("button", { name: "Submit Application" }).click();
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const expectSubmitted = (page: Page) => heading(page, "Your application is complete").waitFor();
+const problem = (page: Page) => page.getByRole("group", { name: "Your application was not submitted" });
+const openLastPage = (page: Page) => page.goto(`${journey.url}/final-steps#conviction_comment`);
+
+/** An applicant with a complete application, on its last page. */
+async function openComplete(page: Page): Promise<string> {
+  const username = await arrive(page, journey.portal);
+  const convicted = { conviction: "Y", conviction_comment: "It was a prank." };
+  await putAnswers(page, { ...COMPLETE_ANSWERS, ...convicted });
+  await openLastPage(page);
+  // What has the same path is shown without being loaded again.
+  await page.reload();
+  await comment(page).waitFor();
+  return username;
+}
+
+/** Types behind what stands in the text area, and does not leave it. */
+async function typeOn(page: Page): Promise<void> {
+  await comment(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" And I regret it.");
+}
+const TYPED_ON = "It was a prank. And I regret it.";
+
+it("An application that is open in several places is not submitted with an answer that the page did not show, which it names before it sends anything", async () => {
+  const { page } = journey;
+  await openComplete(page);
+  await putAnswers(page, { conviction: "N" });
+  await submit(page);
+  await problem(page).getByText("Some answers were changed in another tab or on another device.").waitFor();
+  expect(await problem(page).locator("dd").allInnerTexts()).toEqual(["Yes", "No", "It was a prank.", "(no answer)"]);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("Your application was not submitted");
+  await expect.poll(() => readAnswer(page, "conviction")).toBe("N");
+  await journey.expectAccessible("answers differ");
+  await journey.screenshot("answers-differ");
+  await submit(page);
+  await expectSubmitted(page);
+});
+
+describe("A text that is still being typed in one tab", () => {
+  it("is said to be not saved yet, shows in a tab that is opened later, and is not left out of a submission there", async () => {
+    const { page, context } = journey;
+    await openComplete(page);
+    await typeOn(page);
+    const status = page.getByRole("region", { name: "Saving your answers" });
+    await status.getByText("Not saved yet: your text is saved when you leave its box. Kept on this device.").waitFor();
+    expect(await status.innerText()).not.toContain("have been saved");
+    const later = await context.newPage();
+    await openLastPage(later);
+    await expect.poll(() => comment(later).inputValue()).toBe(TYPED_ON);
+    await submit(later);
+    await expectSubmitted(later);
+    expect(await readStoredAnswers(later)).toMatchObject({ conviction_comment: TYPED_ON });
+  });
+
+  it("is saved before a log-out in another tab", async () => {
+    const { page, context } = journey;
+    const username = await openComplete(page);
+    const other = await context.newPage();
+    await openLastPage(other);
+    await comment(other).waitFor();
+    await page.bringToFront();
+    await typeOn(page);
+    await other.bringToFront();
+    await other.getByRole("button", { name: "Account" }).click();
+    await other.getByRole("button", { name: "Log Out" }).click();
+    await heading(other, "Log In").waitFor();
+    await logIn(other, journey.portal, username);
+    expect(await readStoredAnswers(other)).toMatchObject({ conviction_comment: TYPED_ON });
+  });
+});
+
+it("The message about a failed submission goes once the portal can be reached again", async () => {
+  const { page, context } = journey;
+  await openComplete(page);
+  await context.setOffline(true);
+  await submit(page);
+  const notice = page.getByRole("heading", { name: /Your application was not submitted|We do not know/ });
+  await notice.waitFor();
+  await context.setOffline(false);
+  await notice.waitFor({ state: "detached" });
+  await page.getByText("Your application is not submitted yet: please submit it again.").first().waitFor();
+  await submit(page);
+  await expectSubmitted(page);
+});
+
+it("A visitor is told where the answers are, and clears them from the device and from every tab", async () => {
+  const { page, context } = journey;
+  const status = page.getByRole("region", { name: "Saving your answers" });
+  await page.goto(journey.url);
+  await status.getByText("to save your answers you need an account").waitFor();
+  await firstName(page).fill("Ada");
+  await status.getByText("Kept on this device for 7 days.").waitFor();
+  const other = await context.newPage();
+  await other.goto(journey.url);
+  await expect.poll(() => firstName(other).inputValue()).toBe("Ada");
+  await journey.expectAccessible("visitor's status");
+  await journey.screenshot("visitor-status");
+  await page.getByRole("button", { name: "Clear my answers" }).click();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  expect(await firstName(page).inputValue()).toBe("Ada");
+  await page.getByRole("button", { name: "Clear my answers" }).click();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await status.getByText("to save your answers you need an account").waitFor();
+  for (const tab of [page, other]) await expect.poll(() => firstName(tab).inputValue()).toBe("");
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  expect(await firstName(page).inputValue()).toBe("");
+  expect((await context.cookies()).filter(({ name }) => name.includes("visitor"))).toEqual([]);
+});
+
+const ELSEWHERE = "Your application was submitted in another tab or on another device.";
+const HERE = "Your application was successfully submitted.";
+const toast = (page: Page, words: string) => page.locator(".p-toast").getByText(words);
+const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
+
+/** Logs in, and opens the form with everything answered. */
+async function open(page: Page): Promise<void> {
+  await arrive(page, journey.portal);
+  await putAnswers(page, COMPLETE_ANSWERS);
+  await page.reload();
+}
+
+async function expectCompletion(page: Page): Promise<void> {
+  await toast(page, ELSEWHERE).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
+  expect(pathOf(page)).toBe("/completion");
+  expect(await page.locator(".p-toast").count()).toBe(1);
+}
+
+describe("an application that is submitted elsewhere leads an open tab to /completion", () => {
+  it("when a save is answered so, gives back what was typed since, and does not go back to the form", async () => {
+    const { page } = journey;
+    await open(page);
+    // By the call alone, as another device does.
+    expect(await page.evaluate(async () => (await fetch("/api/submit", { method: "POST" })).ok)).toBe(true);
+    await answer(page, "preferred_name", "Countess");
+    await page.getByRole("button", { name: "Save and Continue" }).click();
+    await expectCompletion(page);
+    const given = page.getByRole("group", { name: "Not everything that you typed was submitted" });
+    await given.getByText("Countess", { exact: true }).waitFor();
+    await journey.expectAccessible("submitted elsewhere");
+    await journey.screenshot("submitted-elsewhere");
+    await page.goBack();
+    await expect.poll(() => pathOf(page)).not.toBe("/about");
+  });
+
+  it("when another tab submits it, whose own message stays as it is, however early it hears of it", async () => {
+    const { page, context } = journey;
+    await open(page);
+    const other = await context.newPage();
+    await other.goto(`${journey.url}/about`);
+    await other.getByRole("link", { name: "Final Steps" }).click();
+    await other.route("**/api/submit", async (route) => {
+      const response = await route.fetch();
+      // The tab hears of its own submission from everybody else first.
+      const told = other.waitForResponse(/\/api\/answer\?known=/);
+      await look(other);
+      await (await told).finished();
+      expect(pathOf(other)).toBe("/final-steps");
+      await route.fulfill({ response });
+    });
+    await other.getByRole("button", { name: "Submit Application" }).click();
+    await other.waitForURL("**/completion");
+    await toast(other, HERE).waitFor();
+    await expectCompletion(page);
+    await look(other);
+    expect(await other.locator(".p-toast").count()).toBe(1);
+  });
+});

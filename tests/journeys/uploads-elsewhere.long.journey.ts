@@ -1,0 +1,205 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { Answers } from "../../engine/core/index.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { arrive, logIn, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { openVisit } from "./browser.ts";
+import { makePdf } from "./make-pdf.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+
+const STATUS = "**/api/pdf/document-answer/*";
+const panel = (page: Page) => page.getByRole("tabpanel");
+const input = (page: Page) => panel(page).locator("input[type=file]");
+const attached = (page: Page, name: string) =>
+  panel(page)
+    .getByRole("button", { name: `Delete ${name}` })
+    .waitFor({ timeout: 60_000 });
+const submitButton = (page: Page) => page.getByRole("button", { name: /Submit Application|Waiting for your file/ });
+const waiting = (page: Page) => page.getByRole("button", { name: "Waiting for your file: Personal Sketch Document…" });
+const notSubmitted = (page: Page) => page.getByRole("group", { name: "Your application was not submitted" });
+
+async function openUpload(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Education and Experience" }).click();
+  await page.getByRole("tab", { name: "Upload a document" }).click();
+  await input(page).waitFor();
+}
+
+const send = async (page: Page, name: string) =>
+  input(page).setInputFiles({ name, mimeType: "application/pdf", buffer: await makePdf(name) });
+
+/** As a person does who comes back to a device. */
+const lookAt = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
+
+/** A phone that is sending a file until it is let go, and a laptop of the same person. */
+async function sendSlowly(answers: Answers = {}) {
+  const phone = await openVisit(journey.browser, { width: 390, height: 844 });
+  const laptop = journey.page;
+  const username = await arrive(laptop, journey.portal);
+  await putAnswers(laptop, answers);
+  await laptop.reload();
+  await logIn(phone.page, journey.portal, username);
+  await openUpload(phone.page);
+  await openUpload(laptop);
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const begun = new Promise<void>((resolve) => {
+    void phone.page.route("**/uploads", async (route) => {
+      resolve();
+      await held;
+      await route.continue();
+    });
+  });
+  await send(phone.page, "phone.pdf");
+  await begun;
+  await lookAt(laptop);
+  await panel(laptop).getByText("Your file phone.pdf is being sent from another page or device").first().waitFor();
+  return { phone, laptop, letGo };
+}
+
+describe("A file that another device is sending", () => {
+  it("is announced where it is asked for, and holds up a submission that would go without it until it has arrived", async () => {
+    const { phone, laptop, letGo } = await sendSlowly(COMPLETE_ANSWERS);
+    await journey.expectAccessible("a file on its way elsewhere");
+    await journey.screenshot("upload-elsewhere");
+    await expect
+      .poll(() => laptop.locator("[role=status]").allInnerTexts())
+      .toContainEqual(expect.stringMatching(/^Your file phone\.pdf is being sent/));
+    await laptop.getByRole("link", { name: "Final Steps" }).click();
+    await submitButton(laptop).click();
+    await notSubmitted(laptop).getByText("Your file phone.pdf is being sent from another page or device").waitFor();
+    await journey.expectAccessible("a submission that would go without a file");
+    letGo();
+    await attached(phone.page, "phone.pdf");
+    await notSubmitted(laptop).waitFor({ state: "detached", timeout: 60_000 });
+    await submitButton(laptop).click();
+    await laptop.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor({ timeout: 60_000 });
+    expect(await readStoredAnswers(laptop)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
+    await phone.close();
+  });
+
+  it("is said not to have arrived once its page has died, on both devices", async () => {
+    const { phone, laptop } = await sendSlowly();
+    await phone.page.goto("about:blank");
+    await phone.page.goto(`${journey.url}/education`);
+    const lost = "Your file phone.pdf did not reach us completely. Please send it again.";
+    await panel(phone.page).getByText(lost).first().waitFor();
+    await expect.poll(() => lookAt(laptop).then(() => panel(laptop).getByText(lost).count())).toBeGreaterThan(0);
+    await send(laptop, "laptop.pdf");
+    await attached(laptop, "laptop.pdf");
+    expect(await panel(laptop).getByText(lost).count()).toBe(0);
+    await phone.close();
+  });
+});
+
+describe("Submitting while a file of this page is on its way", () => {
+  /** A complete application whose document is converted until the returned function is called, on the last page. */
+  async function holdConversion(page: Page, end?: { readonly status: string; readonly message: string }) {
+    await arrive(page, journey.portal);
+    await putAnswers(page, COMPLETE_ANSWERS);
+    await page.reload();
+    await openUpload(page);
+    let isHeld = true;
+    await page.route(STATUS, async (route) => {
+      const told = isHeld ? { status: "IN_PROGRESS", message: "" } : end;
+      if (route.request().method() !== "GET" || told === undefined) return route.continue();
+      await route.fulfill({ json: told });
+    });
+    await send(page, "sketch.pdf");
+    await panel(page).getByText("Converting your file…").first().waitFor();
+    await page.getByRole("link", { name: "Final Steps" }).click();
+    await page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
+    return () => {
+      isHeld = false;
+    };
+  }
+
+  it("waits until it is attached, says so, and sends the application with it", async () => {
+    const { page } = journey;
+    const letGo = await holdConversion(page);
+    await submitButton(page).click();
+    await waiting(page).waitFor();
+    await journey.expectAccessible("waiting for a file");
+    await journey.screenshot("submit-waits");
+    for (let looks = 0; looks < 2; looks += 1) await page.waitForResponse(STATUS);
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Final Steps");
+    letGo();
+    await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor({ timeout: 60_000 });
+    expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
+  });
+
+  it("sends nothing without a file that cannot be attached, also where the page was loaded meanwhile, and says so", async () => {
+    const { page } = journey;
+    const letGo = await holdConversion(page, { status: "FAILED", message: "" });
+    await page.reload();
+    // As the server answers while it is converting.
+    let submissions = 0;
+    await page.route("**/api/submit", (route) => {
+      submissions++;
+      return route.fulfill({ status: 409, json: { code: "upload_running", message: "A file is being converted." } });
+    });
+    await submitButton(page).click();
+    await waiting(page).waitFor();
+    letGo();
+    await notSubmitted(page)
+      .getByText(/^Your file “.+” could not be attached\./)
+      .waitFor();
+    expect(submissions).toBe(1);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("Your application was not submitted");
+    await journey.expectAccessible("not submitted");
+    await journey.screenshot("not-submitted");
+    await notSubmitted(page).getByRole("link", { name: "Personal Sketch Document" }).click();
+    await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
+  });
+});
+
+it("The focus stays at the question from choosing a file to its deletion, also where it fails", async () => {
+  const { page } = journey;
+  await arrive(page, journey.portal);
+  await openUpload(page);
+  const isFocusThere = () =>
+    page.evaluate(() => document.activeElement?.closest("[role=tabpanel] .p-field, dialog") !== null);
+  const choose = async (name: string) => {
+    await input(page).focus();
+    await send(page, name);
+  };
+  await choose("notes.txt");
+  await panel(page).locator(".p-field__error").filter({ hasText: "You can only enter" }).waitFor();
+  expect(await isFocusThere()).toBe(true);
+  await page.route("**/uploads", (route) => route.abort());
+  await choose("sketch.pdf");
+  await panel(page)
+    .getByRole("button", { name: /^Try again/ })
+    .waitFor();
+  await expect.poll(isFocusThere).toBe(true);
+  await page.unroute("**/uploads");
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/uploads", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await panel(page)
+    .getByRole("button", { name: /^Try again/ })
+    .press("Enter");
+  await panel(page).getByRole("progressbar").waitFor();
+  await expect.poll(isFocusThere).toBe(true);
+  release?.();
+  await panel(page).getByText("Converting your file…").first().waitFor();
+  await expect.poll(isFocusThere).toBe(true);
+  const deletion = panel(page).getByRole("button", { name: "Delete sketch.pdf" });
+  await deletion.waitFor({ timeout: 60_000 });
+  await expect.poll(isFocusThere).toBe(true);
+  await panel(page).locator(".p-field__label").click();
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+  await deletion.press("Enter");
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect.poll(() => deletion.evaluate((node) => node === document.activeElement)).toBe(true);
+  await deletion.press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await input(page).waitFor();
+  await expect.poll(() => input(page).evaluate((node) => node === document.activeElement)).toBe(true);
+});

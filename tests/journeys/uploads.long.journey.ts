@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { arrive, readStoredAnswers } from "./applicant.ts";
+import { makePdf } from "./make-pdf.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+
+const panel = () => journey.page.getByRole("tabpanel");
+const input = () => panel().locator("input[type=file]");
+const deletion = () => panel().getByRole("button", { name: "Delete sketch.pdf" });
+const refusal = (message: string) => panel().locator(".p-field__error").filter({ hasText: message }).waitFor();
+const retry = () => panel().getByRole("button", { name: /Try again/ });
+
+async function openUpload(): Promise<Page> {
+  const { page } = journey;
+  await arrive(page, journey.portal, { path: "/education" });
+  await page.getByRole("tab", { name: "Upload a document" }).click();
+  await input().waitFor();
+  return page;
+}
+
+async function send(): Promise<void> {
+  await input().setInputFiles({
+    name: "sketch.pdf",
+    mimeType: "application/pdf",
+    buffer: await makePdf("My sketch"),
+  });
+}
+
+describe("File upload", () => {
+  it("says why the file store refused a post, and offers the file again where that can help", async () => {
+    const page = await openUpload();
+    await page.route("**/api/presigned-url", async (route) => {
+      const response = await route.fetch();
+      const presigned = (await response.json()) as { fields: Record<string, string> };
+      await route.fulfill({
+        json: { ...presigned, fields: { ...presigned.fields, "x-portico-signature": "0".repeat(64) } },
+      });
+    });
+    await send();
+    await refusal("Permission for this upload is missing or has expired. Please choose the file again.");
+    await page.unroute("**/api/presigned-url");
+    // This is Amazon S3's answer for the same limit.
+    await page.route("**/uploads", (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: "application/xml",
+        body: "<Error><Code>EntityTooLarge</Code></Error>",
+      }),
+    );
+    await panel().getByRole("button", { name: "Try again: sketch.pdf" }).click();
+    await refusal("Your file is too large. The maximum file size is 1 MB.");
+    expect(await retry().count()).toBe(0);
+    await page.unroute("**/uploads");
+    await send();
+    await deletion().waitFor({ timeout: 60_000 });
+    expect(await panel().locator(".p-field__error").count()).toBe(0);
+  });
+
+  it("goes on after a reload with a file that had arrived, and says plainly if one had not", async () => {
+    const page = await openUpload();
+    /** Loads the page again while its first post to an address is on its way. Only a page that is gone never sends it. */
+    const reloadWhileHeld = async (address: string) => {
+      const isHeld = new Promise<void>((resolve) => {
+        let posts = 0;
+        void page.route(address, (route) => {
+          if (route.request().method() === "POST") posts += 1;
+          return route.request().method() === "POST" && posts === 1 ? resolve() : route.continue();
+        });
+      });
+      await send();
+      await isHeld;
+      await page.reload();
+      await page.locator("main h1").waitFor();
+    };
+    const message = "Your file sketch.pdf did not reach us completely. Please send it again.";
+    for (const address of ["**/api/presigned-url", "**/uploads"]) {
+      await reloadWhileHeld(address);
+      await refusal(message);
+    }
+    await page
+      .getByRole("region", { name: "Saving your answers" })
+      .getByText("Not attached: your file for “Personal Sketch Document”. The question says why.")
+      .first()
+      .waitFor();
+    await journey.expectAccessible("a file that has to be sent again");
+    await page.reload();
+    await input().waitFor();
+    expect(await panel().locator(".p-field__error").count()).toBe(0);
+    await reloadWhileHeld("**/api/pdf/document-answer/*");
+    await deletion().waitFor({ timeout: 60_000 });
+    expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("portico:upload");
+  });
+});

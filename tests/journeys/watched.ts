@@ -1,0 +1,23 @@
+import type { Page } from "playwright-core";
+import { arrive } from "./applicant.ts";
+import type { SharedPortal } from "./shared-portals.ts";
+
+/** A new applicant whose page has a clock that the test turns. */
+export async function arriveWatched(page: Page, portal: SharedPortal): Promise<string> {
+  await page.clock.install();
+  return whileWatched(page, () => arrive(page, portal));
+}
+
+/** Opens a page, and waits for what watches its clock, which is loaded once the page is shown. */
+export async function whileWatched<T>(page: Page, open: () => Promise<T>): Promise<T> {
+  const watching = page.waitForResponse(/\/InactivityGuard-/);
+  const opened = await open();
+  await (await watching).finished();
+  await page.clock.runFor(100);
+  return opened;
+}
+
+export const prompt = (page: Page) => page.getByRole("alertdialog", { name: "Still working?" });
+
+export const loggedOut = (page: Page): Promise<void> =>
+  page.getByText("You have been automatically logged out due to inactivity.").waitFor();

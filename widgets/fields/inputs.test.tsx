@@ -1,0 +1,267 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { findExample, renderExample } from "../gallery/render-example.fixture.tsx";
+import { examples as computed } from "./computed/examples.ts";
+import { TOLD_AFTER_MS } from "./computed/ComputedAnswer.tsx";
+import { lateComputedAnswer } from "./computed/LateComputedAnswer.tsx";
+import { examples as date } from "./date/examples.ts";
+import { examples as money } from "./money/examples.ts";
+import { lateAmounts } from "./money/late-amounts.ts";
+import { examples as phone } from "./phone/examples.ts";
+import { examples as radio } from "./radio/examples.ts";
+import { examples as select } from "./select/examples.ts";
+import { examples as ssn } from "./ssn/examples.ts";
+import { examples as text } from "./text-input/examples.ts";
+import { examples as textarea } from "./textarea/examples.ts";
+
+beforeAll(async () => {
+  await Promise.all([lateAmounts.load(), lateComputedAnswer.load()]);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const labelled = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+describe("TextInput", () => {
+  it("takes 45 characters, carries its autofill token and brings the keyboard that fits", () => {
+    renderExample(findExample(text, "Plain, with a hint, and with the fitting keyboard"));
+    expect(labelled("First Name").maxLength).toBe(45);
+    expect(labelled("First Name").autocomplete).toBe("given-name");
+    expect(labelled("Email Address").type).toBe("email");
+    expect(labelled("GPA").getAttribute("inputmode")).toBe("decimal");
+  });
+});
+
+describe("TextArea", () => {
+  const HINTED = findExample(textarea, "With a hint");
+  const area = () => screen.getByLabelText<HTMLTextAreaElement>("Please explain");
+
+  it.each<[string, (page: { readonly unmount: () => void }) => void]>([
+    ["it is left", () => fireEvent.blur(area())],
+    ["the page goes away", () => fireEvent(window, new Event("pagehide"))],
+    ["its page is left without a press outside of it", ({ unmount }) => unmount()],
+  ])("reports each letter as a draft, and commits once %s", async (_, leave) => {
+    const page = renderExample(HINTED);
+    await page.user.type(area(), "Yes");
+    expect(page.drafts).toEqual(["Y", "Ye", "Yes"].map((draft) => ["area_comment", draft]));
+    expect(page.store.getAnswer("area_comment") ?? "").toBe("");
+    leave(page);
+    expect(page.store.getAnswer("area_comment")).toBe("Yes");
+  });
+
+  it("keeps what is being typed when the stored answer changes meanwhile", async () => {
+    const { store, user } = renderExample(HINTED);
+    await user.type(area(), "Because");
+    act(() => store.show({ area_comment: "Stored elsewhere" }));
+    expect(area().value).toBe("Because");
+    await user.tab();
+    expect(store.getAnswer("area_comment")).toBe("Because");
+    act(() => store.show({ area_comment: "Stored elsewhere" }));
+    expect(area().value).toBe("Stored elsewhere");
+  });
+
+  it("makes the line breaks of other programs its own, with the caret where it was", async () => {
+    const { store, user } = renderExample(HINTED);
+    await user.type(area(), "end");
+    area().setSelectionRange(0, 0);
+    await user.paste("one\u000btwo\u2028three ");
+    expect([area().value, area().selectionStart]).toEqual(["one\ntwo\nthree end", 14]);
+    await user.tab();
+    expect(store.getAnswer("area_comment")).toBe("one\ntwo\nthree end");
+  });
+
+  it("counts down from 1500 characters, keeps text over the limit and says that it is over", () => {
+    renderExample(HINTED);
+    fireEvent.input(area(), { target: { value: "Ten chars." } });
+    expect(screen.getByText("1490 characters left")).toBeTruthy();
+    cleanup();
+    renderExample(findExample(textarea, "Over its limit"));
+    expect(labelled("Short answer").value).toBe("This is more than twenty characters.");
+    expect(screen.getByText("16 characters too many")).toBeTruthy();
+    expect(screen.getByText("This answer is too long: at most 20 characters can be saved.")).toBeTruthy();
+    expect(labelled("Short answer").getAttribute("aria-invalid")).toBe("true");
+  });
+});
+
+describe("masked inputs", () => {
+  const PHONES = findExample(phone, "With the text message opt-in, and international");
+  const SSN = findExample(ssn, "With a hint");
+
+  it.each(["212.555.0187", "２１２ ５５５ ０１８７", "٢١٢٥٥٥٠١٨٧", "२१२५५५०१८७"])(
+    "read the phone %s",
+    async (pasted) => {
+      const { store, user } = renderExample(PHONES);
+      await user.click(labelled("Cell Phone"));
+      await user.paste(pasted);
+      expect(store.getAnswer("phone_cell")).toBe("(212) 555-0187");
+    },
+  );
+
+  it("leave an input method alone until it has composed the number, and read full-width digits", () => {
+    const { store } = renderExample(PHONES);
+    const input = labelled("Cell Phone");
+    const number = "２１２５５５０１８７";
+    fireEvent.compositionStart(input);
+    for (let length = 1; length <= number.length; length += 1) {
+      const value = number.slice(0, length);
+      fireEvent.input(input, { target: { value }, isComposing: true });
+      expect(input.value).toBe(value);
+    }
+    expect(store.getAnswer("phone_cell") ?? "").toBe("");
+    fireEvent.compositionEnd(input);
+    expect(store.getAnswer("phone_cell")).toBe("(212) 555-0187");
+    expect(input.value).toBe("(212) 555-0187");
+  });
+
+  it("leave an international number alone", async () => {
+    const { store, user } = renderExample(PHONES);
+    await user.type(labelled("International Phone"), "2125550142");
+    expect(store.getAnswer("phone_abroad")).toBe("2125550142");
+  });
+
+  it("are never remembered by the browser, and give back what was there before an edit that the mask has written again", async () => {
+    const { store, user } = renderExample(SSN);
+    expect(labelled("Social Security Number").autocomplete).toBe("off");
+    await user.type(labelled("Social Security Number"), "1234");
+    await user.paste("5678");
+    expect(store.getAnswer("ssn_number")).toBe("123-45-678");
+    const [undo, redo] = ["{Control>}z{/Control}", "{Control>}{Shift>}z{/Shift}{/Control}"];
+    for (const [keys, shown] of [
+      [undo, "123-4"],
+      [undo, "123"],
+      [redo, "123-4"],
+    ] as const) {
+      await user.keyboard(keys);
+      expect(store.getAnswer("ssn_number")).toBe(shown);
+    }
+  });
+});
+
+describe("MoneyInput", () => {
+  const AMOUNTS = findExample(money, "With a hint, and one that cannot be read");
+  const income = () => labelled("Yearly income");
+
+  it("takes a typed amount as it is written elsewhere, and shows it in the tenant's way once it is left", async () => {
+    const { store, user } = renderExample(AMOUNTS);
+    await user.clear(income());
+    expect(store.getAnswer("money_income")).toBe("");
+    await user.type(income(), "$ 1234567.5");
+    expect([income().value, store.getAnswer("money_income")]).toEqual(["$ 1234567.5", 1234567.5]);
+    await user.tab();
+    expect(income().value).toBe("1,234,567.50");
+  });
+
+  it("keeps what cannot be read, and names its currency to those who do not see the sign", () => {
+    renderExample(AMOUNTS);
+    expect(labelled("Savings").value).toBe("about 500");
+    expect(screen.getByRole("textbox", { name: "Savings", description: "US dollars" })).toBeTruthy();
+  });
+
+  it("shows an amount that is filled in elsewhere, also while it has the focus", async () => {
+    const { store, user } = renderExample(AMOUNTS);
+    await user.type(income(), "5");
+    act(() => store.setAnswers({ money_income: 20 }));
+    expect(income().value).toBe("20");
+  });
+});
+
+describe("Select and RadioGroup", () => {
+  const STATES = findExample(select, "State or province by country: hidden while the country has none");
+  const state = () => screen.queryByLabelText<HTMLSelectElement>("State/Province");
+
+  it("store a label, follow the controlling answer, are cleared with their label, and hide while there is nothing to choose", async () => {
+    const { store, user } = renderExample(STATES);
+    await user.selectOptions(labelled("State/Province"), "Maine");
+    expect([store.getAnswer("select_state"), store.getAnswer("select_state_desc")]).toEqual(["ME", "Maine"]);
+    await user.selectOptions(labelled("Country"), "Canada");
+    expect([...(state()?.options ?? [])].map(({ label }) => label)).toEqual(["--", "Ontario"]);
+    expect([store.getAnswer("select_state"), store.getAnswer("select_state_desc") ?? ""]).toEqual(["", ""]);
+    await user.selectOptions(labelled("Country"), "France");
+    expect(state()).toBeNull();
+  });
+
+  it("give the first radio the field's id, so that links lead to it", () => {
+    renderExample(findExample(radio, "Required and missing"));
+    expect(document.getElementById("field-radio_missing")).toBe(labelled("Yes"));
+  });
+});
+
+describe("DateInput", () => {
+  const BIRTH = findExample(date, "Date of birth, at least 13 years ago");
+
+  async function typeDate(user: ReturnType<typeof renderExample>["user"], month: string, day: string, year: string) {
+    await user.selectOptions(labelled("Month"), month);
+    for (const [part, digits] of Object.entries({ Day: day, Year: year })) {
+      await user.clear(labelled(part));
+      await user.type(labelled(part), digits);
+    }
+  }
+
+  it("stores a date once it is whole, and says nothing before", async () => {
+    const { store, user } = renderExample(BIRTH);
+    await user.selectOptions(labelled("Month"), "May");
+    expect(screen.queryByText("A valid date of birth is required.")).toBeNull();
+    await typeDate(user, "May", "7", "1990");
+    expect(store.getAnswer("date_birth")).toBe("1990-05-07");
+  });
+
+  it("does not store a date that the schema refuses, keeps what was typed and says why", async () => {
+    const { store, user } = renderExample(BIRTH);
+    await typeDate(user, "May", "7", "2020");
+    await user.tab();
+    expect(store.getAnswer("date_birth") ?? "").toBe("");
+    expect(labelled("Year").value).toBe("2020");
+    expect(screen.getByText("You must be 13 years or older to apply.")).toBeTruthy();
+  });
+
+  it("gives the form the message that it shows itself, and shows a refused date as it was typed", async () => {
+    const message = "This date is not supported. Please contact help support for assistance.";
+    const required = { date_birth: "Date of Birth is a required field" };
+    const { store, user } = renderExample({ ...BIRTH, isValidating: true, required });
+    await typeDate(user, "May", "7", "1900");
+    expect(store.getField("date_birth").errors).toEqual([message]);
+    cleanup();
+    renderExample({ ...BIRTH, answers: store.application().answers });
+    expect(labelled("Year").value).toBe("1900");
+    expect(screen.getByText(message)).toBeTruthy();
+  });
+
+  it("clears a stored date that is changed into none, and gives the field's id to the wrong part", async () => {
+    const { store, user } = renderExample({ ...BIRTH, answers: { date_birth: "1990-05-07" } });
+    await typeDate(user, "February", "30", "1990");
+    await user.tab();
+    expect(store.getAnswer("date_birth")).toBe("");
+    expect(screen.getByText("A valid date of birth is required.")).toBeTruthy();
+    expect(document.getElementById("field-date_birth")).toBe(labelled("Day"));
+  });
+
+  it("takes a whole date pasted into any part, and is empty again when its answer is cleared elsewhere", async () => {
+    const { store, user } = renderExample(BIRTH);
+    await user.click(labelled("Day"));
+    await user.paste("17.05.1990");
+    expect(store.getAnswer("date_birth")).toBe("1990-05-17");
+    expect(labelled("Year").value).toBe("1990");
+    act(() => store.setAnswers({ date_birth: "" }));
+    expect(labelled("Year").value).toBe("");
+  });
+});
+
+describe("ComputedAnswer", () => {
+  it("is labelled, is no input, follows what is entered, and is told once typing pauses", () => {
+    vi.useFakeTimers();
+    const { store, typed } = renderExample(
+      findExample(computed, "A total of two amounts, a dash until there is one, with a hint"),
+    );
+    const output = labelled("Total support");
+    expect([output.tagName, output.textContent]).toEqual(["OUTPUT", "—"]);
+    act(() => store.setAnswers({ computed_savings: 20 }));
+    expect(output.textContent).toBe("20");
+    expect(screen.queryByText("Total support: 20")).toBeNull();
+    act(() => void vi.advanceTimersByTime(TOLD_AFTER_MS));
+    expect(screen.getByText("Total support: 20").getAttribute("aria-live")).toBe("polite");
+    expect(typed()).toEqual({ computed_savings: 20 });
+  });
+});

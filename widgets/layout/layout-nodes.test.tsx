@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { LayoutNode } from "../../engine/core/index.ts";
+import { findExample, renderExample } from "../gallery/render-example.fixture.tsx";
+import { examples as alert } from "./alert/examples.ts";
+import { examples as block } from "./block/examples.ts";
+import { examples as checkGroup } from "./check-group/examples.ts";
+import { examples as group } from "./group/examples.ts";
+import { examples as modalButton } from "./modal-button/examples.ts";
+import { examples as monthYear } from "./month-year/examples.ts";
+import { examples as paragraph } from "./paragraph/examples.ts";
+import { examples as repeat } from "./repeat/examples.ts";
+import { examples as reveal } from "./reveal/examples.ts";
+import { examples as section } from "./section/examples.ts";
+import { examples as watcher } from "./watcher/examples.ts";
+
+const BUTTON = findExample(reveal, "By a button");
+
+afterEach(cleanup);
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+const input = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const showNode = (node: LayoutNode) => renderExample({ title: "", fields: {}, layout: [node] });
+
+describe("nodes that hide questions", () => {
+  it.each([
+    [block, "An explanation after a yes", "I need accommodations.", "Which ones?", "block_explain"],
+    [reveal, "By a checkbox", "I agree to the Code of Honor.", "Your initials", "reveal_initials"],
+  ] as const)("show and clear their questions with a box: %#", async (examples, title, ticked, question, key) => {
+    const { store, user } = renderExample(findExample(examples, title));
+    expect(screen.queryByLabelText(question)).toBeNull();
+    await user.click(box(ticked));
+    await user.type(input(question), "A ramp");
+    await user.click(box(ticked));
+    expect(screen.queryByLabelText(question)).toBeNull();
+    expect(store.getAnswer(key)).toBe("");
+  });
+
+  it("show the first true case of a group and clear the others", async () => {
+    const { store, user } = renderExample(findExample(group, "Two kinds of citizen"));
+    await user.click(screen.getByLabelText("Permanent resident"));
+    await user.type(input("Alien registration number"), "A1");
+    await user.click(screen.getByLabelText("Other"));
+    expect(input("Visa number")).toBeTruthy();
+    expect(store.getAnswer("group_card")).toBe("");
+  });
+
+  it("clear what a watcher watches for, and bring back what stood there under the same condition", async () => {
+    const { store, user } = renderExample(findExample(watcher, "Ticking and unticking clears the city"));
+    await user.click(box("I live in the United States."));
+    expect(store.getAnswer("watch_city")).toBe("");
+    await user.type(input("City"), "Boston");
+    for (const city of ["Paris", "Boston"]) {
+      await user.click(box("I live in the United States."));
+      expect(input("City").value).toBe(city);
+    }
+  });
+
+  it("toggle by a button between before and after", async () => {
+    const { user } = renderExample(BUTTON);
+    expect(screen.getByText("We will call you by your first name.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "I go by another name", expanded: false }));
+    expect(input("Preferred First Name")).toBeTruthy();
+    expect(screen.queryByText("We will call you by your first name.")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "I go by my first name", expanded: true }));
+    expect(screen.queryByLabelText("Preferred First Name")).toBeNull();
+  });
+
+  it("open where they would hide an answer, and for a link to a field in them", () => {
+    renderExample({ ...BUTTON, answers: { reveal_nickname: "Sam" } });
+    expect(input("Preferred First Name").value).toBe("Sam");
+    cleanup();
+    const { store } = renderExample(BUTTON);
+    act(() => store.requestReveal("reveal_nickname"));
+    expect(input("Preferred First Name")).toBeTruthy();
+  });
+});
+
+describe("nodes that group questions", () => {
+  it("name a section by its heading", () => {
+    renderExample(findExample(section, "A section with two rows"));
+    const region = within(screen.getByRole("region", { name: "Your Name" }));
+    expect(region.getByRole("heading", { level: 2 }).textContent).toBe("Your Name");
+    expect(region.getAllByRole("textbox")).toHaveLength(3);
+  });
+
+  it("hold boxes under one legend with its hint", async () => {
+    const { typed, user } = renderExample(findExample(checkGroup, "Select all that apply"));
+    expect(screen.getByRole("group", { name: "Race", description: "Select all that apply." })).toBeTruthy();
+    await user.click(box("Asian"));
+    await user.click(box("White"));
+    expect(typed()).toEqual({ group_one: true, group_three: true });
+  });
+
+  it("store month and year with their labels, and say once what is wrong with both", async () => {
+    const { store, user } = renderExample(findExample(monthYear, "Attended from and to"));
+    const from = within(screen.getByRole("group", { name: "Attended from" }));
+    await user.selectOptions(from.getByLabelText("Month"), "September");
+    await user.selectOptions(from.getByLabelText("Year"), "2020");
+    expect(store.application().answers).toMatchObject({
+      my_from_month: "9",
+      my_from_month_desc: "September",
+      my_from_year: "2020",
+    });
+    expect(screen.getAllByText("Attended To: Month and Year are required.")).toHaveLength(1);
+  });
+
+  it("repeat every item as a group with its own name and questions, and no way to add or remove one", async () => {
+    const { user, typed } = renderExample(findExample(repeat, "Two immunizations"));
+    const second = screen.getByRole("group", { name: "Immunization 2" });
+    await user.type(within(second).getByLabelText("Vaccine"), "MMR");
+    expect(typed()).toEqual({ shot_2_vaccine: "MMR" });
+    expect(screen.getByRole("group", { name: "Immunization 1" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /add|remove/i })).toBeNull();
+  });
+});
+
+describe("nodes that say something", () => {
+  it("fill in partner values, in text and links", () => {
+    renderExample(findExample(alert, "Both tones"));
+    expect(screen.getByRole("group", { name: "Before you submit" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "admissions@example.edu" }).getAttribute("href")).toBe(
+      "mailto:admissions@example.edu",
+    );
+  });
+
+  it("show paragraphs, bold words and lists, and say that a link to another site opens in a new tab", () => {
+    renderExample(findExample(paragraph, "Everything it can do"));
+    expect(screen.getByText("two").tagName).toBe("STRONG");
+    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+    expect(document.body.textContent).toContain("Example University asks for two things:");
+    const link = screen.getByRole("link", { name: "scores (opens in a new tab)" });
+    expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+  });
+
+  it("never turn text into markup", () => {
+    showNode({ type: "text", text: "<img src=x> [click](javascript:alert(1))" });
+    expect(document.querySelector("img")).toBeNull();
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  // The tests' day is 2026-11-21.
+  it.each([
+    ["2026-11-21", "2026-11-21", true],
+    ["2026-11-22", "2026-12-31", false],
+    ["2026-01-01", "2026-11-20", false],
+  ])("show a notice from %s to %s: %s", (start, end, shows) => {
+    showNode({ type: "dateWindow", start, end, title: "Deadline", text: "Soon." });
+    expect(screen.queryByRole("group", { name: "Deadline" }) !== null).toBe(shows);
+  });
+
+  it("open a text over the page and give the focus back", async () => {
+    const { user } = renderExample(findExample(modalButton, "Why do we ask?"));
+    await user.click(screen.getByRole("button", { name: "Why do we ask for this?" }));
+    expect(screen.getByRole("dialog", { name: "Your Social Security Number" }).textContent).toContain(
+      "Example University matches it",
+    );
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement?.textContent).toBe("Why do we ask for this?");
+  });
+});

@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Aside } from "../../engine/react/index.ts";
+import { toQuickUploads } from "../fields/file/quick-uploads.fixture.ts";
+import { findExample, renderExample } from "../gallery/render-example.fixture.tsx";
+import type { FormExample } from "../gallery/widget-examples.ts";
+import { examples } from "./examples.ts";
+
+afterEach(cleanup);
+
+const statuses = () => screen.getAllByRole("status");
+const queryUndo = () => screen.queryByRole("button", { name: "Undo" });
+
+describe("a question that was answered in two places", () => {
+  const CITY: FormExample = {
+    title: "A city",
+    fields: { city: { type: "string", title: "City" } },
+    layout: ["city"],
+    answers: { city: "Albany" },
+  };
+  const ASIDE: Aside = {
+    id: "1",
+    key: "city",
+    value: "Toronto",
+    writer: "w",
+    seq: 1,
+    at: "2026-11-21T12:00:00Z",
+    kind: "conflict",
+    revision: 2,
+  };
+
+  const choice = () => screen.findByRole("group", { name: /“City” was answered in two places/ });
+
+  it("shows both texts at its field, and the one that stands there stays until a person chooses", async () => {
+    const { store } = renderExample(CITY);
+    act(() => store.setAsides([ASIDE]));
+    const texts = within(await choice()).getAllByRole("definition");
+    expect(texts.map(({ textContent }) => textContent)).toEqual(["Albany", "Toronto"]);
+    expect(screen.getByLabelText<HTMLInputElement>("City").value).toBe("Albany");
+  });
+
+  it.each([
+    ["Use the other", "Toronto", [["1", true]]],
+    ["Keep what is in the form", "Albany", [["1", false]]],
+  ])("%s: the form holds %s, and the focus is on its input", async (button, kept, chosen) => {
+    const choices: [string, boolean][] = [];
+    const { store, user } = renderExample(CITY, (own) => ({
+      chooseAside(id, isTaken) {
+        choices.push([id, isTaken]);
+        own.chooseAside(id, isTaken);
+      },
+    }));
+    act(() => store.setAsides([ASIDE]));
+    await choice();
+    await user.click(screen.getByRole("button", { name: button }));
+    expect(choices).toEqual(chosen);
+    const input = screen.getByLabelText<HTMLInputElement>("City");
+    expect(input.value).toBe(kept);
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(screen.queryByRole("button", { name: button })).toBeNull();
+  });
+});
+
+describe("a file that was removed before this page was opened", () => {
+  /** A choice asks for a transcript, and the document of another question stands always. */
+  const TRANSCRIPT: FormExample = {
+    title: "A document that a choice asks for",
+    fields: {
+      attended: { type: "string", title: "Attended?" },
+      transcript: { type: "string", title: "Transcript", "x-document": true },
+    },
+    layout: ["attended", { type: "block", shownWhen: "has_attended", children: ["transcript"] }],
+    conditions: { has_attended: { "==": [{ var: "attended" }, "Y"] } },
+    answers: { attended: "Y" },
+  };
+  const A_DAY = 24 * 60 * 60_000;
+  const removed = (left_ms = A_DAY) => ({
+    removed: { transcript: { file_name: "transcript.pdf", left_ms } },
+    begun: {},
+  });
+
+  const findUndo = () => screen.findByRole("button", { name: "Undo", description: /^Your file transcript\.pdf was/ });
+  const says = (words: RegExp) =>
+    waitFor(() =>
+      expect(statuses().map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(words)),
+    );
+
+  it("is offered at its question with the time until when, is announced, and is given back by one press", async () => {
+    const restore = vi.fn(() => Promise.resolve());
+    const { store, user } = renderExample(TRANSCRIPT, (own) => ({ uploads: { ...own.uploads, restore } }));
+    act(() => store.setFileNews(removed()));
+    const undo = await findUndo();
+    expect(undo.closest("[role=group]")).toBe(screen.getByRole("group", { name: "Transcript" }));
+    await says(/^Your file transcript\.pdf was removed\. It can be given back until .*\d:\d\d/);
+    await user.click(undo);
+    await waitFor(() => expect(store.getAnswer("transcript")).toBe("ANSWERED"));
+    expect(restore.mock.calls).toEqual([["transcript"]]);
+    expect(queryUndo()).toBeNull();
+    await says(/ is back\.$/);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Delete"));
+  });
+
+  it("is offered once its question is asked again, and not before", async () => {
+    const { store } = renderExample({ ...TRANSCRIPT, answers: { attended: "N" } });
+    act(() => store.setFileNews(removed()));
+    expect(store.getField("transcript").visible).toBe(false);
+    act(() => store.setAnswers({ attended: "Y" }));
+    expect(await findUndo()).toBeTruthy();
+  });
+
+  it("is offered until its time is over", async () => {
+    const { store } = renderExample(TRANSCRIPT);
+    act(() => store.setFileNews(removed()));
+    await findUndo();
+    act(() => store.setFileNews(removed(50)));
+    await waitFor(() => expect(queryUndo()).toBeNull());
+    act(() => store.setFileNews(removed()));
+    await findUndo();
+    act(() => store.setFileNews({ removed: {}, begun: {} }));
+    expect(queryUndo()).toBeNull();
+  });
+
+  it("is offered no longer once another file is chosen", async () => {
+    const { store, user } = renderExample(TRANSCRIPT, ({ uploads }) => ({ uploads: toQuickUploads(uploads) }));
+    act(() => store.setFileNews(removed()));
+    await findUndo();
+    await user.upload(screen.getByLabelText("Transcript", { selector: "input" }), new File(["%PDF"], "new.pdf"));
+    expect(queryUndo()).toBeNull();
+    await waitFor(() => expect(store.getAnswer("transcript")).toBe("ANSWERED"));
+    expect(queryUndo()).toBeNull();
+  });
+});
+
+describe("an answer that a choice removed", () => {
+  const CONVICTION = findExample(examples, "A choice that removes answers");
+
+  const no = () => screen.getByRole("radio", { name: "No" });
+  const yes = () => screen.getByRole<HTMLInputElement>("radio", { name: "Yes" });
+  const explanation = () => screen.getByLabelText<HTMLTextAreaElement>("Please explain");
+
+  it("is offered back below the choice, by the name of its question, and the keyboard alone brings it back", async () => {
+    const { user } = renderExample(CONVICTION);
+    await user.click(no());
+    expect(screen.queryByLabelText("Please explain")).toBeNull();
+    const undo = await screen.findByRole("button", { name: "Undo", description: /2 answers were removed: .*Court/ });
+    expect(undo.closest("fieldset")?.contains(no())).toBe(true);
+    await user.tab();
+    expect(document.activeElement).toBe(undo);
+    await user.keyboard("{Enter}");
+    expect(explanation().value).toBe("A long explanation");
+    expect(yes().checked).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(yes()));
+    expect(queryUndo()).toBeNull();
+  });
+
+  it("is announced in a live region that was there before, and again when the choice is taken back, which moves no focus", async () => {
+    const { user } = renderExample(CONVICTION);
+    await waitFor(() => expect(statuses()).toHaveLength(2));
+    const before = statuses();
+    await user.click(no());
+    const region = await waitFor(() => {
+      const found = statuses().find(({ textContent }) => textContent.startsWith("2 answers were removed"));
+      expect(found?.textContent).toContain("Undo");
+      return found;
+    });
+    expect(before).toContain(region);
+    await user.click(yes());
+    expect(document.activeElement).toBe(yes());
+    await waitFor(() => expect(region?.textContent).toBe("2 answers are back: Please explain, Court."));
+  });
+});

@@ -1,0 +1,333 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findDescriptions } from "../gallery/render-example.fixture.tsx";
+import { Button, LinkButton } from "./button/Button.tsx";
+import { Card } from "./card/Card.tsx";
+import { Dialog } from "./dialog/Dialog.tsx";
+import { LabelledInput } from "./labelled-input/LabelledInput.tsx";
+import { Notice } from "./notice/Notice.tsx";
+import { examples as password } from "./password-field/examples.tsx";
+import { Popover } from "./popover/Popover.tsx";
+import { Skeleton } from "./skeleton/Skeleton.tsx";
+import { SkipLink } from "./skip-link/SkipLink.tsx";
+import { Spinner } from "./spinner/Spinner.tsx";
+import { TextSourceContext } from "./texts/use-text.ts";
+import { createToastQueue } from "./toast/toast-queue.ts";
+import { ToastProvider } from "./toast/Toasts.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const ignore = () => undefined;
+const focused = () => document.activeElement?.textContent;
+const button = (name: string) => screen.getByRole("button", { name });
+
+describe("Button", () => {
+  it("ignores presses while busy, and keeps the focus", async () => {
+    const onClick = vi.fn();
+    const onSubmit = vi.fn();
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" busy busyLabel="Saving…" onClick={onClick}>
+          Save
+        </Button>
+      </form>,
+    );
+    await userEvent.click(button("Saving…"));
+    expect(onClick).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button("Saving…"));
+    expect(button("Saving…").ariaDisabled).toBe("true");
+  });
+
+  it("submits only when its type says so", async () => {
+    const onSubmit = vi.fn();
+    render(
+      <form onSubmit={onSubmit}>
+        <Button>Look</Button>
+        <LinkButton>Resend</LinkButton>
+      </form>,
+    );
+    await userEvent.click(button("Look"));
+    await userEvent.click(button("Resend"));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+describe("Card and Notice", () => {
+  it("are named by their title, and a heading may take the focus", () => {
+    const title = { current: null as HTMLHeadingElement | null };
+    render(
+      <>
+        <Card title="Log In" level={1}>
+          Form
+        </Card>
+        <Notice title="Deadline" level={2} titleRef={title}>
+          Soon.
+        </Notice>
+        <Notice title="Broken" role="alert" />
+      </>,
+    );
+    expect(screen.getByRole("region", { name: "Log In" })).toBeTruthy();
+    expect(screen.getByRole("group", { name: "Deadline" }).textContent).toContain("Soon.");
+    expect(screen.getByRole("alert").textContent).toContain("Broken");
+    screen.getByRole("heading", { level: 1 }).focus();
+    expect(focused()).toBe("Log In");
+    title.current?.focus();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2 }));
+  });
+});
+
+describe("Dialog", () => {
+  it("is named by its title, which takes the focus, and is headed as an error where it has none", () => {
+    render(<Dialog title="Help" onClose={ignore} />);
+    expect(screen.getByRole("dialog", { name: "Help" })).toBeTruthy();
+    expect(focused()).toBe("Help");
+    cleanup();
+    render(<Dialog onClose={ignore} />);
+    expect(screen.getByRole("dialog", { name: "Error" })).toBeTruthy();
+  });
+
+  it("gives the focus to the action that asks for it", () => {
+    const cancel = (
+      <button type="button" data-autofocus="">
+        Cancel
+      </button>
+    );
+    render(<Dialog title="Delete?" role="alertdialog" actions={cancel} />);
+    expect(focused()).toBe("Cancel");
+  });
+
+  it("closes by Escape and by its button, and can only be answered where it has no way to close", async () => {
+    const onClose = vi.fn();
+    render(<Dialog title="Help" onClose={onClose} />);
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(button("Close"));
+    expect(onClose).toHaveBeenCalledTimes(2);
+    cleanup();
+    render(<Dialog title="Still working?" />);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("gives focus and caret back to where they came from, even where leaving has written the text again", () => {
+    const input = <input aria-label="City" defaultValue="" onBlur={(event) => (event.target.value = "London")} />;
+    const page = (dialog?: ReactNode) => (
+      <main>
+        {input}
+        {dialog}
+      </main>
+    );
+    const { rerender } = render(page());
+    const city = screen.getByLabelText<HTMLInputElement>("City");
+    city.value = "London";
+    city.focus();
+    city.setSelectionRange(2, 4);
+    rerender(page(<Dialog title="Help" />));
+    city.setSelectionRange(0, 0);
+    rerender(page());
+    expect([document.activeElement, city.selectionStart, city.selectionEnd]).toEqual([city, 2, 4]);
+  });
+});
+
+describe("LabelledInput", () => {
+  it("is described by its hint, then by its error", () => {
+    render(
+      <LabelledInput label="Email" value="" onChange={ignore} hint="You will log in with it." error="Not valid." />,
+    );
+    const input = screen.getByLabelText("Email");
+    expect(findDescriptions(input)).toEqual(["You will log in with it.", "Error: Not valid."]);
+    expect(input.ariaInvalid).toBe("true");
+  });
+
+  it.each([
+    ["text", 45],
+    ["email", 254],
+  ] as const)("of type %s takes %i characters", (type, maxLength) => {
+    render(<LabelledInput label="It" type={type} value="" onChange={ignore} />);
+    expect(screen.getByLabelText<HTMLInputElement>("It").maxLength).toBe(maxLength);
+  });
+});
+
+describe("PasswordField", () => {
+  function show(): HTMLInputElement {
+    const example = password.examples[0];
+    if (example === undefined || !("render" in example)) throw new Error("The password field has no example.");
+    render(example.render());
+    return screen.getByLabelText<HTMLInputElement>("New password");
+  }
+  const states = () =>
+    [...document.querySelectorAll<HTMLElement>("[data-state]")].map(({ dataset }) => dataset["state"]);
+
+  it("is described by its requirements, which are inactive until something is typed, and announces how many are met", () => {
+    vi.useFakeTimers();
+    const input = show();
+    expect(document.getElementById(input.getAttribute("aria-describedby") ?? "")?.querySelectorAll("li")).toHaveLength(
+      2,
+    );
+    expect(states()).toEqual(["inactive", "inactive"]);
+    fireEvent.change(input, { target: { value: "7" } });
+    expect(states()).toEqual(["error", "success"]);
+    expect(screen.getByText("at least 12 characters").textContent).toBe("Not met: at least 12 characters");
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(screen.getByText("1 of 2 password requirements met")).toBeTruthy();
+  });
+
+  it("shows the password on demand, and hides it again", () => {
+    const input = show();
+    fireEvent.click(button("Show password"));
+    expect(input.type).toBe("text");
+    fireEvent.click(button("Hide password"));
+    expect(input.type).toBe("password");
+  });
+});
+
+describe("Popover", () => {
+  function show() {
+    render(
+      <>
+        <Popover trigger="Account" label="Account">
+          <button type="button">Log Out</button>
+        </Popover>
+        <button type="button">Elsewhere</button>
+      </>,
+    );
+    return userEvent.setup();
+  }
+  const panel = () => screen.queryByRole("group", { name: "Account" });
+
+  it("opens and closes at its button, and closes at Escape, which gives the focus back", async () => {
+    const user = show();
+    await user.click(screen.getByRole("button", { name: "Account", expanded: false }));
+    expect(panel()).not.toBeNull();
+    await user.click(screen.getByRole("button", { name: "Account", expanded: true }));
+    expect(panel()).toBeNull();
+    await user.click(button("Account"));
+    await user.tab();
+    await user.keyboard("{Escape}");
+    expect([panel(), focused()]).toEqual([null, "Account"]);
+  });
+
+  it("closes at a press elsewhere, and when the focus leaves it", async () => {
+    const user = show();
+    await user.click(button("Account"));
+    await user.click(document.body);
+    expect(panel()).toBeNull();
+    await user.click(button("Account"));
+    await user.tab();
+    await user.tab();
+    expect(panel()).toBeNull();
+  });
+});
+
+describe("SkipLink, Spinner and Skeleton", () => {
+  it("put the focus on the link's target", () => {
+    render(
+      <>
+        <SkipLink targetId="main">Skip to the form</SkipLink>
+        <main id="main">Form</main>
+      </>,
+    );
+    fireEvent.click(screen.getByRole("link", { name: "Skip to the form" }));
+    expect(document.activeElement?.id).toBe("main");
+  });
+
+  it("speak only where they have something to say, and hold the room of a page's fields", () => {
+    render(<Spinner />);
+    expect(screen.queryByRole("status")).toBeNull();
+    render(<Spinner label="Loading your application" />);
+    expect(screen.getByRole("status").textContent).toBe("Loading your application");
+    render(<Skeleton fields={3} label="Loading" />);
+    expect(document.querySelectorAll(".p-skeleton__control")).toHaveLength(3);
+  });
+});
+
+describe("ToastProvider", () => {
+  beforeEach(() => void vi.useFakeTimers());
+
+  const SAVED = { variant: "success", text: "Saved" } as const;
+  const BROKEN = { variant: "error", title: "Log In Error", text: "Wrong" } as const;
+
+  function show(...toasts: readonly (typeof SAVED | typeof BROKEN)[]) {
+    const queue = createToastQueue();
+    render(
+      <ToastProvider queue={queue}>
+        <button type="button">Elsewhere</button>
+      </ToastProvider>,
+    );
+    act(() => toasts.forEach(queue.add));
+    return queue;
+  }
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  const items = () => screen.queryAllByRole("listitem");
+
+  it.each([
+    [SAVED, 5000],
+    [BROKEN, 300_000],
+  ])("closes %o after %i ms", (toast, ms) => {
+    show(toast);
+    pass(ms - 1);
+    expect(items()).toHaveLength(1);
+    pass(1);
+    expect(items()).toEqual([]);
+  });
+
+  it("waits while the pointer is on it or it has the focus, then goes on with the time that was left", () => {
+    show(SAVED);
+    pass(2000);
+    fireEvent.mouseEnter(screen.getByRole("region"));
+    pass(60_000);
+    fireEvent.mouseLeave(screen.getByRole("region"));
+    pass(2999);
+    act(() => items()[0]?.focus());
+    pass(60_000);
+    expect(items()).toHaveLength(1);
+    act(() => button("Elsewhere").focus());
+    pass(1);
+    expect(items()).toEqual([]);
+  });
+
+  it("is reached by F8", () => {
+    show();
+    fireEvent.keyDown(document, { key: "F8" });
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Notifications (F8)" }));
+  });
+
+  it.each([
+    [50, 1],
+    [51, 0],
+  ])("after a swipe of %i pixels to the right shows %i", (pixels, shown) => {
+    show(SAVED);
+    const toast = screen.getByRole("listitem");
+    fireEvent.pointerDown(toast, { clientX: 10 });
+    fireEvent.pointerMove(toast, { clientX: 10 + pixels });
+    fireEvent.pointerUp(toast, { clientX: 10 + pixels });
+    expect(items()).toHaveLength(shown);
+  });
+
+  it("announces a success politely and an error at once, and shows the same message once", () => {
+    const queue = show(SAVED);
+    expect(screen.getByRole("status").textContent).toBe("Success: Saved");
+    act(() => [BROKEN, BROKEN].forEach(queue.add));
+    expect(screen.getByRole("alert").textContent).toBe("Log In Error: Wrong");
+    expect(items()).toHaveLength(2);
+  });
+
+  it("uses the tenant's texts", () => {
+    const queue = createToastQueue();
+    const texts = { "toast.error": "Fehler", "toast.dismiss": "Schließen: {title}", "toast.region": "Meldungen (F8)" };
+    render(
+      <TextSourceContext value={{ texts, tenant: { partner: {} } }}>
+        <ToastProvider queue={queue}>{null}</ToastProvider>
+      </TextSourceContext>,
+    );
+    act(() => void queue.add({ variant: "error", text: "Kaputt" }));
+    expect(screen.getByRole("region", { name: "Meldungen (F8)" })).toBeTruthy();
+    expect(button("Schließen: Fehler")).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toBe("Fehler: Kaputt");
+  });
+});
