@@ -66,6 +66,12 @@ async function startContenders(isOnMongo: boolean, count: number) {
   const passwordHash = await hashPassword(PASSWORD);
   await writeFile(schoolsFile, JSON.stringify(schools));
   const uri = isOnMongo ? databaseOf("portico") : undefined;
+  // Before the server is started, because SQLite lets one process write at a time.
+  const store = await createStore(
+    uri === undefined ? { sqliteFile: join(folder, "portico.sqlite") } : { mongoUri: uri },
+  );
+  const calls = callsOf(await addApplicants(store, count, passwordHash), schools);
+  await store.close();
   const portico = await startServer(PORTICO, {
     ...porticoSettings(folder),
     ...(uri === undefined ? {} : { MONGODB_URI: uri, FIELD_KEY: Buffer.alloc(32, 7).toString("base64") }),
@@ -77,11 +83,6 @@ async function startContenders(isOnMongo: boolean, count: number) {
     PAGE_FILE: pageFile,
     RECORD: JSON.stringify({ ...createApplicationRecord("t", "a", Date.now()), answers: COMPLETE_ANSWERS }),
   });
-  const store = await createStore(
-    uri === undefined ? { sqliteFile: join(folder, "portico.sqlite") } : { mongoUri: uri },
-  );
-  const calls = callsOf(await addApplicants(store, count, passwordHash), schools);
-  await store.close();
   await load(bare.url, { count }, 4, (index) => ({ method: "POST", path: `/add/${index}` }));
   await writeFile(pageFile, await (await fetch(portico.url + calls.printPage(0).path)).text());
   const stop = async () => {
