@@ -10,7 +10,6 @@ import {
 } from "../../engine/core/index.ts";
 import { tenantAndApplication } from "../../engine/core/generated-tenant.fixture.ts";
 import { onePageTenant, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
-import { propertyRuns } from "../../tests/property-runs.ts";
 import { rowsOf, toReviewPieces } from "./review-rows.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -70,7 +69,7 @@ describe("the rows of the review", () => {
           new Set(evaluation.errors.keys()),
         );
       }),
-      { numRuns: propertyRuns(200) },
+      { numRuns: 200 },
     );
   });
 });

@@ -57,6 +57,8 @@ export interface Rule {
   readonly docs: string;
   readonly needs?: readonly Part[];
   readonly bad: Example;
+  /** The only problem of the bad example: file, marked text and message, with line and column if the text is not unique. */
+  readonly finds: string;
   readonly good: Example;
   check(model: TenantModel, report: Report): void;
 }
@@ -70,6 +72,7 @@ export interface SetRule {
   readonly severity: Severity;
   readonly docs: string;
   readonly bad: Example;
+  readonly finds: string;
   readonly good: Example;
   checkAll(models: readonly TenantModel[], report: (model: TenantModel, finding: Finding) => void): void;
 }

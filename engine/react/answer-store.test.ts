@@ -75,6 +75,19 @@ describe("createAnswerStore", () => {
     ]);
   });
 
+  it("reports what is typed into a hidden question as typed and cleared", () => {
+    const { store, changes } = reportingStore({ felony: "N" });
+    store.setAnswers({ felony_comment: "Because" });
+    expect(changes).toEqual([
+      {
+        typed: { felony_comment: "Because" },
+        cleared: { felony_comment: "Because" },
+        returned: [],
+        all: { felony_comment: "" },
+      },
+    ]);
+  });
+
   it("reports nothing where a person enters what is there already, and no document", () => {
     const { store, changes } = reportingStore({ first_name: "Ada" });
     store.setAnswers({ first_name: "Ada" });

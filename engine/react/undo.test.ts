@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION, isAnswered, type Answers } from "../core/index.ts";
 import { tenantAndApplication } from "../core/generated-tenant.fixture.ts";
 import { SMALL_DEFINITION, smallTenant } from "../core/small-tenant.fixture.ts";
-import { propertyRuns } from "../../tests/property-runs.ts";
 import { createAnswerStore, type AnswersChange, type RemovalEvent } from "./answer-store.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
@@ -241,7 +240,7 @@ describe("whatever the tenant and the answers", () => {
           expect(store.getField(key).removal?.removed ?? {}).toMatchObject(Object.fromEntries(removed));
         }
       }),
-      { numRuns: propertyRuns(300) },
+      { numRuns: 300 },
     );
   });
 
@@ -270,8 +269,8 @@ describe("whatever the tenant and the answers", () => {
           last = "";
         }
       }),
-      { numRuns: propertyRuns(500) },
+      { numRuns: 500 },
     );
-    expect(offers.whole).toBeGreaterThan(propertyRuns(500) / 5);
+    expect(offers.whole).toBeGreaterThan(100);
   });
 });

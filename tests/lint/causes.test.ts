@@ -1,201 +1,209 @@
 import { describe, expect, it } from "vitest";
-import { lintTenants } from "../../engine/lint/index.ts";
-import { all, lines, lintSeeded, place, seedGraduate, set, write } from "./seed-graduate.ts";
+import { lintTenant } from "../../engine/lint/index.ts";
+import type { Problem } from "../../engine/lint/index.ts";
+import { readTenantFiles } from "../../engine/node/index.ts";
+import { describeProblems, exampleWith, NOW } from "./examples.ts";
 
-const swap = (from: string, to: string) => (text: string) => text.replace(from, to);
+/** The graduate school with the scenarios that say most and least: each change that the linter tries takes all of them. */
+const SCENARIOS = ["scenarios/first-visit.json", "scenarios/five-schools-in-america.json"];
+const whole = await readTenantFiles("tenants/graduate");
+const graduate = {
+  ...whole,
+  texts: new Map([...whole.texts].filter(([file]) => !file.startsWith("scenarios/") || SCENARIOS.includes(file))),
+};
+const DATA = "data-model.json";
+const ABOUT = "pages/about.json";
 const EDUCATION = "pages/education.json";
-const FINAL = "pages/final-steps.json";
-/** Problems are parted by empty lines. */
-const countProblems = (found: string): number => found.trim().split("\n\n").length;
 
-describe("the linter, of one mistake", () => {
-  it("reports a wrong prefix once, and what follows from it below", () => {
-    const parts = ["name", "town", "year"];
-    const keys = ["job_1_", "job_2_", "job_3_"].flatMap((prefix) => parts.map((part) => prefix + part));
-    const seeded = seedGraduate({
-      "data-model.json": all(...keys.map((key) => set(["properties", key], { type: "string", title: "Job" }))),
-      [FINAL]: all(
-        ...keys.map((key) => set(["schema", "properties", key], { $ref: `../data-model.json#/properties/${key}` })),
-        set(["uiSchema", "ui:layout", 0, "children", 9], {
-          type: "addAnother",
-          id: "job",
-          label: "Add",
-          itemTitle: "Job {n}",
-          prefixes: ["job_1_", "jbo_2_", "job_3_"],
-          children: parts.map((part) => `{job}${part}`),
-        }),
-      ),
-    });
-    const found = lintSeeded(seeded);
-    expect(countProblems(found)).toBe(1);
-    expect(found).toContain(`${place(seeded, FINAL, '"jbo_2_"')}  error  layout-key-exists\n`);
-    expect(found).toContain('With prefix "jbo_2_", add-another "job" asks "jbo_2_name" and 2 more');
-    expect(found).toContain('hint: did you mean "job_2_"?');
-    expect(found).toMatch(/\d+ more problems follow from this: /);
-  });
+type Swap = readonly [file: string, written: string, mistake: string];
 
-  it("reports a wrong partial, and no answer that it would have printed", () => {
-    const seeded = seedGraduate({ "print.hbs": (text) => text.replace("{{> page}}", "{{> paeg}}") });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "print.hbs", "{{> paeg}}")}  error  template-partial-exists`,
-        '  The print template uses partial "paeg", which does not exist.',
-        '  hint: did you mean "page"?',
-      ),
-    );
-  });
+/** The problems of the graduate school with mistakes made in its files. */
+function lintMistakes(...swaps: readonly Swap[]): readonly Problem[] {
+  const texts = new Map(graduate.texts);
+  for (const [file, written, mistake] of swaps) {
+    const text = texts.get(file) ?? "";
+    expect(text).toContain(written);
+    texts.set(file, text.replace(written, mistake));
+  }
+  return lintTenant({ ...graduate, texts }, { now: NOW });
+}
 
-  it("reports a misspelt list once, although the list itself is then unused", () => {
-    const seeded = seedGraduate({
-      "data-model.json": (text) => text.replace('"citizenship_types"', '"citizenship_type"'),
-    });
-    const found = lintSeeded(seeded);
-    expect(countProblems(found)).toBe(1);
-    expect(found).toContain("error  option-list-exists");
-  });
+function lintWithout(missing: string): readonly Problem[] {
+  return lintTenant(
+    { ...graduate, texts: new Map([...graduate.texts].filter(([file]) => file !== missing)) },
+    { now: NOW },
+  );
+}
 
-  it.each<[string, string, (text: string) => string, string]>([
+describe("one mistake is one problem", () => {
+  it.each<[string, ...Swap, rule: string, hint: string]>([
+    ["a list", DATA, '"citizenship_types"', '"citizenship_type"', "option-list-exists", '"citizenship_types"'],
     [
-      "a key that an object then lacks",
-      "data-model.json",
-      swap('"title": "First Name"', '"titel": "First Name"'),
+      "a list, by its file",
+      DATA,
+      '"citizenship_types"',
+      '"citizenship_types.json"',
+      "option-list-exists",
+      '"citizenship_types"',
+    ],
+    [
+      "a key that an object lacks",
+      DATA,
+      '"title": "First Name"',
+      '"titel": "First Name"',
+      "file-matches-schema",
       '"title"',
     ],
+    ["a key by another name", DATA, '"title": "First Name"', '"label": "First Name"', "file-matches-schema", '"title"'],
+    ["all answers", DATA, '"properties": {', '"property": {', "file-matches-schema", '"properties"'],
+    ["a number of items", DATA, '"max": 5', '"max": "5"', "file-matches-schema", ""],
     [
-      "a key of a rule, whose condition is then unused",
-      "pages/about.json",
-      swap('"requiredWhen"', '"requireWhen"'),
-      '"requiredWhen"',
+      "a key that all else names",
+      DATA,
+      '"birth_country": {',
+      '"brith_country": {',
+      "page-key-exists",
+      '"birth_country"',
     ],
+    ["a part of a rule", ABOUT, '"requiredWhen"', '"requireWhen"', "file-matches-schema", '"requiredWhen"'],
+    ["a part of an address", ABOUT, '"zip": "zip"', '"zpi": "zip"', "file-matches-schema", '"zip"'],
+    ["a layout", ABOUT, '"ui:layout"', '"layout"', "file-matches-schema", '"ui:layout"'],
     [
-      "a part of an address, which is then not laid out",
-      "pages/about.json",
-      swap('"zip": "zip"', '"zpi": "zip"'),
-      '"zip"',
-    ],
-    ["a page, whose file is then not listed", "tenant.json", swap('"education"', '"educaton"'), '"education"'],
-    ["a key of a scenario", "scenarios/first-visit.json", swap('"expect"', '"expcet"'), '"expect"'],
-  ])("reports once, with its likely spelling, %s", (_what, file, edit, meant) => {
-    const seeded = seedGraduate({ [file]: edit });
-    const [problem, ...others] = lintTenants([seeded])[0] ?? [];
-    expect(others).toEqual([]);
-    expect(problem).toMatchObject({ severity: "error", file, hint: `did you mean ${meant}?` });
-    expect(problem?.follows?.length).toBeGreaterThan(0);
-  });
-
-  it("makes one problem of the keys of scenarios that a changed prefix leaves behind", () => {
-    const seeded = seedGraduate({ "data-model.json": swap('"college_{n}_"', '"colege_{n}_"') });
-    const found = lintTenants([seeded])[0] ?? [];
-    expect(found.map(({ rule, follows }) => [rule, (follows?.length ?? 0) > 40])).toEqual([
-      ["scenario-key-asked", true],
-    ]);
-  });
-
-  it.each<[string, string, string, (text: string) => string, string]>([
-    [
-      "a key that only another name for it lacks",
-      "data-model.json",
-      "file-matches-schema",
-      swap('"title": "First Name"', '"label": "First Name"'),
-      "title",
-    ],
-    [
-      "the list of all answers",
-      "data-model.json",
-      "file-matches-schema",
-      swap('"properties": {', '"property": {'),
-      "properties",
-    ],
-    ["the number of items", "data-model.json", "file-matches-schema", swap('"max": 5', '"max": "5"'), ""],
-    [
-      "a question of the layout, where another stands that is there already",
-      "pages/about.json",
+      "a question shown in place of another",
+      ABOUT,
+      '"line1": "mailing_address_line_1"',
+      '"line1": "address_line_1"',
       "question-shown-once",
-      swap('"line1": "mailing_address_line_1"', '"line1": "address_line_1"'),
-      "mailing_address_line_1",
+      '"mailing_address_line_1"',
     ],
     [
-      "the kind of a node, in another case",
-      "pages/education.json",
+      "a question left out of a schema",
+      ABOUT,
+      '"gender": { "$ref": "../data-model.json#/properties/gender" },',
+      "",
+      "layout-key-in-schema",
+      'add "gender"',
+    ],
+    ["a page", "tenant.json", '"education"', '"educaton"', "page-file-exists", '"education"'],
+    ["a part of a scenario", "scenarios/first-visit.json", '"expect"', '"expcet"', "file-matches-schema", '"expect"'],
+    [
+      "a kind of node in another case",
+      EDUCATION,
+      '"type": "addAnother"',
+      '"type": "addanother"',
       "layout-node-known",
-      swap('"type": "addAnother"', '"type": "addanother"'),
-      "addAnother",
+      '"addAnother"',
     ],
-    ["the layout of a page", "pages/about.json", "file-matches-schema", swap('"ui:layout"', '"layout"'), "ui:layout"],
+    ["a group's name on a page", EDUCATION, '"{college}": {', '"{colege}": {', "repeat-group-known", '"college"'],
+    ["a group's id in a layout", EDUCATION, '"id": "college",', '"id": "collage",', "repeat-group-known", '"college"'],
+    ["an answer of a group", EDUCATION, '"{college}gpa",', '"college_gpa",', "repeat-item-names-itself", ""],
     [
-      "a list of choices, by its file's name",
-      "data-model.json",
-      "option-list-exists",
-      swap('"citizenship_types"', '"citizenship_types.json"'),
-      "citizenship_types",
+      "a column that no school has",
+      EDUCATION,
+      '"ceeb": "{college}ceeb"',
+      '"cebe": "{college}ceeb"',
+      "file-matches-schema",
+      '"ceeb"',
     ],
-  ])("finds by trying what else goes that it has one cause, of %s", (_what, file, rule, edit, meant) => {
-    const found = lintTenants([seedGraduate({ [file]: edit })])[0] ?? [];
+    [
+      "a search of each item that fills the first",
+      EDUCATION,
+      '"ceeb": "{college}ceeb"',
+      '"ceeb": "college_ceeb"',
+      "repeat-item-names-itself",
+      '"{college}ceeb"',
+    ],
+    ["a partial", "print.hbs", "{{> page}}", "{{> paeg}}", "template-partial-exists", '"page"'],
+  ])("reports %s once", (_, file, written, mistake, rule, hint) => {
+    const found = lintMistakes([file, written, mistake]);
     expect(found.map((problem) => [problem.file, problem.rule])).toEqual([[file, rule]]);
-    if (meant !== "") expect(found[0]?.hint).toContain(`did you mean "${meant}"?`);
+    expect(found[0]?.hint ?? "").toContain(hint);
   });
 
-  it("reports a name that is misspelt where it is defined there, when everything else names another", () => {
-    const seeded = seedGraduate({
-      "data-model.json": (text) => text.replace('"birth_country": {', '"brith_country": {'),
-    });
-    const found = lintSeeded(seeded);
-    expect(countProblems(found)).toBe(1);
-    expect(found).toContain(`${place(seeded, "data-model.json", '"brith_country"')}  error`);
-    expect(found).toContain('hint: did you mean "birth_country"?');
-    expect(found).toMatch(/"brith_country" is defined here, but other places name "birth_country"/);
-  });
-
-  it("reports an error where a warning has errors as its consequences", () => {
-    const seeded = seedGraduate({
-      [EDUCATION]: (text) => text.replace('"{college}gpa",', '"college_gpa",'),
-    });
-    const [problem, ...others] = lintTenants([seeded])[0] ?? [];
+  it("reports what follows below its cause, and raises a warning that has errors as its consequences", () => {
+    const [scenarios, ...others] = lintMistakes([DATA, '"college_{n}_"', '"colege_{n}_"']);
+    expect(scenarios?.rule).toBe("scenario-key-asked");
+    expect(scenarios?.follows?.length).toBeGreaterThan(20);
     expect(others).toEqual([]);
-    expect(problem?.severity).toBe("error");
-  });
-
-  it("looks at a folder that is wrong throughout without trying every change", () => {
-    const startedAt = process.cpuUsage();
-    lintTenants([seedGraduate({ "data-model.json": write('{"properties":7}') })]);
-    const { user, system } = process.cpuUsage(startedAt);
-    expect((user + system) / 1_000).toBeLessThan(20_000);
+    const [defined] = lintMistakes([DATA, '"birth_country": {', '"brith_country": {']);
+    expect(defined).toMatchObject({ severity: "error" });
+    expect(defined?.message).toMatch(/"brith_country" is defined here, but other places name "birth_country"/);
   });
 
   it("keeps two mistakes apart", () => {
-    const seeded = seedGraduate({
-      "pages/about.json": set(["schema", "required", 0], "shoe_size"),
-      [EDUCATION]: set(["schema", "required", 0], "hat_size"),
-    });
-    const found = lintSeeded(seeded);
-    for (const key of ["shoe_size", "hat_size"])
-      expect(found).toMatch(new RegExp(`^ {2}Page "\\w+" requires "${key}"`, "m"));
-  });
-
-  it("says what a block lacks, and suggests a keyword for a misspelt one", () => {
-    const block = seedGraduate({
-      "pages/about.json": (text) => text.replace('"type": "block", "shownWhen": "lives_abroad",', '"type": "block",'),
-    });
-    expect(lintSeeded(block)).not.toMatch(/anyOf|satisfy/);
-    const keyword = seedGraduate({
-      "data-model.json": set(["properties", "city", "maxLenght"], 5),
-      "pages/about.json": set(["uiSchema", "city", "ui:options"], { maxLenght: 5 }),
-    });
-    expect(lintSeeded(keyword).match(/did you mean "maxLength"\?/g)).toHaveLength(2);
-  });
-
-  it("reports a page or the conditions that are missing once, and nothing that follows", () => {
-    const without = (file: string) => {
-      const { texts, ...seeded } = seedGraduate({});
-      return { ...seeded, texts: new Map([...texts].filter(([path]) => path !== file)) };
-    };
-    const withoutPage = without(EDUCATION);
-    expect(countProblems(lintSeeded(withoutPage))).toBe(1);
-    expect(lintSeeded(withoutPage)).toContain(
-      'tenant.json lists page "education", but there is no "pages/education.json"',
+    const found = lintMistakes(
+      [ABOUT, '"required": [', '"required": ["shoe_size", '],
+      [EDUCATION, '"required": [', '"required": ["hat_size", '],
     );
-    const withoutConditions = lintSeeded(without("conditions.json"));
-    expect(withoutConditions.match(/condition-exists/g)).toHaveLength(1);
-    expect(withoutConditions).toContain(", and there is no conditions.json.");
+    expect(found.map(({ file, rule }) => `${file} ${rule}`)).toEqual([
+      `${ABOUT} required-key-on-page`,
+      `${EDUCATION} required-key-on-page`,
+    ]);
+  });
+
+  it("reports a file that is missing once, and nothing that follows", () => {
+    expect(lintWithout(EDUCATION).map(({ message }) => message)).toEqual([
+      'tenant.json lists page "education", but there is no "pages/education.json".',
+    ]);
+    const ofConditions = lintWithout("conditions.json").filter(({ rule }) => rule === "condition-exists");
+    expect(ofConditions.map(({ message }) => message)).toEqual([
+      expect.stringContaining(", and there is no conditions.json.") as string,
+    ]);
+  });
+});
+
+describe("a folder with several faults", () => {
+  it("has all of them reported in one run, by file, line, column and rule", () => {
+    const found = describeProblems(
+      exampleWith({
+        "conditions.json": { tried: { when: { "==": [{ var: "contry" }, "USA"] } } },
+        "data-model.json": { properties: { city: { pattern: "^([A-Za-z]+ ?)+$" } } },
+        "pages/about.json": { rules: [{ field: "city", requiredWhen: "tried", message: "City is required." }] },
+        "print.hbs": "{{#if}",
+        "texts.json": "{",
+      }),
+    );
+    expect(found.map((line) => line.split(":", 1)[0])).toEqual([
+      'condition-key-exists conditions.json "contry"',
+      'pattern-safe data-model.json "^([A-Za-z]+ ?)+$"',
+      "template-parses print.hbs",
+      "json-parses texts.json",
+    ]);
+  });
+
+  it("has nothing reported about parts that depend on a file which cannot be read", () => {
+    expect(describeProblems(exampleWith({ [DATA]: "{" }))).toMatchObject([expect.stringMatching(/^json-parses /)]);
+  });
+
+  it("is looked at without every change being tried", () => {
+    const texts = new Map([...graduate.texts, [DATA, '{"properties":7}']]);
+    expect(lintTenant({ ...graduate, texts }, { now: NOW })).not.toEqual([]);
+  });
+
+  it.each([
+    [DATA, "[]"],
+    [DATA, "null"],
+    [DATA, "7"],
+    [DATA, '"x"'],
+    [DATA, '{"properties":7}'],
+    [DATA, '{"properties":{"city":7,"zip":{"x-options":{"list":7},"errorMessage":[1],"x-date":"y"}}}'],
+    [ABOUT, '{"schema":[],"uiSchema":{"ui:layout":{"type":"row"}},"rules":{}}'],
+    [
+      ABOUT,
+      '{"schema":{"properties":{"city":null},"required":{"a":1}},"uiSchema":{"ui:layout":[7,null,[],{"type":7},' +
+        '{"type":"address","fields":["a"]},{"type":"address"},{"type":"tabs","tabs":[3]},' +
+        '{"type":"group","cases":[null,{"when":5}]},{"type":"addAnother","prefixes":"x","id":3},' +
+        '{"type":"checkGroup","fields":{"a":1}},{"type":"reveal","trigger":"checkbox"},{"type":"monthYear"}],"city":5},' +
+        '"rules":[7,{"field":1}]}',
+    ],
+    [
+      "conditions.json",
+      '{"a":7,"b":{"when":[[{"==":{}}]]},"c":{"when":{"and":[{"condition":["c"]},{"var":{}},{"in":[]},{}]}}}',
+    ],
+    ["conditions.json", '{"a":{"when":null}}'],
+  ])("has problems reported, and no rule throws, if %s is %s", (file, text) => {
+    const found = describeProblems(exampleWith({ [file]: text }));
+    expect(found).not.toEqual([]);
+    expect(found.join()).not.toContain("This rule could not check the folder");
   });
 });

@@ -1,220 +1,169 @@
-import { describe, expect, it } from "vitest";
-import { lines, lintSeeded, place, positionIn, seedGraduate, set } from "./seed-graduate.ts";
+import { describe } from "vitest";
+import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
+import { ask, condition, itFinds, itTakes, layout, page, refs, tenant } from "./examples.ts";
+
+const v = (key: string): ExampleValue => ({ var: key });
+const BIRTH: Example = ask({ birth_date: { title: "Birth date", format: "date" } });
+const tries = (value: ExampleValue, pattern: string): Example => condition({ matches: [value, pattern] });
 
 describe("the linter, of conditions", () => {
-  it("finds a condition key that the data model lacks", () => {
-    const seeded = seedGraduate({ "conditions.json": set(["lives_in_usa", "when", "==", 0, "var"], "contry") });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "conditions.json", '"contry"')}  error  condition-key-exists`,
-        '  Condition "lives_in_usa" reads "contry", which data-model.json does not define.',
-        `  hint: did you mean "country"? (${positionIn(seeded.texts, "data-model.json", '"country":')})`,
+  itFinds({
+    'condition-operator-known conditions.json "equals": Condition "tried": "equals" is not an operator that conditions may use. → write "==".':
+      condition({ equals: [v("country"), "USA"] }),
+    'condition-operator-known conditions.json [: Condition "tried": "==" takes 2 operands; this has 1.': condition({
+      "==": [v("country")],
+    }),
+    'condition-operator-known conditions.json {}: Condition "tried": A rule is an object with one operator; this one has 0.':
+      condition({}),
+    'condition-names-literal conditions.json:6:18 {: Condition "tried": A rule reads an answer by a key that is written out, not by a computed one.':
+      condition({ "==": [{ var: v("country") }, "USA"] }),
+    'condition-not-constant conditions.json "tried": Condition "tried" is always true, whatever is answered.':
+      condition({ or: [{ "==": [v("country"), "USA"] }, { "!=": [v("country"), "USA"] }] }),
+    'condition-acyclic conditions.json:4:20 "tried": Conditions refer to each other in a circle: "tried" → "tried".':
+      condition({ condition: "tried" }),
+    'condition-exists conditions.json "tired": Condition "tried" names condition "tired", which conditions.json does not define. → did you mean "tried"? (conditions.json:2:3)':
+      condition({ condition: "tired" }),
+    'condition-exists pages/about.json "abroad": The layout of page "about" names condition "abroad", and there is no conditions.json. → put the file back, or write one.':
+      layout("first_name", "country", { type: "block", shownWhen: "abroad", children: ["city", "prev_attend"] }),
+    'condition-exists pages/about.json "tired": The layout of page "about" names condition "tired", which conditions.json does not define. → did you mean "tried"? (conditions.json:2:3)':
+      [
+        layout("first_name", "country", { type: "block", shownWhen: "tired", children: ["city", "prev_attend"] }),
+        { "conditions.json": { tried: { when: { answered: "country" } } } },
+      ],
+    'condition-option-exists conditions.json "united states": Condition "tried" compares "country" with "united states", which is not a value of option list "countries". → that is a label; write its value, "USA".':
+      condition({ "==": [v("country"), "united states"] }),
+    'condition-option-exists conditions.json 5: Condition "tried" compares "country" with 5; values of options are texts. → write "5".':
+      condition({ "==": [v("country"), 5] }),
+    'condition-option-exists conditions.json "Y": Condition "tried" compares the checkbox "agreed" with "Y"; it is true when checked and not answered otherwise. → compare with true.':
+      [ask({ agreed: { type: "boolean" } }), condition({ "==": [v("agreed"), "Y"] })],
+    'condition-types-fit conditions.json "country": Condition "tried" compares "country" with "USA", and no answer. → write { "var": "country" } for the answer.':
+      condition({ "==": ["country", "USA"] }),
+    'condition-types-fit conditions.json:8:9 [: Condition "tried" compares a list with the choice "country". → write "in" for a value that is one of a list.':
+      condition({ "==": [v("country"), ["USA"]] }),
+    'condition-pattern-possible conditions.json "^a$b": Condition "tried": the text "city" never matches the pattern, because no text of up to 45 characters does.':
+      tries(v("city"), "^a$b"),
+    'condition-pattern-possible conditions.json "^BOSTON$": Condition "tried": what "lower" gives never matches the pattern, because it has small letters only beside "lower".':
+      tries({ lower: v("city") }, "^BOSTON$"),
+    'condition-pattern-possible conditions.json "^France$": Condition "tried": the choice "country" never matches the pattern, because none of its values does; a choice counts by its value, not its label.':
+      tries(v("country"), "^France$"),
+    'condition-pattern-possible conditions.json "^[a-z]+$": Condition "tried": what "+" gives never matches the pattern, because no number is written so.':
+      [BIRTH, tries({ "+": [{ age: v("birth_date") }, 1] }, "^[a-z]+$")],
+    'condition-pattern-possible conditions.json "^[A-Z]": Condition "tried": the date "birth_date" never matches the pattern, because a date is written as 2027-06-01.':
+      [BIRTH, tries(v("birth_date"), "^[A-Z]")],
+  });
+
+  itTakes({
+    "a pattern of letters for a text": tries(v("city"), "^[A-Z]{2,45}$"),
+    "small letters for what is made small": tries({ lower: v("city") }, "^boston"),
+    "a class that has no letters for what is made small": tries({ lower: v("city") }, "\\d"),
+    "a pattern that a value matches": tries(v("country"), "^US"),
+    "a pattern that a number matches": [BIRTH, tries({ "+": [{ age: v("birth_date") }, 1] }, "^1")],
+    "a pattern that a date matches": [BIRTH, tries(v("birth_date"), "^2")],
+    "a pattern that one of two texts matches": tries({ if: [{ answered: "city" }, v("city"), "x"] }, "^[A-Z]{9}$"),
+  });
+});
+
+/** Asks "note", which is computed. */
+const compute = (rule: ExampleValue, more: Readonly<Record<string, ExampleValue>> = {}): Example =>
+  ask({ note: { title: "Note", "x-compute": rule, ...more } });
+const GREETING: ExampleValue = { cat: ["Dear ", v("first_name")] };
+const SECRET = ask({ ssn: { title: "Social security number", "x-privacy": "secret" }, note: { title: "Note" } });
+/** Asks "street" of some applicants only. */
+const STREET: readonly Example[] = [
+  { "conditions.json": { abroad: { when: { "!=": [v("country"), "USA"] } } } },
+  ask(
+    { street: { title: "Street" }, note: { title: "Note" } },
+    { type: "block", shownWhen: "abroad", children: ["street"] },
+    "note",
+  ),
+];
+const computeNote = (rule: ExampleValue, privacy: Example = {}): Example => ({
+  "data-model.json": { properties: { note: { "x-compute": rule, ...privacy } } },
+});
+
+describe("the linter, of computed answers", () => {
+  itFinds({
+    'computed-answer-sound data-model.json:26:20 {: The computed answer "note" is a text, but its rule gives what "+" gives. → give it the type "number", or write { "cat": […] }.':
+      compute({ "+": [1, 2] }),
+    'computed-answer-sound data-model.json:26:20 {: The computed answer "note" is a number, but its rule gives what "cat" gives.':
+      compute(GREETING, { type: "number" }),
+    'computed-answer-sound data-model.json:26:20 {: The computed answer "note" is a text, but its rule gives what "<" gives.':
+      compute({ "<": [1, 2] }),
+    'computed-answer-sound data-model.json 3: The computed answer "note" may have 50 characters, but its maxLength is 3.':
+      compute(GREETING, { maxLength: 3 }),
+    'computed-answer-sound data-model.json "boolean": The computed answer "note" has "type" "boolean"; what is computed is a text or a number.':
+      compute(GREETING, { type: "boolean" }),
+    'computed-answer-sound data-model.json:34:15 [: The computed answer "note" has "enum"; what is computed is a text or a number.':
+      compute(GREETING, { enum: ["Dear Ada"] }),
+    'computed-answer-sound pages/about.json:24:7 "note": "note" is computed, so no page may require it.': [
+      compute(GREETING),
+      { "pages/about.json": { schema: { required: ["note"] } } },
+    ],
+    'computed-answer-sound pages/about.json "textarea": "note" is computed, so no page may name a widget for it.': [
+      compute(GREETING),
+      { "pages/about.json": { uiSchema: { note: { "ui:widget": "textarea" } } } },
+    ],
+    'computed-answer-sound pages/about.json:35:18 "note": "note" is computed, so no page may ask for it in "phone".': [
+      ask(
+        { note: { title: "Note", "x-compute": GREETING }, text_me: { type: "boolean" } },
+        { type: "phone", field: "note", optIn: "text_me" },
       ),
-    );
+    ],
+    'computed-answer-sound data-model.json:33:20 "street": The computed answer "note" reads "street", which is not always asked, and does not say what counts then. → write { "var": ["street", ""] }, or what else counts, or an "if" around it.':
+      [...STREET, computeNote({ cat: [v("street"), v("first_name")] })],
+    'computed-answer-private data-model.json:36:15 "ssn": The computed answer "note" shows what it reads of "ssn", which is secret, and is not secret itself. → write "x-privacy": "secret" for "note" too, or leave "ssn" out of its rule.':
+      [SECRET, computeNote({ cat: ["No. ", { var: ["ssn", ""] }] })],
+    'computed-answer-sound data-model.json "x-compute": Computed answers depend on themselves: condition "is_ada" → "note" → condition "is_ada".':
+      [
+        compute({ if: [{ condition: "is_ada" }, "Augusta", "Byron"] }),
+        { "conditions.json": { is_ada: { when: { "==": [v("note"), "Augusta"] } } } },
+      ],
   });
 
-  it("finds an unknown operator", () => {
-    const seeded = seedGraduate({
-      "conditions.json": set(["lives_in_usa", "when"], { equals: [{ var: "country" }, "USA"] }),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "conditions.json", '"equals":')}  error  condition-operator-known`,
-        '  Condition "lives_in_usa": "equals" is not an operator that conditions may use.',
-        '  hint: write "==".',
-      ),
-    );
+  itTakes({
+    "a text made of answers that are always asked": compute(GREETING),
+    "an answer that may be missing, with what counts then": [
+      ...STREET,
+      computeNote({ cat: [{ var: ["street", "?"] }, "."] }),
+    ],
+    "a secret made of a secret": [SECRET, computeNote({ cat: [{ var: ["ssn", ""] }] }, { "x-privacy": "secret" })],
+    "an answer that shows only if a secret is given": [
+      SECRET,
+      computeNote({ if: [{ answered: "ssn" }, "given", "not"] }),
+    ],
   });
+});
 
-  it("finds an operator with too few operands", () => {
-    const seeded = seedGraduate({ "conditions.json": set(["lives_in_usa", "when"], { "==": [{ var: "country" }] }) });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "conditions.json", "[")}  error  condition-operator-known`,
-        '  Condition "lives_in_usa": "==" takes 2 operands; this has 1.',
-      ),
-    );
-  });
+/** Shows the city and the last question by a condition each. */
+const blocks = (ofCity: ExampleValue, ofLast: ExampleValue): readonly Example[] => [
+  { "conditions.json": { first: { when: ofCity }, second: { when: ofLast } } },
+  layout(
+    "first_name",
+    "country",
+    { type: "block", shownWhen: "first", children: ["city"] },
+    { type: "block", shownWhen: "second", children: ["prev_attend"] },
+  ),
+];
 
-  it("finds a computed name", () => {
-    const seeded = seedGraduate({
-      "conditions.json": set(["lives_in_usa", "when", "==", 0, "var"], { var: "country" }),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "conditions.json", "{", 5)}  error  condition-names-literal`,
-        '  Condition "lives_in_usa": A rule reads an answer by a key that is written out, not by a computed one.',
-      ),
-    );
-  });
-
-  it("finds an inherited name", () => {
-    const seeded = seedGraduate({
-      "conditions.json": set(["lives_in_usa", "when", "==", 0, "var"], "constructor.constructor"),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "conditions.json", '"constructor.constructor"')}  error  condition-names-literal`,
-        '  Condition "lives_in_usa": "constructor.constructor" is not an answer key.',
-      ),
-    );
-  });
-
-  it("finds a condition that is always true", () => {
-    const seeded = seedGraduate({
-      "conditions.json": set(["lives_in_usa_or_canada", "when"], {
-        or: [{ "==": [{ var: "country" }, "USA"] }, { "!=": [{ var: "country" }, "USA"] }],
-      }),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "conditions.json", '"lives_in_usa_or_canada":')}  error  condition-not-constant`,
-        '  Condition "lives_in_usa_or_canada" is always true, whatever is answered.',
-      ),
-    );
-  });
-
-  it("finds a condition that is never true", () => {
-    const seeded = seedGraduate({
-      "conditions.json": set(["lives_abroad", "when"], {
-        and: [{ "==": [{ var: "country" }, "USA"] }, { "==": [{ var: "country" }, "CAN"] }],
-      }),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "conditions.json", '"lives_abroad":')}  error  condition-not-constant`,
-        '  Condition "lives_abroad" is never true, whatever is answered.',
-      ),
-    );
-  });
-
-  it("finds a required field that is never visible", () => {
-    const seeded = seedGraduate({
-      "pages/about.json": (text) =>
-        text.replace('"requiredWhen": "other_citizen"', '"requiredWhen": "eligible_non_citizen"'),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/about.json", '"eligible_non_citizen"', 2)}  error  required-field-reachable`,
-        '  "citizen_status_explain" is required when "eligible_non_citizen" is true, but it is never shown then.',
-      ),
-    );
-  });
-
-  it("finds a case of a group that can never be first", () => {
-    const seeded = seedGraduate({
-      "conditions.json": set(["eligible_non_citizen", "when"], { condition: "not_us_citizen" }),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/about.json", '"other_citizen"')}  error  group-case-reachable`,
-        '  This case can never be the first true one: whenever "other_citizen" is true, so is "eligible_non_citizen" before it.',
-        "  hint: put the narrower case first.",
-        "",
-        `${place(seeded, "pages/about.json", '"other_citizen"', 2)}  error  required-field-reachable`,
-        '  "citizen_status_explain" is required when "other_citizen" is true, but it is never shown then.',
-      ),
-    );
-  });
-
-  it("finds a cycle between conditions", () => {
-    const seeded = seedGraduate({
-      "conditions.json": set(["other_citizen", "when"], { condition: "intends_us_study" }),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "conditions.json", '"intends_us_study"')}  error  condition-acyclic`,
-        '  Conditions refer to each other in a circle: "other_citizen" → "intends_us_study" → "other_citizen".',
-      ),
-    );
-  });
-
-  it("finds an option value that does not exist", () => {
-    const seeded = seedGraduate({ "conditions.json": set(["lives_in_usa", "when", "==", 1], "US") });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "conditions.json", '"US"')}  error  condition-option-exists`,
-        '  Condition "lives_in_usa" compares "country" with "US", which is not a value of option list "countries_usa_second".',
-        '  hint: did you mean "USA"?',
-      ),
-    );
-  });
-
-  it("finds a condition that nothing uses", () => {
-    const seeded = seedGraduate({ "conditions.json": set(["is_tall"], { when: { answered: "ssn" } }) });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "conditions.json", '"is_tall":')}  warning  condition-used`,
-        '  Nothing uses condition "is_tall".',
-      ),
-    );
-  });
-
-  it("finds a date that is compared with a text", () => {
-    const seeded = seedGraduate({
-      "conditions.json": set(["lives_in_usa", "when"], { "<": [{ var: "birth_date" }, "1 June 2027"] }),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "conditions.json", '"1 June 2027"')}  error  condition-types-fit`,
-        '  Condition "lives_in_usa" compares the date "birth_date" with "1 June 2027", which is not a date as answers have it.',
-        '  hint: write "2027-06-01".',
-      ),
-    );
-  });
-
-  it("finds a pattern in a condition that backtracks catastrophically", () => {
-    const seeded = seedGraduate({
-      "conditions.json": set(["lives_in_usa", "when"], { matches: [{ var: "city" }, "^([a-z]+ ?)+$"] }),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "conditions.json", '"^([a-z]+ ?)+$"')}  error  condition-pattern-safe`,
-        '  Condition "lives_in_usa": the pattern backtracks catastrophically: a text of 45 characters that does not match could be tried in more than a million ways.',
-        "  hint: let each character be matched by one part of the pattern only.",
-      ),
-    );
-  });
-
-  it("finds a question that no answers show", () => {
-    const seeded = seedGraduate({
-      "conditions.json": set(["intends_us_study", "when"], {
-        and: [{ condition: "eligible_non_citizen" }, { "==": [{ var: "citizen_status_explain" }, "Y"] }],
-      }),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/about.json", '"intended_visa_type"', 2)}  error  question-reachable`,
-        '  No answers ever show "intended_visa_type": the conditions around it are never true together.',
-        "",
-        `${place(seeded, "pages/about.json", '"current_visa_number"', 2)}  error  question-reachable`,
-        '  No answers ever show "current_visa_number": the conditions around it are never true together.',
-      ),
-    );
-  });
-
-  it.each([
-    ["a text of another length", { var: "city" }, "^[A-Z]{60}$", "because no text of up to 45 characters does"],
-    ["a pattern that nothing matches", { var: "city" }, "^a$b", "because no text of up to"],
-    ["small letters only", { lower: { var: "city" } }, "^BOSTON$", 'it has small letters only beside "lower"'],
-    ["a choice by its label", { var: "program_type" }, "^On campus$", "none of its values does"],
-    ["a number", { "+": [1, 2] }, "^[a-z]+$", "no number is written so"],
-    ["a date", { var: "birth_date" }, "^[A-Z]", "a date is written as 2027-06-01"],
-  ])("finds a pattern that can never match: %s", (_what, value, pattern, because) => {
-    const seeded = seedGraduate({ "conditions.json": set(["tried"], { when: { matches: [value, pattern] } }) });
-    expect(lintSeeded(seeded)).toMatch(new RegExp(`error  condition-pattern-possible\n  [^\n]*${because}`));
-  });
-
-  it.each([
-    [{ var: "city" }, "^[A-Z]{2,45}$"],
-    [{ lower: { var: "city" } }, "^boston"],
-    [{ lower: { var: "city" } }, "\\d"],
-    [{ var: "program_type" }, "^ON"],
-    [{ "+": [1, 2] }, "^1"],
-    [{ var: "birth_date" }, "^2"],
-    [{ if: [{ answered: "city" }, { var: "city" }, "x"] }, "^[A-Z]{9}$"],
-  ])("lets %j be held against %s", (value, pattern) => {
-    const seeded = seedGraduate({ "conditions.json": set(["tried"], { when: { matches: [value, pattern] } }) });
-    expect(lintSeeded(seeded)).not.toContain("condition-pattern-possible");
+describe("the linter, of what nobody could see or submit", () => {
+  itFinds({
+    'question-askable pages/about.json "first": Nobody can ever see this: it waits for "prev_attend", which is asked only where something waits for this. → what waits for this is here (pages/about.json:34:22)':
+      blocks({ answered: "prev_attend" }, { answered: "city" }),
+    'condition-not-constant conditions.json "second": Condition "second" is never true, whatever is answered.': blocks(
+      { "==": [v("country"), "USA"] },
+      { and: [{ condition: "first" }, { "==": [v("country"), "CAN"] }] },
+    ),
+    'question-askable data-model.json:28:15 "two": Nobody can ever see this: it waits for "two", which is asked only where something waits for this. → what waits for this is here (data-model.json:36:15)':
+      [
+        ask({ one: { "x-options": { list: "lands", by: "two" } }, two: { "x-options": { list: "lands", by: "one" } } }),
+        { "options/lands.json": { keyed: { USA: [{ value: "USA", label: "United States" }] } } },
+      ],
+    'question-askable pages/more.json "note_given": Nobody can ever see this: it waits for "note", which is asked only inside it.':
+      [
+        tenant({ pages: ["about", "more"] }),
+        { "conditions.json": { note_given: { when: { answered: "note" } } } },
+        { "data-model.json": { properties: { note: { type: "string", title: "Note" } } } },
+        page("more", { shownWhen: "note_given", schema: { type: "object", properties: refs("note") } }, "note"),
+      ],
   });
 });

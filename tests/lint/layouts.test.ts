@@ -1,76 +1,336 @@
-import { describe, expect, it } from "vitest";
-import { lines, lintSeeded, place, positionIn, seedGraduate, set } from "./seed-graduate.ts";
+import { describe } from "vitest";
+import { EXAMPLE_GROUP } from "../../engine/lint/example-group.ts";
+import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
+import { about, ask, BASE, condition, itFinds, itTakes, layout, page, refs, tenant } from "./examples.ts";
 
-describe("the linter, of what is laid out", () => {
-  it("finds a question that one page shows twice", () => {
-    const seeded = seedGraduate({
-      "pages/about.json": (text) => text.replace('"gender", "birth_date"', '"gender", "birth_date", "gender"'),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/about.json", '"gender"', 4)}  error  question-shown-once`,
-        '  Page "about" shows "gender" twice at once; its two inputs would be one to a browser and to a screen reader.',
-        `  hint: the first is here (${positionIn(seeded.texts, "pages/about.json", '"gender"', 3)})`,
-      ),
-    );
+type Parts = Readonly<Record<string, ExampleValue>>;
+
+const tabs = (children: readonly string[]): ExampleValue => ({
+  type: "tabs",
+  id: "home",
+  label: "Where?",
+  tabs: [
+    { id: "one", label: "Country", children: ["country"] },
+    { id: "two", label: "City", children },
+  ],
+});
+const MONTHS: Example = {
+  "@shared/options/months.json": { options: [{ value: "1", label: "January" }] },
+  "@shared/options/years.json": { options: [{ value: "2026", label: "2026" }] },
+};
+const monthYear = (month: string, year: string): ExampleValue => ({ type: "monthYear", label: "When", month, year });
+const WHEN = { month: { "x-options": "months" }, year: { "x-options": "years" } };
+
+describe("the linter, of pages", () => {
+  itFinds({
+    'layout-key-exists pages/about.json "citty": Tab "two" of "home" asks "citty", which data-model.json does not define. → did you mean "city"? (data-model.json:13:5)':
+      layout("first_name", "prev_attend", tabs(["citty"])),
+    'question-shown-once pages/about.json:27:7 "city": Page "about" shows "city" twice at once; its two inputs would be one to a browser and to a screen reader. → the first is here (pages/about.json:25:7)':
+      layout(...BASE, "city"),
+    'layout-key-in-schema pages/about.json "city": Page "about" lays out "city", which its "schema" does not list. → add "city": { "$ref": "../data-model.json#/properties/city" } to "properties".':
+      about({ schema: { properties: { city: null } } }),
+    'page-key-exists pages/about.json:14:17 "../data-model.json#/properties/country": "city" refers to "country"; a question refers to the answer of its own key. → write "country" for "city", or refer to "city".':
+      about({ schema: { properties: { city: { $ref: "../data-model.json#/properties/country" } } } }),
+    'required-key-on-page pages/about.json:22:9 "city": Page "about" has a message for when "city" is missing, but does not require it.':
+      about({ schema: { errorMessage: { required: { city: "City is required." } } } }),
+    'page-paths-unique pages/about.json "/login": "/login" is an address of the portal itself.': about({
+      path: "/login",
+    }),
+    'ui-key-on-page pages/about.json "shoe_size": Page "about" has settings for "shoe_size", which it does not ask.':
+      about({ uiSchema: { shoe_size: { "ui:widget": "radio" } } }),
+    'page-paths-unique pages/more.json "/about": Pages "about" and "more" have the same path, "/about". → the first is here (pages/about.json:2:11)':
+      [
+        tenant({ pages: ["about", "more"] }),
+        { "data-model.json": { properties: { note: { type: "string", title: "Note" } } } },
+        page("more", { path: "/about", schema: { type: "object", properties: refs("note") } }, "note"),
+      ],
+    'labels-distinct pages/more.json "about you": Two pages are called "about you"; nobody could tell them apart. → the first is here (pages/about.json:3:15)':
+      [
+        tenant({ pages: ["about", "more"] }),
+        { "data-model.json": { properties: { note: { type: "string", title: "Note" } } } },
+        page("more", { navLabel: "about you", schema: { type: "object", properties: refs("note") } }, "note"),
+      ],
+    'ids-unique tenant.json:24:5 "about": Page "about" is listed twice. → the first is here (tenant.json:23:5)': tenant(
+      { pages: ["about", "about"] },
+    ),
+    'page-file-exists tenant.json "abuot": The default page "abuot" is not among the pages of tenant.json. → did you mean "about"?':
+      tenant({ defaultPage: "abuot" }),
+    'layout-fits-answer pages/about.json:28:18 "first_name": "first_name" is the checkbox of a reveal, which needs an answer of type boolean.':
+      layout("country", "prev_attend", { type: "reveal", trigger: "checkbox", field: "first_name", after: ["city"] }),
+    'layout-fits-answer pages/about.json:36:18 "month": "month" is the month of a monthYear, which needs a list of months: write "x-options": "months" in the data model.':
+      [MONTHS, ask({ ...WHEN, month: {} }, monthYear("month", "year"))],
+    'layout-fits-answer pages/about.json:36:18 "year": The "month" of this monthYear is "year", which has years to choose from, and its "year" is "month". → swap "month" and "year".':
+      [MONTHS, ask(WHEN, monthYear("year", "month"))],
+    'layout-fits-answer pages/about.json:35:18 "text_me": The "field" of this phone is the checkbox "text_me", and its "optIn" is "mobile". → swap "field" and "optIn".':
+      ask({ mobile: {}, text_me: { type: "boolean" } }, { type: "phone", field: "text_me", optIn: "mobile" }),
+    'file-matches-schema pages/about.json:26:7 {: Item 4 of "ui:layout" should have "shownWhen" or "hiddenWhen".':
+      layout("first_name", "country", "prev_attend", { type: "block", children: ["city"] }),
+    'file-matches-schema pages/about.json "maxLenght": "maxLenght" is not a key of "ui:options". → did you mean "maxLength"?':
+      about({ uiSchema: { city: { "ui:options": { maxLenght: 5 } } } }),
+    'desc-key-free data-model.json:28:5 "birth_date_typed": "birth_date_typed" is where "birth_date" is kept as it was typed while it is not a valid date, so it cannot be the key of another answer. → rename it (data-model.json:23:5)':
+      ask({ birth_date: { format: "date" }, birth_date_typed: {} }),
+  });
+});
+
+const ADDRESS_FIELDS = { country: "country", line1: "line", city: "city", state: "state", zip: "zip" };
+const address = (questions: Readonly<Record<string, Parts>>): Example => ({
+  ...ask({ line: {}, state: {}, zip: {}, ...questions }),
+});
+const ADDRESS = layout("first_name", "prev_attend", { type: "address", label: "Address", fields: ADDRESS_FIELDS });
+
+describe("the linter, of addresses", () => {
+  itFinds({
+    'address-state-by-country pages/about.json:41:20 "state": "state" has the choices of list "yes_no" whatever country is chosen in "country". → write { "list": "states", "by": "country" }, or leave "x-options" out, and it is typed (data-model.json:30:20)':
+      [address({ state: { "x-options": "yes_no" } }), ADDRESS],
+    'layout-fits-answer pages/about.json:42:18 "zip": "zip" is a part of an address, which needs a text, a number or choices.':
+      [address({ zip: { type: "boolean" } }), ADDRESS],
+  });
+});
+
+/** A postal code by country, and another country. */
+const zip = (schema: Parts): Example =>
+  ask({ zip: { "x-postcode": "country", ...schema }, mail_country: { "x-options": "countries" } });
+const zipOf = (by: ExampleValue, ...only: readonly string[]): Example => zip({ "x-postcode": { by, only } });
+const ADDRESS_OF_ZIP = layout("first_name", "prev_attend", "mail_country", {
+  type: "address",
+  label: "Address",
+  fields: ADDRESS_FIELDS,
+});
+const zipInAddress = (by: string): readonly Example[] => [
+  ask({ line: {}, state: {}, zip: { "x-postcode": by }, mail_country: { "x-options": "countries" } }),
+  ADDRESS_OF_ZIP,
+];
+
+describe("the linter, of a postal code by country", () => {
+  itFinds({
+    'postcode-by-country data-model.json "contry": "zip" is a postal code by the country in "contry", which data-model.json does not define. → did you mean "country"? (data-model.json:8:5)':
+      zip({ "x-postcode": "contry" }),
+    'postcode-by-country data-model.json:26:21 "city": "zip" is a postal code by the country in "city", which is no choice among countries. → countries are in "country", "mail_country". (data-model.json:13:5)':
+      zip({ "x-postcode": "city" }),
+    'postcode-by-country data-model.json:26:21 "prev_attend": "zip" is a postal code by the country in "prev_attend", which is no choice among countries. → countries are in "country", "mail_country". (data-model.json:17:5)':
+      zip({ "x-postcode": "prev_attend" }),
+    'postcode-by-country data-model.json:26:21 "zip": "zip" is a postal code by the country in "zip", which is no choice among countries. → countries are in "country", "mail_country". (data-model.json:23:5)':
+      zip({ "x-postcode": "zip" }),
+    'postcode-by-country data-model.json "USA": "zip" is a postal code by the country in "USA", which data-model.json does not define. → countries are in "country", "mail_country".':
+      zip({ "x-postcode": "USA" }),
+    'file-matches-schema data-model.json [: "x-postcode" should be an object; it is a list.': zip({
+      "x-postcode": ["country"],
+    }),
+    'file-matches-schema data-model.json "x-postcode": "x-postcode" lacks "by". → "by": The key of the answer that names the country.':
+      zip({ "x-postcode": { only: ["USA"] } }),
+    'postcode-by-country data-model.json "CNA": "zip" has its postal codes checked for "CNA", which is not a value of "country". → did you mean "CAN"?':
+      zipOf("country", "CNA"),
+    'postcode-by-country data-model.json "US": "zip" has its postal codes checked for "US", which is not a value of "country". → did you mean "USA"?':
+      zipOf("country", "US"),
+    'postcode-by-country data-model.json "Canada": "zip" has its postal codes checked for "Canada", which is not a value of "country". → that is a label; write its value, "CAN".':
+      zipOf("country", "Canada"),
+    'postcode-by-country data-model.json:26:21 "country": "zip" is a number, so it cannot be a postal code.': zip({
+      type: "number",
+    }),
+    'postcode-by-country data-model.json:26:21 "country": "zip" is a choice, so it cannot be a postal code.': zip({
+      "x-options": "countries",
+    }),
+    'postcode-by-country data-model.json "digits": No postal code of "CAN" is right for "zip": "format" refuses them, such as "K1A 0B1". → leave "format" out; "x-postcode" says what is right in each country.':
+      zip({ format: "digits" }),
+    'postcode-by-country data-model.json 5: No postal code of "CAN" is right for "zip": "maxLength" refuses them, such as "K1A 0B1". → leave "maxLength" out; "x-postcode" says what is right in each country.':
+      zip({ maxLength: 5 }),
+    'postcode-by-country data-model.json "^[0-9]{5}$": No postal code of "CAN" is right for "zip": "pattern" refuses them, such as "K1A 0B1". → leave "pattern" out; "x-postcode" says what is right in each country.':
+      zip({ pattern: "^[0-9]{5}$" }),
+    'postcode-by-country data-model.json "CAN": "zip" has its postal codes checked for "CAN", of which the portal knows none. → leave it out; nothing is checked there.':
+      [zipOf("country", "CAN"), { "@shared/postcodes.json": { countries: { CAN: null } } }],
+    'postcode-by-country data-model.json:26:21 "mail_country": "zip" is a postal code by the country in "mail_country", which is no choice among countries. → write countries by three letters, such as "USA", as the shared list "countries" does. (data-model.json:28:5)':
+      [
+        zip({ "x-postcode": "mail_country" }),
+        { "data-model.json": { properties: { mail_country: { "x-options": "lands" } } } },
+        { "options/lands.json": { options: [{ value: "US", label: "United States" }] } },
+      ],
+    'postcode-by-country data-model.json:34:21 "mail_country": "zip" is a postal code by the country in "mail_country", but its address has its country in "country". → write "country".':
+      zipInAddress("mail_country"),
+    'postcode-by-country data-model.json:26:21 "mail_country": "zip" is a postal code by the country in "mail_country", which no page asks; nothing would be checked. (and 1 more)':
+      [
+        zip({ "x-postcode": "mail_country" }),
+        about({ schema: { properties: { mail_country: null } } }),
+        layout(...BASE, "zip"),
+      ],
   });
 
-  it("finds a phone whose number and checkbox are swapped", () => {
-    const seeded = seedGraduate({
-      "pages/about.json": (text) =>
-        text.replace(
-          '"field": "phone_mobile", "optIn": "optin_sms_ind"',
-          '"field": "optin_sms_ind", "optIn": "phone_mobile"',
-        ),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/about.json", '"optin_sms_ind"', 2)}  error  layout-fits-answer`,
-        '  The "field" of this phone is the checkbox "optin_sms_ind", and its "optIn" is "phone_mobile".',
-        '  hint: swap "field" and "optIn".',
+  itTakes({
+    "one by an answer": zip({}),
+    "one in some countries only": zipOf("country", "USA"),
+    "one with a message that has the example": zip({
+      errorMessage: { postcode: "Write it like {example}, in {country}." },
+    }),
+    "one with a pattern that these countries' codes match": zip({
+      pattern: "^[0-9]{5}$",
+      "x-postcode": { by: "country", only: ["USA", "FRA"] },
+    }),
+    "one by the country of its address": zipInAddress("country"),
+  });
+});
+
+const job = (group: Parts): readonly Example[] => [EXAMPLE_GROUP, { "data-model.json": { repeat: { job: group } } }];
+const jobNode = (node: Parts): readonly Example[] => [
+  EXAMPLE_GROUP,
+  layout(...BASE, {
+    type: "addAnother",
+    id: "job",
+    label: "Add Another Job",
+    itemTitle: "Job {n}",
+    children: ["{job}town", "{job}year"],
+    ...node,
+  }),
+];
+const jobPage = (...changes: readonly Example[]): readonly Example[] => [EXAMPLE_GROUP, ...changes];
+/** An add-another whose answers are written out, of items that have these prefixes. */
+const written = (prefixes: readonly string[], keys: readonly string[], ...children: readonly string[]): Example =>
+  ask(Object.fromEntries(keys.map((key) => [key, {}])), {
+    type: "addAnother",
+    id: "job",
+    label: "Add",
+    itemTitle: "Job {n}",
+    prefixes,
+    children,
+  });
+const ELEVEN = ["a_", "b_", "c_", "d_", "e_", "f_", "g_", "h_", "i_", "j_", "k_"];
+
+describe("the linter, of what repeats", () => {
+  itFinds({
+    'file-matches-schema data-model.json 1: "max" should be >= 2; it is 1. → for example 5.': job({ max: 1 }),
+    'file-matches-schema data-model.json 2.5: "max" should be a whole number; it is a number. → for example 5.': job({
+      max: 2.5,
+    }),
+    'file-matches-schema data-model.json "five": "max" should be a whole number; it is a text. → for example 5.': job({
+      max: "five",
+    }),
+    'repeat-keys-distinct data-model.json "more_": All further items of the group "job" have the prefix "more_": it lacks "{n}". (and 1 more)':
+      job({ max: 3, furtherPrefix: "more_" }),
+    'repeat-keys-distinct data-model.json "job_2_": Item 2 of the group "job" has the prefix "job_2_", which is that of its first item. (and 1 more)':
+      job({ firstPrefix: "job_2_" }),
+    'option-list-exists data-model.json "twons": "job_town" names option list "twons", which is neither in options/ nor among the shared lists.':
+      job({ properties: { town: { "x-options": "twons" } } }),
+    'file-matches-schema data-model.json "maxLenght": "maxLenght" is not a key of "town". → did you mean "maxLength"?':
+      job({ properties: { town: { maxLenght: 5 } } }),
+    'page-key-laid-out data-model.json "honors": Page "about" lists "job_honors" in its schema, but its layout never shows it.':
+      job({ properties: { honors: { type: "string", title: "Honors" } } }),
+    'repeat-keys-distinct data-model.json:28:17 {: The group "job" has an answer "job_2_town" in two items, made of different prefixes. (and 1 more)':
+      job({ properties: { "2_town": { type: "string", title: "Town" } } }),
+    'repeat-keys-distinct data-model.json "work": The group "work" has an answer "job_town", and so has the group "job". → give one of them another "firstPrefix" or "furtherPrefix". (and 1 more)':
+      [
+        ...job({}),
+        {
+          "data-model.json": {
+            repeat: { work: { max: 2, firstPrefix: "job_", properties: { town: { type: "string", title: "Town" } } } },
+          },
+        },
+      ],
+    'repeat-group-known pages/about.json "jbo": Page "about" repeats the group "jbo", which data-model.json does not declare under "repeat", and gives it no prefixes. → did you mean "job"? (data-model.json:25:5)':
+      jobNode({ id: "jbo" }),
+    'repeat-group-known pages/about.json "prefixes": The group "job" has its prefixes from data-model.json; the page gives it others with "prefixes". → leave "prefixes" out. (data-model.json:25:5)':
+      jobNode({ prefixes: ["job_", "job_2_"] }),
+    'labels-distinct pages/about.json "Job": All items of "job" are called "Job"; nobody could tell them apart. → write "Job {n}".':
+      jobNode({ itemTitle: "Job" }),
+    'layout-key-exists pages/about.json "{job}twon": Add-another "job", item 1, asks "job_twon", which data-model.json does not define. → did you mean "job_town"? (data-model.json:28:9)':
+      jobNode({ children: ["{job}twon", "{job}year"] }),
+    'repeat-group-known pages/about.json:19:7 "job": "job" refers to the group "job", which a page names in braces: "{job}". → did you mean "{job}"? (and 3 more)':
+      jobPage(about({ schema: { properties: { "{job}": null, job: { $ref: "../data-model.json#/repeat/job" } } } })),
+    'repeat-group-known pages/about.json:20:17 "../data-model.json#/properties/city": "{job}" stands for the answers of the group "job", but refers to "../data-model.json#/properties/city". → write "../data-model.json#/repeat/job".':
+      jobPage(about({ schema: { properties: { "{job}": { $ref: "../data-model.json#/properties/city" } } } })),
+    'required-key-on-page pages/about.json "{job}twon": Page "about" requires "job_twon", which it does not ask. → did you mean "job_town"? (pages/about.json:19:7)':
+      jobPage(about({ schema: { required: ["{job}twon"] } })),
+    'ui-key-on-page pages/about.json "{job}twon": Page "about" has settings for "job_twon", which it does not ask. → did you mean "job_town"? (pages/about.json:19:7)':
+      jobPage(about({ uiSchema: { "{job}twon": { "ui:description": "Where?" } } })),
+    'question-has-page pages/about.json "{job}twon": A rule is about "job_twon", which no page asks. → did you mean "job_town"?':
+      jobPage(
+        { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } } },
+        about({ rules: [{ field: "{job}twon", requiredWhen: "is_local", message: "Town is required." }] }),
       ),
-    );
+    'warning repeat-item-names-itself pages/about.json "job_year": What is said here of each item of "job" names "job_year", which is of the first item alone. → write "{job}year".':
+      jobPage(
+        about({
+          uiSchema: { "{job}town": { "ui:widget": "schoolSearch", "ui:options": { fills: { city: "job_year" } } } },
+        }),
+      ),
+    'warning repeat-item-names-itself pages/about.json "job_named": What is said here of each item of "job" names "job_named", which is of the first item alone. → write "{job}named". (and 1 more)':
+      jobPage(
+        { "conditions.json": { "{job}named": { when: { answered: "{job}town" } } } },
+        about({ rules: [{ field: "{job}year", requiredWhen: "job_named", message: "Year is required." }] }),
+      ),
+    'add-another-keys-distinct pages/about.json "job_2_": Add-another "job": "job_2_name" belongs both to the item of prefix "job_" and to that of "job_2_".':
+      written(
+        ["job_", "job_2_", "job_3_"],
+        ["job_name", "job_2_name", "job_2_2_name", "job_3_name", "job_3_2_name"],
+        "{job}name",
+        "{job}2_name",
+      ),
+    'add-another-at-most-ten pages/about.json:65:21 [: The maxNumberOfComponents cannot exceed 10: add-another "job" has more items.':
+      written(
+        ELEVEN,
+        ELEVEN.map((prefix) => `${prefix}name`),
+        "{job}name",
+      ),
+    'warning reorder-possible pages/about.json "reorder": Applicants cannot move the items of add-another "job": there is one item only. → leave "reorder" out.':
+      [
+        { "data-model.json": { properties: { job_name: { type: "string", title: "Name" } } } },
+        about({ schema: { properties: refs("job_name") } }),
+        layout(...BASE, {
+          type: "addAnother",
+          id: "job",
+          label: "Add",
+          itemTitle: "Job {n}",
+          reorder: true,
+          prefixes: ["job_"],
+          children: ["{job}name"],
+        }),
+      ],
+    'layout-key-exists pages/about.json "jbo_2_": With prefix "jbo_2_", add-another "job" asks "jbo_2_name" and 1 more, which data-model.json does not define. → did you mean "job_2_"? (and 2 more)':
+      written(["job_", "jbo_2_"], ["job_name", "job_2_name", "job_town", "job_2_town"], "{job}name", "{job}town"),
+    'warning repeat-item-names-itself data-model.json "job_town": What is said here of each item of "job" names "job_town", which is of the first item alone. → write "{job}town".':
+      [
+        ...job({
+          properties: {
+            town: { "x-options": "countries" },
+            year: { "x-options": { list: "homes", by: "job_town" } },
+          },
+        }),
+        { "options/homes.json": { keyed: { USA: [{ value: "NY", label: "New York" }] } } },
+      ],
   });
 
-  it("finds a month without a list", () => {
-    const seeded = seedGraduate({ "data-model.json": set(["properties", "gmat_plan_month", "x-options"], undefined) });
-    expect(lintSeeded(seeded)).toContain(
-      lines(
-        `${place(seeded, "pages/education.json", '"gmat_plan_month"', 2)}  error  layout-fits-answer`,
-        '  "gmat_plan_month" is the month of a monthYear, which needs a list of months: write "x-options": "months" in the data model.',
-      ),
-    );
+  itTakes({
+    "required answers and messages of all items": jobPage(
+      about({
+        schema: { required: ["{job}town"], errorMessage: { required: { "{job}town": "Job {n} needs a town." } } },
+      }),
+    ),
+    "items that are put in another order": jobNode({ reorder: true }),
+    "a rule that compares an item's answer with the first one's": jobPage(
+      {
+        "conditions.json": {
+          "{job}again": {
+            when: {
+              and: [{ "!=": [{ var: "{job}town" }, ""] }, { "==": [{ var: "{job}town" }, { var: "job_town" }] }],
+            },
+          },
+        },
+      },
+      about({ rules: [{ field: "{job}year", requiredWhen: "{job}again", message: "Year is required." }] }),
+    ),
   });
+});
 
-  it("finds a text among checkboxes and one that opens a reveal", () => {
-    const seeded = seedGraduate({
-      "data-model.json": (text) =>
-        ["race_white", "code_of_honor"].reduce((json, key) => set(["properties", key, "type"], "string")(json), text),
-    });
-    expect(lintSeeded(seeded).match(/error {2}layout-fits-answer\n.*/g)).toEqual([
-      'error  layout-fits-answer\n  "race_white" is among the checkboxes of a checkGroup, which needs an answer of type boolean.',
-      'error  layout-fits-answer\n  "code_of_honor" is the checkbox of a reveal, which needs an answer of type boolean.',
-    ]);
-  });
+const SEVERAL = ask({ sketch: { title: "Sketch", "x-document": true, "x-files": { max: 3 } } });
 
-  it("finds a state by the country of another address, and one by no country", () => {
-    const seeded = seedGraduate({
-      "data-model.json": (text) =>
-        set(
-          ["properties", "state", "x-options"],
-          "genders",
-        )(set(["properties", "mailing_state", "x-options", "by"], "country")(text)),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/about.json", '"state"', 3)}  error  address-state-by-country`,
-        '  "state" has the choices of list "genders" whatever country is chosen in "country".',
-        `  hint: write { "list": "states", "by": "country" }, or leave "x-options" out, and it is typed (${positionIn(seeded.texts, "data-model.json", '"genders"', 2)})`,
-        "",
-        `${place(seeded, "pages/about.json", '"mailing_state"', 2)}  error  address-state-by-country`,
-        '  The choices of "mailing_state" depend on "country", but this address has its country in "mailing_country".',
-        `  hint: write "by": "mailing_country" (${positionIn(seeded.texts, "data-model.json", '"country" }')})`,
-      ),
-    );
+describe("the linter, of the key of a further file", () => {
+  itFinds({
+    'condition-key-exists conditions.json "sketch_2": Condition "tried" reads "sketch_2", which data-model.json does not define. → a further file of "sketch" is kept under this key; "sketch" stands for all of its files.':
+      [SEVERAL, condition({ answered: "sketch_2" })],
+    'layout-key-exists pages/about.json "sketch_2": Page "about" asks "sketch_2", which data-model.json does not define. → a further file of "sketch" is kept under this key; "sketch" stands for all of its files.':
+      [SEVERAL, layout(...BASE, "sketch", "sketch_2")],
+    'page-key-exists pages/about.json "../data-model.json#/properties/sketch_2": Page "about" asks "sketch_2", which data-model.json does not define. → a further file of "sketch" is kept under this key; "sketch" stands for all of its files.':
+      [SEVERAL, about({ schema: { properties: refs("sketch_2") } })],
+    'required-key-on-page pages/about.json "sketch_2": Page "about" requires "sketch_2", which it does not ask. → a further file of "sketch" is kept under this key; "sketch" stands for all of its files.':
+      [SEVERAL, about({ schema: { required: ["sketch_2"] } })],
+    'ui-key-on-page pages/about.json "sketch_2": Page "about" has settings for "sketch_2", which it does not ask. → a further file of "sketch" is kept under this key; "sketch" stands for all of its files.':
+      [SEVERAL, about({ uiSchema: { sketch_2: { "ui:description": "The second." } } })],
   });
 });

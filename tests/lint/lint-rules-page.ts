@@ -17,7 +17,7 @@ export function renderLintRulesPage(rules: readonly (Rule | SetRule)[]): string 
   ].join("\n");
 }
 
-function renderRule({ id, severity, docs, bad, good }: Rule | SetRule): readonly string[] {
+function renderRule({ id, severity, docs, bad, finds, good }: Rule | SetRule): readonly string[] {
   return [
     `## ${id}`,
     "",
@@ -26,6 +26,8 @@ function renderRule({ id, severity, docs, bad, good }: Rule | SetRule): readonly
     "Wrong:",
     "",
     ...renderExample(bad),
+    `> ${finds.slice(finds.indexOf(": ") + 2)}`,
+    "",
     "Right:",
     "",
     ...renderExample(good),

@@ -1,317 +1,289 @@
-import { describe, expect, it } from "vitest";
-import { all, lines, lintSeeded, place, positionIn, seedGraduate, set } from "./seed-graduate.ts";
+import { describe, it, expect } from "vitest";
+import { lintTenant } from "../../engine/lint/index.ts";
+import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
+import { WIDGET_NAMES } from "../../engine/schemas/index.ts";
+import { about, ask, BASE, city, cityUi, condition, exampleWith, itFinds, itTakes, layout, NOW } from "./examples.ts";
 
-const JOBS = ["a_", "b_", "c_", "d_", "e_", "f_", "g_", "h_", "i_", "j_", "k_"];
+type Schema = Readonly<Record<string, ExampleValue>>;
 
-describe("the linter, of questions, pages and keys", () => {
-  it("finds a key on more than one page", () => {
-    const seeded = seedGraduate({
-      "pages/education.json": all(
-        set(["schema", "properties", "city"], { $ref: "../data-model.json#/properties/city" }),
-        set(["uiSchema", "ui:layout", 0, "children", 5], "city"),
-      ),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/education.json", '"city":')}  error  question-on-one-page`,
-        '  "city" is on more than one page: "about" and "education".',
-        `  hint: the first is here (${positionIn(seeded.texts, "pages/about.json", '"city":')})`,
-      ),
-    );
+const birth = (schema: Schema): Example => ask({ birth_date: { title: "Birth date", format: "date", ...schema } });
+const number = (schema: Schema): Example => city({ type: "number", ...schema });
+const box = (schema: Schema): Example => ask({ agreed: { type: "boolean", title: "I agree", ...schema } });
+const sketch = (schema: Schema): Example => ask({ sketch: { title: "Sketch", "x-document": true, ...schema } });
+const files = (limits: ExampleValue): Example => sketch({ "x-files": limits });
+
+describe("the linter, of schemas", () => {
+  itFinds({
+    'schema-valid data-model.json 5: "agreed" is of type boolean, to which "maxLength" does not apply; it would be ignored.':
+      box({ maxLength: 5 }),
+    'schema-valid data-model.json:16:17 {: "city" has the bounds of a date, but is no date; they would be ignored. → add "format": "date".':
+      city({ "x-date": { max: "today" } }),
+    'schema-valid data-model.json 30: "sketch" is a document, to which "maxLength" does not apply; it would be ignored.':
+      sketch({ maxLength: 30 }),
+    'schema-valid data-model.json "0": "minimum" of "city" cannot be "0". → write a number, without quotes.': number({
+      minimum: "0",
+    }),
+    'file-matches-schema data-model.json "text": "type" is "text"; it should be one of "string", "boolean", "number", "integer".':
+      city({ type: "text" }),
+    'warning text-shown-as-meant data-model.json "  ": This text is blank; nothing would stand there.': city({
+      title: "  ",
+    }),
+    'file-matches-schema data-model.json "maxLenght": "maxLenght" is not a key of "city". → did you mean "maxLength"?':
+      city({ maxLenght: 5 }),
+    'file-matches-schema data-model.json "city": "city" lacks "title". → "title": The question\'s label. Partner values such as `{university}` may be used.':
+      { "data-model.json": { properties: { city: { title: null } } } },
+    'file-matches-schema data-model.json:19:5 "City": "City" cannot be a key here. → did you mean "city"? (and 3 more)':
+      { "data-model.json": { properties: { city: null, City: { type: "string", title: "City" } } } },
+  });
+});
+
+describe("the linter, of bounds", () => {
+  itFinds({
+    'bounds-consistent data-model.json 5: "city": "minimum" is 5, which is more than "maximum", 4. → the other bound is here (data-model.json:17:18)':
+      number({ minimum: 5, maximum: 4 }),
+    'bounds-consistent data-model.json:16:27 4: "city": no number is right, because "exclusiveMinimum" is 4 and "maximum" is 4. → the other bound is here (data-model.json:17:18)':
+      number({ exclusiveMinimum: 4, maximum: 4 }),
+    'bounds-consistent data-model.json 9: "city": no number is right, because "minimum" is 9 and "exclusiveMaximum" is 4. → the other bound is here (data-model.json:17:27)':
+      number({ minimum: 9, exclusiveMaximum: 4 }),
+    'schema-satisfiable data-model.json 4: No value can satisfy the schema of "city": between its bounds there is no multiple of "multipleOf".':
+      city({ type: "integer", exclusiveMinimum: 4, exclusiveMaximum: 5 }),
+    'bounds-consistent data-model.json "today-3y": "birth_date": "min" is 2023-11-21, which is more than "max", 2013-11-21. → the other bound is here (data-model.json:29:16)':
+      birth({ "x-date": { min: "today-3y", max: "today-13y" } }),
+    'bounds-consistent data-model.json "13 years ago": "13 years ago" is neither a date nor counted from today. → write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d, without spaces: today-18y.':
+      birth({ "x-date": { max: "13 years ago" } }),
+    'bounds-consistent pages/about.json "2026-11-01": This window starts on 2026-11-01, after it ends on 2026-10-01.':
+      layout(...BASE, { type: "dateWindow", start: "2026-11-01", end: "2026-10-01", text: "Apply now." }),
+    'bounds-consistent pages/about.json "2026-02-30": "2026-02-30" is not a date of the calendar.': layout(...BASE, {
+      type: "dateWindow",
+      start: "2026-02-30",
+      end: "2026-10-01",
+      text: "Apply now.",
+    }),
+    'bounds-consistent data-model.json 4: "sketch" needs at least 4 files, and takes 3 at most. → the other bound is here (data-model.json:29:16)':
+      files({ min: 4, max: 3 }),
+    'bounds-consistent data-model.json 2: "sketch" needs at least 2 files, and takes 1 at most. → add "max": 2, or more; without it a question takes one file.':
+      files({ min: 2 }),
   });
 
-  it("finds a question that maps to no page", () => {
-    const seeded = seedGraduate({ "pages/about.json": set(["rules", 0, "field"], "state_of_mind") });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/about.json", '"state_of_mind"')}  error  question-has-page`,
-        '  A rule is about "state_of_mind", which no page asks.',
-      ),
-    );
+  itTakes({
+    "exclusive bounds between which there are numbers": number({
+      exclusiveMinimum: 0,
+      exclusiveMaximum: 5,
+      default: 4.99,
+    }),
+    "as many files as must be": files({ min: 3, max: 3, megabytes: 2 }),
+  });
+});
+
+describe("the linter, of what no answer can be", () => {
+  itFinds({
+    'schema-satisfiable data-model.json 0: No choice of "city" can be valid: "maxLength" refuses every value of option list "yes_no".':
+      city({ "x-options": "yes_no", maxLength: 0 }),
+    'schema-satisfiable data-model.json "^[0-9]$[0-9]": No answer to "city" can match its pattern: the question takes 1 to 45 characters, and none of these texts matches.':
+      city({ pattern: "^[0-9]$[0-9]" }),
+    'schema-satisfiable data-model.json "^[0-9]{20}$": No answer to "city" can match its pattern: the question takes 1 to 12 characters, and none of these texts matches.':
+      city({ pattern: "^[0-9]{20}$", maxLength: 12 }),
+    'schema-satisfiable data-model.json "^[A-Z]+$": No answer to "city" can match its pattern: the question takes 1 to 45 characters, and none of these texts matches.':
+      city({ pattern: "^[A-Z]+$", format: "digits" }),
+    'schema-satisfiable data-model.json 50: No answer to "city" can be right: it needs 50 characters, and the question takes 45 at most. → write a larger "maxLength".':
+      city({ minLength: 50 }),
+    'schema-satisfiable data-model.json 0: No answer to "city" can be right: it needs 1 characters, and the question takes 0 at most. → write a larger "maxLength".':
+      city({ maxLength: 0 }),
+    'schema-satisfiable data-model.json [: "city" can never be answered: white space is no answer, and "enum" allows nothing else.':
+      city({ enum: [" "] }),
+    'schema-satisfiable data-model.json:26:16 false: "agreed" can never be answered: an unchecked box is no answer, and "const" allows nothing but false.':
+      box({ const: false }),
+    'schema-satisfiable data-model.json [: "agreed" can never be answered: an unchecked box is no answer, and "enum" allows nothing but false.':
+      box({ enum: [false] }),
+    'schema-satisfiable data-model.json "none": "city" can never be answered: option list "none" leaves no choice to offer.':
+      [city({ "x-options": "none" }), { "options/none.json": { extends: "yes_no", exclude: ["Y", "N"] } }],
   });
 
-  it("finds a page key that the data model lacks", () => {
-    const seeded = seedGraduate({
-      "pages/about.json": set(["schema", "properties", "first_name"], {
-        $ref: "../data-model.json#/properties/frist_name",
-      }),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/about.json", '"../data-model.json#/properties/frist_name"')}  error  page-key-exists`,
-        '  Page "about" asks "frist_name", which data-model.json does not define.',
-        `  hint: did you mean "first_name"? (${positionIn(seeded.texts, "data-model.json", '"first_name":')})`,
-      ),
-    );
+  itTakes({
+    "a box that has to be ticked": box({ const: true }),
+    "a box of which one value is listed": box({ enum: [true] }),
+    "a box of which both values are listed": box({ enum: [true, false] }),
+  });
+});
+
+describe("the linter, of defaults", () => {
+  itFinds({
+    'default-possible data-model.json 5: The default of "city" is not of its type, string.': city({ default: 5 }),
+    'default-possible data-model.json "1 June 2000": The default of "birth_date" is "1 June 2000", which is no date. → write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d: today+14d.':
+      birth({ default: "1 June 2000" }),
+    'default-possible data-model.json "today": The default of "birth_date" is today, which is out of its own bounds.':
+      birth({ default: "today", "x-date": { max: "today-13y" } }),
+    'default-possible data-model.json:17:18 0: The default of "city" is 0, which is out of its own bounds.': number({
+      exclusiveMinimum: 0,
+      default: 0,
+    }),
+    'default-possible data-model.json "Y": "agreed" is a box, which may not be ticked before somebody has read it.':
+      box({ default: "Y" }),
+    'default-possible data-model.json "x": "sketch" is a document, so the form cannot fill it in.': sketch({
+      default: "x",
+    }),
   });
 
-  it("finds a layout key that the data model lacks", () => {
-    const seeded = seedGraduate({
-      "pages/about.json": (text) => text.replace(/"middle_name"(?=[,\s\]])/, '"midle_name"'),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/about.json", '"midle_name"')}  error  layout-key-exists`,
-        '  Page "about" asks "midle_name", which data-model.json does not define.',
-        `  hint: did you mean "middle_name"? (${positionIn(seeded.texts, "data-model.json", '"middle_name":')})`,
-      ),
-    );
+  itTakes({
+    "a choice": { "data-model.json": { properties: { country: { default: "USA" } } } },
+    "a text": city({ default: "None" }),
+    "a date counted from today": birth({ default: "today" }),
+  });
+});
+
+describe("the linter, of files, amounts and privacy", () => {
+  itFinds({
+    'file-matches-schema data-model.json 9: "megabytes" should be <= 8; it is 9. → for example 5.': files({
+      megabytes: 9,
+    }),
+    'file-matches-schema data-model.json 0: "megabytes" should be > 0; it is 0. → for example 5.': files({
+      megabytes: 0,
+    }),
+    'file-matches-schema data-model.json "5 MB": "megabytes" should be a number; it is a text. → for example 5.': files(
+      { megabytes: "5 MB" },
+    ),
+    'file-matches-schema data-model.json "megabyte": "megabyte" is not a key of "x-files". → did you mean "megabytes"?':
+      files({ megabyte: 5 }),
+    'file-matches-schema data-model.json 5: "x-files" should be an object; it is a number.': files(5),
+    'file-matches-schema data-model.json {}: "x-files" is empty.': files({}),
+    'file-matches-schema data-model.json 11: "max" should be <= 10; it is 11. → for example 3.': files({ max: 11 }),
+    'file-matches-schema data-model.json 0: "max" should be >= 1; it is 0. → for example 3.': files({ max: 0 }),
+    'file-matches-schema data-model.json 2.5: "max" should be a whole number; it is a number. → for example 3.': files({
+      max: 2.5,
+    }),
+    'file-matches-schema data-model.json "three": "max" should be a whole number; it is a text. → for example 3.':
+      files({ max: "three" }),
+    'file-matches-schema data-model.json 0: "min" should be >= 1; it is 0. → for example 2.': files({ min: 0, max: 3 }),
+    'file-matches-schema data-model.json "two": "min" should be a whole number; it is a text. → for example 2.': files({
+      min: "two",
+      max: 3,
+    }),
+    'file-matches-schema tenant.json 104857600: "fileMaxBytes" should be <= 8388608; it is 104857600.': {
+      "tenant.json": { limits: { fileMaxBytes: 104_857_600 } },
+    },
+    'money-currency-known data-model.json "USF": "city" is an amount in "USF", which is no currency. → did you mean "USD"?':
+      number({ "x-money": "USF" }),
+    'money-currency-known data-model.json:14:15 "string": "city" is an amount of money, so its type is "number".': city(
+      { "x-money": "USD" },
+    ),
+    'consent-given-by-hand data-model.json "sketch": "sketch" is a document, and is marked as a consent. No document is ever taken over into another application. → leave "x-consent" out.':
+      sketch({ "x-consent": true }),
+    'secret-answer-maskable data-model.json "secret": "agreed" is a box to tick of privacy class "secret", and no mask hides whether it is ticked. → write "x-privacy": "sensitive".':
+      box({ "x-privacy": "secret" }),
+    'warning secret-kept-secret data-model.json "iban": "iban" looks like a bank account, but is not "x-privacy": "secret": it is kept and printed in full. → add "x-privacy": "secret", or say in "x-privacy-reason" why it need not be.':
+      ask({ iban: { title: "Account" } }),
+    'warning secret-kept-secret data-model.json "ssn_last": "ssn_last" looks like a social security number, but is not "x-privacy": "secret": it is kept and printed in full. → add "x-privacy": "secret", or say in "x-privacy-reason" why it need not be.':
+      ask({ ssn_last: { title: "Social Security Number" } }),
+    'warning secret-kept-secret data-model.json "travel_document": "travel_document" looks like a passport number, but is not "x-privacy": "secret": it is kept and printed in full. → add "x-privacy": "secret", or say in "x-privacy-reason" why it need not be.':
+      ask({ travel_document: { title: "Passport No." } }),
   });
 
-  it("finds a layout key that the page does not list", () => {
-    const seeded = seedGraduate({
-      "pages/final-steps.json": set(["uiSchema", "ui:layout", 0, "children", 1], "first_name"),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/final-steps.json", '"special_accommodations":')}  error  page-key-laid-out`,
-        '  Page "final-steps" lists "special_accommodations" in its schema, but its layout never shows it.',
-        "",
-        `${place(seeded, "pages/final-steps.json", '"first_name"')}  error  layout-key-in-schema`,
-        '  Page "final-steps" lays out "first_name", which its "schema" does not list.',
-        '  hint: page "about" asks it.',
-      ),
-    );
+  itTakes({
+    "a limit of its own": files({ megabytes: 5 }),
+    "an amount in dollars": number({ "x-money": "USD" }),
+    "a consent that a person gives": box({ "x-consent": true }),
+    "a sensitive document": sketch({ "x-privacy": "sensitive" }),
+    "a sensitive box": box({ "x-privacy": "sensitive" }),
+    "what looks secret and is": ask({ iban: { title: "Account", "x-privacy": "secret" } }),
+    "what looks secret and says why it is not": ask({ iban: { title: "Account", "x-privacy-reason": "A note." } }),
+    "what only sounds secret": ask({
+      passport_country: { title: "Country of your passport" },
+      library_account_number: { title: "Library account number" },
+      phone_number: { title: "Phone number" },
+      tin_roof: { title: "Business address" },
+    }),
+  });
+});
+
+const help = (text: string): Example => cityUi({ "ui:description": text });
+const RANGE: Schema = { type: "integer", minimum: 0, maximum: 9 };
+
+describe("the linter, of numbers in texts", () => {
+  itFinds({
+    'warning text-names-own-limit data-model.json "You must be 16 years old.": This text of "birth_date" names another number than its rule, which is "today-13y". → change the one that is wrong. (data-model.json:28:16)':
+      birth({ "x-date": { max: "today-13y", maxMessage: "You must be 16 years old." } }),
+    'warning text-names-own-limit data-model.json "At most fifty or 50 characters.": This text of "city" names another number than its rule, which is 30. → change the one that is wrong. (data-model.json:16:20)':
+      city({ maxLength: 30, errorMessage: { maxLength: "At most fifty or 50 characters." } }),
+    'warning text-names-own-limit data-model.json "Write ten or less.": This text of "city" names another number than its rule, which is 9. → change the one that is wrong. (data-model.json:17:18)':
+      city({ ...RANGE, errorMessage: { maximum: "Write ten or less." } }),
+    'warning text-names-own-limit data-model.json "Write 5 to 9 digits.": This text of "city" names another number than its rule, which is ^[0-9]{6,9}$. → change the one that is wrong. (data-model.json:16:18)':
+      city({ pattern: "^[0-9]{6,9}$", errorMessage: { pattern: "Write 5 to 9 digits." } }),
+    'warning text-names-own-limit pages/about.json "From 1 to 10.": This text promises 1 to 10 for "city", of which a part is refused. → change the one that is wrong.':
+      [city(RANGE), help("From 1 to 10.")],
+    'warning text-names-own-limit pages/about.json "Up to 1,000 characters.": This text says that "city" may have 1000 characters; it takes 30. → change the one that is wrong.':
+      [city({ maxLength: 30 }), help("Up to 1,000 characters.")],
+    'warning text-names-own-limit pages/about.json "A PDF of at most 5 MB.": This text says that the file of "sketch" may have 5 MB; at most 2 MB are taken. → change the one that is wrong.':
+      [files({ megabytes: 2 }), about({ uiSchema: { sketch: { "ui:description": "A PDF of at most 5 MB." } } })],
+    'warning text-names-own-limit pages/about.json "At most 8.": This text of "city" names another number than its rule, which is 9. → change the one that is wrong.':
+      [
+        number({}),
+        condition({ ">": [{ var: "city" }, 9] }),
+        about({ rules: [{ field: "city", wrongWhen: "tried", message: "At most 8." }] }),
+      ],
   });
 
-  it("finds a listed question that is never laid out", () => {
-    const seeded = seedGraduate({
-      "pages/final-steps.json": set(["schema", "properties", "ssn"], { $ref: "../data-model.json#/properties/ssn" }),
-      "pages/about.json": all(
-        set(["schema", "properties", "ssn"], undefined),
-        set(["uiSchema", "ssn"], undefined),
-        (text) => text.replace(/"ssn",?\s*/, ""),
-      ),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/final-steps.json", '"ssn":')}  error  page-key-laid-out`,
-        '  Page "final-steps" lists "ssn" in its schema, but its layout never shows it.',
-      ),
-    );
-  });
-
-  it("finds a tab key that the data model lacks", () => {
-    const seeded = seedGraduate({
-      "pages/education.json": set(
-        ["uiSchema", "ui:layout", 5, "children", 0, "tabs", 0, "children", 0],
-        "personal_sketh",
-      ),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/education.json", '"personal_sketh"')}  error  layout-key-exists`,
-        '  Tab "type" of "personal_sketch_tabs" asks "personal_sketh", which data-model.json does not define.',
-        `  hint: did you mean "personal_sketch"? (${positionIn(seeded.texts, "data-model.json", '"personal_sketch":')})`,
-      ),
-    );
-  });
-
-  it("finds an add-another key that the data model lacks", () => {
-    const seeded = seedGraduate({
-      "pages/education.json": set(["uiSchema", "ui:layout", 2, "children", 0, "children", 0], "{college}nmae"),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/education.json", '"{college}nmae"')}  error  layout-key-exists`,
-        '  Add-another "college", item 1, asks "college_nmae", which data-model.json does not define.',
-        `  hint: did you mean "college_name"? (${positionIn(seeded.texts, "data-model.json", '"name": { "type": "string", "title": "School Name"')})`,
-      ),
-    );
-  });
-
-  it("finds an autocomplete target that the data model lacks", () => {
-    const seeded = seedGraduate({
-      "pages/education.json": set(["uiSchema", "{college}name", "ui:options", "fills", "ceeb"], "{college}cebe"),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/education.json", '"{college}cebe"')}  error  autocomplete-target-exists`,
-        '  The search in "college_name" fills "college_cebe" with "ceeb", but data-model.json does not define "college_cebe".',
-        `  hint: did you mean "college_ceeb"? (${positionIn(seeded.texts, "data-model.json", '"ceeb": {')})`,
-      ),
-    );
-  });
-
-  it("finds a required key that the page does not ask", () => {
-    const seeded = seedGraduate({ "pages/about.json": set(["schema", "required", 0], "frist_name") });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/about.json", '"frist_name"')}  error  required-key-on-page`,
-        '  Page "about" requires "frist_name", which it does not ask.',
-        `  hint: did you mean "first_name"? (${positionIn(seeded.texts, "pages/about.json", '"first_name":')})`,
-      ),
-    );
-  });
-
-  it("finds a data-model key that no page asks", () => {
-    const seeded = seedGraduate({
-      "data-model.json": set(["properties", "shoe_size"], { type: "string", title: "Shoe Size" }),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "data-model.json", '"shoe_size":')}  warning  data-model-key-asked`,
-        '  "shoe_size" is in the data model, but no page asks it.',
-      ),
-    );
-  });
-
-  it("finds settings of a question that is not on the page", () => {
-    const seeded = seedGraduate({ "pages/about.json": set(["uiSchema", "gmat_taken"], { "ui:widget": "radio" }) });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/about.json", '"gmat_taken":')}  error  ui-key-on-page`,
-        '  Page "about" has settings for "gmat_taken", which it does not ask.',
-        '  hint: page "education" asks it.',
-      ),
-    );
-  });
-
-  it("finds a cleared key that no page asks", () => {
-    const seeded = seedGraduate({
-      "pages/education.json": set(["uiSchema", "ui:layout", 0, "children", 4, "clears", 0], "entry_trem"),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/education.json", '"entry_trem"')}  error  cleared-key-asked`,
-        '  Page "education" clears "entry_trem", which no page asks.',
-        `  hint: did you mean "entry_term"? (${positionIn(seeded.texts, "pages/education.json", '"entry_term":')})`,
-      ),
-    );
-  });
-
-  it("finds a companion key claimed by another field", () => {
-    const seeded = seedGraduate({
-      "data-model.json": set(["properties", "gender_desc"], { type: "string", title: "About" }),
-      "pages/about.json": all(
-        set(["schema", "properties", "gender_desc"], { $ref: "../data-model.json#/properties/gender_desc" }),
-        set(["uiSchema", "ui:layout", 1, "children", 9], "gender_desc"),
-      ),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "data-model.json", '"gender_desc":')}  error  desc-key-free`,
-        '  "gender_desc" is where the chosen label of "gender" is stored, so it cannot be the key of another answer.',
-        `  hint: rename it, or add "x-desc": false to "gender" (${positionIn(seeded.texts, "data-model.json", '"gender":')})`,
-      ),
-    );
-  });
-
-  it("finds instances of an add-another that share a key", () => {
-    const keys = ["job_name", "job_2_name", "job_2_2_name", "job_3_name", "job_3_2_name"];
-    const seeded = seedGraduate({
-      "data-model.json": all(...keys.map((key) => set(["properties", key], { type: "string", title: "Name" }))),
-      "pages/final-steps.json": all(
-        ...keys.map((key) => set(["schema", "properties", key], { $ref: `../data-model.json#/properties/${key}` })),
-        set(["uiSchema", "ui:layout", 0, "children", 9], {
-          type: "addAnother",
-          id: "job",
-          label: "Add",
-          itemTitle: "Job {n}",
-          prefixes: ["job_", "job_2_", "job_3_"],
-          children: ["{job}name", "{job}2_name"],
-        }),
-      ),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/final-steps.json", '"job_2_"')}  error  add-another-keys-distinct`,
-        '  Add-another "job": "job_2_name" belongs both to the item of prefix "job_" and to that of "job_2_".',
-      ),
-    );
-  });
-
-  it("finds more than 10 components", () => {
-    const seeded = seedGraduate({
-      "data-model.json": all(
-        ...JOBS.map((job) => set(["properties", `${job}name`], { type: "string", title: "Name" })),
-      ),
-      "pages/final-steps.json": all(
-        ...JOBS.map((job) =>
-          set(["schema", "properties", `${job}name`], { $ref: `../data-model.json#/properties/${job}name` }),
-        ),
-        set(["uiSchema", "ui:layout", 0, "children", 9], {
-          type: "addAnother",
-          id: "job",
-          label: "Add",
-          itemTitle: "Job {n}",
-          prefixes: JOBS,
-          children: ["{job}name"],
-        }),
-      ),
-    });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "pages/final-steps.json", "[", 5)}  error  add-another-at-most-ten`,
-        '  The maxNumberOfComponents cannot exceed 10: add-another "job" has more items.',
-      ),
-    );
-  });
-
-  it("finds a scenario about an unknown question", () => {
-    const seeded = seedGraduate({ "scenarios/first-visit.json": set(["expect", "visible"], ["frist_name"]) });
-    expect(lintSeeded(seeded)).toBe(
-      lines(
-        `${place(seeded, "scenarios/first-visit.json", '"frist_name"')}  error  scenario-key-asked`,
-        '  This scenario names "frist_name", which no page asks.',
-        '  hint: did you mean "first_name"?',
-      ),
-    );
-  });
-
-  it("finds an amount of money that is no number, or in no currency", () => {
-    const lintMoney = (schema: object) => {
-      const seeded = seedGraduate({
-        "data-model.json": set(["properties", "middle_name"], { title: "Income", ...schema }),
-      });
-      return lintSeeded(seeded).replaceAll(/:\d+:\d+/g, "");
-    };
-    expect(lintMoney({ type: "number", "x-money": "USD" })).toBe("");
-    expect(lintMoney({ type: "number", "x-money": "USF" })).toBe(
-      lines(
-        "tenants/graduate/data-model.json  error  money-currency-known",
-        '  "middle_name" is an amount in "USF", which is no currency.',
-        '  hint: did you mean "USD"?',
-      ),
-    );
-    expect(lintMoney({ type: "string", "x-money": "USD" })).toContain(
-      '  "middle_name" is an amount of money, so its type is "number".',
-    );
-  });
-
-  it.each<[string, string, unknown, string]>([
-    ["another type", "middle_name", 5, 'The default of "middle_name" is not of its type, string.'],
-    [
-      "no choice",
-      "country",
-      "UAS",
-      'The default of "country" is "UAS", which is not in the list "countries_usa_second".\n  hint: did you mean "USA"?',
+  itTakes({
+    "twelve months for a year": birth({
+      "x-date": { min: "today-1y", minMessage: "It is of the last twelve months." },
+    }),
+    "a number that is an example": city({
+      pattern: "^[0-9]{4}$",
+      errorMessage: { pattern: "Write digits, such as 12." },
+    }),
+    "a narrower range, which may be of some applicants": [
+      city({ ...RANGE, maximum: 120 }),
+      help("IELTS goes from 0 to 9."),
     ],
-    ["no date", "birth_date", "1 June 2000", 'The default of "birth_date" is "1 June 2000", which is no date.'],
-    [
-      "a date out of bounds",
-      "birth_date",
-      "today",
-      'The default of "birth_date" is today, which is out of its own bounds.',
-    ],
-    [
-      "a tick",
-      "handbook_agree",
-      "Y",
-      '"handbook_agree" is a box, which may not be ticked before somebody has read it.',
-    ],
-    ["a document", "personal_sketch_pdf", "x", '"personal_sketch_pdf" is a document, so the form cannot fill it in.'],
-  ])("finds a default that is %s", (_, key, value, message) => {
-    const seeded = seedGraduate({ "data-model.json": set(["properties", key, "default"], value) });
-    expect(lintSeeded(seeded)).toContain(`error  default-possible\n  ${message}`);
+    "the length that the question takes": [city({ maxLength: 1000 }), help("Up to 1,000 characters.")],
+  });
+});
+
+describe("the linter, of widgets", () => {
+  const asked = (widget: string, schema: Schema, options: Schema = {}): readonly Example[] => [
+    city(schema),
+    cityUi({ "ui:widget": widget, "ui:options": options }),
+  ];
+
+  itFinds({
+    'widget-fits-answer pages/about.json "range": "city" is asked with widget "range", which needs an answer of type number or integer with "minimum" and "maximum".':
+      asked("range", { type: "integer" }),
+    'widget-fits-answer pages/about.json "text": "city" is asked with widget "text", which needs an answer of type string, number or integer.':
+      asked("text", { type: "boolean" }),
+    'widget-fits-answer pages/about.json "radio": "city" is asked with widget "radio", which needs choices ("x-options", or an "enum" of texts or numbers) in the data model.':
+      asked("radio", { type: "boolean" }),
+    'file-matches-schema pages/about.json "help": "help" is not a key of "ui:options". → known here: "inline", "rows", "maxLength", "international", "category", "fills".':
+      cityUi({ "ui:options": { help: true } }),
+    'file-matches-schema pages/about.json "label": "label" is not a key of "ui:options". → known here: "inline", "rows", "maxLength", "international", "category", "fills".':
+      cityUi({ "ui:options": { label: true } }),
+    'partner-value-known pages/about.json "Ask {univresity}.": This text uses "{univresity}", which is neither a partner value of tenant.json nor filled in by the portal here. → did you mean "university"? (tenant.json:8:5)':
+      asked("range", RANGE, { help: "Ask {univresity}." }),
   });
 
-  it("lets a default be a choice, a text or a date counted from today", () => {
-    for (const [key, value] of [
-      ["country", "USA"],
-      ["middle_name", "None"],
-      ["mailing_addr_effective_date", "today"],
-    ] as const)
-      expect(lintSeeded(seedGraduate({ "data-model.json": set(["properties", key, "default"], value) }))).toBe("");
+  itTakes({
+    "a slider between two numbers": asked("range", { ...RANGE, type: "number" }),
+    "a list of texts": asked("select", { enum: ["Paris", "Rome"] }),
+    "buttons for numbers": asked("radio", { type: "integer", enum: [1, 2] }),
+  });
+
+  it.each(["widget", "title", "description", "placeholder", "field", "FieldTemplate", "BaseInputTemplate"])(
+    "finds a %s in ui:options, whatever the widget",
+    (option) => {
+      for (const changes of [asked("range", RANGE, { [option]: "textarea" }), asked("textarea", {}, { [option]: "x" })])
+        expect(lintTenant(exampleWith(changes))).toMatchObject([
+          {
+            rule: "file-matches-schema",
+            message: `"${option}" cannot be a key here.`,
+            hint: expect.stringContaining('"ui:widget"') as unknown,
+          },
+        ]);
+    },
+  );
+
+  it("finds that a list of checkboxes, which an installation may have, gives no answer", () => {
+    const widgets = [...WIDGET_NAMES, "checkboxes"];
+    const found = lintTenant(exampleWith(cityUi({ "ui:widget": "checkboxes" })), { now: NOW, widgets });
+    expect(found.map(({ message }) => message)).toEqual([
+      '"city" is asked with widget "checkboxes", which needs an answer that is a list, whereas an answer is one text, number, or yes or no.',
+    ]);
   });
 });

@@ -1,136 +1,115 @@
-import { describe, expect, it } from "vitest";
-import { lines, lintSeeded, place, seedGraduate, set, write } from "./seed-graduate.ts";
+import { describe } from "vitest";
+import type { Example } from "../../engine/lint/rule.ts";
+import { about, city, itFinds, itTakes, tenant } from "./examples.ts";
 
-const inText = (text: string) => {
-  const seeded = seedGraduate({ "pages/about.json": set(["intro"], text) });
-  return { seeded, found: lintSeeded(seeded) };
-};
+const intro = (text: string): Example => about({ intro: text });
 
 describe("the linter, of texts", () => {
-  it.each([
-    [
-      "HTML",
-      "Read <b>this</b>.",
-      '"<b>" is HTML, and is shown as it is typed.',
-      "write **bold** where the text takes marks.",
-    ],
-    ["an entity", "You&nbsp;and we.", '"&nbsp;" is HTML, and is shown as it is typed.', "write the character itself."],
-    [
-      "bold words that do not end",
-      "Read **this.",
-      '"**" is shown as it is typed: the mark that it begins is not closed.',
-      "write **bold** and [words](https://…), one not inside the other.",
-    ],
-    [
-      "a link that does not end",
-      "Read [this](https://example.edu",
-      '"[this](https://example.edu" is shown as it is typed: the mark that it begins is not closed.',
-      "write **bold** and [words](https://…), one not inside the other.",
-    ],
-    [
-      "a value in two pairs of braces",
-      "At {{university}}.",
-      '"{{university}}" is shown as it is typed: a value is written in one pair of braces, without spaces.',
-      "write {university}.",
-    ],
-    [
-      "a list in the middle of a paragraph",
-      "Bring:\n- a pen",
-      "Lines that begin with “- ” are shown as one paragraph, because other lines stand in the same one.",
-      "put an empty line, \\n\\n in JSON, before and after a list.",
-    ],
-  ])("warns of %s", (_, text, message, hint) => {
-    const { seeded, found } = inText(text);
-    expect(found).toBe(
-      lines(
-        `${place(seeded, "pages/about.json", JSON.stringify(text))}  warning  text-shown-as-meant`,
-        `  ${message}`,
-        `  hint: ${hint}`,
-      ),
-    );
+  itFinds({
+    'warning text-shown-as-meant pages/about.json "You&nbsp;and we.": "&nbsp;" is HTML, and is shown as it is typed. → write the character itself.':
+      intro("You&nbsp;and we."),
+    'warning text-shown-as-meant pages/about.json "Read **this.": "**" is shown as it is typed: the mark that it begins is not closed. → write **bold** and [words](https://…), one not inside the other.':
+      intro("Read **this."),
+    'warning text-shown-as-meant pages/about.json "Read [this](https://example.edu": "[this](https://example.edu" is shown as it is typed: the mark that it begins is not closed. → write **bold** and [words](https://…), one not inside the other.':
+      intro("Read [this](https://example.edu"),
+    'warning text-shown-as-meant pages/about.json "At {{university}}.": "{{university}}" is shown as it is typed: a value is written in one pair of braces, without spaces. → write {university}.':
+      intro("At {{university}}."),
+    'warning text-shown-as-meant pages/about.json "Bring:\\n- a pen": Lines that begin with “- ” are shown as one paragraph, because other lines stand in the same one. → put an empty line, \\n\\n in JSON, before and after a list.':
+      intro("Bring:\n- a pen"),
+    'warning text-shown-as-meant data-model.json "**City**": "**City**" is shown as it is typed: this text takes no bold words, links or lists. → say it in plain words.':
+      city({ title: "**City**" }),
+    'warning text-shown-as-meant pages/about.json "# Read this first": "# Read this first" is shown as it is typed: texts know no such mark. → marks are **bold**, [words](https://…) and lines that begin with "- ".':
+      intro("# Read this first"),
+    'warning text-shown-as-meant pages/about.json "Read *this* first": "*this*" is shown as it is typed: texts know no such mark. → marks are **bold**, [words](https://…) and lines that begin with "- ".':
+      intro("Read *this* first"),
+    'warning text-shown-as-meant pages/about.json "Read _this_ first": "_this_" is shown as it is typed: texts know no such mark. → marks are **bold**, [words](https://…) and lines that begin with "- ".':
+      intro("Read _this_ first"),
+    'warning text-shown-as-meant pages/about.json "* One\\n* Two": "* One" is shown as it is typed: texts know no such mark. → marks are **bold**, [words](https://…) and lines that begin with "- ".':
+      intro("* One\n* Two"),
+    'warning text-shown-as-meant pages/about.json "1. One\\n2. Two": "1. One\n2. Two" is shown as it is typed: texts know no such mark. → marks are **bold**, [words](https://…) and lines that begin with "- ".':
+      intro("1. One\n2. Two"),
+    'link-leads-somewhere pages/about.json "See [this](/assets/guide.pdf).": The link to "/assets/guide.pdf" leads nowhere: there is no such file in assets/.':
+      intro("See [this](/assets/guide.pdf)."),
+    'link-leads-somewhere pages/about.json "See [this](mailto:).": The link to "mailto:" names nobody to write to.':
+      intro("See [this](mailto:)."),
+    'link-leads-somewhere pages/about.json "See [this](tel:).": The link to "tel:" has no telephone number.':
+      intro("See [this](tel:)."),
+    'link-leads-somewhere pages/about.json "See [this](https://).": The link to "https://" names no server.':
+      intro("See [this](https://)."),
+    'link-safe pages/about.json "Read [this](http://example.edu).": The link to "http://example.edu" is not safe: links begin with https://, mailto:, tel: or a single /.':
+      intro("Read [this](http://example.edu)."),
+    'link-safe tenant.json "http://example.edu": Partner value "gmat_url" is "http://example.edu"; an address that people are sent to begins with https://.':
+      tenant({ partner: { gmat_url: "http://example.edu" } }),
+    'warning text-keeps-values texts.json "{label} is too long": The portal fills {limit} into "validation.maxLength", and this wording leaves it out. → the portal\'s own is "{label} must be at most {limit} characters".':
+      { "texts.json": { "validation.maxLength": "{label} is too long" } },
+    'text-key-known texts.json "form.svae": texts.json replaces "form.svae", which is not one of the portal\'s texts. → did you mean "form.save"? The texts of this part: "form.save", "form.submit", "form.saved", "form.saving", "form.autosave", "form.loading", "form.step", "form.visitor".':
+      { "texts.json": { "form.svae": "Save" } },
+    'message-has-cause data-model.json "minMessage": "city" has a message for "minMessage", but its "x-date" has no "min"; nobody would ever read it.':
+      [city({ format: "date", "x-date": { minMessage: "It is too early." } })],
   });
 
-  it("warns of marks in a label, which takes none", () => {
-    const seeded = seedGraduate({ "data-model.json": set(["properties", "city", "title"], "**City**") });
-    expect(lintSeeded(seeded)).toContain("warning  text-shown-as-meant");
-  });
-
-  it.each([
-    "A GPA < 3, R&D; 2 * 3 * 4 [1] (see below), <your name>",
-    "**Read** [this](https://example.edu).\n\n- one\n- two\n\nThen go on at {university}.",
-    "Write to [us](mailto:{admissions_email}), call [here](tel:+1-212-555-0100), or go to [School](/education).",
-    "- Well-known\n- Others",
-  ])("takes %s", (text) => expect(inText(text).found).toBe(""));
-
-  it.each([
-    ["/nowhere", 'The link to "/nowhere" leads nowhere: no page has this path.'],
-    ["/assets/guide.pdf", 'The link to "/assets/guide.pdf" leads nowhere: there is no such file in assets/.'],
-    ["mailto:", 'The link to "mailto:" names nobody to write to.'],
-    ["tel:", 'The link to "tel:" has no telephone number.'],
-    ["https://", 'The link to "https://" names no server.'],
-  ])("finds that a link to %s leads nowhere", (href, message) => {
-    const { seeded, found } = inText(`See [this](${href}).`);
-    expect(found).toContain(
-      `${place(seeded, "pages/about.json", '"See [')}  error  link-leads-somewhere\n  ${message}\n`,
-    );
-  });
-
-  it("warns of a wording that leaves out what the portal fills in", () => {
-    const seeded = seedGraduate({ "texts.json": set(["validation.maxLength"], "{label} is too long") });
-    expect(lintSeeded(seeded)).toContain(
-      'warning  text-keeps-values\n  The portal fills {limit} into "validation.maxLength", and this wording leaves it out.\n',
-    );
+  itTakes({
+    "signs that are no marks": intro("A GPA < 3, R&D; 2 * 3 * 4 [1] (see below), <your name>"),
+    "all marks": intro("**Read** [this](https://example.edu).\n\n- one\n- two\n\nThen go on at {university}."),
+    "links to people and pages": intro("[Us](mailto:{admissions_email}), [here](tel:+1-212-555-0100), [now](/about)."),
+    "hyphens in a list": intro("- Well-known\n- Others"),
+    "a star by itself": intro("Fields with * are required."),
+    "a name with underscores": intro("Write first_name_or_none, 2 * 3 or snake_case."),
+    "a number in a sentence": intro("It is 1. Really."),
   });
 });
 
-describe("the linter, of what print.hbs would print", () => {
-  const PAGES = "{{#each pages}}{{> page}}{{/each}}";
-  const inTemplate = (markup: string) =>
-    lintSeeded(seedGraduate({ "print.hbs": write(`{{#> layout}}${markup}${PAGES}{{/layout}}`) }));
+const PAGES = "{{#each pages}}{{> page}}{{/each}}";
+const print = (markup: string): Example => ({ "print.hbs": `{{#> layout}}${markup}${PAGES}{{/layout}}` });
+const is = (comparison: string): Example => print(`{{#if (is ${comparison})}}A{{/if}}`);
 
-  it.each([
-    ["a picture", '<img src="/assets/logo.svg" alt="">', "a picture or another element that loads a file"],
-    ["a style attribute", '<p style="color: red">A</p>', 'a "style" attribute'],
-    ["a style that loads a file", "<style>p { background: url(x.png) }</style>", "a style that loads a file"],
-  ])("finds %s", (_, markup, what) =>
-    expect(inTemplate(markup)).toContain(`error  template-policy-allows\n  The print template has ${what}, which`),
-  );
+describe("the linter, of the print template", () => {
+  itFinds({
+    'template-helper-known print.hbs answer: The print template uses helper "answer" without an argument. → write {{answer "<key>"}}.':
+      print("{{answer}}"),
+    'template-value-known print.hbs city: Print template "print.hbs" of tenant "example" uses "city", which is not a value of the print view. → "city" is an answer: write {{answer "city"}}.':
+      print("{{city}}"),
+    'template-value-known print.hbs partner.universty: Print template "print.hbs" of tenant "example" uses partner value "universty", which tenant.json does not have. → did you mean "university"? (tenant.json:8:5)':
+      print("{{partner.universty}}"),
+    "template-inert print.hbs <script: The print template holds a script; a print view runs nothing and loads nothing.":
+      print("<script>1</script>"),
+    "template-policy-allows print.hbs <img: The print template has a picture or another element that loads a file, which a print view loads nothing for: it would not be seen. → write words; the print view has no pictures of your own.":
+      print('<img src="/assets/logo.svg" alt="">'),
+    "template-policy-allows print.hbs url(: The print template has a style that loads a file, which a print view loads nothing for: it would not be seen. → use colours and borders.":
+      print("<style>p { background: url(x.png) }</style>"),
+    'template-policy-allows print.hbs answer: The print template makes a link of "answer": an applicant could write any address there, and staff would follow it. → print it as words.':
+      print('<a href="{{answer "city"}}">A</a>'),
+    'template-policy-allows print.hbs:1:60 answer: The print template makes a link of "answer": an applicant could write any address there, and staff would follow it. → print it as words.':
+      print('{{answer "city"}}<a class="x" href="https://{{answer "city"}}/">A</a>'),
+    'template-comparison-possible print.hbs (answer "country"): The answer to "country" is never printed as "USA". → it is printed as "United States".':
+      is('(answer "country") "USA"'),
+    'template-comparison-possible print.hbs kind: No item of a print page is of kind "choice". → the kinds are "answer", "choices", "document", "group", "text".':
+      print('{{#each pages}}{{#if (is kind "choice")}}A{{/if}}{{/each}}'),
+    'template-comparison-possible print.hbs submitted: "submitted" is true or false, and never "yes". → write {{#if …}} without "is".':
+      is('submitted "yes"'),
+    'template-comparison-possible print.hbs:1:17 if: "if" takes one value; a helper inside it needs parentheses. → write {{#if (answered …)}}.\ntemplate-helper-known print.hbs answered: The print template uses helper "answered" without an argument. → write {{answered "<key>"}}.':
+      print('{{#if answered "city"}}A{{/if}}'),
+    "template-elements-closed print.hbs <b>: <b> is never closed, so everything after it is printed inside it.":
+      print("<div><b>A</div>"),
+    "template-elements-closed print.hbs </div>: </div> closes an element that is not open here.": print("A</div>"),
+    "template-elements-closed print.hbs <div>: <div> is never closed, so everything after it is printed inside it.":
+      print("{{#if submitted}}<div>{{/if}}"),
+    "template-parses print.hbs:1:1: The print template is not Handlebars: a character was not expected here.": {
+      "print.hbs": "{{#if}",
+    },
+  });
 
-  it.each(['<a href="{{answer "city"}}">A</a>', '<a class="x" href="https://{{answer "city"}}/">A</a>'])(
-    "finds a link made of an answer in %s",
-    (markup) =>
-      expect(inTemplate(markup)).toContain(
-        'error  template-policy-allows\n  The print template makes a link of "answer"',
-      ),
-  );
-
-  it.each([
-    [
-      '{{#if (is "gender" "f")}}A{{/if}}',
-      '"gender" and "f" are texts of the template, so comparing them always gives the same.',
-    ],
-    ['{{#if (is (answer "gender") "F")}}A{{/if}}', 'The answer to "gender" is never printed as "F".'],
-    ['{{#each pages}}{{#if (is kind "choice")}}A{{/if}}{{/each}}', 'No item of a print page is of kind "choice".'],
-    ['{{#if (is submitted "yes")}}A{{/if}}', '"submitted" is true or false, and never "yes".'],
-    ['{{#if answered "city"}}A{{/if}}', '"if" takes one value; a helper inside it needs parentheses.'],
-  ])("finds that %s is always the same", (markup, message) =>
-    expect(inTemplate(markup)).toContain(`error  template-comparison-possible\n  ${message}\n`),
-  );
-
-  it.each([
-    ["<h2>A", "<h2> is never closed, so everything after it is printed inside it."],
-    ["<div><b>A</div>", "<b> is never closed, so everything after it is printed inside it."],
-    ["A</div>", "</div> closes an element that is not open here."],
-    ["{{#if submitted}}<div>{{/if}}</div>", "<div> is never closed, so everything after it is printed inside it."],
-  ])("finds the element that is not closed in %s", (markup, message) =>
-    expect(inTemplate(markup)).toContain(`error  template-elements-closed\n  ${message}\n`),
-  );
-
-  it.each([
-    '{{#if submitted}}<div class="a">{{else}}<div>{{/if}}A</div>',
-    "<table><tr><td>A<td>B<tr><td>C</table><p>A<br><hr/>",
-    '<dl><dd class="{{#if submitted}}x{{else}}y{{/if}}">A</dd></dl><!-- <b> -->{{!-- <i> --}}',
-    '<a href="mailto:{{answer "email_address"}}">A</a><a href="{{partner.privacy_policy_url}}">B</a>',
-    '{{#if (is (answer "gender") "Female")}}A{{else if (answered "city")}}B{{/if}}',
-  ])("takes %s", (markup) => expect(inTemplate(markup)).toBe(""));
+  itTakes({
+    "an element that either branch opens": print('{{#if submitted}}<div class="a">{{else}}<div>{{/if}}A</div>'),
+    "elements that HTML closes": print("<table><tr><td>A<td>B<tr><td>C</table><p>A<br><hr/>"),
+    "a class made of a value, and comments": print(
+      '<dl><dd class="{{#if submitted}}x{{else}}y{{/if}}">A</dd></dl><!-- <b> -->{{!-- <i> --}}',
+    ),
+    "a mail to an answer, and a link of the partner": print(
+      '<a href="mailto:{{answer "city"}}">A</a><a href="{{partner.privacy_policy_url}}">B</a>',
+    ),
+    "a comparison with a label": print(
+      '{{#if (is (answer "country") "France")}}A{{else if (answered "city")}}B{{/if}}',
+    ),
+  });
 });

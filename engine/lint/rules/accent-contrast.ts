@@ -16,6 +16,8 @@ export const accentContrast: Rule = {
   severity: "warning",
   docs: `A line in the accent colour can be seen on white: a contrast of at least ${MIN_CONTRAST} to 1 (WCAG 2.2, criterion 1.4.11). The portal darkens a fainter one.`,
   bad: { "tenant.json": { theme: { accent: "#ffd54f" } } },
+  finds:
+    'tenant.json "#ffd54f": A line in the accent colour #ffd54f has a contrast of 1.4 to 1 on white; it needs 3 to 1 to be seen, so the portal darkens it.',
   good: { "tenant.json": { theme: { accent: "#b4531a" } } },
   check({ tenant }, report) {
     const accent = findText(toObject(tenant["theme"])["accent"]);

@@ -1,7 +1,9 @@
 import { MAX_COMPONENTS } from "../../core/index.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
+import { EXAMPLE_GROUP } from "../example-group.ts";
+import { mergeChange } from "../example-tenant.ts";
 import { addAnothersOf } from "../model/layout-facts.ts";
-import type { Rule } from "../rule.ts";
+import type { Example, Rule } from "../rule.ts";
 
 const messages = {
   /** The words of docs/specification.md, section 8. */
@@ -13,55 +15,9 @@ export const addAnotherAtMostTen: Rule = {
   id: "add-another-at-most-ten",
   severity: "error",
   docs: `An add-another has at most ${MAX_COMPONENTS} items (docs/specification.md, sections 8 and 9).`,
-  bad: {
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "country",
-          "city",
-          "prev_attend",
-          {
-            type: "addAnother",
-            id: "job",
-            label: "Add",
-            itemTitle: "Job {n}",
-            prefixes: ["a_", "b_", "c_", "d_", "e_", "f_", "g_", "h_", "i_", "j_", "k_"],
-            children: ["{job}city"],
-          },
-        ],
-      },
-    },
-  },
-  good: {
-    "data-model.json": {
-      properties: { a_city: { type: "string", title: "City" }, b_city: { type: "string", title: "City" } },
-    },
-    "pages/about.json": {
-      schema: {
-        properties: {
-          a_city: { $ref: "../data-model.json#/properties/a_city" },
-          b_city: { $ref: "../data-model.json#/properties/b_city" },
-        },
-      },
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "country",
-          "city",
-          "prev_attend",
-          {
-            type: "addAnother",
-            id: "job",
-            label: "Add",
-            itemTitle: "Job {n}",
-            prefixes: ["a_", "b_"],
-            children: ["{job}city"],
-          },
-        ],
-      },
-    },
-  },
+  bad: mergeChange(EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 11 } } } }) as Example,
+  finds: 'data-model.json 11: The maxNumberOfComponents cannot exceed 10: add-another "job" has more items.',
+  good: mergeChange(EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 10 } } } }) as Example,
   check({ pages, groups }, report) {
     for (const { node, at } of pages.flatMap(({ layout }) => addAnothersOf(layout))) {
       if (node.prefixes.length > MAX_COMPONENTS)

@@ -28,7 +28,6 @@ export const addAnotherKeysDistinct: Rule = {
         "ui:layout": [
           "first_name",
           "country",
-          "city",
           "prev_attend",
           {
             type: "addAnother",
@@ -36,12 +35,13 @@ export const addAnotherKeysDistinct: Rule = {
             label: "Add",
             itemTitle: "Job {n}",
             prefixes: ["job_", "job_2_"],
-            children: ["{job}city", "{job}2_city"],
+            children: ["{job}city", "city"],
           },
         ],
       },
     },
   },
+  finds: 'pages/about.json "job": Add-another "job" asks "city" in every item: its key lacks "{job}".',
   good: {
     "data-model.json": {
       properties: { job_city: { type: "string", title: "City" }, job_2_city: { type: "string", title: "City" } },

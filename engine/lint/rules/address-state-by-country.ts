@@ -50,6 +50,8 @@ export const addressStateByCountry: Rule = {
       },
     },
   },
+  finds:
+    'pages/about.json:45:20 "state": The choices of "state" depend on "home_country", but this address has its country in "country".',
   good: {
     "data-model.json": {
       properties: {

@@ -11,6 +11,7 @@ export const assetExists: Rule = {
   severity: "error",
   docs: "The pictures that the theme names are in assets/.",
   bad: { "tenant.json": { theme: { logo: "logo.svg" } } },
+  finds: 'tenant.json "logo.svg": There is no "assets/logo.svg".',
   good: { "tenant.json": { theme: { logo: "logo.svg" } }, "assets/logo.svg": "<svg/>" },
   check({ tenant, files }, report) {
     const theme = toObject(tenant["theme"]);

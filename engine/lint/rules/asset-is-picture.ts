@@ -31,6 +31,7 @@ export const assetIsPicture: Rule = {
   severity: "error",
   docs: `The files that the theme names are pictures, in content and in name: ${ENDINGS.map((ending) => `\`.${ending}\``).join(" ")}.`,
   bad: { "tenant.json": { theme: { logo: "logo.png" } }, "assets/logo.png": "Our logo" },
+  finds: 'tenant.json "logo.png": "logo.png" is not a picture: its content is none.',
   good: {
     "tenant.json": { theme: { logo: "logo.svg" } },
     "assets/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',

@@ -13,6 +13,8 @@ export const assetLight: Rule = {
   severity: "warning",
   docs: "A picture that the theme names has at most 1 MiB, because every page shows it.",
   bad: { "tenant.json": { theme: { logo: "logo.svg" } }, "assets/logo.svg": { head: "<svg/>", sizeBytes: 5_000_000 } },
+  finds:
+    'tenant.json "logo.svg": "logo.svg" has 4.8 MiB, and every applicant waits for it: a telephone on a slow network for a minute or more.',
   good: { "tenant.json": { theme: { logo: "logo.svg" } }, "assets/logo.svg": "<svg/>" },
   check(model, report) {
     for (const { name, at, file } of themePictures(model)) {

@@ -17,6 +17,8 @@ export const autocompleteTargetExists: Rule = {
       uiSchema: { first_name: { "ui:widget": "schoolSearch", "ui:options": { fills: { city: "citty" } } } },
     },
   },
+  finds:
+    'pages/about.json "citty": The search in "first_name" fills "citty" with "city", but data-model.json does not define "citty".',
   good: {
     "pages/about.json": {
       uiSchema: { first_name: { "ui:widget": "schoolSearch", "ui:options": { fills: { city: "city" } } } },

@@ -61,6 +61,8 @@ export const autocompleteTokenKnown: Rule = {
   severity: "error",
   docs: "A question's `ui:autocomplete` is a token of HTML, so that browsers and assistive tools know what is asked (WCAG 2.2, criterion 1.3.5).",
   bad: { "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "first-name" } } } },
+  finds:
+    'pages/about.json "first-name": "first_name" asks browsers to fill in "first-name", which HTML does not define.',
   good: { "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "given-name" } } } },
   check({ pages }, report) {
     for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {

@@ -20,6 +20,7 @@ export const bannerNameAsked: Rule = {
     },
     "data-model.json": { properties: { first_name: null } },
   },
+  finds: 'tenant.json:1:1 {: After submission the banner says "Thanks, {first_name}!", but no page asks "first_name".',
   good: {
     "pages/about.json": {
       schema: { properties: { first_name: null } },

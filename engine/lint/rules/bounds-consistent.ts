@@ -36,6 +36,7 @@ export const boundsConsistent: Rule = {
   severity: "error",
   docs: "The lower bound of a length, a number, a number of files, a date or a date window is not above its upper bound, and every date exists.",
   bad: { "data-model.json": { properties: { city: { minLength: 10, maxLength: 5 } } } },
+  finds: 'data-model.json 10: "city": "minLength" is 10, which is more than "maxLength", 5.',
   good: { "data-model.json": { properties: { city: { minLength: 2, maxLength: 50 } } } },
   check({ keys, pages, now, tenant }, report) {
     const today = toCalendarDate(now, timeZoneOf(tenant));

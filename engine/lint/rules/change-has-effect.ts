@@ -17,6 +17,7 @@ export const changeHasEffect: Rule = {
   docs: "Every step of changes.json changes something, and no recode takes answers from a choice that still means what it did.",
   needs: ["dataModel", "options"],
   bad: { "changes.json": { steps: [{ rename: "city", to: "city" }] } },
+  finds: 'changes.json:4:17 "city": This step takes the answers of "city" to "city", where they are.',
   good: { "changes.json": { steps: [{ rename: "town", to: "city" }] } },
   check({ changes, writtenSources, keys, valuesOf }, report) {
     const told = new Set<number>();

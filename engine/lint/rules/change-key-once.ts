@@ -20,6 +20,8 @@ export const changeKeyOnce: Rule = {
       ],
     },
   },
+  finds:
+    'changes.json:8:15 "town": An earlier step has taken the answers of "town" away already, so this one finds none.',
   good: {
     "changes.json": {
       steps: [

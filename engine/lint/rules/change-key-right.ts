@@ -17,6 +17,7 @@ export const changeKeyRight: Rule = {
   docs: "A step of changes.json takes answers from a question that is gone to one that is asked, because any other would lose what a draft has.",
   needs: ["dataModel", "pages"],
   bad: { "changes.json": { steps: [{ rename: "town", to: "ciyt" }] } },
+  finds: 'changes.json "ciyt": Answers would go to "ciyt", which no page asks and no later step moves on.',
   good: { "changes.json": { steps: [{ rename: "town", to: "city" }] } },
   check(model, report) {
     const { pages, changes } = model;

@@ -15,6 +15,7 @@ export const changeOptionExists: Rule = {
   docs: "A recode of changes.json leads to a choice that the question has, and a drop names choices that it no longer has.",
   needs: ["dataModel", "options"],
   bad: { "changes.json": { steps: [{ recode: "country", values: { US: "UAS" } }] } },
+  finds: 'changes.json "UAS": Answers would become "UAS", which is not a choice of "country".',
   good: { "changes.json": { steps: [{ recode: "country", values: { US: "USA" } }] } },
   check({ changes, keys, valuesOf }, report) {
     changes.forEach((step, position) => {

@@ -29,6 +29,7 @@ export const changeStepWhole: Rule = {
   severity: "error",
   docs: "Each step of changes.json does one thing and has what that needs, because half a step would leave answers where they are.",
   bad: { "changes.json": { steps: [{ rename: "town" }] } },
+  finds: 'changes.json:3:5 {: This step has "rename" and lacks "to".',
   good: { "changes.json": { steps: [{ rename: "town", to: "city" }] } },
   check({ writtenSources }, report) {
     toList(toObject(writtenSources.get(CHANGES_FILE)?.value)["steps"]).forEach((step, index) => {

@@ -24,6 +24,7 @@ export const clearedKeyAsked: Rule = {
       },
     },
   },
+  finds: 'pages/about.json "citty": Page "about" clears "citty", which no page asks.',
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": {

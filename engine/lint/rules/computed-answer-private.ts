@@ -25,6 +25,8 @@ export const computedAnswerPrivate: Rule = {
       properties: { first_name: { "x-print": "office" }, city: { "x-compute": { cat: [{ var: "first_name" }, "!"] } } },
     },
   },
+  finds:
+    'data-model.json:20:20 "first_name": The computed answer "city" is printed for everyone with what it reads of "first_name", which is printed for the office only.',
   good: {
     "data-model.json": {
       properties: {

@@ -28,6 +28,7 @@ export const computedAnswerSound: Rule = {
     "says what counts while a question that it reads is not shown.",
   needs: ["dataModel", "options", "pages"],
   bad: { "data-model.json": { properties: { city: { "x-compute": { cat: [{ var: "city" }, "!"] } } } } },
+  finds: 'data-model.json "x-compute": Computed answers depend on themselves: "city" → "city".',
   good: { "data-model.json": { properties: { city: { "x-compute": { cat: [{ var: "first_name" }, "!"] } } } } },
   check(model, report) {
     reportCircles(model, report);

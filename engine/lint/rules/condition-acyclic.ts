@@ -17,6 +17,8 @@ export const conditionAcyclic: Rule = {
     },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
+  finds:
+    'conditions.json:6:24 "is_foreign": Conditions refer to each other in a circle: "is_local" → "is_foreign" → "is_local".',
   good: {
     "conditions.json": {
       is_local: { when: { "==": [{ var: "country" }, "USA"] } },

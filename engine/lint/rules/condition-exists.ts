@@ -18,6 +18,8 @@ export const conditionExists: Rule = {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_locale", message: "City is required." }] },
   },
+  finds:
+    'pages/about.json "is_locale": A rule of page "about" names condition "is_locale", which conditions.json does not define.',
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },

@@ -15,6 +15,7 @@ export const conditionKeyExists: Rule = {
     "conditions.json": { is_local: { when: { "==": [{ var: "contry" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
+  finds: 'conditions.json "contry": Condition "is_local" reads "contry", which data-model.json does not define.',
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },

@@ -20,6 +20,8 @@ export const conditionNamesItsItem: Rule = {
     "item. To mean one item, it reads that item's full key.",
   needs: ["conditions", "pages"],
   bad: mergeChange(EXAMPLE_GROUP, readTown("has_town")) as Example,
+  finds:
+    'conditions.json "has_town": Condition "has_town" reads an item of "job" and does not say which: it would mean the last item alone.',
   good: mergeChange(EXAMPLE_GROUP, readTown("{job}has_town")) as Example,
   check({ conditions }, report) {
     for (const { name, at, namelessItemOf: group } of conditions.values())

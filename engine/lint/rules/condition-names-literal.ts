@@ -11,6 +11,8 @@ export const conditionNamesLiteral: Rule = {
     "conditions.json": { is_local: { when: { "==": [{ var: "constructor.constructor" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
+  finds:
+    'conditions.json "constructor.constructor": Condition "is_local": "constructor.constructor" is not an answer key.',
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },

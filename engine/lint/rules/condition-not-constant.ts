@@ -20,6 +20,7 @@ export const conditionNotConstant: Rule = {
     },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_nowhere", message: "City is required." }] },
   },
+  finds: 'conditions.json "is_nowhere": Condition "is_nowhere" is never true, whatever is answered.',
   good: {
     "conditions.json": {
       is_near: { when: { or: [{ "==": [{ var: "country" }, "USA"] }, { "==": [{ var: "country" }, "CAN"] }] } },

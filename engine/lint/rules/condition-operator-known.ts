@@ -14,6 +14,7 @@ export const conditionOperatorKnown: Rule = {
     "conditions.json": { is_local: { when: { "=": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
+  finds: 'conditions.json "=": Condition "is_local": "=" is not an operator that conditions may use.',
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },

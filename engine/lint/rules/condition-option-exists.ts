@@ -24,6 +24,8 @@ export const conditionOptionExists: Rule = {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "US"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
+  finds:
+    'conditions.json "US": Condition "is_local" compares "country" with "US", which is not a value of option list "countries".',
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },

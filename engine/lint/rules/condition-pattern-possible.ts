@@ -22,6 +22,8 @@ export const conditionPatternPossible: Rule = {
     "conditions.json": { is_local: { when: { matches: [{ var: "city" }, "^[A-Z]{21,}$"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
+  finds:
+    'conditions.json "^[A-Z]{21,}$": Condition "is_local": the text "city" never matches the pattern, because no text of up to 20 characters does.',
   good: {
     "data-model.json": { properties: { city: { maxLength: 20 } } },
     "conditions.json": { is_local: { when: { matches: [{ var: "city" }, "^[A-Z]{2,}$"] } } },

@@ -18,6 +18,8 @@ export const conditionPatternSafe: Rule = {
     "conditions.json": { is_local: { when: { matches: [{ var: "city" }, "^([A-Z]+ ?)+$"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
+  finds:
+    'conditions.json "^([A-Z]+ ?)+$": Condition "is_local": the pattern backtracks catastrophically: a text of 45 characters that does not match could be tried in more than a million ways.',
   good: {
     "conditions.json": { is_local: { when: { matches: [{ var: "city" }, "^[A-Z]+( [A-Z]+)*$"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },

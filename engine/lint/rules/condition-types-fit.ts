@@ -12,6 +12,7 @@ export const conditionTypesFit: Rule = {
     "conditions.json": { is_local: { when: { "<": [{ "+": [{ var: "city" }, "nine"] }, 10] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
   },
+  finds: 'conditions.json "nine": Condition "is_local" reckons with "nine" in "+", which is not a number.',
   good: {
     "conditions.json": { is_local: { when: { "<": [{ "+": [{ var: "city" }, 9] }, 10] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },

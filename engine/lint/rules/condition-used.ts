@@ -12,6 +12,7 @@ export const conditionUsed: Rule = {
   docs: "Every condition is used by a page, a rule, a layout, a computed answer or another condition.",
   needs: ["pages"],
   bad: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } } },
+  finds: 'conditions.json "is_local": Nothing uses condition "is_local".',
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },

@@ -16,6 +16,7 @@ export const consentGivenByHand: Rule = {
       properties: { city: { "x-compute": { cat: [{ var: "first_name" }, "!"] }, "x-consent": true } },
     },
   },
+  finds: 'data-model.json "city": "city" is a consent and is computed from other answers, so nobody gives it.',
   good: { "data-model.json": { properties: { first_name: { "x-consent": true } } } },
   check({ keys }, report) {
     for (const { key, schema, at } of keys.values()) {

@@ -10,6 +10,7 @@ export const dataModelKeyAsked: Rule = {
   docs: "Every answer of the data model is asked by a page; one that is not is left over, or is missing from a page.",
   needs: ["pages"],
   bad: { "data-model.json": { properties: { nickname: { type: "string", title: "Nickname" } } } },
+  finds: 'data-model.json "nickname": "nickname" is in the data model, but no page asks it.',
   good: {
     "data-model.json": { properties: { nickname: { type: "string", title: "Nickname" } } },
     "pages/about.json": {

@@ -14,6 +14,8 @@ export const dataModelKeyPrinted: Rule = {
   docs: "Every answer that is asked is printed: by the loop over all pages, by its page, or by name.",
   needs: ["print", "pages"],
   bad: { "print.hbs": '{{#> layout}}{{answer "first_name"}} {{answer "country"}} {{answer "prev_attend"}}{{/layout}}' },
+  finds:
+    'data-model.json "city": "city" is asked, but print.hbs leaves it out: the answer would be on no printout and no PDF.',
   good: {
     "print.hbs":
       '{{#> layout}}{{answer "first_name"}} {{answer "country"}} {{answer "prev_attend"}} {{answer "city"}}{{/layout}}',

@@ -25,6 +25,7 @@ export const defaultPossible: Rule = {
   docs: "The default of an answer is one that an applicant could give: of its type, among its choices, within its bounds. No box is ticked beforehand.",
   needs: ["dataModel", "options"],
   bad: { "data-model.json": { properties: { country: { default: "UAS" } } } },
+  finds: 'data-model.json "UAS": The default of "country" is "UAS", which is not in the list "countries".',
   good: { "data-model.json": { properties: { country: { default: "USA" } } } },
   check(model, report) {
     for (const { key, schema, placeOf } of model.keys.values()) {

@@ -11,7 +11,15 @@ export const descKeyFree: Rule = {
   id: "desc-key-free",
   severity: "error",
   docs: 'No answer has the key of another answer\'s companion: `{key}_desc` of a coded answer (docs/specification.md, section 3), which `"x-desc": false` turns off, or `{key}_typed` of a date.',
-  bad: { "data-model.json": { properties: { country_desc: { type: "string", title: "About the country" } } } },
+  bad: {
+    "data-model.json": { properties: { country_desc: { type: "string", title: "About the country" } } },
+    "pages/about.json": {
+      schema: { properties: { country_desc: { $ref: "../data-model.json#/properties/country_desc" } } },
+      uiSchema: { "ui:layout": ["first_name", "country", "country_desc", "city", "prev_attend"] },
+    },
+  },
+  finds:
+    'data-model.json "country_desc": "country_desc" is where the chosen label of "country" is stored, so it cannot be the key of another answer.',
   good: {
     "data-model.json": { properties: { country_note: { type: "string", title: "About the country" } } },
     "pages/about.json": {

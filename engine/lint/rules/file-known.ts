@@ -18,6 +18,7 @@ export const fileKnown: Rule = {
   severity: "warning",
   docs: "Every file of the folder is one that a tenant has: a file with a misspelt name would be ignored without notice.",
   bad: { "condition.json": "{}" },
+  finds: 'condition.json: "condition.json" is not a file that a tenant has; nothing reads it.',
   good: { "conditions.json": "{}" },
   check({ files }, report) {
     for (const path of files.texts.keys()) {

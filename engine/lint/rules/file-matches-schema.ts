@@ -11,6 +11,7 @@ export const fileMatchesSchema: Rule = {
   severity: "error",
   docs: "Every file has the shape that its JSON Schema in engine/schemas describes; editors that read `$schema` show the same while you type.",
   bad: { "tenant.json": { pages: "about" } },
+  finds: 'tenant.json:22:12 "about": "pages" should be a list; it is a text.',
   good: { "tenant.json": { pages: ["about"] } },
   check({ writtenSources }, report) {
     for (const source of writtenSources.values()) {

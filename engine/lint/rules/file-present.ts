@@ -15,6 +15,7 @@ export const filePresent: Rule = {
   severity: "error",
   docs: "A tenant has a tenant.json, a data-model.json and a print.hbs; conditions.json, texts.json, options, lookups and scenarios only where it needs them.",
   bad: { "print.hbs": null },
+  finds: 'print.hbs: "print.hbs" is missing: it holds the print view and the PDF.',
   good: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
   check({ files }, report) {
     for (const [file, holds] of Object.entries(REQUIRED_FILES)) {

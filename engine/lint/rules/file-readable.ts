@@ -5,6 +5,7 @@ export const fileReadable: Rule = {
   severity: "error",
   docs: "Every file can be read: it is UTF-8 without a byte order mark (RFC 8259 section 8.1), which only a table in lookups/ may have, it is no larger than what a person could have written, and it is not a link to somewhere else.",
   bad: { "conditions.json": "\uFEFF{}" },
+  finds: 'conditions.json ﻿: "conditions.json" begins with a byte order mark.',
   good: { "conditions.json": "{}" },
   check({ files }, report) {
     for (const { path, reason, message, hint } of files.unreadable) {

@@ -27,6 +27,8 @@ export const filesKeysFree: Rule = {
       uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", "photos", "photos_2"] },
     },
   },
+  finds:
+    'data-model.json "photos_2": "photos_2" is where file 2 of "photos" is kept, so it cannot be the key of another answer.',
   good: {
     "data-model.json": {
       properties: { photos: { ...PHOTO, title: "Photos", "x-files": { max: 3 } }, photo_of_id: PHOTO },

@@ -10,6 +10,7 @@ export const filesOfDocument: Rule = {
   docs: "Only an uploaded document (`x-document`) says what its files may be (`x-files`).",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { "x-files": { megabytes: 5 } } } } },
+  finds: 'data-model.json "x-files": "city" says what its files may be, but it takes no file.',
   good: { "data-model.json": { properties: { city: { "x-document": true, "x-files": { megabytes: 5 } } } } },
   check({ keys }, report) {
     for (const { key, schema, placeOf } of keys.values())

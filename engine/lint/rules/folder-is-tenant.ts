@@ -14,6 +14,7 @@ export const folderIsTenant: Rule = {
   severity: "error",
   docs: "A folder that is linted is a tenant, so that a mistyped path is not reported as clean.",
   bad: { "tenant.json": null, "data-model.json": null, "pages/about.json": null },
+  finds: ': "example" is not a tenant: it has no tenant.json, no data-model.json and no pages folder.',
   good: { "tenant.json": { name: "Example School" } },
   check({ files, id }, report) {
     const missing = files.unreadable.find(({ reason }) => reason === "not-a-folder");

@@ -32,6 +32,8 @@ export const groupCaseReachable: Rule = {
       },
     },
   },
+  finds:
+    'pages/about.json "is_french": This case can never be the first true one: whenever "is_french" is true, so is "is_abroad" before it.',
   good: {
     "conditions.json": {
       is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } },

@@ -22,6 +22,7 @@ export const hostsUnique: SetRule = {
   severity: "error",
   docs: "A host name belongs to one tenant, because it decides which tenant a visitor sees.",
   bad: { "tenant.json": { hosts: ["example.localhost", "example.localhost"] } },
+  finds: 'tenant.json:6:5 "example.localhost": Host "example.localhost" is listed twice.',
   good: { "tenant.json": { hosts: ["example.localhost", "apply.example.edu"] } },
   checkAll(models, report) {
     const owners = new Map<string, TenantModel>();

@@ -34,6 +34,7 @@ export const idsUnique: Rule = {
       },
     },
   },
+  finds: 'pages/about.json:38:19 "one": Tab "one" exists twice; what an applicant chose is remembered by this id.',
   good: {
     "pages/about.json": {
       uiSchema: {

@@ -30,6 +30,7 @@ export const labelsDistinct: Rule = {
       },
     },
   },
+  finds: 'pages/about.json "Home ": Two tabs are called "Home"; nobody could tell them apart.',
   good: {
     "pages/about.json": {
       uiSchema: {

@@ -64,6 +64,8 @@ export const layoutFitsAnswer: Rule = {
       },
     },
   },
+  finds:
+    'pages/about.json:30:11 "city": "city" is among the checkboxes of a checkGroup, which needs an answer of type boolean.',
   good: {
     "data-model.json": { properties: { city: { type: "boolean", title: "I live in a city" } } },
     "pages/about.json": {

@@ -16,6 +16,7 @@ export const layoutKeyExists: Rule = {
   bad: {
     "pages/about.json": { uiSchema: { "ui:layout": ["frist_name", "first_name", "country", "city", "prev_attend"] } },
   },
+  finds: 'pages/about.json "frist_name": Page "about" asks "frist_name", which data-model.json does not define.',
   good: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend"] } } },
   check({ pages, keys }, report) {
     for (const { id, layout } of pages) {

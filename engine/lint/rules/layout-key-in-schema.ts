@@ -11,6 +11,7 @@ export const layoutKeyInSchema: Rule = {
   docs: "Every question of a page's layout is among its schema's `properties`, so that the schema alone says what the page asks.",
   needs: ["dataModel"],
   bad: { "pages/about.json": { schema: { properties: { city: null } } } },
+  finds: 'pages/about.json "city": Page "about" lays out "city", which its "schema" does not list.',
   good: { "pages/about.json": { schema: { properties: { city: { $ref: "../data-model.json#/properties/city" } } } } },
   check(model, report) {
     for (const page of model.pages) {

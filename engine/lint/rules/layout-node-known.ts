@@ -15,6 +15,7 @@ export const layoutNodeKnown: Rule = {
       uiSchema: { "ui:layout": ["first_name", { type: "raw", children: ["country", "city"] }, "prev_attend"] },
     },
   },
+  finds: 'pages/about.json "raw": "raw" is not a kind of layout.',
   good: {
     "pages/about.json": {
       uiSchema: { "ui:layout": ["first_name", { type: "row", children: ["country", "city"] }, "prev_attend"] },

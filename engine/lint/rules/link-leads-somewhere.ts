@@ -21,6 +21,8 @@ export const linkLeadsSomewhere: Rule = {
   docs: "A link in a text leads to something: to a page of the tenant, a file in assets/, an address that mail can be sent to, a telephone number or a server.",
   needs: ["pages"],
   bad: { "pages/about.json": { intro: "Go on to [your schools](/nowhere)." } },
+  finds:
+    'pages/about.json "Go on to [your schools](/nowhere).": The link to "/nowhere" leads nowhere: no page has this path.',
   good: { "pages/about.json": { intro: "Go on to [your schools](/about), or [write to us](mailto:{help_email})." } },
   check(model, report) {
     const paths = model.pages.flatMap(({ value }) => findText(value["path"]) ?? []);

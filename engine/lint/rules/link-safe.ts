@@ -17,6 +17,8 @@ export const linkSafe: Rule = {
   severity: "error",
   docs: "Links in texts go to https, mail, telephone or the portal's own pages. They never run a script, lead to an unencrypted page or leave out the scheme (`//example.edu`).",
   bad: { "pages/about.json": { intro: "Read [this](javascript:alert(1))." } },
+  finds:
+    'pages/about.json "Read [this](javascript:alert(1)).": The link to "javascript:alert(1" is not safe: links begin with https://, mailto:, tel: or a single /.',
   good: {
     "pages/about.json": { intro: "Read [our policy]({privacy_policy_url}) or [write to us](mailto:{help_email})." },
   },

@@ -21,6 +21,7 @@ export const lookupCellKnown: Rule = {
   docs: "The `country` of a lookup's row is a value of the `countries` list, its `state` one of that country's in the `states` list, and its `weight` a number from 0 to 1; a code that does not exist would fill an answer in with nothing.",
   needs: ["options"],
   bad: { "lookups/college_ceeb.csv": "ceeb,name,country\n1001,North College,US\n" },
+  finds: 'lookups/college_ceeb.csv US: Line 2 has the country "US", which is not a value of option list "countries".',
   good: { "lookups/college_ceeb.csv": "ceeb,name,country\n1001,North College,USA\n" },
   check(model, report) {
     const countries = model.valuesOf("countries");

@@ -15,6 +15,8 @@ export const lookupCodesUnique: Rule = {
   severity: "error",
   docs: "Each row of a lookup has its own code, because a chosen row is found again by its code.",
   bad: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1001,South College\n" },
+  finds:
+    'lookups/college_ceeb.csv 1001,South College: "lookups/college_ceeb.csv" has ceeb "1001" twice, first on line 2.',
   good: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1002,South College\n" },
   check(model, report) {
     for (const { file, columns, rows, faults } of lookupsOf(model)) {

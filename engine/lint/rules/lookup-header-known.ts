@@ -34,6 +34,7 @@ export const lookupHeaderKnown: Rule = {
   severity: "error",
   docs: `The first line of a lookup names its columns, divided by commas, with a \`name\` and a \`ceeb\` or \`id\` among them; none is a misspelling of ${KNOWN.map((name) => `\`${name}\``).join(" ")}. Columns of your own may be added for \`fills\`.`,
   bad: { "lookups/college_ceeb.csv": "ceeb,nmae\n1001,North College\n" },
+  finds: 'lookups/college_ceeb.csv nmae: No search reads a column "nmae".',
   good: { "lookups/college_ceeb.csv": "ceeb,name,campus\n1001,North College,Main\n" },
   check(model, report) {
     const filled = findFilledColumns(model);

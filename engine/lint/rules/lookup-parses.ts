@@ -17,6 +17,8 @@ export const lookupParses: Rule = {
   severity: "error",
   docs: "A lookup is comma-separated text (RFC 4180): every quote is closed, and no row has more cells than there are columns, as one has where a name with a comma is not in quotes.",
   bad: { "lookups/college_ceeb.csv": 'ceeb,name,city\n1001,"North College,Ames\n1002,South College,Ames\n' },
+  finds:
+    'lookups/college_ceeb.csv ": A quote is opened on line 2 and never closed, so that everything after it is one cell.',
   good: { "lookups/college_ceeb.csv": 'ceeb,name,city\n1001,"North College, Old Campus",Ames\n' },
   check(model, report) {
     for (const { file, columns, rows, faults } of lookupsOf(model)) {

@@ -15,6 +15,7 @@ export const lookupRowComplete: Rule = {
   severity: "error",
   docs: "Each row of a lookup has a name, by which it is found, and a `ceeb` or `id`; a search leaves out any other.",
   bad: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1002,\n" },
+  finds: "lookups/college_ceeb.csv 1002,: Line 3 has no name, so nobody can find it.",
   good: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1002,South College\n" },
   check(model, report) {
     for (const { file, header, columns, rows, faults } of lookupsOf(model)) {

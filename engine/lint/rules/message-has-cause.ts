@@ -36,6 +36,8 @@ export const messageHasCause: Rule = {
   docs: "A message of the data model belongs to a keyword that the answer has: one for `pattern` is never read where there is no pattern, nor `minMessage` where there is no `min`.",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { errorMessage: { pattern: "Letters only." } } } } },
+  finds:
+    'data-model.json "pattern": "city" has a message for "pattern", but it has no "pattern"; nobody would ever read it.',
   good: {
     "data-model.json": {
       properties: { city: { pattern: "^[A-Za-z ]+$", errorMessage: { pattern: "Letters only." } } },

@@ -21,6 +21,8 @@ export const messageNamesOwnLabel: Rule = {
       schema: { required: ["city"], errorMessage: { required: { city: "First Name is required." } } },
     },
   },
+  finds:
+    'pages/about.json "First Name is required.": The message of "city" (City) names "First Name", which is the label of "first_name".',
   good: {
     "pages/about.json": { schema: { required: ["city"], errorMessage: { required: { city: "City is required." } } } },
   },

@@ -14,6 +14,7 @@ export const moneyCurrencyKnown: Rule = {
   docs: "An amount of money (`x-money`) is a number, in a currency that there is.",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { type: "number", "x-money": "US$" } } } },
+  finds: 'data-model.json "US$": "city" is an amount in "US$", which is no currency.',
   good: { "data-model.json": { properties: { city: { type: "number", "x-money": "USD" } } } },
   check({ keys }, report) {
     for (const { key, schema, placeOf } of keys.values()) {

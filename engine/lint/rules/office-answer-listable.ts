@@ -18,6 +18,8 @@ export const officeAnswerListable: Rule = {
   docs: "A column or filter of the office's list is an answer that is chosen, ticked, a date or a number, and its programme one too, because a list compares and counts answers; the applicant's name is made of texts. None of them is `sensitive` or `secret`, because whoever looks through the list reads them of everybody.",
   needs: ["dataModel"],
   bad: { "tenant.json": { office: { columns: ["city"] } } },
+  finds:
+    'tenant.json "city": "columns" of the office\'s list names "city", whose answer is no choice, no box to tick, no date and no number.',
   good: { "tenant.json": { office: { name: ["first_name"], columns: ["country"], filters: ["prev_attend"] } } },
   check({ tenant, keys }, report) {
     for (const { part, key, at } of readOfficeKeys(tenant)) {

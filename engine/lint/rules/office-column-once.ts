@@ -11,6 +11,8 @@ export const officeColumnOnce: Rule = {
   severity: "error",
   docs: "No question has two columns in the office's list: the programme has one without being named in `columns`.",
   bad: { "tenant.json": { office: { programme: "country", columns: ["prev_attend", "country"] } } },
+  finds:
+    'tenant.json:30:7 "country": "columns" of the office\'s list names "country", which is its programme and has a column already.',
   good: { "tenant.json": { office: { programme: "country", columns: ["prev_attend"] } } },
   check({ tenant }, report) {
     const named = readOfficeKeys(tenant);

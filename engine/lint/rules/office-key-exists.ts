@@ -12,6 +12,7 @@ export const officeKeyExists: Rule = {
   docs: "The questions that `office` in tenant.json names are asked: a mistyped key would be an empty column in the office's list, or a filter that finds nobody.",
   needs: ["pages"],
   bad: { "tenant.json": { office: { columns: ["contry"] } } },
+  finds: 'tenant.json "contry": "columns" of the office\'s list names "contry", which no page asks.',
   good: { "tenant.json": { office: { columns: ["country"] } } },
   check({ tenant, pages }, report) {
     const asked = new Map(

@@ -29,6 +29,8 @@ export const optionCombinationCovered: Rule = {
       },
     },
   },
+  finds:
+    'options/cities.json "FRA": Option list "cities" has no choices for "FRA" where "prev_attend" is "N"; whoever answers so is not asked.',
   good: {
     "data-model.json": { properties: { city: { "x-options": { list: "cities", by: ["country", "prev_attend"] } } } },
     "options/cities.json": {

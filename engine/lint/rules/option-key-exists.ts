@@ -25,6 +25,8 @@ export const optionKeyExists: Rule = {
     "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "country" } } } },
     "options/cities.json": { keyed: { FRANCE: [{ value: "PAR", label: "Paris" }] } },
   },
+  finds:
+    'options/cities.json "FRANCE": Option list "cities" has choices for "FRANCE", which is not a value of "country"; they would never be offered.',
   good: {
     "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "country" } } } },
     "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },

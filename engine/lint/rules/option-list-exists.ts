@@ -15,6 +15,8 @@ export const optionListExists: Rule = {
   docs: "Every option list that a question names, or that another list extends, exists in options/ or among the shared lists.",
   needs: ["options"],
   bad: { "data-model.json": { properties: { country: { "x-options": "contries" } } } },
+  finds:
+    'data-model.json "contries": "country" names option list "contries", which is neither in options/ nor among the shared lists.',
   good: { "data-model.json": { properties: { country: { "x-options": "countries" } } } },
   check({ keys, lists }, report) {
     const placeOfList = (name: string): { file: string; path: never[] } | undefined => {

@@ -12,6 +12,7 @@ export const optionListUsed: Rule = {
   docs: "Every list in a tenant's options/ is used by a question or another list.",
   needs: ["dataModel"],
   bad: { "options/colours.json": { options: [{ value: "RED", label: "Red" }] } },
+  finds: 'options/colours.json:1:1 {: Nothing uses option list "colours".',
   good: {
     "options/colours.json": { options: [{ value: "RED", label: "Red" }] },
     "data-model.json": { properties: { city: { "x-options": "colours" } } },

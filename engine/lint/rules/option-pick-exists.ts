@@ -24,6 +24,7 @@ export const optionPickExists: Rule = {
     "options/french.json": { extends: "cities", pick: "FAR" },
     "data-model.json": { properties: { city: { "x-options": "french" } } },
   },
+  finds: 'options/french.json "FAR": Option list "french" picks "FAR" out of "cities", which has no choices for it.',
   good: {
     "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
     "options/french.json": { extends: "cities", pick: "FRA" },

@@ -17,6 +17,7 @@ export const optionValueExists: Rule = {
     "options/near.json": { extends: "countries", first: ["UAS"] },
     "data-model.json": { properties: { country: { "x-options": "near" } } },
   },
+  finds: 'options/near.json "UAS": Option list "near" moves or leaves out "UAS", which "countries" does not have.',
   good: {
     "options/near.json": { extends: "countries", first: ["USA"] },
     "data-model.json": { properties: { country: { "x-options": "near" } } },

@@ -24,6 +24,7 @@ export const optionValuesUnique: Rule = {
       ],
     },
   },
+  finds: 'options/countries.json:8:16 "USA": Option value "USA" is in this list twice.',
   good: {
     "options/countries.json": {
       options: [

@@ -34,6 +34,7 @@ export const optionsControllerAsked: Rule = {
     "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "contry" } } } },
     "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
   },
+  finds: 'data-model.json "contry": The choices of "city" depend on "contry", which data-model.json does not define.',
   good: {
     "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "country" } } } },
     "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },

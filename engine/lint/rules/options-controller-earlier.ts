@@ -30,6 +30,8 @@ export const optionsControllerEarlier: Rule = {
       uiSchema: { "ui:layout": ["term"] },
     },
   },
+  finds:
+    'data-model.json:18:15 "term": The choices of "city" on page "about" depend on "term", which is asked later, on page "study".',
   good: {
     "tenant.json": { pages: ["study", "about"], defaultPage: "study" },
     "data-model.json": {

@@ -18,6 +18,7 @@ export const pageFileExists: Rule = {
   docs: "The pages listed in tenant.json are the files of pages/, and the default page is one of them that everybody sees.",
   needs: ["tenant"],
   bad: { "tenant.json": { pages: ["about", "more"] } },
+  finds: 'tenant.json "more": tenant.json lists page "more", but there is no "pages/more.json".',
   good: { "tenant.json": { pages: ["about"] } },
   check({ tenant, pages, sources, files }, report) {
     const listed = toList(tenant["pages"]).filter((id) => typeof id === "string");

@@ -18,6 +18,8 @@ export const pageKeyExists: Rule = {
       schema: { properties: { first_name: { $ref: "../data-model.json#/properties/frist_name" } } },
     },
   },
+  finds:
+    'pages/about.json "../data-model.json#/properties/frist_name": Page "about" asks "frist_name", which data-model.json does not define.',
   good: {
     "pages/about.json": {
       schema: { properties: { first_name: { $ref: "../data-model.json#/properties/first_name" } } },

@@ -12,6 +12,7 @@ export const pageKeyLaidOut: Rule = {
   severity: "error",
   docs: "Every question of a page's schema is in its layout, because one that is not could never be answered.",
   bad: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "prev_attend"] } } },
+  finds: 'pages/about.json "city": Page "about" lists "city" in its schema, but its layout never shows it.',
   good: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend"] } } },
   check({ pages, keys, groups }, report) {
     const repeated = new Set([...groups.values()].flatMap((group) => keysOfGroup(group).map(([key]) => key)));

@@ -25,6 +25,7 @@ export const pagePathsUnique: Rule = {
   severity: "error",
   docs: "Each page has its own path, which is not an address of the portal itself.",
   bad: { "pages/about.json": { path: "/login" } },
+  finds: 'pages/about.json "/login": "/login" is an address of the portal itself.',
   good: { "pages/about.json": { path: "/about-you" } },
   check({ pages }, report) {
     const first = new Map<string, { id: string; file: string }>();

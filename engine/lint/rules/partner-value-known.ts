@@ -15,6 +15,8 @@ export const partnerValueKnown: Rule = {
   docs: "A `{name}` in a text is a partner value of tenant.json or one that the portal fills in there; any other would be shown with its braces.",
   needs: ["tenant"],
   bad: { "pages/about.json": { intro: "Welcome to {universty}." } },
+  finds:
+    'pages/about.json "Welcome to {universty}.": This text uses "{universty}", which is neither a partner value of tenant.json nor filled in by the portal here.',
   good: { "pages/about.json": { intro: "Welcome to {university}." } },
   check({ words, partner }, report) {
     for (const { text, at, filled } of words) {

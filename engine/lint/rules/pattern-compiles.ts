@@ -10,6 +10,7 @@ export const patternCompiles: Rule = {
   severity: "error",
   docs: "A `pattern` is a regular expression that JavaScript accepts with its `u` flag, as JSON Schema asks (validation section 6.3.3).",
   bad: { "data-model.json": { properties: { city: { pattern: "^[A-Z" } } } },
+  finds: 'data-model.json "^[A-Z": The pattern of "city" is not a regular expression: unterminated character class.',
   good: { "data-model.json": { properties: { city: { pattern: "^[A-Z]" } } } },
   check({ keys }, report) {
     for (const { key, schema, placeOf } of keys.values()) {

@@ -17,6 +17,8 @@ export const patternSafe: Rule = {
     "No answer that the question takes can make a `pattern` backtrack catastrophically: the pattern has no repetition " +
     "inside a repetition that matches the same text in two ways, as `^(a+)+$` and `^([a-z]{1,9})+$` have.",
   bad: { "data-model.json": { properties: { city: { pattern: "^([A-Z]+ ?)+$" } } } },
+  finds:
+    'data-model.json "^([A-Z]+ ?)+$": The pattern of "city" backtracks catastrophically: an answer of 45 characters that does not match could be tried in more than a million ways.',
   good: { "data-model.json": { properties: { city: { pattern: "^[A-Z]+( [A-Z]+)*$" } } } },
   check(model, report) {
     for (const fact of model.keys.values()) {

@@ -38,6 +38,8 @@ export const postcodeByCountry: Rule = {
   docs: "A postal code (`x-postcode`) names the answer that has its country, by the codes of the shared list `countries`; that of an address names the country of the same address, and nothing else in its schema refuses what is right in one of the countries.",
   needs: ["dataModel", "options", "pages"],
   bad: { "data-model.json": { properties: { city: { "x-postcode": "first_name" } } } },
+  finds:
+    'data-model.json:16:21 "first_name": "city" is a postal code by the country in "first_name", which is no choice among countries.',
   good: { "data-model.json": { properties: { city: { "x-postcode": "country" } } } },
   check(model, report) {
     const countryOfZip = new Map(

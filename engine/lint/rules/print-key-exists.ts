@@ -19,6 +19,8 @@ export const printKeyExists: Rule = {
   docs: "The answers and pages that print.hbs and the summary of the print name exist: a mistyped key would print nothing, and nobody would notice.",
   needs: ["print", "pages"],
   bad: { "print.hbs": '{{#> layout}}{{answer "frist_name"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
+  finds:
+    'print.hbs "frist_name": Print template "print.hbs" of tenant "example" uses "frist_name", which no page asks.',
   good: { "print.hbs": '{{#> layout}}{{answer "first_name"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   check(model, report) {
     const { tenant } = model;

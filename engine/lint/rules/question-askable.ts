@@ -26,6 +26,7 @@ export const questionAskable: Rule = {
       },
     },
   },
+  finds: 'pages/about.json "has_city": Nobody can ever see this: it waits for "city", which is asked only inside it.',
   good: {
     "conditions.json": { has_city: { when: { answered: "city" } } },
     "pages/about.json": {

@@ -15,6 +15,7 @@ export const questionHasPage: Rule = {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "town", requiredWhen: "is_local", message: "City is required." }] },
   },
+  finds: 'pages/about.json "town": A rule is about "town", which no page asks.',
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },

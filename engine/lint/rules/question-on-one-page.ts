@@ -19,6 +19,7 @@ export const questionOnOnePage: Rule = {
       uiSchema: { "ui:layout": ["city"] },
     },
   },
+  finds: 'pages/more.json:7:7 "city": "city" is on more than one page: "about" and "more".',
   good: { "tenant.json": { pages: ["about"] } },
   check({ pages, tenant }, report) {
     const order = Array.isArray(tenant["pages"]) ? (tenant["pages"] as readonly unknown[]) : [];

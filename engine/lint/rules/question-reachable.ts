@@ -36,6 +36,8 @@ export const questionReachable: Rule = {
       },
     },
   },
+  finds:
+    'pages/about.json:34:15 "city": No answers ever show "city": the conditions around it are never true together.',
   good: {
     "conditions.json": {
       is_local: { when: { "==": [{ var: "country" }, "USA"] } },

@@ -13,6 +13,8 @@ export const questionShownOnce: Rule = {
   docs: "A question is shown at one place at a time. A layout may place it twice only where never both are shown, as in two cases of a group or two tabs.",
   needs: ["dataModel", "options", "conditions"],
   bad: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", "city"] } } },
+  finds:
+    'pages/about.json:27:7 "city": Page "about" shows "city" twice at once; its two inputs would be one to a browser and to a screen reader.',
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": {

@@ -10,6 +10,8 @@ export const remindersHaveRounds: Rule = {
   severity: "warning",
   docs: "`reminders` stands beside `rounds`, because people are reminded of the time at which a round closes and of nothing else.",
   bad: { "tenant.json": { reminders: true } },
+  finds:
+    'tenant.json "reminders": "reminders" has no effect, because this tenant has no rounds, so there is no deadline to remind anybody of.',
   good: {
     "tenant.json": {
       reminders: false,

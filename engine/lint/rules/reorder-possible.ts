@@ -52,6 +52,8 @@ export const reorderPossible: Rule = {
     "data-model.json": { repeat: { job: { properties: { year: { "x-document": true } } } } },
     "pages/about.json": { uiSchema: { "{job}year": { "ui:widget": "file" } } },
   }) as Example,
+  finds:
+    'pages/about.json "reorder": Applicants cannot move the items of add-another "job": they take files, and a file belongs to its place.',
   good,
   check({ keys, pages, groups }, report) {
     const isDocument = (key: string): boolean => keys.get(key)?.schema["x-document"] === true;

@@ -19,6 +19,7 @@ export const repeatGroupAsked: Rule = {
       uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend"] },
     },
   }) as Example,
+  finds: 'data-model.json "job": The group "job" is in the data model, but no page asks it.',
   good: EXAMPLE_GROUP,
   check({ pages, groups }, report) {
     const asked = new Set(

@@ -36,6 +36,8 @@ export const repeatGroupKnown: Rule = {
       schema: { properties: { "{job}": null, "{jbo}": { $ref: "../data-model.json#/repeat/jbo" } } },
     },
   }) as Example,
+  finds:
+    'pages/about.json "{jbo}": Page "about" names the group "jbo", which data-model.json does not declare under "repeat".',
   good: EXAMPLE_GROUP,
   check(model, report) {
     for (const page of model.pages) {

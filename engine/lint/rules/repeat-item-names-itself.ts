@@ -19,10 +19,10 @@ export const repeatItemNamesItself: Rule = {
   docs: "What is said of each item of a group that repeats names that item's own answers and conditions by the placeholder: `{college}country`. By its full name, `college_country`, every item would have the first one's. A rule that compares an item's own answer with the first one's may name it.",
   needs: ["dataModel"],
   bad: mergeChange(EXAMPLE_GROUP, {
-    "data-model.json": {
-      repeat: { job: { properties: { note: { type: "string", title: "Note", "x-compute": { var: "job_town" } } } } },
-    },
+    "data-model.json": { repeat: { job: { properties: { year: { "x-compute": { var: "job_town" } } } } } },
   }) as Example,
+  finds:
+    'data-model.json "job_town": What is said here of each item of "job" names "job_town", which is of the first item alone.',
   good: EXAMPLE_GROUP,
   check({ groups, writtenSources }, report) {
     const conditions = writtenSources.get(CONDITIONS_FILE)?.value;

@@ -27,6 +27,8 @@ export const repeatKeysDistinct: Rule = {
   bad: mergeChange(EXAMPLE_GROUP, {
     "data-model.json": { properties: { job_2_town: { type: "string", title: "Town" } } },
   }) as Example,
+  finds:
+    'data-model.json:32:17 {: The group "job" has an answer "job_2_town", which is also among the "properties" of data-model.json.',
   good: EXAMPLE_GROUP,
   check({ groups, writtenSources }, report) {
     const file = toObject(writtenSources.get(DATA_MODEL_FILE)?.value);

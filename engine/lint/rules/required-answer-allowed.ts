@@ -25,6 +25,8 @@ export const requiredAnswerAllowed: Rule = {
       ],
     },
   },
+  finds:
+    'pages/about.json:32:23 "is_local": "city" is required when "is_local" is true, and then it is always wrong, whatever is answered: nobody of whom that is true could submit.',
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": {

@@ -31,6 +31,7 @@ export const requiredFieldReachable: Rule = {
       rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }],
     },
   },
+  finds: 'pages/about.json "is_local": "city" is required when "is_local" is true, but it is never shown then.',
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     "pages/about.json": {

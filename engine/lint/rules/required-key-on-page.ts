@@ -14,6 +14,7 @@ export const requiredKeyOnPage: Rule = {
   docs: "What a page requires it also asks, and each `errorMessage.required` belongs to a required question.",
   needs: ["dataModel"],
   bad: { "pages/about.json": { schema: { required: ["town"] } } },
+  finds: 'pages/about.json "town": Page "about" requires "town", which it does not ask.',
   good: {
     "pages/about.json": { schema: { required: ["city"], errorMessage: { required: { city: "City is required." } } } },
   },

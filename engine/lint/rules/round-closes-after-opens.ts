@@ -15,6 +15,7 @@ export const roundClosesAfterOpens: Rule = {
       rounds: [{ id: "fall", label: "Fall 2027", opens: "2027-01-15T09:00", closes: "2026-09-01T23:59" }],
     },
   },
+  finds: 'tenant.json "2026-09-01T23:59": Round "fall" closes before it opens, so nobody could ever apply.',
   good: {
     "tenant.json": {
       rounds: [{ id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" }],

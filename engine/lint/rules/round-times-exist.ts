@@ -23,6 +23,8 @@ export const roundTimesExist: Rule = {
       rounds: [{ id: "spring", label: "Spring 2027", opens: "2027-01-10T09:00", closes: "2027-03-14T02:30" }],
     },
   },
+  finds:
+    'tenant.json "2027-03-14T02:30": "2027-03-14T02:30" does not exist in America/New_York, because clocks are put forward over it.',
   good: {
     "tenant.json": {
       timeZone: "America/New_York",

@@ -19,6 +19,8 @@ export const roundsApart: Rule = {
       ],
     },
   },
+  finds:
+    'tenant.json:35:16 "Fall 2027": Round "late" is called "Fall 2027", as round "fall" is, so applicants could not tell which of them they apply for, nor which of their applications is which.',
   good: {
     "tenant.json": {
       rounds: [

@@ -40,6 +40,7 @@ export const scenarioKeyAsked: Rule = {
       expect: { visible: ["city"] },
     },
   },
+  finds: 'scenarios/local.json "contry": This scenario names "contry", which no page asks.',
   good: {
     "scenarios/local.json": {
       description: "A local applicant.",

@@ -38,6 +38,7 @@ export const scenarioPossible: Rule = {
       expect: { visible: ["city"] },
     },
   },
+  finds: 'scenarios/local.json "2026-02-30": "2026-02-30" is not a day of the calendar.',
   good: {
     "scenarios/local.json": {
       description: "A local applicant.",

@@ -15,6 +15,8 @@ export const schemaReferenceRight: Rule = {
   severity: "error",
   docs: "A file's `$schema`, where it has one, leads to the JSON Schema of its own kind in engine/schemas; with any other an editor checks nothing, or the wrong things.",
   bad: { "data-model.json": { $schema: "../../engine/schemas/datamodel.schema.json" } },
+  finds:
+    'data-model.json "../../engine/schemas/datamodel.schema.json": There is no JSON Schema "../../engine/schemas/datamodel.schema.json".',
   good: { "data-model.json": { $schema: "../../engine/schemas/data-model.schema.json" } },
   check({ sources }, report) {
     const kinds: readonly string[] = Object.keys(TENANT_FILE_SCHEMAS);

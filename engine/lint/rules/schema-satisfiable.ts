@@ -42,6 +42,8 @@ export const schemaSatisfiable: Rule = {
   docs: "Some value satisfies each answer's schema, other than false and white space, which are no answers: a pattern matches some text of a length that the question takes, and every choice offered is one that the schema takes. Otherwise nobody could submit.",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { enum: ["Paris", "Rome"], maxLength: 3 } } } },
+  finds:
+    'data-model.json [: No value can satisfy the schema of "city": everything that "enum" allows is refused by the rest of it.',
   good: { "data-model.json": { properties: { city: { enum: ["Paris", "Rome"], maxLength: 50 } } } },
   check(model, report) {
     const { keys, valuesOf } = model;

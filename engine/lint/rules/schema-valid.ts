@@ -39,6 +39,7 @@ export const schemaValid: Rule = {
   docs: "Every answer's schema is valid JSON Schema (draft-07), and its keywords apply to its type.",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { maxLength: -5 } } } },
+  finds: 'data-model.json -5: "maxLength" of "city" cannot be -5.',
   good: { "data-model.json": { properties: { city: { maxLength: 50 } } } },
   check({ keys }, report) {
     for (const { key, schema, placeOf } of keys.values()) {

@@ -12,6 +12,8 @@ export const secretAnswerMaskable: Rule = {
   docs: 'What is `"x-privacy": "secret"` is typed or chosen, because its characters are kept encrypted and are masked. A document is kept, attached and read whole by everybody who may read the application, and a box is only ticked or not: both can be `sensitive`.',
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { "x-document": true, "x-privacy": "secret" } } } },
+  finds:
+    'data-model.json "secret": "city" is a document of privacy class "secret". Only answers are masked: whoever reads the application opens its documents whole.',
   good: { "data-model.json": { properties: { city: { "x-document": true, "x-privacy": "sensitive" } } } },
   check({ keys }, report) {
     for (const { key, schema, placeOf } of keys.values()) {

@@ -37,6 +37,8 @@ export const secretKeptSecret: Rule = {
   bad: {
     "data-model.json": { properties: { city: { title: "Passport number" } } },
   },
+  finds:
+    'data-model.json "city": "city" looks like a passport number, but is not "x-privacy": "secret": it is kept and printed in full.',
   good: {
     "data-model.json": {
       properties: {

@@ -27,6 +27,7 @@ export const templateComparisonPossible: Rule = {
   bad: {
     "print.hbs": '{{#> layout}}{{#if (is "country" "FRA")}}Bonjour{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
   },
+  finds: 'print.hbs is: "country" and "FRA" are texts of the template, so comparing them always gives the same.',
   good: {
     "print.hbs":
       '{{#> layout}}{{#if (is (answer "country") "France")}}Bonjour{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',

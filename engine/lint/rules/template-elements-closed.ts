@@ -14,6 +14,7 @@ export const templateElementsClosed: Rule = {
   docs: "Every element that print.hbs opens it closes in the same block; only those that HTML closes by itself, as `<p>` and `<td>`, may be left open.",
   needs: ["print"],
   bad: { "print.hbs": "{{#> layout}}<h2>At a glance{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
+  finds: "print.hbs <h2>: <h2> is never closed, so everything after it is printed inside it.",
   good: { "print.hbs": "{{#> layout}}<h2>At a glance</h2>{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
   check(model, report) {
     // A template that cannot be taken apart is reported by template-parses.

@@ -16,6 +16,7 @@ export const templateHelperKnown: Rule = {
     .join(" ")}.`,
   needs: ["print"],
   bad: { "print.hbs": '{{#> layout}}{{anser "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
+  finds: 'print.hbs anser: The print template uses helper "anser", which does not exist.',
   good: { "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   check(model, report) {
     for (const { name, hasArguments, scopes, at } of templateOf(model).calls) {

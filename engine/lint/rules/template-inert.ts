@@ -22,6 +22,8 @@ export const templateInert: Rule = {
   docs: "print.hbs escapes every value and holds no scripts, handlers, frames or unsafe addresses: what it prints was written by strangers.",
   needs: ["print"],
   bad: { "print.hbs": '{{#> layout}}{{{answer "city"}}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
+  finds:
+    'print.hbs {{{answer "city"}}}: The print template writes a value without escaping it; what an applicant typed could then become markup.',
   good: { "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   check(model, report) {
     const { unescaped, markup } = templateOf(model);

@@ -15,6 +15,7 @@ export const templatePartialExists: Rule = {
   docs: `print.hbs uses the shared partials only: ${PRINT_PARTIALS.map((name) => `\`${name}\``).join(" ")}.`,
   needs: ["print"],
   bad: { "print.hbs": "{{#> layout}}{{#each pages}}{{> paeg}}{{/each}}{{/layout}}" },
+  finds: 'print.hbs {{> paeg}}: The print template uses partial "paeg", which does not exist.',
   good: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
   check(model, report) {
     const { partials, inlinePartials } = templateOf(model);

@@ -39,6 +39,8 @@ export const templatePolicyAllows: Rule = {
   bad: {
     "print.hbs": '{{#> layout}}<p style="color: red">Note</p>{{#each pages}}{{> page}}{{/each}}{{/layout}}',
   },
+  finds:
+    'print.hbs <p style=: The print template has a "style" attribute, which a print view loads nothing for: it would not be seen.',
   good: {
     "print.hbs":
       '{{#> layout}}<style>.note { color: red }</style><p class="note"><a href="mailto:{{answer "city"}}">Note</a></p>{{#each pages}}{{> page}}{{/each}}{{/layout}}',

@@ -19,6 +19,8 @@ export const templateValueKnown: Rule = {
   docs: `print.hbs uses values that exist: at its root ${PRINT_CONTEXT.map((name) => `\`${name}\``).join(" ")}, and of \`partner\` what tenant.json has.`,
   needs: ["print", "tenant"],
   bad: { "print.hbs": "{{#> layout}}<h1>{{applicant_nam}}</h1>{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
+  finds:
+    'print.hbs applicant_nam: Print template "print.hbs" of tenant "example" uses "applicant_nam", which is not a value of the print view.',
   good: { "print.hbs": "{{#> layout}}<h1>{{applicantName}}</h1>{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
   check(model, report) {
     const { partner, id, keys } = model;

@@ -13,6 +13,8 @@ export const tenantHasHost: Rule = {
   docs: "A tenant names the hosts at which it is reached (`hosts`). Whoever comes by another host gets the default tenant.",
   needs: ["tenant"],
   bad: { "tenant.json": { hosts: null } },
+  finds:
+    'tenant.json:1:1 {: Tenant "example" names no host, so nobody reaches it unless it is the only or the default tenant of its portal.',
   good: { "tenant.json": { hosts: ["example.localhost"] } },
   check({ tenant, id }, report) {
     if (toList(tenant["hosts"]).length > 0) return;

@@ -11,6 +11,7 @@ export const tenantIdIsFolder: Rule = {
   docs: "A tenant's id is its folder's name, so that no two tenants can share one and a message that names a tenant names its folder.",
   needs: ["tenant"],
   bad: { "tenant.json": { id: "exmaple" } },
+  finds: 'tenant.json "exmaple": The tenant\'s id is "exmaple", but its folder is called "example".',
   good: { "tenant.json": { id: "example" } },
   check({ tenant, id: folder }, report) {
     const id = findText(tenant["id"]);

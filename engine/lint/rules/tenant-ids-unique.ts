@@ -12,6 +12,7 @@ export const tenantIdsUnique: SetRule = {
   severity: "error",
   docs: "No two tenants of one portal share an id, because accounts and answers are stored under it.",
   bad: { "tenant.json": { id: "graduate" } },
+  finds: 'tenant.json "graduate": Tenant "graduate" is also in "tenants/graduate".',
   good: { "tenant.json": { id: "example" } },
   checkAll(models, report) {
     const first = new Map<unknown, TenantModel>();

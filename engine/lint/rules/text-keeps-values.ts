@@ -30,6 +30,8 @@ export const textKeepsValues: Rule = {
   docs: `A wording in texts.json keeps the values without which nobody could act on it, such as the limit that was passed: ${[...NEEDED].map((name) => `\`{${name}}\``).join(" ")}. An empty text, which is not shown, needs none.`,
   needs: ["texts"],
   bad: { "texts.json": { "upload.tooLarge": "Your file is too large." } },
+  finds:
+    'texts.json "Your file is too large.": The portal fills {size} into "upload.tooLarge", and this wording leaves it out.',
   good: { "texts.json": { "upload.tooLarge": "Your file has more than {size}." } },
   check({ texts }, report) {
     const standard: ReadonlyMap<string, string> = new Map(Object.entries(ALL_TEXTS));

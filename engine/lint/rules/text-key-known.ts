@@ -11,6 +11,7 @@ export const textKeyKnown: Rule = {
   severity: "error",
   docs: "texts.json replaces texts that the portal has; any other would never be shown.",
   bad: { "texts.json": { "form.svae": "Save and go on" } },
+  finds: 'texts.json "form.svae": texts.json replaces "form.svae", which is not one of the portal\'s texts.',
   good: { "texts.json": { "form.save": "Save and go on" } },
   check({ texts }, report) {
     for (const key of Object.keys(texts)) {

@@ -27,6 +27,8 @@ export const textNamesOwnLimit: Rule = {
       properties: { city: { maxLength: 30, errorMessage: { maxLength: "Write at most 50 characters." } } },
     },
   },
+  finds:
+    'data-model.json "Write at most 50 characters.": This text of "city" names another number than its rule, which is 30.',
   good: {
     "data-model.json": {
       properties: { city: { maxLength: 30, errorMessage: { maxLength: "Write at most 30 characters." } } },

@@ -28,6 +28,8 @@ export const textShownAsMeant: Rule = {
   severity: "warning",
   docs: "A text holds no marks that an applicant would see: no HTML, which texts do not take, no `**` or `[` that is not closed, no marks in labels and messages, which take none, and no brace without its other. To show a mark on purpose, part it: `< b>`, `* *`, `[1] (see below)`.",
   bad: { "pages/about.json": { intro: "Welcome to <b>{university}</b>. **Read this first." } },
+  finds:
+    'pages/about.json "Welcome to <b>{university}</b>. **Read this first.": "<b>" is HTML, and is shown as it is typed.',
   good: {
     "pages/about.json": {
       intro:

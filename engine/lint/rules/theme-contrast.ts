@@ -15,6 +15,8 @@ export const themeContrast: Rule = {
   severity: "error",
   docs: `White text on the brand colour can be read: a contrast of at least ${MIN_CONTRAST} to 1 (WCAG 2.2, criterion 1.4.3).`,
   bad: { "tenant.json": { theme: { brand: "#ffd54f" } } },
+  finds:
+    'tenant.json "#ffd54f": White text on the brand colour #ffd54f has a contrast of 1.4 to 1; readable text needs 4.5 to 1.',
   good: { "tenant.json": { theme: { brand: "#1f4e5f" } } },
   check({ tenant }, report) {
     const brand = findText(toObject(tenant["theme"])["brand"]);

@@ -12,6 +12,7 @@ export const timeZoneKnown: Rule = {
   severity: "error",
   docs: "The tenant's time zone is in the IANA database, because dates are counted in it, and its language is a BCP 47 tag, because screen readers speak by it.",
   bad: { "tenant.json": { timeZone: "America/Newyork" } },
+  finds: 'tenant.json "America/Newyork": "America/Newyork" is not a time zone of the IANA database.',
   good: { "tenant.json": { timeZone: "America/New_York", lang: "en-US" } },
   check({ tenant }, report) {
     const zone = findText(tenant["timeZone"]);

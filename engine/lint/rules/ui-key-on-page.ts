@@ -11,6 +11,7 @@ export const uiKeyOnPage: Rule = {
   docs: "Settings in a page's `uiSchema` belong to questions of that page; others would do nothing.",
   needs: ["dataModel"],
   bad: { "pages/about.json": { uiSchema: { frist_name: { "ui:autocomplete": "given-name" } } } },
+  finds: 'pages/about.json "frist_name": Page "about" has settings for "frist_name", which it does not ask.',
   good: { "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "given-name" } } } },
   check(model, report) {
     for (const page of model.pages) {

@@ -14,6 +14,7 @@ export const unprintedKeyNotInTemplate: Rule = {
     "data-model.json": { properties: { city: { "x-print": "never" } } },
     "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
   },
+  finds: 'print.hbs "city": print.hbs prints "city", which data-model.json leaves out of every print.',
   good: {
     "data-model.json": { properties: { city: { "x-print": "office" } } },
     "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',

@@ -16,6 +16,8 @@ export const widgetFitsAnswer: Rule = {
   docs: "A widget can give the answer that the data model describes: choices for `select` and `radio`, a boolean for `checkbox`, a document for `file`, a date for `date`, a number between `minimum` and `maximum` for `range`. No answer is a list, so no widget that gives a list fits.",
   needs: ["dataModel"],
   bad: { "pages/about.json": { uiSchema: { city: { "ui:widget": "radio" } } } },
+  finds:
+    'pages/about.json "radio": "city" is asked with widget "radio", which needs choices ("x-options", or an "enum" of texts or numbers) in the data model.',
   good: { "pages/about.json": { uiSchema: { country: { "ui:widget": "radio" } } } },
   check({ pages, keys }, report) {
     for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {

@@ -12,6 +12,7 @@ export const widgetKnown: Rule = {
   severity: "error",
   docs: `A question's \`ui:widget\` is one of ${WIDGET_NAMES.map((name) => `\`${name}\``).join(" ")}.`,
   bad: { "pages/about.json": { uiSchema: { country: { "ui:widget": "slect" } } } },
+  finds: 'pages/about.json "slect": "country" is asked with widget "slect", which does not exist.',
   good: { "pages/about.json": { uiSchema: { country: { "ui:widget": "select" } } } },
   check({ pages, widgets }, report) {
     for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Answers } from "../../engine/core/index.ts";
 import type { AnswerChange } from "../../engine/protocol/index.ts";
+import { propertyRuns } from "../../tests/property-runs.ts";
 import { contentUnderTest } from "./content-under-test.fixture.ts";
 
 const TEXTS = ["first_name", "felony_comment", "sketch"] as const;
@@ -109,6 +110,6 @@ it("keeps every text that nobody has replaced knowingly: as the answer, or besid
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: "max" }), (steps) => play(steps)),
-    { numRuns: 400 },
+    { numRuns: propertyRuns(400) },
   );
 });

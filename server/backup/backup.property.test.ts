@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { pack, type Header } from "tar-stream";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApplicationRecord, createStore, updateApplication, type DocumentRecord } from "../store/index.ts";
+import { propertyRuns } from "../../tests/property-runs.ts";
 import { restoreBackup, writeBackup } from "./index.ts";
 
 type ForeignEntry = Partial<Header> & Pick<Header, "name"> & { readonly text?: string };
@@ -170,7 +171,7 @@ describe("a restore", () => {
         await expect(restore({ file: cut })).rejects.toThrow(/cut off|no backup|no manifest/);
         expect(await readdir(root)).not.toContain("restored");
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 
@@ -194,7 +195,7 @@ describe("a restore", () => {
         else expect(await readdir(root)).not.toContain("restored");
         await rm(target, { recursive: true, force: true });
       }),
-      { numRuns: 80 },
+      { numRuns: propertyRuns(80) },
     );
   });
 

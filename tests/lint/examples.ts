@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
+import { lintTenant } from "../../engine/lint/index.ts";
+import type { Example, Problem, TenantFiles } from "../../engine/lint/index.ts";
+import type { ExampleValue } from "../../engine/lint/rule.ts";
+
+export const NOW = new Date("2026-11-21T12:00:00Z");
+
+type Changes = Example | readonly Example[];
+const isList = (changes: Changes): changes is readonly Example[] => Array.isArray(changes);
+type Parts = Readonly<Record<string, ExampleValue>>;
+
+/** Tests that each change to the example tenant makes the one problem that is its key. */
+export function itFinds(problems: Readonly<Record<string, Changes>>): void {
+  it.each(Object.entries(problems))("finds %s", (problem, changes) => {
+    expect(describeProblems(exampleWith(changes)).join("\n")).toBe(problem);
+  });
+}
+
+export function itTakes(rightChanges: Readonly<Record<string, Changes>>): void {
+  it.each(Object.entries(rightChanges))("takes %s", (_, changes) => {
+    expect(describeProblems(exampleWith(changes))).toEqual([]);
+  });
+}
+
+export function exampleWith(changes: Changes): TenantFiles {
+  return createExampleTenant(...(isList(changes) ? changes : [changes]));
+}
+
+/** Every problem with its rule and hint, and with the number of those that follow from it. */
+export function describeProblems(files: TenantFiles): readonly string[] {
+  return lintTenant(files, { now: NOW }).map((problem) => {
+    const { severity, rule, hint, follows = [] } = problem;
+    return [
+      `${severity === "warning" ? "warning " : ""}${rule} ${describePlaced(files, problem)}`,
+      ...(hint === undefined ? [] : [`→ ${hint}`]),
+      ...(follows.length === 0 ? [] : [`(and ${follows.length} more)`]),
+    ].join(" ");
+  });
+}
+
+/**
+ * A problem as file, marked text and message: `texts.json "form.svae": texts.json replaces …`. The line and the column
+ * stand between them if the file has the text more than once.
+ */
+export function describePlaced({ texts }: TenantFiles, problem: Problem): string {
+  const { file, line, column, endLine, endColumn, message } = problem;
+  const text = texts.get(file) ?? "";
+  const [first = "", ...others] = text.split("\n").slice(line - 1, endLine);
+  const marked = others.length === 0 ? first.slice(column - 1, endColumn - 1) : first.slice(column - 1);
+  const isOnce = text.split(marked).length === 2;
+  return `${[isOnce || text === "" ? file : `${file}:${line}:${column}`, marked].filter(Boolean).join(" ")}: ${message}`;
+}
+
+export const BASE = ["first_name", "country", "city", "prev_attend"];
+export const refs = (...keys: readonly string[]): Parts =>
+  Object.fromEntries(keys.map((key) => [key, { $ref: `../data-model.json#/properties/${key}` }]));
+
+/** Changes the schema of the question "city". */
+export const city = (schema: Parts): Example => ({ "data-model.json": { properties: { city: schema } } });
+/** Changes the settings of the question "city" on its page. */
+export const cityUi = (ui: Parts): Example => ({ "pages/about.json": { uiSchema: { city: ui } } });
+export const about = (page: Parts): Example => ({ "pages/about.json": page });
+export const tenant = (settings: Parts): Example => ({ "tenant.json": settings });
+export const layout = (...nodes: readonly ExampleValue[]): Example => about({ uiSchema: { "ui:layout": nodes } });
+
+/** Asks further questions on the page, one after another or as the nodes say. */
+export function ask(questions: Readonly<Record<string, Parts>>, ...nodes: readonly ExampleValue[]): Example {
+  const keys = Object.keys(questions);
+  return {
+    "data-model.json": {
+      properties: Object.fromEntries(keys.map((key) => [key, { type: "string", title: key, ...questions[key] }])),
+    },
+    "pages/about.json": {
+      schema: { properties: refs(...keys) },
+      uiSchema: { "ui:layout": [...BASE, ...(nodes.length === 0 ? keys : nodes)] },
+    },
+  };
+}
+
+/** Has another page, which asks keys of the data model. */
+export const page = (name: string, more: Parts, ...keys: readonly string[]): Example => ({
+  [`pages/${name}.json`]: { path: `/${name}`, navLabel: `Page ${name}`, uiSchema: { "ui:layout": keys }, ...more },
+});
+
+/** Has a condition, by which "city" is required. */
+export const condition = (when: ExampleValue): Example => ({
+  "conditions.json": { tried: { when } },
+  "pages/about.json": { rules: [{ field: "city", requiredWhen: "tried", message: "City is required." }] },
+});

@@ -1,0 +1,43 @@
+import { readdirSync } from "node:fs";
+import { expect, it } from "vitest";
+import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
+import { lintTenants, RULES, SET_RULES } from "../../engine/lint/index.ts";
+import type { Example } from "../../engine/lint/index.ts";
+import { describePlaced, describeProblems, NOW } from "./examples.ts";
+import { renderLintRulesPage } from "./lint-rules-page.ts";
+
+const all = [...RULES, ...SET_RULES];
+
+it("runs each rule of the folder, whose file is named for its id", () => {
+  const files = readdirSync("engine/lint/rules").map((file) => file.replace(/\.ts$/, ""));
+  expect(all.map(({ id }) => id).sort()).toEqual(files.sort());
+});
+
+it("finds nothing wrong with the example tenant", () => {
+  expect(describeProblems(createExampleTenant())).toEqual([]);
+});
+
+it.each(all)(
+  "finds the bad example of $id wrong, once, and the good one right",
+  ({ id, severity, bad, finds, good }) => {
+    const [files, ...problems] = lintBeside(bad);
+    // A tenant of another's id is not called as its folder either.
+    const found = id === "tenant-ids-unique" ? problems.filter(({ rule }) => rule === id) : problems;
+    expect(found.map((problem) => describePlaced(files, problem))).toEqual([finds]);
+    expect(found).toMatchObject([{ rule: id, severity, message: expect.stringMatching(/[.!?]$/) as unknown }]);
+    expect(lintBeside(good).slice(1)).toEqual([]);
+  },
+);
+
+it("writes docs/lint-rules.md (after a change: npx vitest run --project unit tests/lint/rule-examples -u)", async () => {
+  for (const { docs } of all) expect(docs).toMatch(/^\S.*\.$/);
+  await expect(renderLintRulesPage(all)).toMatchFileSnapshot("../../docs/lint-rules.md");
+});
+
+/** The example tenant with changes made, and its problems, beside a tenant `graduate`. */
+function lintBeside(change: Example) {
+  const graduate = createExampleTenant({ "tenant.json": { id: "graduate", hosts: ["graduate.localhost"] } });
+  const files = createExampleTenant(change);
+  const [, problems = []] = lintTenants([{ ...graduate, folder: "tenants/graduate" }, files], { now: NOW });
+  return [files, ...problems] as const;
+}

@@ -1,0 +1,267 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { lintTenants } from "../../engine/lint/index.ts";
+import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
+import { readTenantFiles } from "../../engine/node/index.ts";
+import { ask, describeProblems, exampleWith, itFinds, itTakes, layout, NOW, tenant } from "./examples.ts";
+
+type Parts = Readonly<Record<string, ExampleValue>>;
+
+describe("the linter, of files and settings", () => {
+  const logo = (name: string, head: ExampleValue): Example => ({
+    ...tenant({ theme: { logo: name } }),
+    [`assets/${name}`]: head,
+  });
+
+  itFinds({
+    'file-matches-schema tenant.json "Example Localhost": Item 1 of "hosts" is "Example Localhost", which does not have the expected form. → for example "graduate.localhost", "apply.example.edu".':
+      tenant({ hosts: ["Example Localhost"] }),
+    'time-zone-known tenant.json "Mountain Time": "Mountain Time" is not a time zone of the IANA database. → for example America/New_York or Europe/Berlin.':
+      [tenant({ timeZone: "Mountain Time" }), ask({ birth: { format: "date", default: "today-20y" } })],
+    'file-matches-schema tenant.json "defaultpage": "defaultpage" is not a key of the file. → did you mean "defaultPage"?':
+      tenant({ defaultpage: "about" }),
+    'file-matches-schema tenant.json "minutes": "minutes" is not a key of "session". → known here: "idleMs", "promptMs", "cookiePrefix".':
+      tenant({ session: { minutes: 15 } }),
+    'warning tenant-has-host tenant.json "hosts": Tenant "example" names no host, so nobody reaches it unless it is the only or the default tenant of its portal. → write "hosts": ["example.localhost"] for your own machine, and the real name beside it.':
+      tenant({ hosts: [] }),
+    'json-parses texts.json "form.submit": "texts.json" is not JSON: a comma was expected before this.': {
+      "texts.json": '{ "form.save": "Save" "form.submit": "Submit" }',
+    },
+    'json-parses texts.json []: "texts.json" should hold a JSON object, { … }.': {
+      "texts.json": "[]",
+    },
+    'schema-reference-right data-model.json "../../engine/schemas/texts.schema.json": "data-model.json" says that it is described by the texts schema; what describes it is the data-model schema. → write "../../engine/schemas/data-model.schema.json".':
+      { "data-model.json": { $schema: "../../engine/schemas/texts.schema.json" } },
+    'schema-reference-right texts.json "engine/schemas/texts.schema.json": "engine/schemas/texts.schema.json" leads to a place inside the tenant\'s folder, where no JSON Schema is. → write "../../engine/schemas/texts.schema.json".':
+      { "texts.json": { $schema: "engine/schemas/texts.schema.json" } },
+    'asset-is-picture tenant.json "logo.png": "logo.png" is not a picture: its content is none.': logo(
+      "logo.png",
+      "Our logo",
+    ),
+    'asset-is-picture tenant.json "logo.png": "logo.png" is named otherwise than its content, which is a JPEG. → end it in .jpg.':
+      logo("logo.png", "\xFF\xD8\xFF\xE1"),
+    'asset-is-picture tenant.json "logo.svg": "logo.svg" is not a picture: its content is none.': logo("logo.svg", ""),
+    'asset-exists tenant.json "logo.png": There is no "assets/logo.png". → did you mean "logo.svg"?': [
+      tenant({ theme: { logo: "logo.png" } }),
+      { "assets/logo.svg": "<svg/>" },
+    ],
+  });
+
+  itTakes({
+    "a picture with a comment before it": logo("logo.svg", '<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="x">'),
+    "a WebP picture": logo("logo.webp", "RIFF\x01\x02\x03\x04WEBPVP8"),
+    "an ending in capitals": logo("logo.JPG", "\xFF\xD8\xFF\xE1"),
+  });
+
+  it("finds a file that cannot be read", () => {
+    const message = '"texts.json" has 3 MiB; at most 2 MiB are read.';
+    const files = { ...exampleWith({}), unreadable: [{ path: "texts.json", reason: "size", message }] as const };
+    expect(describeProblems(files)).toEqual([`file-readable texts.json: ${message}`]);
+  });
+
+  it("reads a table that begins with a byte order mark, and refuses other files that do", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "portico-lookup-"));
+    await mkdir(join(folder, "lookups"));
+    await writeFile(join(folder, "lookups/college_ceeb.csv"), "\uFEFFceeb,name\n1,A\n");
+    await writeFile(join(folder, "tenant.json"), "\uFEFF{}");
+    const { texts, unreadable } = await readTenantFiles(folder);
+    await rm(folder, { recursive: true });
+    expect(texts.get("lookups/college_ceeb.csv")).toContain("ceeb,name");
+    expect(unreadable.map(({ path }) => path)).toEqual(["tenant.json"]);
+  });
+
+  it.each(["example", "a-copy"])("finds nothing wrong with a tenant of which a folder with id %s is a copy", (id) => {
+    const copy = { ...exampleWith(tenant({ id })), folder: "tenants/a-copy" };
+    const [found = [], none] = lintTenants([copy, exampleWith({})], { now: NOW });
+    expect(found.map(({ rule, message }) => `${rule} ${message}`)).toContain(
+      'hosts-unique Host "example.localhost" already belongs to tenant "example".',
+    );
+    expect(none).toEqual([]);
+  });
+});
+
+const FALL = { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" };
+const SPRING = { id: "spring", label: "Spring 2028", opens: "2027-02-01T09:00", closes: "2027-06-01T23:59" };
+const rounds = (...all: readonly ExampleValue[]): Example => tenant({ rounds: all });
+const fall = (change: Parts, timeZone = "America/New_York"): Example =>
+  tenant({ timeZone, rounds: [{ ...FALL, ...change }] });
+
+describe("the linter, of rounds", () => {
+  itFinds({
+    'round-times-exist tenant.json "2026-10-25T02:15": "2026-10-25T02:15" exists twice in Europe/Berlin, because clocks are put back over it, and nobody could tell which is meant. → choose a time before or after both, such as 2026-10-25T03:15.':
+      fall({ opens: "2026-10-25T02:15" }, "Europe/Berlin"),
+    'round-times-exist tenant.json "2026-10-04T02:10": "2026-10-04T02:10" does not exist in Australia/Lord_Howe, because clocks are put forward over it. → choose a time some hours away from that night.':
+      fall({ closes: "2026-10-04T02:10" }, "Australia/Lord_Howe"),
+    'round-times-exist tenant.json "2027-04-04T01:40": "2027-04-04T01:40" exists twice in Australia/Lord_Howe, because clocks are put back over it, and nobody could tell which is meant. → choose a time before or after both, such as 2027-04-04T02:40.':
+      fall({ closes: "2027-04-04T01:40" }, "Australia/Lord_Howe"),
+    'round-times-exist tenant.json "2027-09-05T00:00": "2027-09-05T00:00" does not exist in America/Santiago, because clocks are put forward over it. → choose a time some hours away from that night.':
+      fall({ closes: "2027-09-05T00:00" }, "America/Santiago"),
+    'round-times-exist tenant.json "2027-02-30T10:00": "2027-02-30T10:00" is not a day of the calendar and a time of day. → write 2027-01-15T23:59.':
+      fall({ closes: "2027-02-30T10:00" }),
+    'round-times-exist tenant.json "2027-01-15T24:00": "2027-01-15T24:00" is not a day of the calendar and a time of day. → write 2027-01-15T23:59.':
+      fall({ closes: "2027-01-15T24:00" }),
+    'round-times-exist tenant.json "2027-01-15T23:60": "2027-01-15T23:60" is not a day of the calendar and a time of day. → write 2027-01-15T23:59.':
+      fall({ closes: "2027-01-15T23:60" }),
+    'time-zone-known tenant.json "America/Newyork": "America/Newyork" is not a time zone of the IANA database. → for example America/New_York or Europe/Berlin.':
+      fall({ closes: "2026-02-30T10:00" }, "America/Newyork"),
+    'round-closes-after-opens tenant.json:32:17 "2026-09-01T09:00": Round "fall" closes when it opens, so nobody could ever apply. → it opens here (tenant.json:31:16)':
+      fall({ closes: FALL.opens }),
+    'rounds-apart tenant.json " fall  2027": Round "spring" is called " fall  2027", as round "fall" is, so applicants could not tell which of them they apply for, nor which of their applications is which. → the other is here (tenant.json:29:16)':
+      rounds(FALL, { ...SPRING, label: " fall  2027" }),
+    'rounds-apart tenant.json "  ": The label of round "fall" is blank, so nobody could read for what they apply.':
+      fall({ label: "  " }),
+    'ids-unique tenant.json:34:13 "fall": Round "fall" exists twice; each application is kept with the id of its round. → the first is here (tenant.json:28:13)':
+      rounds(FALL, { ...SPRING, id: "fall" }),
+    'file-matches-schema tenant.json "2027-01-15 23:59": "closes" is "2027-01-15 23:59", which does not have the expected form. → for example "2027-01-15T23:59".':
+      fall({ closes: "2027-01-15 23:59" }),
+    'file-matches-schema tenant.json "2027-01-15T23:59Z": "closes" is "2027-01-15T23:59Z", which does not have the expected form. → for example "2027-01-15T23:59".':
+      fall({
+        closes: "2027-01-15T23:59Z",
+      }),
+    'file-matches-schema tenant.json:33:16 -1: "grace" should be >= 0; it is -1. → for example 5.': fall({ grace: -1 }),
+    'file-matches-schema tenant.json 1441: "grace" should be <= 1440; it is 1441. → for example 5.': fall({
+      grace: 1441,
+    }),
+    'file-matches-schema tenant.json "close": "close" is not a key of item 1 of "rounds". → did you mean "closes"?':
+      fall({ close: "2027-01-15T23:59" }),
+    'file-matches-schema tenant.json:27:5 {: Item 1 of "rounds" lacks "label". → "label": What applicants read.':
+      rounds({ id: "fall", opens: FALL.opens, closes: FALL.closes }),
+  });
+
+  itTakes({
+    "rounds in any order": rounds(SPRING, { ...FALL, grace: 60 }),
+    "a round that opens as the time of grace ends": rounds(
+      { ...FALL, grace: 5 },
+      { ...SPRING, opens: "2027-01-16T00:04" },
+    ),
+    "rounds that are open at once": rounds({ ...SPRING, opens: "2027-01-10T09:00" }, { ...FALL, grace: 60 }),
+    "rounds of the same days": rounds(FALL, { ...FALL, id: "exchange", label: "Fall 2027, exchange students" }),
+  });
+});
+
+const SKETCH = ask({ sketch: { title: "Sketch", "x-document": true } });
+const AGREED = ask({ agreed: { type: "boolean", title: "I agree" } });
+const office = (list: Parts): readonly Example[] => [SKETCH, tenant({ office: list })];
+
+describe("the linter, of the office's list", () => {
+  itFinds({
+    'office-answer-listable tenant.json "sketch": "filters" of the office\'s list names "sketch", whose answer is no choice, no box to tick, no date and no number.':
+      office({ filters: ["sketch"] }),
+    'office-answer-listable tenant.json "sketch": "name" of the office\'s list names "sketch", whose answer is no text.':
+      office({ name: ["sketch"] }),
+    'office-answer-listable tenant.json "ssn": "ssn" is of privacy class "secret", so it may not stand in the office\'s list, where its answers are read of everybody at once. → its class is here (data-model.json:23:5)':
+      [tenant({ office: { columns: ["ssn"] } }), ask({ ssn: { title: "SSN", "x-privacy": "secret" } })],
+  });
+
+  itTakes({
+    "choices, boxes and a name made of texts": [
+      AGREED,
+      tenant({ office: { name: ["first_name", "city"], columns: ["country"], filters: ["prev_attend", "agreed"] } }),
+    ],
+  });
+});
+
+const steps = (...all: readonly ExampleValue[]): Example => ({ "changes.json": { steps: all } });
+
+describe("the linter, of changes.json", () => {
+  itFinds({
+    'change-step-whole changes.json:3:5 {: A step does one thing, and this one has "drop", "accept".': steps({
+      drop: "village",
+      accept: "city",
+      reason: "Both.",
+    }),
+    'change-step-whole changes.json:5:13 [: The "to" of this "split" is a list of two keys or more.': steps({
+      split: "name",
+      to: ["first_name"],
+    }),
+    'change-key-right changes.json "city": "city" is still asked, and this drop would take its answers away from every draft.':
+      steps({ drop: "city", reason: "Gone." }),
+    'change-key-once changes.json:8:15 "town": An earlier step has taken the answers of "town" away already, so this one finds none.':
+      steps({ rename: "town", to: "city" }, { drop: "town", reason: "Gone." }),
+    'warning change-has-effect changes.json:6:16 "USA": This step turns "USA" into "USA", which it is.': steps({
+      recode: "country",
+      values: { USA: "USA" },
+    }),
+  });
+
+  itTakes({
+    "steps that lead from what is gone to what is asked": steps(
+      { rename: "given_name", to: "first_name" },
+      { recode: "country", values: { US: "USA" } },
+      { merge: ["town", "village"], to: "city" },
+      { drop: "religion", reason: "Not asked any more." },
+      { accept: "prev_attend", reason: "It is needed." },
+    ),
+  });
+});
+
+const ONE: Parts = { description: "One.", now: "2026-11-21", expect: { visible: ["city"] } };
+const scenario = (application: Parts, expected: Parts = { visible: ["city"] }): readonly Example[] => [
+  ask({
+    sketch: { title: "Sketch", "x-document": true },
+    birth_date: { title: "Birth date", format: "date" },
+    agreed: { type: "boolean", title: "I agree" },
+  }),
+  { "scenarios/one.json": { ...ONE, application, expect: expected } },
+];
+const answers = (given: Parts, expected?: Parts) => scenario({ answers: { country: "USA", ...given } }, expected);
+const file = (name: string) => ({ file_name: name, file_size: 9 });
+const sketches = (count: number): Parts => ({
+  answers: { sketch: "ANSWERED" },
+  documents: { sketch: ["a.pdf", "b.pdf", "c.pdf", "d.pdf"].slice(0, count).map(file) },
+});
+const UP_TO_THREE: Example = { "data-model.json": { properties: { sketch: { "x-files": { max: 3 } } } } };
+
+describe("the linter, of scenarios", () => {
+  itFinds({
+    'scenario-key-asked scenarios/one.json "frist_name": This scenario names "frist_name", which no page asks. → did you mean "first_name"?':
+      answers({ frist_name: "Ada" }),
+    'scenario-possible scenarios/one.json "sketch": No page has tabs "sketch".': scenario({
+      answers: {},
+      tabs: { sketch: "upload" },
+    }),
+    'scenario-possible scenarios/one.json "school": No page has an addAnother "school".': scenario({
+      answers: {},
+      addAnother: { school: 2 },
+    }),
+    'scenario-possible scenarios/one.json:12:7 "city": "city" is not a document, so no file can be attached to it.':
+      scenario({ answers: {}, documents: { city: file("a.pdf") } }),
+    'scenario-possible scenarios/one.json "1 June 1998": "birth_date" is answered with "1 June 1998", which is not a date as YYYY-MM-DD, and no error is expected for it.':
+      answers({ birth_date: "1 June 1998" }),
+    'scenario-possible scenarios/one.json "US": "country" cannot be "US", which is not a value of option list "countries"; only an applicant for whom "errors" expects a message could send it. → did you mean "USA"?':
+      [
+        ...answers({ country: "US" }),
+        { "scenarios/two.json": { ...ONE, application: { answers: { country: "USA" } } } },
+      ],
+    'scenario-possible scenarios/one.json "three": Tabs "home" have no tab "three". → known here: "one", "two".': [
+      ...scenario({ answers: {}, tabs: { home: "three" } }),
+      layout("first_name", "prev_attend", "sketch", "birth_date", "agreed", {
+        type: "tabs",
+        id: "home",
+        label: "Where?",
+        tabs: [
+          { id: "one", label: "Country", children: ["country"] },
+          { id: "two", label: "City", children: ["city"] },
+        ],
+      }),
+    ],
+    'scenario-possible scenarios/one.json "Y": "agreed" is a checkbox, so its answer is true, or left out. → write true.':
+      answers({ agreed: "Y" }),
+    'scenario-possible scenarios/one.json:14:7 "sketch": "sketch" takes 1 file at most; this applicant has 2. → a question says how many it takes by "max" of its "x-files".':
+      scenario(sketches(2)),
+    'scenario-possible scenarios/one.json:14:7 "sketch": "sketch" takes 3 files at most; this applicant has 4. → a question says how many it takes by "max" of its "x-files".':
+      [...scenario(sketches(4)), UP_TO_THREE],
+    'scenario-key-asked scenarios/one.json "sketch_2": This scenario names "sketch_2", which no page asks. → a further file of "sketch" is kept under this key; "sketch" stands for all of its files.':
+      [...scenario({ answers: {}, documents: { sketch_2: file("a.pdf") } }), UP_TO_THREE],
+  });
+
+  itTakes({
+    "an answer that no list offers, if a message about it is expected": answers(
+      { country: "US" },
+      { errors: { country: ["Country is required."] } },
+    ),
+    "as many files as the question takes": [...scenario(sketches(3)), UP_TO_THREE],
+  });
+});
