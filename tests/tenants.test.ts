@@ -71,6 +71,20 @@ describe("tenants/graduate, beyond its scenarios", () => {
       expect([key, descKey]).toEqual([key, widget === "radio" && descKey === undefined ? undefined : `${key}_desc`]);
   });
 
+  it.each([
+    ["entry_term", ["12", "18", "21", "34", "56", "72"]],
+    ["applied_concentration", ["12", "18", "34"]],
+    ["gmat_taken", ["34", "56"]],
+    ["mat_taken", ["34", "56"]],
+    ["gre_taken", ["34", "56"]],
+  ])("requires %s for the majors %j and no other", (key, majors) => {
+    const all = optionsFor(tenant, "applied_major", {}, "2026-11-21").flatMap(({ value }) =>
+      value === "" ? [] : [value],
+    );
+    const requiring = all.filter((applied_major) => key in errorsWith(tenant, { applied_major, [key]: "" }));
+    expect(requiring.sort()).toEqual(majors);
+  });
+
   it("lists errors in page order", () => {
     expect(Object.keys(errorsWith(tenant, { legal_agree: "", first_name: "", college_name: "" }))).toEqual([
       "first_name",
