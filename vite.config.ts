@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
+import { recordModules } from "./scripts/record-modules.ts";
 import { porticoTheme } from "./theme/vite-plugin.ts";
 
 const PORTAL_ROOT = fileURLToPath(new URL("app", import.meta.url));
@@ -178,7 +179,14 @@ export default defineConfig({
   root: PORTAL_ROOT,
   base: "/",
   publicDir: false,
-  plugins: [react(), porticoTheme(), preloadAssets(), dropUnusedRouterParts(), compileWhileLoading()],
+  plugins: [
+    react(),
+    porticoTheme(),
+    preloadAssets(),
+    dropUnusedRouterParts(),
+    compileWhileLoading(),
+    recordModules("app"),
+  ],
   resolve: {
     alias: [
       // The router's package always leads to its development build, which warns and is 0.6 kB larger.

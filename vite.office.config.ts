@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { recordModules } from "./scripts/record-modules.ts";
 import { porticoTheme } from "./theme/vite-plugin.ts";
 
 const inModules = (path: string): string => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
@@ -13,7 +14,7 @@ export default defineConfig({
   root: fileURLToPath(new URL("office", import.meta.url)),
   base: "/office/",
   publicDir: false,
-  plugins: [react(), porticoTheme()],
+  plugins: [react(), porticoTheme(), recordModules("office")],
   resolve: {
     alias: [
       // The router's package always leads to its development build, which warns.

@@ -43,7 +43,7 @@ await writeFile(
   `${JSON.stringify({ node: process.version, at: new Date().toISOString(), machine, seconds, rows, failed }, null, 2)}\n`,
 );
 console.log("\nEvery figure with its ratio to its floor (dist/bench/all.json holds the rest):");
-console.table(rows.filter(({ ratio }) => ratio !== undefined).map(toLine));
+console.table(rows);
 console.log(
   `${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB, Node ${process.version}; ` +
     `load ${machine.loadBefore} before, ${loadOf()} after; ` +
@@ -57,18 +57,6 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 /** Processes that wanted a processor in the last minute, on average. */
 function loadOf() {
   return (loadavg()[0] ?? 0).toFixed(1);
-}
-
-/** Benches that set several contenders side by side name their columns after them. */
-function toLine({ bench, what = "", fields, portico, floor, ratio, against, ...others }) {
-  return {
-    bench,
-    what: fields === undefined ? what : `${what} at ${fields} fields`,
-    portico,
-    floor: floor ?? others.bare ?? others["RJSF plain"],
-    ratio,
-    against: against ?? (others.bare === undefined ? "" : "bare"),
-  };
 }
 
 function run(name) {

@@ -102,33 +102,6 @@ describe("compose.yaml", () => {
     expect(faultsIn(compose)).toEqual([]);
   });
 
-  const changed = (name: string, change: Partial<Service>): Containers => {
-    const one = compose.services[name];
-    if (one === undefined) throw new Error(`There is no service ${name}.`);
-    return { ...compose, services: { ...compose.services, [name]: { ...one, ...change } } };
-  };
-  it.each([
-    ["a writable root", changed("portal-1", { read_only: false })],
-    ["a capability", changed("address", { cap_add: ["NET_BIND_SERVICE"] })],
-    ["the default capabilities", changed("mongo", { cap_drop: [] })],
-    ["new privileges", changed("portal-2", { security_opt: [] })],
-    ["no seccomp filter", changed("portal-2", { security_opt: ["no-new-privileges:true", "seccomp:unconfined"] })],
-    ["root", changed("s3", { user: "0:0" })],
-    ["the user of the image", changed("mail", { user: undefined })],
-    ["the user of another part", changed("mail", { user: "10001:10001" })],
-    ["no limit of memory", changed("mongo", { mem_limit: undefined })],
-    ["no limit of processes", changed("portal-1", { pids_limit: undefined })],
-    ["no limit of processor time", changed("portal-1", { cpus: undefined })],
-    ["a published database", changed("mongo", { ports: ["27017:27017"] })],
-    ["a database that reaches the outside", changed("mongo", { networks: ["outside"] })],
-    ["the default network", changed("mail", { networks: [] })],
-    ["a version that moves", changed("mail", { image: "axllent/mailpit:v1.29" })],
-    ["an unbounded tmpfs", changed("portal-1", { tmpfs: ["/tmp"] })],
-    ["a writable folder of the host", changed("portal-1", { volumes: ["./tenants:/portico/tenants"] })],
-  ])("would be refused with %s", (_, containers) => {
-    expect(faultsIn(containers)).not.toEqual([]);
-  });
-
   it("gives the portal settings that it knows, and its keys for reading only", () => {
     const names: readonly string[] = VARIABLES.flatMap((variable: Variable) =>
       variable.secret === true ? [variable.name, `${variable.name}_FILE`] : [variable.name],

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createRoutes } from "../app/routes.tsx";
 import type { Portal } from "../app/portal.tsx";
-import { createSession } from "../app/session/session.ts";
 import {
   createTenant,
   fileLimits,
@@ -15,7 +14,7 @@ import {
 import { PASSWORD_RULES } from "../engine/protocol/index.ts";
 import { ALL_TEXTS } from "../engine/texts/index.ts";
 import { loadTenant } from "../engine/node/index.ts";
-import { openPortal, type Portal as ServedPortal } from "./contract/portal.fixture.ts";
+import { openPortal } from "./contract/portal.fixture.ts";
 import { errorsWith, evaluateWith } from "./fixtures/graduate-applicant.ts";
 import { constantsOfTheCode } from "./reference/constants-of-the-code.ts";
 import { allQuoted, quotedIn, readConstant, readSection, readTable } from "./reference/read-specification.ts";
@@ -70,12 +69,6 @@ describe("docs/specification.md, section 2", () => {
 });
 
 describe("docs/specification.md, section 3", () => {
-  it("describes the snapshot that a new session has", () => {
-    const described = readTable("Client snapshot").map((row) => [row["Field"], row["Notes"]?.split("; ").at(-1)]);
-    const atFirst = Object.entries(createSession().get()).map(([field, value]) => [field, `${value} at first`]);
-    expect(described).toEqual(atFirst);
-  });
-
   it("names every key of the data model on its page, and no other", () => {
     const keys = [...tenant.fields.values()];
     const keysOf = (page: string): readonly string[] =>
@@ -120,55 +113,30 @@ describe("docs/specification.md, section 5", () => {
 });
 
 describe("docs/specification.md, section 7", () => {
-  let portal: ServedPortal;
   let operations: ReadonlyMap<string, Operation>;
   beforeAll(async () => {
-    portal = await openPortal({ mongo: false });
+    const portal = await openPortal({ mongo: false });
     operations = readOperations((await portal.person().call("GET", "/openapi.json")).body);
-  });
-  afterAll(() => portal?.close());
-
-  it("lists every call of the OpenAPI document, and no other", () => {
-    const listed = readTable("7. The calls it makes").map((row) => row["Method and path"]);
-    expect([...listed].sort()).toEqual([...operations.keys()].sort());
+    await portal.close();
   });
 
-  it("names what each call is sent", () => {
-    for (const row of readTable("7. The calls it makes")) {
-      const call = row["Method and path"] ?? "";
-      const sent = row["Payload"] === "none" ? [] : (row["Payload"] ?? "").split(", ");
-      expect([call, ...[...sent].sort()]).toEqual([call, ...(operations.get(call)?.sent ?? [])]);
-    }
+  it("lists every call of the OpenAPI document, and what each is sent", () => {
+    const listed = readTable("7. The calls it makes").map((row) => [
+      row["Method and path"] ?? "",
+      row["Payload"] === "none" ? [] : (row["Payload"] ?? "").split(", ").sort(),
+    ]);
+    expect(Object.fromEntries(listed)).toEqual(
+      Object.fromEntries([...operations].map(([call, { sent }]) => [call, sent])),
+    );
   });
 
   it("names what each call answers, where it names the parts", () => {
-    const rows = readTable("7. The calls it makes").map((row) => ({
-      call: row["Method and path"] ?? "",
-      parts: (row["Answer and what follows"] ?? "").split(";")[0]?.split(", ") ?? [],
-    }));
-    const named = rows.filter(({ parts }) => parts.every((part) => /^[a-z_]+$/.test(part)));
+    const named = readTable("7. The calls it makes").flatMap((row) => {
+      const parts = (row["Answer and what follows"] ?? "").split(";")[0]?.split(", ") ?? [];
+      return parts.every((part) => /^[a-z_]+$/.test(part)) ? [{ call: row["Method and path"] ?? "", parts }] : [];
+    });
     expect(named.length).toBeGreaterThan(18);
-    for (const { call, parts } of named)
-      expect([call, ...[...parts].sort()]).toEqual([call, ...(operations.get(call)?.answered ?? [])]);
-  });
-
-  it("agrees with the forms of section 3", () => {
-    const calls: Readonly<Record<string, string>> = {
-      Login: "POST /public/login",
-      "Sign-up": "POST /public/signup",
-      Confirmation: "POST /public/confirm",
-      "Resend confirmation": "POST /public/resend-confirm",
-      "Forgot password": "POST /public/forgot-password",
-      "Reset password": "POST /public/reset-password",
-    };
-    const forms = readTable("Forms").map((row) => [
-      row["Form"] ?? "",
-      ...(row["Fields"] ?? "")
-        .replace(/ \(.*?\)/g, "")
-        .split(", ")
-        .sort(),
-    ]);
-    expect(forms).toEqual(Object.entries(calls).map(([form, call]) => [form, ...(operations.get(call)?.sent ?? [])]));
+    for (const { call, parts } of named) expect([call, parts.sort()]).toEqual([call, operations.get(call)?.answered]);
   });
 });
 

@@ -1,12 +1,25 @@
 import { existsSync, readFileSync } from "node:fs";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  EMPTY_APPLICATION,
+  evaluate,
+  toPrintModel,
+  toStorableAnswer,
+  validateAnswer,
+  type Tenant,
+} from "../engine/core/index.ts";
 import { loadTenant } from "../engine/node/index.ts";
+import { createLookup } from "../server/lookup/index.ts";
 import { GUIDE_PARTS, partsOf, renderGuide } from "./reference/guide-parts.ts";
 
-/** What the test below edits in the starter's files. */
+const TODAY = "2026-11-22";
+const NOW = new Date(`${TODAY}T17:00:00Z`);
+const guide = readFileSync("docs/tenant-guide.md", "utf8");
+
+/** What the tests below edit in a tenant's files. */
 interface Editable {
   readonly properties: object;
   readonly pages: string[];
@@ -14,49 +27,58 @@ interface Editable {
   readonly uiSchema: { readonly "ui:layout": { readonly children: string[] }[] };
 }
 
-const guide = readFileSync("docs/tenant-guide.md", "utf8");
-
 // `npx vitest run --project unit tests/tenant-guide.test.ts -u` generates the reference parts again.
-/** The JSON that the guide shows below a heading, in order. */
-function examplesUnder(heading: string): readonly unknown[] {
-  const section = guide.slice(guide.indexOf(`\n${heading}\n`) + heading.length + 2).split(/^#{2,3} /m)[0] ?? "";
-  return [...section.matchAll(/```json\n([\s\S]*?)```/g)].map((match): unknown => JSON.parse(match[1] ?? ""));
-}
-
 describe("docs/tenant-guide.md", () => {
+  let parent: string;
+  beforeAll(async () => {
+    parent = await mkdtemp(join(tmpdir(), "portico-guide-"));
+  });
+  afterAll(() => rm(parent, { recursive: true }));
+
+  /** Copies a tenant into a folder of its own. */
+  async function copyTenant(source: string, name: string): Promise<string> {
+    const folder = join(parent, name, source.split("/").at(-1) ?? "");
+    await cp(source, folder, { recursive: true });
+    return folder;
+  }
+
+  async function edit(path: string, change: (json: Editable) => void): Promise<void> {
+    const json = JSON.parse(await readFile(path, "utf8")) as Editable;
+    change(json);
+    await writeFile(path, JSON.stringify(json));
+  }
+
   it("has reference parts that say what schemas and rules say", async () => {
+    expect([...partsOf(guide)].sort()).toEqual(Object.keys(GUIDE_PARTS).sort());
     await expect(renderGuide(guide)).toMatchFileSnapshot("../docs/tenant-guide.md");
   });
 
-  it("has a place for every reference part, and no other", () => {
-    expect([...partsOf(guide)].sort()).toEqual(Object.keys(GUIDE_PARTS).sort());
-  });
-
   it("shows only JSON that parses", () => {
-    const blocks = [...guide.matchAll(/```json\n([\s\S]*?)```/g)].map((match) => match[1] ?? "");
+    const blocks = blocksIn(guide, "json");
     expect(blocks.length).toBeGreaterThan(20);
     for (const block of blocks) expect(() => void JSON.parse(block), block).not.toThrow();
   });
 
+  it("links to places that exist", () => {
+    const anchors = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => toAnchor(heading));
+    for (const [, target = ""] of guide.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)) {
+      if (target.startsWith("#")) expect(anchors, target).toContain(target.slice(1));
+      else if (!/[{…]/.test(target)) expect(existsSync(join("docs", target)), target).toBe(true);
+    }
+  });
+
   it("leads from the starter to a tenant with another question and another page that lints clean", async () => {
-    const parent = await mkdtemp(join(tmpdir(), "portico-guide-"));
-    const folder = join(parent, "starter");
-    await cp("templates/starter", folder, { recursive: true });
-    const edit = async (file: string, change: (json: Editable) => void): Promise<void> => {
-      const json = JSON.parse(await readFile(join(folder, file), "utf8")) as Editable;
-      change(json);
-      await writeFile(join(folder, file), JSON.stringify(json));
-    };
+    const folder = await copyTenant("templates/starter", "page");
     const [answer, reference] = examplesUnder("## Your first programme") as [object, object];
     const [page] = examplesUnder("### … add a page");
-    await edit("data-model.json", ({ properties }) =>
+    await edit(join(folder, "data-model.json"), ({ properties }) =>
       Object.assign(properties, answer, { employer: { type: "string", title: "Employer" } }),
     );
-    await edit("pages/about.json", ({ schema, uiSchema }) => {
+    await edit(join(folder, "pages/about.json"), ({ schema, uiSchema }) => {
       Object.assign(schema.properties, reference);
       uiSchema["ui:layout"][0]?.children.push("bar_number");
     });
-    await edit("tenant.json", ({ pages }) => pages.push("experience"));
+    await edit(join(folder, "tenant.json"), ({ pages }) => pages.push("experience"));
     await writeFile(join(folder, "pages/experience.json"), JSON.stringify(page));
     const { tenant, problems } = await loadTenant(folder);
     expect(problems).toEqual([]);
@@ -64,21 +86,91 @@ describe("docs/tenant-guide.md", () => {
       "about",
       "experience",
     ]);
-    await rm(parent, { recursive: true });
   });
 
-  it("links to places that exist", () => {
-    const anchors = new Set(
-      [...guide.matchAll(/^#+ (.+)$/gm)].map((match) =>
-        (match[1] ?? "")
-          .toLowerCase()
-          .replace(/[^\p{L}\p{N} _-]/gu, "")
-          .replaceAll(" ", "-"),
-      ),
-    );
-    for (const [, target = ""] of guide.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)) {
-      if (target.startsWith("#")) expect(anchors, target).toContain(target.slice(1));
-      else if (!/[{…]/.test(target)) expect(existsSync(join("docs", target)), target).toBe(true);
-    }
+  it("finds the schools of its own list, with their CEEB codes, before those that the portal brings", async () => {
+    const [csv = ""] = blocksIn(sectionOf("### … bring my own schools"), "csv");
+    const path = "lookups/college_ceeb.csv";
+    const folder = await copyTenant("tenants/graduate", "schools");
+    await mkdir(join(folder, dirname(path)), { recursive: true });
+    await writeFile(join(folder, path), csv);
+    const { problems } = await loadTenant(folder);
+    expect(problems.filter(({ file }) => file.includes("lookups"))).toEqual([]);
+    const lookup = createLookup({ dataFolder: join(import.meta.dirname, "../server/lookup/data") });
+    const lookups = new Map([[path, csv]]);
+    const [first] = await lookup.find(lookups, { text: "larkspur college", category: "college_ceeb" });
+    expect(first?.text).toBe("Larkspur College, North Campus");
+    expect(await lookup.detail(lookups, { id: first?.id ?? "", category: "college_ceeb" })).toMatchObject({
+      ceeb: "990011",
+      city: "Larkspur Hollow",
+      state: "CO",
+      zip: "80000",
+      country: "USA",
+    });
+  });
+
+  describe("the numbers that it asks for", () => {
+    let tenant: Tenant;
+    beforeAll(async () => {
+      const questions: object = Object.assign({}, ...examplesUnder("### … ask for a number"));
+      const folder = await copyTenant("templates/starter", "numbers");
+      await edit(join(folder, "data-model.json"), ({ properties }) => Object.assign(properties, questions));
+      await edit(join(folder, "pages/about.json"), ({ schema, uiSchema }) => {
+        for (const key of Object.keys(questions)) {
+          Object.assign(schema.properties, { [key]: { $ref: `../data-model.json#/properties/${key}` } });
+          uiSchema["ui:layout"][0]?.children.push(key);
+        }
+      });
+      const loaded = await loadTenant(folder);
+      expect(loaded.problems).toEqual([]);
+      tenant = loaded.tenant;
+    });
+
+    const wrongAverage = ["Please enter your average as a number from 0 to 4, such as 3.45."];
+    const notWhole = ["Hours a week must be an integer"];
+    it.each<[key: string, typed: string, kept: string, messages: readonly string[]]>([
+      ["gpa", "3.75", "3.75", []],
+      ["gpa", "3,75", "3.75", []],
+      ["gpa", "3.50", "3.50", []],
+      ["gpa", "٣٫٧٥", "3.75", []],
+      ["gpa", "３．７", "3.7", []],
+      ["hours", "40", "40", []],
+      ["student_id", "０１２３４", "01234", []],
+      ["gpa", "A+", "A+", wrongAverage],
+      ["gpa", "4.01", "4.01", wrongAverage],
+      ["gpa", "-1", "-1", wrongAverage],
+      ["gpa", "3.456", "3.456", wrongAverage],
+      ["gpa", "1,250", "1,250", wrongAverage],
+      ["hours", "0", "0", ["Hours a week must be at least 1"]],
+      ["hours", "7,5", "7.5", notWhole],
+      ["hours", "180 cm", "180 cm", notWhole],
+    ])("keeps and prints %s typed as %s as %s, with the messages %j", (key, typed, kept, messages) => {
+      const field = tenant.fields.get(key);
+      if (field === undefined) throw new Error(`The guide asks no ${key}.`);
+      const answers = { [key]: toStorableAnswer(tenant, key, typed) };
+      const application = { ...EMPTY_APPLICATION, answers };
+      const printed = JSON.stringify(toPrintModel(tenant, application, evaluate(tenant, application, NOW), NOW));
+      expect(answers).toEqual({ [key]: kept });
+      expect(printed).toContain(`"${kept}"`);
+      expect(validateAnswer(tenant, field, answers, TODAY)).toEqual(messages);
+    });
   });
 });
+
+function sectionOf(heading: string): string {
+  return guide.slice(guide.indexOf(`\n${heading}\n`) + heading.length + 2).split(/^#{2,3} /m)[0] ?? "";
+}
+
+function blocksIn(text: string, language: "json" | "csv"): readonly string[] {
+  return [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(([, block = ""]) => block);
+}
+
+/** The JSON that the guide shows below a heading, in order. */
+const examplesUnder = (heading: string): readonly unknown[] =>
+  blocksIn(sectionOf(heading), "json").map((block): unknown => JSON.parse(block));
+
+const toAnchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");

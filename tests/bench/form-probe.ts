@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Figures } from "./measure.ts";
 
 const KEYS = 40;
 const KEY_GAP_MS = 24;
@@ -8,54 +9,83 @@ const SWITCHES = 5;
 const TYPED_FIELD = '[name="field_3"], [name="root_field_3"]';
 const CONTROLLING_FIELD = '[name="field_10"], [name="root_field_10"]';
 const CONDITIONAL_FIELD = '[name="field_11"], [name="root_field_11"]';
+const SCRIPT_STYLE_LAYOUT = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration"];
 
-/** CPU of the page's main thread, in milliseconds. */
-export interface MainThreadCost {
+/** Processor milliseconds of the page's main thread. */
+interface MainThreadCost {
   /** Script, style and layout: what the page's code decides. */
   readonly pageMs: number;
   /** Includes painting and the hand-over to the compositor, which are slow without a graphics card. */
   readonly allMs: number;
 }
 
-/** One open page of a contender, and what can be measured on it. */
-export interface FormProbe {
-  /** From navigation to the painted frame with the last field laid out, in milliseconds by the clock. */
-  readonly firstRenderMs: number;
-  /** The work of the main thread for it: loading, script, style, layout, painting. */
-  readonly firstRenderCost: MainThreadCost;
-  /** What JavaScript holds after garbage collection, in megabytes. */
-  readonly heapMb: () => Promise<number>;
-  /** The cost of one key, with a frame for each. */
-  readonly keystroke: () => Promise<MainThreadCost>;
-  /** The cost of one choice that shows or hides a field. Throws unless it does. */
-  readonly toggle: () => Promise<MainThreadCost>;
-  /** The cost of a change to the other page. Throws unless its fields are there. */
-  readonly switchPage: () => Promise<MainThreadCost>;
-  /** The cost of showing what is missing. Throws unless it is shown. */
-  readonly validate: () => Promise<MainThreadCost>;
-  readonly close: () => Promise<void>;
-}
+export type FormProbe = Awaited<ReturnType<typeof openProbe>>;
 
-/** Opens `url` in a context of its own: no cache, no compiled code from another round. */
-export async function openProbe(browser: Browser, url: string): Promise<FormProbe> {
+/** Opens a contender's page in a context of its own: no cache, no compiled code from another round. */
+export async function openProbe(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   // This is the thread's own CPU time, because on a busy machine the clock would count other processes too.
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
-  const before = await readCost(cdp);
+  const atFirst = await readCost(cdp);
   await page.goto(url);
   const rendered = await page.waitForFunction(() => window.renderedMs, undefined, { polling: 100 });
-  const firstRenderMs = (await rendered.jsonValue()) ?? Number.NaN;
-  const firstRenderCost = toCostOfOne(before, await readCost(cdp), 1);
+  const renderedMs = (await rendered.jsonValue()) ?? Number.NaN;
+  const renderCost = await readCost(cdp);
+
+  /** The cost of one of `times` equal actions. */
+  const costOf = async (what: string, times: number, run: () => Promise<unknown>): Promise<Figures<string>> => {
+    await page.waitForTimeout(200);
+    const before = await readCost(cdp);
+    await run();
+    const after = await readCost(cdp);
+    return {
+      [`${what}, script, style, layout ms`]: (after.pageMs - before.pageMs) / times,
+      [`${what}, with paint ms`]: (after.allMs - before.allMs) / times,
+    };
+  };
+
   return {
-    firstRenderMs,
-    firstRenderCost,
-    heapMb: () => readHeapMb(cdp),
-    keystroke: () => typeKeys(page, cdp),
-    toggle: () => toggle(page, cdp),
-    switchPage: () => act(page, cdp, "switchPage", SWITCHES, '[name^="other_"], [name^="root_other_"]'),
-    validate: () => act(page, cdp, "validate", 1, ".p-field__error, .error-detail"),
+    firstRender: async (): Promise<Figures<string>> => ({
+      "first render, main thread ms": renderCost.allMs - atFirst.allMs,
+      "first render, ms by the clock": renderedMs,
+      "JavaScript, kB": (await readScriptBytes(page)) / 1_000,
+      "JavaScript heap, MB": await readHeapMb(cdp),
+    }),
+    /** One key, with a frame for each. */
+    keystroke: async () => {
+      await page.evaluate(() => window.beforeTyping?.());
+      const input = page.locator(TYPED_FIELD);
+      await input.fill("");
+      await input.focus();
+      const figures = await costOf("a key", KEYS, () =>
+        page.keyboard.type("abcdefghij".repeat(KEYS / 10), { delay: KEY_GAP_MS }),
+      );
+      if ((await input.inputValue()).length !== KEYS) throw new Error("Not every key arrived.");
+      return figures;
+    },
+    /** One choice that shows or hides a field. */
+    toggle: async () => {
+      await page.locator(CONTROLLING_FIELD).scrollIntoViewIfNeeded();
+      let shown: readonly boolean[] = [];
+      const figures = await costOf("a choice that shows a field", TOGGLES, async () => {
+        shown = await toggleField(page);
+      });
+      if (shown.length !== TOGGLES || shown.some((isShown, time) => isShown !== (time % 2 === 1)))
+        throw new Error("The choice did not show and hide its field.");
+      return figures;
+    },
+    switchPage: async () => {
+      const figures = await costOf("another page", SWITCHES, () => callPage(page, "switchPage", SWITCHES));
+      await expectShown(page, '[name^="other_"], [name^="root_other_"]');
+      return figures;
+    },
+    validate: async () => {
+      const figures = await costOf("showing what is missing", 1, () => callPage(page, "validate", 1));
+      await expectShown(page, ".p-field__error, .error-detail");
+      return figures;
+    },
     close: () => context.close(),
   };
 }
@@ -66,7 +96,19 @@ async function readHeapMb(cdp: CDPSession): Promise<number> {
   return (await cdp.send("Runtime.getHeapUsage")).usedSize / 1024 / 1024;
 }
 
-const PAGE_METRICS = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration"];
+/** The bytes of the scripts that the page has loaded. The site compresses nothing. */
+const readScriptBytes = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .reduce(
+        (sum, entry) =>
+          entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith(".js")
+            ? sum + entry.decodedBodySize
+            : sum,
+        0,
+      ),
+  );
 
 /** What the main thread has worked since the page was opened. */
 async function readCost(cdp: CDPSession): Promise<MainThreadCost> {
@@ -74,32 +116,12 @@ async function readCost(cdp: CDPSession): Promise<MainThreadCost> {
   const sumMs = (names: readonly string[]) =>
     metrics.reduce((sum, { name, value }) => sum + (names.includes(name) ? value * 1000 : 0), 0);
   // What the thread did for this probe is the same for all, and would bring every ratio nearer to 1.
-  return { pageMs: sumMs(PAGE_METRICS), allMs: sumMs(["TaskDuration"]) - sumMs(["DevToolsCommandDuration"]) };
+  return { pageMs: sumMs(SCRIPT_STYLE_LAYOUT), allMs: sumMs(["TaskDuration"]) - sumMs(["DevToolsCommandDuration"]) };
 }
 
-const toCostOfOne = (before: MainThreadCost, after: MainThreadCost, count: number): MainThreadCost => ({
-  pageMs: (after.pageMs - before.pageMs) / count,
-  allMs: (after.allMs - before.allMs) / count,
-});
-
-async function typeKeys(page: Page, cdp: CDPSession): Promise<MainThreadCost> {
-  await page.evaluate(() => window.beforeTyping?.());
-  const input = page.locator(TYPED_FIELD);
-  await input.fill("");
-  await input.focus();
-  await page.waitForTimeout(200);
-  const before = await readCost(cdp);
-  await page.keyboard.type("abcdefghij".repeat(KEYS / 10), { delay: KEY_GAP_MS });
-  const after = await readCost(cdp);
-  if ((await input.inputValue()).length !== KEYS) throw new Error("Not every key arrived.");
-  return toCostOfOne(before, after, KEYS);
-}
-
-async function toggle(page: Page, cdp: CDPSession): Promise<MainThreadCost> {
-  await page.locator(CONTROLLING_FIELD).scrollIntoViewIfNeeded();
-  await page.waitForTimeout(200);
-  const before = await readCost(cdp);
-  const shown = await page.evaluate(
+/** Returns for each choice whether the field that depends on it is there. */
+const toggleField = (page: Page): Promise<readonly boolean[]> =>
+  page.evaluate(
     async ({ times, controlling, conditional }) => {
       const select = document.querySelector<HTMLSelectElement>(controlling);
       const seen: boolean[] = [];
@@ -113,33 +135,20 @@ async function toggle(page: Page, cdp: CDPSession): Promise<MainThreadCost> {
     },
     { times: TOGGLES, controlling: CONTROLLING_FIELD, conditional: CONDITIONAL_FIELD },
   );
-  const after = await readCost(cdp);
-  if (shown.length !== TOGGLES || shown.some((isShown, time) => isShown !== (time % 2 === 1)))
-    throw new Error("The choice did not show and hide its field.");
-  return toCostOfOne(before, after, TOGGLES);
-}
 
-/** Runs an action of the page several times, each with the frames that it takes to be painted. */
-async function act(
-  page: Page,
-  cdp: CDPSession,
-  action: "switchPage" | "validate",
-  times: number,
-  shown: string,
-): Promise<MainThreadCost> {
-  await page.waitForTimeout(200);
-  const before = await readCost(cdp);
-  await page.evaluate(
-    async ({ action, times }) => {
+/** Calls a function of the page several times, each with the frames that it takes to be painted. */
+const callPage = (page: Page, name: "switchPage" | "validate", times: number): Promise<void> =>
+  page.evaluate(
+    async ({ name, times }) => {
       for (let time = 0; time < times; time += 1) {
-        window[action]?.();
+        window[name]?.();
         for (let frame = 0; frame < 2; frame += 1)
           await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       }
     },
-    { action, times },
+    { name, times },
   );
-  const after = await readCost(cdp);
-  if ((await page.locator(shown).count()) === 0) throw new Error(`The action "${action}" had no effect.`);
-  return toCostOfOne(before, after, times);
+
+async function expectShown(page: Page, selector: string): Promise<void> {
+  if ((await page.locator(selector).count()) === 0) throw new Error(`The page shows no ${selector}.`);
 }

@@ -1,16 +1,12 @@
 import type { Answers, AnswerSchema, LayoutNode, PageRule, TenantDefinition } from "../../engine/core/index.ts";
+import { SMALL_DEFINITION } from "../../engine/core/small-tenant.fixture.ts";
 
-interface GeneratedPage {
-  readonly properties: Readonly<Record<string, AnswerSchema>>;
-  readonly conditions: TenantDefinition["conditions"];
-  readonly rules: readonly PageRule[];
-  readonly sections: readonly LayoutNode[];
-}
+type Conditions = Record<string, TenantDefinition["conditions"][string]>;
 
 /** A page of `size` fields, whose keys and conditions begin with `prefix`. */
-function generatePage(size: number, prefix: string): GeneratedPage {
+function generatePage(size: number, prefix: string) {
   const properties: Record<string, AnswerSchema> = {};
-  const conditions: Record<string, TenantDefinition["conditions"][string]> = {};
+  const conditions: Conditions = {};
   const rules: PageRule[] = [];
   const sections: LayoutNode[] = [];
   let children: LayoutNode[] = [];
@@ -34,7 +30,7 @@ function generatePage(size: number, prefix: string): GeneratedPage {
   return { properties, conditions, rules, sections };
 }
 
-/** Whether the field with this index must be answered: by its schema or, while `2` is chosen before it, by a rule. */
+/** True if the field with this index must be answered: by its schema or, while `2` is chosen before it, by a rule. */
 export const isRequiredAt = (index: number): boolean => index % 20 === 3 || index % 10 === 2;
 
 /**
@@ -43,78 +39,40 @@ export const isRequiredAt = (index: number): boolean => index % 20 === 3 || inde
  */
 export function generateForm(size: number, pages: readonly ("form" | "other")[] = ["form"]): TenantDefinition {
   const generated = pages.map((id) => ({ id, ...generatePage(size, id === "form" ? "field" : "other") }));
+  const properties: Record<string, AnswerSchema> = Object.assign({}, ...generated.map((page) => page.properties));
+  const conditions: Conditions = Object.assign({}, ...generated.map((page) => page.conditions));
   return {
+    ...SMALL_DEFINITION,
     hash: `generated-${size}`,
-    tenant: {
-      id: "generated",
-      name: "Generated",
-      hosts: [],
-      lang: "en",
-      timeZone: "UTC",
-      partner: {
-        university: "U",
-        program: "P",
-        help_email: "h@example.edu",
-        admissions_email: "a@example.edu",
-        phone: "1",
-        phone_extension: "1",
-        mailing_address: [],
-        privacy_policy_url: "https://example.edu",
-        pdf_reader_url: "https://example.edu",
-        character_limit: 7000,
-      },
-      pages,
-      defaultPage: "form",
-      limits: {
-        textMaxLength: 45,
-        textAreaMaxLength: 1500,
-        textAreaRows: 6,
-        fileMaxBytes: 1_048_576,
-        fileNameMaxLength: 32,
-        fileTypes: ["pdf"],
-      },
-      session: { idleMs: 900_000, promptMs: 60_000, cookiePrefix: "idp." },
-      theme: { brand: "#1f4e79", accent: "#b3541e" },
-      print: { paper: "letter" },
-    },
-    dataModel: {
-      type: "object",
-      properties: Object.assign({}, ...generated.map(({ properties }) => properties)) as Record<string, AnswerSchema>,
-    },
-    pages: generated.map(({ id, properties, sections, rules }) => ({
+    tenant: { ...SMALL_DEFINITION.tenant, pages, defaultPage: "form" },
+    dataModel: { type: "object", properties },
+    pages: generated.map(({ id, sections, rules, ...page }) => ({
       id,
       path: `/${id}`,
       navLabel: id,
-      schema: { type: "object", properties, required: Object.keys(properties).filter((_, index) => index % 20 === 3) },
+      schema: {
+        type: "object",
+        properties: page.properties,
+        required: Object.keys(page.properties).filter((_, index) => index % 20 === 3),
+      },
       uiSchema: { "ui:layout": sections },
       rules,
     })),
-    conditions: Object.assign({}, ...generated.map(({ conditions }) => conditions)) as TenantDefinition["conditions"],
+    conditions,
     options: {
       choices: {
         blank: "--",
         options: Array.from({ length: 10 }, (_, index) => ({ value: String(index), label: `Choice ${index}` })),
       },
     },
-    texts: {},
   };
 }
 
-/** Answers every field. */
-export function fillForm(definition: TenantDefinition): Answers {
+/** Answers every field or, if only the choices, leaves every text missing. */
+export function fillForm({ dataModel }: TenantDefinition, onlyChoices = false): Answers {
   return Object.fromEntries(
-    Object.entries(definition.dataModel.properties).map(([key, schema]) => [
-      key,
-      schema["x-options"] === undefined ? "words" : "2",
-    ]),
-  );
-}
-
-/** Answers only the choices, so that every field is shown and every text is missing. */
-export function fillChoices(definition: TenantDefinition): Answers {
-  return Object.fromEntries(
-    Object.entries(fillForm(definition)).filter(
-      ([key]) => definition.dataModel.properties[key]?.["x-options"] !== undefined,
+    Object.entries(dataModel.properties).flatMap(([key, { "x-options": choices }]) =>
+      choices === undefined ? (onlyChoices ? [] : [[key, "words"]]) : [[key, "2"]],
     ),
   );
 }

@@ -1,18 +1,10 @@
 import { Agent, request } from "node:http";
-import { figure } from "./measure.ts";
 
 export interface LoadRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-}
-
-export interface LoadFigures {
-  readonly count: number;
-  readonly perSecond: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
 }
 
 /** The load stops after this many requests, or when the time is up. */
@@ -30,7 +22,7 @@ export async function load(
   { count = Number.POSITIVE_INFINITY, ms = Number.POSITIVE_INFINITY }: LoadLimits,
   connections: number,
   toRequest: (index: number) => LoadRequest,
-): Promise<LoadFigures> {
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let next = 0;
@@ -48,8 +40,8 @@ export async function load(
   const seconds = (performance.now() - startedAt) / 1_000;
   agent.destroy();
   times.sort((a, b) => a - b);
-  const at = (share: number) => figure(times[Math.floor(times.length * share)] ?? Number.NaN);
-  return { count: times.length, perSecond: figure(times.length / seconds), p50Ms: at(0.5), p99Ms: at(0.99) };
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  return { count: times.length, "per second": times.length / seconds, "p50 ms": at(0.5), "p99 ms": at(0.99) };
 }
 
 function send(url: string, agent: Agent, { method, path, headers = {}, body }: LoadRequest): Promise<void> {
@@ -69,15 +61,11 @@ function send(url: string, agent: Agent, { method, path, headers = {}, body }: L
       (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-        incoming.on("end", () =>
-          incoming.statusCode === 200
-            ? resolve()
-            : reject(
-                new Error(
-                  `${method} ${path} answered ${String(incoming.statusCode)}: ${Buffer.concat(chunks).toString().slice(0, 300)}`,
-                ),
-              ),
-        );
+        incoming.on("end", () => {
+          if (incoming.statusCode === 200) return resolve();
+          const text = Buffer.concat(chunks).toString().slice(0, 300);
+          reject(new Error(`${method} ${path} answered ${String(incoming.statusCode)}: ${text}`));
+        });
         incoming.on("error", reject);
       },
     );

@@ -1,10 +1,57 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
-const results = join(fileURLToPath(new URL("../..", import.meta.url)), "dist", "bench");
+const results = join(import.meta.dirname, "../../dist/bench");
 
-/** The median of several figures. */
+/** One line of the bench table: a figure and the least that the work could cost, measured in the same run. */
+export interface Measured {
+  readonly what: string;
+  readonly portico: number;
+  readonly floor: number;
+  /** The name of the floor. */
+  readonly against: string;
+}
+
+/** Prints figures with their ratios to their floors, and keeps them as dist/bench/<name>.json. */
+export function report(name: string, measured: readonly Measured[]): void {
+  const rows = measured.map(({ what, portico, floor, against }) => ({
+    what,
+    portico: figure(portico),
+    floor: figure(floor),
+    ratio: figure(portico / floor),
+    against,
+  }));
+  console.log(`\n${name}`);
+  console.table(rows);
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, `${name}.json`), `${JSON.stringify({ name, rows }, null, 2)}\n`);
+}
+
+export type Figures<Name extends string> = Readonly<Record<Name, number>>;
+
+/**
+ * Takes the figures of each contender in turn, so that a busy minute of the machine affects all of them, and backwards in
+ * each second round, so that none always comes after the same one. Returns the median of each figure.
+ */
+export async function takeTurns<Contender extends string, Name extends string>(
+  rounds: number,
+  contenders: Readonly<Record<Contender, () => Promise<Figures<Name>>>>,
+): Promise<Readonly<Record<Contender, Figures<Name>>>> {
+  const names = Object.keys(contenders) as Contender[];
+  const taken = new Map<Contender, Figures<Name>[]>(names.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round += 1)
+    for (const name of round % 2 === 0 ? names : names.toReversed()) taken.get(name)?.push(await contenders[name]());
+  return Object.fromEntries([...taken].map(([name, all]) => [name, toMedians(all)])) as Record<
+    Contender,
+    Figures<Name>
+  >;
+}
+
+function toMedians<Name extends string>(all: readonly Figures<Name>[]): Figures<Name> {
+  const names = Object.keys(all[0] ?? {}) as Name[];
+  return Object.fromEntries(names.map((name) => [name, median(all.map((figures) => figures[name]))])) as Figures<Name>;
+}
+
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -22,39 +69,11 @@ export function timeMs(calls: number, rounds: number, run: (call: number) => voi
   );
 }
 
-/** Prints a table of figures, and keeps it as dist/bench/<name>.json. */
-export function report(name: string, rows: readonly Readonly<Record<string, string | number>>[]): void {
-  console.log(`\n${name}`);
-  console.table(rows);
-  mkdirSync(results, { recursive: true });
-  writeFileSync(
-    join(results, `${name.replace(/[^a-z0-9]+/gi, "-").toLowerCase()}.json`),
-    `${JSON.stringify({ name, node: process.version, rows }, null, 2)}\n`,
-  );
+/** Milliseconds of processor time that this process has used. Unlike the clock, it ignores what other programs take. */
+export function ownCpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
 
 /** Rounds a figure to three significant digits, because the others would be noise. */
 export const figure = (value: number): number => Number(value.toPrecision(3));
-
-/** One line of the bench table: a figure and the floor that was measured in the same run. */
-export interface Measured {
-  readonly what: string;
-  readonly portico: number;
-  readonly floor: number;
-  /** What the floor is. */
-  readonly against: string;
-}
-
-/** Reports figures as the bench table has them, each with its ratio to its floor. */
-export function reportMeasured(name: string, measured: readonly Measured[]): void {
-  report(
-    name,
-    measured.map(({ what, portico, floor, against }) => ({
-      what,
-      portico: figure(portico),
-      floor: figure(floor),
-      ratio: figure(portico / floor),
-      against,
-    })),
-  );
-}

@@ -20,13 +20,8 @@ export function processorMs(pid: number): number {
       .map((name) => [Number(name), timesOf(Number(name))] as const),
   );
   const isUnder = (process: number): boolean => {
-    for (
-      let at: number | undefined = process, steps = 0;
-      at !== undefined && at !== 0 && steps < 100;
-      at = all.get(at)?.parent, steps += 1
-    )
-      if (at === pid) return true;
-    return false;
+    const parent = all.get(process)?.parent ?? 0;
+    return process === pid || (parent !== 0 && isUnder(parent));
   };
   let ticks = 0;
   for (const [process, times] of all) if (times !== undefined && isUnder(process)) ticks += times.ticks;
@@ -47,14 +42,4 @@ function timesOf(pid: number): ProcessTimes | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Reads the milliseconds of processor time that all processors of the machine together have used. */
-export function machineMs(): number {
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (
-    /^cpu +(.*)$/m.exec(readFileSync("/proc/stat", "utf8"))?.[1] ?? ""
-  )
-    .split(" ")
-    .map(Number);
-  return ((user + nice + system + irq + softirq + steal) * 1_000) / TICKS_PER_SECOND;
 }

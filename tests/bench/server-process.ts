@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { processorMs } from "./processor-time.ts";
 
@@ -7,25 +9,26 @@ const root = join(import.meta.dirname, "../..");
 /** Collects garbage at a signal, so that only memory in use is measured. */
 const GC_ON_SIGNAL = `data:text/javascript,process.on("SIGUSR2",()=>{gc();gc()})`;
 
-export interface ServerProcess {
-  readonly url: string;
-  /** From spawn to the line that says that it is open. */
-  readonly startMs: number;
-  /** Resident memory after garbage collection, in megabytes. */
-  residentMb(): Promise<number>;
-  /** Resident memory as it is, in megabytes. */
-  memoryMb(): number;
-  /**
-   * Processor time that it and its children have used, in milliseconds. Unlike the clock, this is the same
-   * on a busy machine.
-   */
-  cpuMs(): number;
-  stop(): Promise<void>;
-}
+/** The folder for the databases. It must be on a disk, because fsync costs nothing in memory. */
+const BENCH_DIR = process.env["PORTICO_BENCH_DIR"] ?? tmpdir();
+
+export const PORTICO = "dist/server/main.js";
+export const BARE_HONO = "tests/bench/bare-hono.mjs";
+
+export const makeFolder = (): Promise<string> => mkdtemp(join(BENCH_DIR, "portico-bench-"));
+
+export const porticoSettings = (folder: string): Readonly<Record<string, string>> => ({
+  PORT: "0",
+  DATA_DIR: folder,
+  LOG_LEVEL: "warn",
+  TRUST_PROXY: "1",
+  CALLS_PER_MINUTE: "1000000",
+});
+
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts a Node program that prints `open at <address>`, as a process of its own. */
-export async function startServer(script: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const startedAt = performance.now();
+export async function startServer(script: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ["--expose-gc", "--import", GC_ON_SIGNAL, script], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
@@ -53,13 +56,15 @@ export async function startServer(script: string, env: Readonly<Record<string, s
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
   return {
     url,
+    /** Resident memory as it is, in megabytes. */
     memoryMb,
-    startMs: performance.now() - startedAt,
+    /** Resident memory after garbage collection, in megabytes. */
     residentMb: async () => {
       child.kill("SIGUSR2");
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       return memoryMb();
     },
+    /** Processor time that it and its children have used. Unlike the clock, it is the same on a busy machine. */
     cpuMs: () => processorMs(child.pid ?? 0),
     stop: async () => {
       child.kill("SIGTERM");
@@ -67,6 +72,3 @@ export async function startServer(script: string, env: Readonly<Record<string, s
     },
   };
 }
-
-export const PORTICO = "dist/server/main.js";
-export const BARE_HONO = "tests/bench/bare-hono.mjs";

@@ -1,5 +1,6 @@
 import { createTenant, EMPTY_APPLICATION, evaluate } from "../../engine/core/index.ts";
 import type { AnswerSchema, AnswerValue, PageRule, TenantDefinition } from "../../engine/core/index.ts";
+import { SMALL_DEFINITION } from "../../engine/core/small-tenant.fixture.ts";
 import { compileValidators } from "../../engine/node/compile-validators.ts";
 import { renderTable } from "./schema-tables.ts";
 
@@ -94,39 +95,7 @@ function messageOf({ schema, answer, required, rules = [] }: MessageExample): st
     country: { type: "string", title: "Country", "x-options": "countries" },
   };
   const definition: TenantDefinition = {
-    hash: "0",
-    tenant: {
-      id: "guide",
-      name: "Guide",
-      hosts: [],
-      lang: "en-US",
-      timeZone: "UTC",
-      pages: ["page"],
-      defaultPage: "page",
-      partner: {
-        university: "",
-        program: "",
-        help_email: "",
-        admissions_email: "",
-        phone: "",
-        phone_extension: "",
-        mailing_address: [],
-        privacy_policy_url: "",
-        pdf_reader_url: "",
-        character_limit: 7000,
-      },
-      limits: {
-        textMaxLength: 45,
-        textAreaMaxLength: 1500,
-        textAreaRows: 6,
-        fileMaxBytes: 1,
-        fileNameMaxLength: 32,
-        fileTypes: [],
-      },
-      session: { idleMs: 1, promptMs: 1, cookiePrefix: "x" },
-      theme: { brand: "#000000", accent: "#000000" },
-      print: { paper: "letter" },
-    },
+    ...SMALL_DEFINITION,
     dataModel: { type: "object", properties },
     pages: [
       {
@@ -149,7 +118,6 @@ function messageOf({ schema, answer, required, rules = [] }: MessageExample): st
       countries: { options: [{ value: "CAN", label: "Canada" }] },
     },
     postcodes: { CAN: { shapes: ["@#@ #@#"], example: "K1A 0B1" } },
-    texts: {},
   };
   const tenant = createTenant(definition, compileValidators(definition.dataModel).validators);
   return (

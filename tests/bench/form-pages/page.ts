@@ -1,6 +1,5 @@
-import type { TenantDefinition } from "../../../engine/core/index.ts";
-import type { Answers } from "../../../engine/core/index.ts";
-import { fillChoices, fillForm, generateForm } from "../generated-form.ts";
+import type { Answers, TenantDefinition } from "../../../engine/core/index.ts";
+import { fillForm, generateForm } from "../generated-form.ts";
 
 declare global {
   interface Window {
@@ -24,7 +23,7 @@ export const definition: TenantDefinition = generateForm(
 );
 
 /** Answers for every field; with `&choices`, only for the choices. */
-export const answers: Answers = query.has("choices") ? fillChoices(definition) : fillForm(definition);
+export const answers: Answers = fillForm(definition, query.has("choices"));
 
 /** Yields the pages' ids in turn. */
 export function* takeTurns(): Generator<string, never> {
@@ -37,9 +36,6 @@ export const questionsOf = (pageId: string) =>
 
 /** With `&conditional`, fields come and go with the choice before them. Portico's always do. */
 export const isConditional = query.has("conditional");
-
-/** With `&uncontrolled`, React's page has inputs that nothing listens to: what is left is React itself. */
-export const isUncontrolled = query.has("uncontrolled");
 
 export function findRoot(): HTMLElement {
   const root = document.getElementById("root");

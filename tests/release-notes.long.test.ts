@@ -65,28 +65,24 @@ describe("npm run release-notes", () => {
   });
 });
 
-describe("a licence", () => {
-  const judge = (expression: string, name = "a", reachesBrowsers = false) =>
-    unfitnessOf({ name, version: "1.0.0", licenses: [{ expression }] }, { reachesBrowsers });
-
-  it.each(["MIT", "(MIT OR GPL-3.0-or-later)", "(MIT AND Zlib)", "Apache-2.0"])("%s may be shipped", (expression) => {
-    expect(judge(expression, "a", true)).toBeUndefined();
+describe("unfitnessOf", () => {
+  it.each([
+    ["MIT", "a", true, undefined],
+    ["(MIT OR GPL-3.0-or-later)", "a", true, undefined],
+    ["(MIT AND Zlib)", "a", true, undefined],
+    ["AGPL-3.0-only", "a", false, "not among"],
+    ["MIT AND GPL-2.0-only", "a", false, "not among"],
+    ["SEE LICENSE IN LICENSE", "a", false, "not among"],
+    ["(MIT OR (ISC AND GPL-2.0-only))", "a", false, "to be read"],
+    ["LGPL-3.0-or-later", "@img/sharp-libvips-linux-x64", false, undefined],
+    ["LGPL-3.0-or-later", "@img/sharp-libvips-linux-x64", true, "not among"],
+    ["LGPL-3.0-or-later", "another", false, "not among"],
+  ])("judges %s of %s, in a browser: %s, as %s", (expression, name, reachesBrowsers, fault) => {
+    const why = unfitnessOf({ name, version: "1.0.0", licenses: [{ expression }] }, { reachesBrowsers });
+    expect(why).toEqual(fault === undefined ? undefined : expect.stringContaining(fault));
   });
 
-  it.each(["AGPL-3.0-only", "MIT AND GPL-2.0-only", "SEE LICENSE IN LICENSE", "(MIT OR (ISC AND GPL-2.0-only))"])(
-    "%s may not",
-    (expression) => {
-      expect(judge(expression)).toMatch(expression.includes("((") ? "to be read" : /not among|to be read/);
-    },
-  );
-
-  it("that asks for more is allowed to one library of the server, and never in a browser", () => {
-    expect(judge("LGPL-3.0-or-later", "@img/sharp-libvips-linux-x64")).toBeUndefined();
-    expect(judge("LGPL-3.0-or-later", "@img/sharp-libvips-linux-x64", true)).toContain("not among");
-    expect(judge("LGPL-3.0-or-later", "another")).toContain("not among");
-  });
-
-  it("that was read by hand is that of the package's own file", async () => {
+  it("takes a licence read by hand for the version that was read only", async () => {
     const text = await readFile(join(root, "node_modules/duck/LICENSE"), "utf8");
     expect(text.replaceAll(/\s+/g, " ")).toMatch(/Redistributions of source code.*Redistributions in binary form/);
     expect(text).not.toContain("Neither the name");

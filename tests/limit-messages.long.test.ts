@@ -55,15 +55,6 @@ it("a message about a limit is true of every number that is right, and of no num
   expect([...said]).toHaveLength(CLAIMS.length);
 });
 
-it("only what excludes 0 is said to be positive", () => {
-  const said = (schema: Partial<AnswerSchema>, value: number) =>
-    toMessages({ amount: { type: "number", title: "Amount", ...schema } })(value);
-  expect(said({ exclusiveMinimum: 0 }, 0)).toEqual(["Amount must be a positive number"]);
-  expect(said({ minimum: 0 }, -1)).toEqual(["Amount must be at least 0"]);
-  expect(said({ minimum: 0, "x-money": "USD" }, -1)).toEqual(["Amount must be at least $0"]);
-  expect(said({ "x-money": "USD", multipleOf: 50 }, 20)).toEqual(["Amount must be a multiple of $50"]);
-});
-
 function toMessages(properties: { readonly amount: AnswerSchema }): (value: number) => readonly string[] {
   const dataModel = { type: "object" as const, properties };
   const page = { id: "about", path: "/about", navLabel: "About", uiSchema: { "ui:layout": ["amount"] } };

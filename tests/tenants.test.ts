@@ -1,0 +1,109 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { optionsFor, type Answers, type Tenant } from "../engine/core/index.ts";
+import { loadTenant, runScenarios } from "../engine/node/index.ts";
+import { errorsWith, evaluateWith } from "./fixtures/graduate-applicant.ts";
+import { TENANT_IDS } from "./fixtures/tenant-ids.ts";
+
+it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"])(
+  "lints %s clean, and reaches every condition both ways, every question and every message by its scenarios",
+  async (path) => {
+    const { tenant, folder, problems } = await loadTenant(path);
+    const { passed, coverage } = await runScenarios({ tenant, folder });
+    expect(problems).toEqual([]);
+    expect(passed).toBe(true);
+    expect([
+      coverage.conditions.neverTrue,
+      coverage.conditions.neverFalse,
+      coverage.fields.neverShown,
+      coverage.messages.neverGiven,
+    ]).toEqual([[], [], [], []]);
+  },
+);
+
+it("serves no two tenants at one host", async () => {
+  const loaded = await Promise.all(TENANT_IDS.map((id) => loadTenant(`tenants/${id}`)));
+  const hosts = loaded.flatMap(({ definition }) => definition.tenant.hosts);
+  expect(new Set(hosts).size).toBe(hosts.length);
+});
+
+it("makes a tenant of a copy of the starter once tenant.json has its id", async () => {
+  const parent = await mkdtemp(join(tmpdir(), "portico-starter-"));
+  const folder = join(parent, "law-school");
+  await cp("templates/starter", folder, { recursive: true });
+  await expect(loadTenant(folder)).rejects.toThrow("law-school");
+  const file = join(folder, "tenant.json");
+  await writeFile(file, (await readFile(file, "utf8")).replaceAll("starter", "law-school"));
+  expect((await loadTenant(folder)).definition.tenant).toMatchObject({
+    id: "law-school",
+    hosts: ["law-school.localhost"],
+  });
+  await rm(parent, { recursive: true });
+});
+
+describe("tenants/graduate, beyond its scenarios", () => {
+  let tenant: Tenant;
+  beforeAll(async () => {
+    ({ tenant } = await loadTenant("tenants/graduate"));
+  });
+
+  it.each<[key: string, answers: Answers, count: number, labels: readonly string[]]>([
+    ["country", {}, 251, ["--", "United States", "Afghanistan"]],
+    ["gmat_taken_month", {}, 13, ["--", "January", "December"]],
+    ["gmat_plan_year", {}, 6, ["--", "2026", "2030"]],
+    ["conviction", {}, 2, ["Yes", "No"]],
+    ["state", { country: "USA" }, 64, ["Alabama", "District of Columbia", "Guam", "Puerto Rico"]],
+    ["state", { country: "CAN" }, 14, ["--", "Northwest Territories", "Nunavut", "Ontario", "Quebec", "Yukon"]],
+    ["state", { country: "FRA" }, 0, []],
+    ["citizenship_visa_status", {}, 2, ["I am an eligible non-citizen."]],
+  ])("offers for %s, after %o, %i choices such as %j", (key, answers, count, labels) => {
+    const offered = optionsFor(tenant, key, answers, "2026-11-21").map(({ label }) => label);
+    expect(offered).toHaveLength(count);
+    expect(offered.filter((label) => labels.includes(label))).toEqual(labels);
+  });
+
+  it("keeps the chosen label of every coded answer but a radio", () => {
+    const coded = [...tenant.fields.values()].filter(({ options }) => options !== undefined);
+    expect(coded.length).toBeGreaterThan(60);
+    for (const { key, descKey, widget } of coded)
+      expect([key, descKey]).toEqual([key, widget === "radio" && descKey === undefined ? undefined : `${key}_desc`]);
+  });
+
+  it.each([
+    ["entry_term", ["12", "18", "21", "34", "56", "72"]],
+    ["applied_concentration", ["12", "18", "34"]],
+    ["gmat_taken", ["34", "56"]],
+    ["mat_taken", ["34", "56"]],
+    ["gre_taken", ["34", "56"]],
+  ])("requires %s for the majors %j and no other", (key, majors) => {
+    const all = optionsFor(tenant, "applied_major", {}, "2026-11-21").flatMap(({ value }) =>
+      value === "" ? [] : [value],
+    );
+    const requiring = all.filter((applied_major) => key in errorsWith(tenant, { applied_major, [key]: "" }));
+    expect(requiring.sort()).toEqual(majors);
+  });
+
+  it("lists errors in page order", () => {
+    expect(Object.keys(errorsWith(tenant, { legal_agree: "", first_name: "", college_name: "" }))).toEqual([
+      "first_name",
+      "college_name",
+      "legal_agree",
+    ]);
+  });
+
+  it("judges a birth date by the university's calendar, not by UTC", () => {
+    const lateEvening = new Date("2026-11-22T04:30:00Z");
+    expect(errorsWith(tenant, { birth_date: "2013-11-22" }, lateEvening)).toHaveProperty("birth_date");
+    expect(errorsWith(tenant, { birth_date: "2013-11-21" }, lateEvening)).toEqual({});
+  });
+
+  it("shows one of five schools and the first tab at first, and hides the Social Security number in print", () => {
+    const { visible } = evaluateWith(tenant, {});
+    expect([visible.has("college_name"), visible.has("college_2_name")]).toEqual([true, false]);
+    expect([visible.has("personal_sketch"), visible.has("personal_sketch_pdf")]).toEqual([true, false]);
+    expect(tenant.addAnothers.get("college")?.itemKeys).toHaveLength(5);
+    expect(tenant.fields.get("ssn")?.privacy).toBe("secret");
+  });
+});
