@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
 import { createBrowserPool } from "./browser-pool.ts";
 import { BrowserUnavailableError, createPrint, PrintMemoryError, PrintTimeoutError, type Print } from "./index.ts";
+import { listProcessTree } from "./memory-of.ts";
 import type { WorkLogger } from "./print-meta.ts";
 import { watchStartedBrowsers } from "./started-browsers.fixture.ts";
 
@@ -16,21 +18,11 @@ const open = (config: { chromiumPath?: string; logger?: WorkLogger } = {}): Prin
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === "%PDF-";
 const page = "<!doctype html><html lang=en><title>Page</title><h1>Page</h1>";
 /** The processes that lay out pages, among those that a browser has started. */
-function renderersOf(browser: number): readonly number[] {
-  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`));
-  const parents = new Map(
-    all.map((name) => [
-      name,
-      readFileSync(`/proc/${name}/stat`, "utf8")
-        .replace(/^.*\) \S /s, "")
-        .split(" ")[0] ?? "",
-    ]),
-  );
-  const isUnder = (name: string): boolean =>
-    name === String(browser) || (parents.has(name) && isUnder(parents.get(name)!));
-  return all
-    .filter((name) => isUnder(name) && readFileSync(`/proc/${name}/cmdline`, "utf8").includes("--type=renderer"))
-    .map(Number);
+async function renderersOf(browser: number): Promise<readonly number[]> {
+  const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+  const started = await listProcessTree(browser);
+  const commands = await Promise.all(started.map(commandOf));
+  return started.filter((_, index) => commands[index]?.includes("--type=renderer"));
 }
 /** Those of this process: what runs beside this test makes and deletes folders of its own. */
 const profiles = (): readonly string[] =>
@@ -73,8 +65,7 @@ describe("the pooled browser", () => {
       const html = page + "<p>line</p>".repeat(6_000);
       const long = print.htmlToPdf(html, { paper: "letter", timeoutMs: 60_000 });
       await expect.poll(() => renderersOf(pids[0]!)).not.toEqual([]);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      for (const pid of renderersOf(pids[0]!)) process.kill(pid, "SIGKILL");
+      for (const pid of await renderersOf(pids[0]!)) process.kill(pid, "SIGKILL");
       expect(isPdf(await long)).toBe(true);
     },
   );

@@ -6,25 +6,22 @@ import { readdir, readFile } from "node:fs/promises";
  * Linux does (proc(5), `RssAnon` and `RssShmem`).
  */
 export async function memoryOf(pid: number): Promise<number | undefined> {
-  try {
-    const [own, children] = await Promise.all([ownBytesOf(pid), childrenOf(pid)]);
-    const below = await Promise.all(children.map(memoryOf));
-    return below.reduce<number>((sum, bytes) => sum + (bytes ?? 0), own);
-  } catch {
-    return undefined;
-  }
+  const held = await Promise.all((await listProcessTree(pid)).map((one) => ownBytesOf(one).catch(() => undefined)));
+  return held[0] === undefined ? undefined : held.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0);
+}
+
+/** Returns a process and all that it has started and that still runs, parents first. Alone where the system lists none. */
+export async function listProcessTree(pid: number): Promise<readonly number[]> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, "utf8").catch(() => "")),
+  );
+  const children = lists.flatMap((list) => list.split(" ").filter(Boolean).map(Number));
+  return [pid, ...(await Promise.all(children.map(listProcessTree))).flat()];
 }
 
 async function ownBytesOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const kilobytes = [...status.matchAll(/^Rss(?:Anon|Shmem):\s*(\d+) kB$/gm)].map(([, amount]) => Number(amount));
   return kilobytes.reduce((sum, amount) => sum + amount * 1024, 0);
-}
-
-async function childrenOf(pid: number): Promise<readonly number[]> {
-  const threads = await readdir(`/proc/${pid}/task`);
-  const lists = await Promise.all(
-    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, "utf8").catch(() => "")),
-  );
-  return lists.flatMap((list) => list.split(" ").filter(Boolean).map(Number));
 }
