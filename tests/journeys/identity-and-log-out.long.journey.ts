@@ -130,7 +130,9 @@ const keptInPage = (page: Page) => page.getByText(/Kept only as long as this pag
 describe("Log-out", () => {
   it("says without a network what is kept on the device, and it is", async () => {
     const { page, portal, context } = journey;
-    const username = await arrive(page, portal);
+    const username = await createAccount(portal);
+    // Somebody who came by the log-in has its page without a network, too.
+    await logIn(page, portal, username);
     await context.setOffline(true);
     await firstName(page).fill("Ada");
     await logOut(page);
