@@ -228,6 +228,17 @@ export function smallTenant(definition: TenantDefinition = SMALL_DEFINITION): Te
   );
 }
 
+/** The small tenant with changes to the schemas of some of its questions. */
+export function smallTenantWith(changes: Readonly<Record<string, Partial<AnswerSchema>>>): Tenant {
+  const changed = Object.entries(changes).map(([key, change]) => [key, { ...(PROPERTIES[key] ?? NAME), ...change }]);
+  const properties = { ...PROPERTIES, ...(Object.fromEntries(changed) as typeof PROPERTIES) };
+  return smallTenant({
+    ...SMALL_DEFINITION,
+    dataModel: { type: "object", properties },
+    pages: SMALL_DEFINITION.pages.map((page) => ({ ...page, schema: { ...page.schema, properties } })),
+  });
+}
+
 /** A tenant of one page that asks the given questions, one below the other unless a layout is given. */
 export function onePageTenant(
   properties: Readonly<Record<string, AnswerSchema>>,

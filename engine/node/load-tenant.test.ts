@@ -53,14 +53,6 @@ describe("loadTenant", () => {
     expect(validatorsModule).not.toMatch(/new Function|eval\(/);
   });
 
-  it("changes the hash with any text of the folder, and with nothing else", async () => {
-    const folder = await copyTenants();
-    const before = (await loadTenant(join(folder, "graduate"))).hash;
-    expect((await loadTenant(GRADUATE)).hash).toBe(before);
-    await writeFile(join(folder, "graduate", "texts.json"), '{ "form.save": "Go on" }');
-    expect((await loadTenant(join(folder, "graduate"))).hash).not.toBe(before);
-  });
-
   it("changes the hash with the bytes of a picture, and restores the picture that it was loaded with", async () => {
     const folder = await copyTenants();
     const before = await loadTenant(join(folder, "graduate"));

@@ -36,40 +36,15 @@ function lintWithout(missing: string): readonly Problem[] {
 }
 
 describe("one mistake is one problem", () => {
-  it.each<[string, ...Swap, rule: string, hint: string]>([
-    ["a list", DATA, '"citizenship_types"', '"citizenship_type"', "option-list-exists", '"citizenship_types"'],
+  it.each<[...Swap, rule: string, hint: string]>([
+    [DATA, '"citizenship_types"', '"citizenship_type"', "option-list-exists", '"citizenship_types"'],
+    [DATA, '"citizenship_types"', '"citizenship_types.json"', "option-list-exists", '"citizenship_types"'],
+    [DATA, '"properties": {', '"property": {', "file-matches-schema", '"properties"'],
+    [DATA, '"birth_country": {', '"brith_country": {', "page-key-exists", '"birth_country"'],
+    [ABOUT, '"requiredWhen"', '"requireWhen"', "file-matches-schema", '"requiredWhen"'],
+    [ABOUT, '"zip": "zip"', '"zpi": "zip"', "file-matches-schema", '"zip"'],
+    [ABOUT, '"ui:layout"', '"layout"', "file-matches-schema", '"ui:layout"'],
     [
-      "a list, by its file",
-      DATA,
-      '"citizenship_types"',
-      '"citizenship_types.json"',
-      "option-list-exists",
-      '"citizenship_types"',
-    ],
-    [
-      "a key that an object lacks",
-      DATA,
-      '"title": "First Name"',
-      '"titel": "First Name"',
-      "file-matches-schema",
-      '"title"',
-    ],
-    ["a key by another name", DATA, '"title": "First Name"', '"label": "First Name"', "file-matches-schema", '"title"'],
-    ["all answers", DATA, '"properties": {', '"property": {', "file-matches-schema", '"properties"'],
-    ["a number of items", DATA, '"max": 5', '"max": "5"', "file-matches-schema", ""],
-    [
-      "a key that all else names",
-      DATA,
-      '"birth_country": {',
-      '"brith_country": {',
-      "page-key-exists",
-      '"birth_country"',
-    ],
-    ["a part of a rule", ABOUT, '"requiredWhen"', '"requireWhen"', "file-matches-schema", '"requiredWhen"'],
-    ["a part of an address", ABOUT, '"zip": "zip"', '"zpi": "zip"', "file-matches-schema", '"zip"'],
-    ["a layout", ABOUT, '"ui:layout"', '"layout"', "file-matches-schema", '"ui:layout"'],
-    [
-      "a question shown in place of another",
       ABOUT,
       '"line1": "mailing_address_line_1"',
       '"line1": "address_line_1"',
@@ -77,44 +52,20 @@ describe("one mistake is one problem", () => {
       '"mailing_address_line_1"',
     ],
     [
-      "a question left out of a schema",
       ABOUT,
       '"gender": { "$ref": "../data-model.json#/properties/gender" },',
       "",
       "layout-key-in-schema",
       'add "gender"',
     ],
-    ["a page", "tenant.json", '"education"', '"educaton"', "page-file-exists", '"education"'],
-    ["a part of a scenario", "scenarios/first-visit.json", '"expect"', '"expcet"', "file-matches-schema", '"expect"'],
-    [
-      "a kind of node in another case",
-      EDUCATION,
-      '"type": "addAnother"',
-      '"type": "addanother"',
-      "layout-node-known",
-      '"addAnother"',
-    ],
-    ["a group's name on a page", EDUCATION, '"{college}": {', '"{colege}": {', "repeat-group-known", '"college"'],
-    ["a group's id in a layout", EDUCATION, '"id": "college",', '"id": "collage",', "repeat-group-known", '"college"'],
-    ["an answer of a group", EDUCATION, '"{college}gpa",', '"college_gpa",', "repeat-item-names-itself", ""],
-    [
-      "a column that no school has",
-      EDUCATION,
-      '"ceeb": "{college}ceeb"',
-      '"cebe": "{college}ceeb"',
-      "file-matches-schema",
-      '"ceeb"',
-    ],
-    [
-      "a search of each item that fills the first",
-      EDUCATION,
-      '"ceeb": "{college}ceeb"',
-      '"ceeb": "college_ceeb"',
-      "repeat-item-names-itself",
-      '"{college}ceeb"',
-    ],
-    ["a partial", "print.hbs", "{{> page}}", "{{> paeg}}", "template-partial-exists", '"page"'],
-  ])("reports %s once", (_, file, written, mistake, rule, hint) => {
+    ["tenant.json", '"education"', '"educaton"', "page-file-exists", '"education"'],
+    [EDUCATION, '"type": "addAnother"', '"type": "addanother"', "layout-node-known", '"addAnother"'],
+    [EDUCATION, '"{college}": {', '"{colege}": {', "repeat-group-known", '"college"'],
+    [EDUCATION, '"id": "college",', '"id": "collage",', "repeat-group-known", '"college"'],
+    [EDUCATION, '"{college}gpa",', '"college_gpa",', "repeat-item-names-itself", ""],
+    [EDUCATION, '"ceeb": "{college}ceeb"', '"cebe": "{college}ceeb"', "file-matches-schema", '"ceeb"'],
+    [EDUCATION, '"ceeb": "{college}ceeb"', '"ceeb": "college_ceeb"', "repeat-item-names-itself", '"{college}ceeb"'],
+  ])("reports once, in %s for %s: %s", (file, written, mistake, rule, hint) => {
     const found = lintMistakes([file, written, mistake]);
     expect(found.map((problem) => [problem.file, problem.rule])).toEqual([[file, rule]]);
     expect(found[0]?.hint ?? "").toContain(hint);
@@ -182,9 +133,6 @@ describe("a folder with several faults", () => {
 
   it.each([
     [DATA, "[]"],
-    [DATA, "null"],
-    [DATA, "7"],
-    [DATA, '"x"'],
     [DATA, '{"properties":7}'],
     [DATA, '{"properties":{"city":7,"zip":{"x-options":{"list":7},"errorMessage":[1],"x-date":"y"}}}'],
     [ABOUT, '{"schema":[],"uiSchema":{"ui:layout":{"type":"row"}},"rules":{}}'],

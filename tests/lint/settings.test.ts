@@ -18,14 +18,8 @@ describe("the linter, of files and settings", () => {
   itFinds({
     'file-matches-schema tenant.json "Example Localhost": Item 1 of "hosts" is "Example Localhost", which does not have the expected form. → for example "graduate.localhost", "apply.example.edu".':
       tenant({ hosts: ["Example Localhost"] }),
-    'time-zone-known tenant.json "Mountain Time": "Mountain Time" is not a time zone of the IANA database. → for example America/New_York or Europe/Berlin.':
-      [tenant({ timeZone: "Mountain Time" }), ask({ birth: { format: "date", default: "today-20y" } })],
-    'file-matches-schema tenant.json "defaultpage": "defaultpage" is not a key of the file. → did you mean "defaultPage"?':
-      tenant({ defaultpage: "about" }),
     'file-matches-schema tenant.json "minutes": "minutes" is not a key of "session". → known here: "idleMs", "promptMs", "cookiePrefix".':
       tenant({ session: { minutes: 15 } }),
-    'warning tenant-has-host tenant.json "hosts": Tenant "example" names no host, so nobody reaches it unless it is the only or the default tenant of its portal. → write "hosts": ["example.localhost"] for your own machine, and the real name beside it.':
-      tenant({ hosts: [] }),
     'json-parses texts.json "form.submit": "texts.json" is not JSON: a comma was expected before this.': {
       "texts.json": '{ "form.save": "Save" "form.submit": "Submit" }',
     },
@@ -36,17 +30,8 @@ describe("the linter, of files and settings", () => {
       { "data-model.json": { $schema: "../../engine/schemas/texts.schema.json" } },
     'schema-reference-right texts.json "engine/schemas/texts.schema.json": "engine/schemas/texts.schema.json" leads to a place inside the tenant\'s folder, where no JSON Schema is. → write "../../engine/schemas/texts.schema.json".':
       { "texts.json": { $schema: "engine/schemas/texts.schema.json" } },
-    'asset-is-picture tenant.json "logo.png": "logo.png" is not a picture: its content is none.': logo(
-      "logo.png",
-      "Our logo",
-    ),
     'asset-is-picture tenant.json "logo.png": "logo.png" is named otherwise than its content, which is a JPEG. → end it in .jpg.':
       logo("logo.png", "\xFF\xD8\xFF\xE1"),
-    'asset-is-picture tenant.json "logo.svg": "logo.svg" is not a picture: its content is none.': logo("logo.svg", ""),
-    'asset-exists tenant.json "logo.png": There is no "assets/logo.png". → did you mean "logo.svg"?': [
-      tenant({ theme: { logo: "logo.png" } }),
-      { "assets/logo.svg": "<svg/>" },
-    ],
   });
 
   itTakes({
@@ -92,18 +77,8 @@ describe("the linter, of rounds", () => {
   itFinds({
     'round-times-exist tenant.json "2026-10-25T02:15": "2026-10-25T02:15" exists twice in Europe/Berlin, because clocks are put back over it, and nobody could tell which is meant. → choose a time before or after both, such as 2026-10-25T03:15.':
       fall({ opens: "2026-10-25T02:15" }, "Europe/Berlin"),
-    'round-times-exist tenant.json "2026-10-04T02:10": "2026-10-04T02:10" does not exist in Australia/Lord_Howe, because clocks are put forward over it. → choose a time some hours away from that night.':
-      fall({ closes: "2026-10-04T02:10" }, "Australia/Lord_Howe"),
-    'round-times-exist tenant.json "2027-04-04T01:40": "2027-04-04T01:40" exists twice in Australia/Lord_Howe, because clocks are put back over it, and nobody could tell which is meant. → choose a time before or after both, such as 2027-04-04T02:40.':
-      fall({ closes: "2027-04-04T01:40" }, "Australia/Lord_Howe"),
-    'round-times-exist tenant.json "2027-09-05T00:00": "2027-09-05T00:00" does not exist in America/Santiago, because clocks are put forward over it. → choose a time some hours away from that night.':
-      fall({ closes: "2027-09-05T00:00" }, "America/Santiago"),
     'round-times-exist tenant.json "2027-02-30T10:00": "2027-02-30T10:00" is not a day of the calendar and a time of day. → write 2027-01-15T23:59.':
       fall({ closes: "2027-02-30T10:00" }),
-    'round-times-exist tenant.json "2027-01-15T24:00": "2027-01-15T24:00" is not a day of the calendar and a time of day. → write 2027-01-15T23:59.':
-      fall({ closes: "2027-01-15T24:00" }),
-    'round-times-exist tenant.json "2027-01-15T23:60": "2027-01-15T23:60" is not a day of the calendar and a time of day. → write 2027-01-15T23:59.':
-      fall({ closes: "2027-01-15T23:60" }),
     'time-zone-known tenant.json "America/Newyork": "America/Newyork" is not a time zone of the IANA database. → for example America/New_York or Europe/Berlin.':
       fall({ closes: "2026-02-30T10:00" }, "America/Newyork"),
     'round-closes-after-opens tenant.json:32:17 "2026-09-01T09:00": Round "fall" closes when it opens, so nobody could ever apply. → it opens here (tenant.json:31:16)':
@@ -114,20 +89,9 @@ describe("the linter, of rounds", () => {
       fall({ label: "  " }),
     'ids-unique tenant.json:34:13 "fall": Round "fall" exists twice; each application is kept with the id of its round. → the first is here (tenant.json:28:13)':
       rounds(FALL, { ...SPRING, id: "fall" }),
-    'file-matches-schema tenant.json "2027-01-15 23:59": "closes" is "2027-01-15 23:59", which does not have the expected form. → for example "2027-01-15T23:59".':
-      fall({ closes: "2027-01-15 23:59" }),
-    'file-matches-schema tenant.json "2027-01-15T23:59Z": "closes" is "2027-01-15T23:59Z", which does not have the expected form. → for example "2027-01-15T23:59".':
-      fall({
-        closes: "2027-01-15T23:59Z",
-      }),
-    'file-matches-schema tenant.json:33:16 -1: "grace" should be >= 0; it is -1. → for example 5.': fall({ grace: -1 }),
     'file-matches-schema tenant.json 1441: "grace" should be <= 1440; it is 1441. → for example 5.': fall({
       grace: 1441,
     }),
-    'file-matches-schema tenant.json "close": "close" is not a key of item 1 of "rounds". → did you mean "closes"?':
-      fall({ close: "2027-01-15T23:59" }),
-    'file-matches-schema tenant.json:27:5 {: Item 1 of "rounds" lacks "label". → "label": What applicants read.':
-      rounds({ id: "fall", opens: FALL.opens, closes: FALL.closes }),
   });
 
   itTakes({
@@ -147,8 +111,6 @@ const office = (list: Parts): readonly Example[] => [SKETCH, tenant({ office: li
 
 describe("the linter, of the office's list", () => {
   itFinds({
-    'office-answer-listable tenant.json "sketch": "filters" of the office\'s list names "sketch", whose answer is no choice, no box to tick, no date and no number.':
-      office({ filters: ["sketch"] }),
     'office-answer-listable tenant.json "sketch": "name" of the office\'s list names "sketch", whose answer is no text.':
       office({ name: ["sketch"] }),
     'office-answer-listable tenant.json "ssn": "ssn" is of privacy class "secret", so it may not stand in the office\'s list, where its answers are read of everybody at once. → its class is here (data-model.json:23:5)':
@@ -178,8 +140,6 @@ describe("the linter, of changes.json", () => {
     }),
     'change-key-right changes.json "city": "city" is still asked, and this drop would take its answers away from every draft.':
       steps({ drop: "city", reason: "Gone." }),
-    'change-key-once changes.json:8:15 "town": An earlier step has taken the answers of "town" away already, so this one finds none.':
-      steps({ rename: "town", to: "city" }, { drop: "town", reason: "Gone." }),
     'warning change-has-effect changes.json:6:16 "USA": This step turns "USA" into "USA", which it is.': steps({
       recode: "country",
       values: { USA: "USA" },
@@ -216,8 +176,6 @@ const UP_TO_THREE: Example = { "data-model.json": { properties: { sketch: { "x-f
 
 describe("the linter, of scenarios", () => {
   itFinds({
-    'scenario-key-asked scenarios/one.json "frist_name": This scenario names "frist_name", which no page asks. → did you mean "first_name"?':
-      answers({ frist_name: "Ada" }),
     'scenario-possible scenarios/one.json "sketch": No page has tabs "sketch".': scenario({
       answers: {},
       tabs: { sketch: "upload" },
@@ -249,8 +207,6 @@ describe("the linter, of scenarios", () => {
     ],
     'scenario-possible scenarios/one.json "Y": "agreed" is a checkbox, so its answer is true, or left out. → write true.':
       answers({ agreed: "Y" }),
-    'scenario-possible scenarios/one.json:14:7 "sketch": "sketch" takes 1 file at most; this applicant has 2. → a question says how many it takes by "max" of its "x-files".':
-      scenario(sketches(2)),
     'scenario-possible scenarios/one.json:14:7 "sketch": "sketch" takes 3 files at most; this applicant has 4. → a question says how many it takes by "max" of its "x-files".':
       [...scenario(sketches(4)), UP_TO_THREE],
     'scenario-key-asked scenarios/one.json "sketch_2": This scenario names "sketch_2", which no page asks. → a further file of "sketch" is kept under this key; "sketch" stands for all of its files.':

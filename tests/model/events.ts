@@ -20,10 +20,9 @@ import {
   type World,
 } from "./world.ts";
 import { itemAt } from "./items.ts";
-import type { Event } from "./event.ts";
 import { checkAsides, checkDecided, checkSubmitted } from "./invariants.ts";
 import { ITEM_EVENTS } from "./item-events.ts";
-import { isLoggedIn, tabAt, toScreen } from "./pages.ts";
+import { happens, isLoggedIn, ofTab, tabAt, toScreen, type Happening } from "./pages.ts";
 import { logIn } from "./log-in.ts";
 import { commit, replaceOnScreen, type } from "./typing.ts";
 
@@ -31,12 +30,8 @@ const keyAt = (world: World, y: number): Key => world.keys[y % world.keys.length
 const at = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(1, list.length)];
 const take = <T>(list: T[], number: number): T | undefined => list.splice(number % Math.max(1, list.length), 1)[0];
 
-const canType = (tab: Tab | undefined, key: Key): tab is Tab =>
-  tab !== undefined &&
-  tab.isLoaded &&
-  !tab.isSubmitted &&
-  tab.inFlight?.kind !== "submit" &&
-  tab.store.getField(key).visible;
+const canType = (tab: Tab, key: Key): boolean =>
+  tab.isLoaded && !tab.isSubmitted && tab.inFlight?.kind !== "submit" && tab.store.getField(key).visible;
 
 /** Sends what is to be sent, all of it or one change, as a body that must be small does. */
 function send(world: World, tab: Tab, part?: number) {
@@ -51,310 +46,215 @@ const textsOf = (changes: readonly { readonly key: string; readonly value: unkno
   changes.map(({ key, value }) => `${key}=${String(value)}`).join(", ");
 
 /** Each with how often it happens. */
-export const EVENTS: Readonly<Record<string, readonly [weight: number, event: Event]>> = {
+export const EVENTS: Readonly<Record<string, Happening>> = {
   ...ITEM_EVENTS,
-  type: [
-    12,
-    (world, x, y) => {
-      const tab = tabAt(world, x);
-      const key = keyAt(world, y);
-      if (!canType(tab, key)) return undefined;
-      const plain = `t${String(nextNumber(world))}`;
-      // Every eighth text is longer than the server takes.
-      const text = key === "q" ? `${y % 2 === 0 ? "Y" : "N"}${plain}` : y % 8 === 0 ? toRefused(plain) : plain;
-      type(world, tab, key, text);
-      return `tab ${tab.id} of ${tab.owner} types ${key}=${text}`;
-    },
-  ],
-  openAndType: [
-    3,
-    (world, x, y) => {
-      const tab = tabAt(world, x);
-      if (!canType(tab, "q") || tab.store.getField("e").visible) return undefined;
-      const [choice, text] = [`Y${String(nextNumber(world))}`, `t${String(nextNumber(world))}`];
-      type(world, tab, "q", choice);
-      if (y % 4 === 0 || !canType(tab, "e")) return `tab ${tab.id} of ${tab.owner} types q=${choice}`;
-      type(world, tab, "e", text);
-      return `tab ${tab.id} of ${tab.owner} types q=${choice} and, in what opens, e=${text}`;
-    },
-  ],
-  draft: [
-    6,
-    (world, x, y) => {
-      const tab = tabAt(world, x);
-      const key = y % 2 === 0 ? "a" : world.keys.includes("e") ? "e" : "s_2_n";
-      if (!canType(tab, key)) return undefined;
-      for (const [other, draft] of tab.drafts) if (other !== key) commit(tab, other, draft);
-      if (!canType(tab, key)) return undefined;
-      const text = `d${String(nextNumber(world))}`;
-      replaceOnScreen(world, tab, key, text);
-      tab.drafts.set(key, text);
-      tab.begun.set(key, tab.store.arrangedAt(key));
-      tab.store.setDraft(key, text);
-      return `tab ${tab.id} is typing ${key}=${text}`;
-    },
-  ],
-  leaveField: [
-    4,
-    (world, x) => {
-      const tab = tabAt(world, x);
-      if (tab === undefined || tab.drafts.size === 0) return undefined;
-      for (const [key, text] of tab.drafts) commit(tab, key, text);
-      leaveHiddenTextAreas(tab);
-      return `tab ${tab.id} leaves the text area`;
-    },
-  ],
-  typeBack: [
-    3,
-    (world, x, y) => {
-      const tab = tabAt(world, x);
-      const key = keyAt(world, y);
-      if (!canType(tab, key) || !isLoggedIn(tab)) return undefined;
-      const earlier = [...world.tokens].filter(
-        ([, token]) =>
-          token.who === tab.owner &&
-          token.gone === "replaced" &&
-          (placeOf(key) < 0
-            ? token.key === key
-            : token.item === itemAt(world, tab.owner, tab.keeper.replica.known(), key)),
-      );
-      const text = at(earlier, y >> 1)?.[0];
-      if (text === undefined || text === screenOf(tab, key)) return undefined;
-      type(world, tab, key, text);
-      return `tab ${tab.id} types ${key} back to ${text}`;
-    },
-  ],
-  empty: [
-    1,
-    (world, x, y) => {
-      const tab = tabAt(world, x);
-      const key = keyAt(world, y);
-      if (!canType(tab, key) || screenOf(tab, key) === "") return undefined;
-      type(world, tab, key, "");
-      return `tab ${tab.id} empties ${key}`;
-    },
-  ],
-  flush: [
-    8,
-    async (world, x) => {
-      const tab = tabAt(world, x);
-      if (tab === undefined) return undefined;
-      const isKept = await tab.keeper.flush();
-      return `tab ${tab.id} writes its journal${isKept ? "" : ", which is refused"}`;
-    },
-  ],
-  save: [
-    10,
-    (world, x) => {
-      const tab = tabAt(world, x);
-      if (tab === undefined || tab.inFlight !== undefined) return undefined;
-      tab.inFlight = send(world, tab);
-      return tab.inFlight && `tab ${tab.id} sends ${textsOf(tab.inFlight.save?.changes)}`;
-    },
-  ],
-  saveAndDie: [
-    2,
-    async (world, x, y) => {
-      const tab = tabAt(world, x);
-      if (tab === undefined) return undefined;
-      const { journals } = tab.browser;
-      // Nothing that the page asks for from here on is answered to it.
-      journals.isLeaving = true;
-      tab.keeper.keepAtOnce();
-      await Promise.resolve();
-      journals.isLeaving = false;
-      const sent = send(world, tab, y % 2 === 0 ? undefined : y);
-      if (journals.isRefused || !tab.keeper.hasJournal()) permitUnkept(world, tab, "shown as not kept");
-      world.tabs[tab.index] = undefined;
-      return `tab ${tab.id} is left, sending ${textsOf(sent?.save?.changes)}`;
-    },
-  ],
-  saveHidden: [
-    2,
-    (world, x, y) => {
-      const tab = tabAt(world, x);
-      if (tab === undefined) return undefined;
-      const sent = send(world, tab, y);
-      return sent && `tab ${tab.id} is hidden, sending ${textsOf(sent.save?.changes)}`;
-    },
-  ],
-  deliver: [
-    14,
-    async (world, x) => {
-      const request = take(world.requests, x);
-      if (request === undefined) return undefined;
-      const reply = await serve(world, request);
-      world.replies.push({ request, reply });
-      world.reached.add(`${request.kind} ${reply.kind}`);
-      return `the server does ${request.kind} of ${request.tab.id} (${textsOf(request.save?.changes)}): ${reply.kind}`;
-    },
-  ],
-  duplicate: [
-    1,
-    async (world, x) => {
-      const request = at(world.requests, x);
-      if (request === undefined) return undefined;
-      await serve(world, request);
-      return `the server does ${request.kind} of ${request.tab.id}, and will do it again`;
-    },
-  ],
-  respond: [
-    12,
-    async (world, x) => {
-      const back = take(world.replies, x);
-      if (back === undefined) return undefined;
-      if (back.reply.kind === "submitted") await checkSubmitted(world, back.request);
-      await receive(world, back.reply, back.request);
-      return `${back.request.tab.id} hears ${back.reply.kind}`;
-    },
-  ],
-  lose: [
+  type: ofTab(12, (world, tab, y) => {
+    const key = keyAt(world, y);
+    if (!canType(tab, key)) return undefined;
+    const plain = `t${String(nextNumber(world))}`;
+    // Every eighth text is longer than the server takes.
+    const text = key === "q" ? `${y % 2 === 0 ? "Y" : "N"}${plain}` : y % 8 === 0 ? toRefused(plain) : plain;
+    type(world, tab, key, text);
+    return `tab ${tab.id} of ${tab.owner} types ${key}=${text}`;
+  }),
+  openAndType: ofTab(3, (world, tab, y) => {
+    if (!canType(tab, "q") || tab.store.getField("e").visible) return undefined;
+    const [choice, text] = [`Y${String(nextNumber(world))}`, `t${String(nextNumber(world))}`];
+    type(world, tab, "q", choice);
+    if (y % 4 === 0 || !canType(tab, "e")) return `tab ${tab.id} of ${tab.owner} types q=${choice}`;
+    type(world, tab, "e", text);
+    return `tab ${tab.id} of ${tab.owner} types q=${choice} and, in what opens, e=${text}`;
+  }),
+  draft: ofTab(6, (world, tab, y) => {
+    const key = y % 2 === 0 ? "a" : world.keys.includes("e") ? "e" : "s_2_n";
+    if (!canType(tab, key)) return undefined;
+    for (const [other, draft] of tab.drafts) if (other !== key) commit(tab, other, draft);
+    if (!canType(tab, key)) return undefined;
+    const text = `d${String(nextNumber(world))}`;
+    replaceOnScreen(world, tab, key, text);
+    tab.drafts.set(key, text);
+    tab.begun.set(key, tab.store.arrangedAt(key));
+    tab.store.setDraft(key, text);
+    return `tab ${tab.id} is typing ${key}=${text}`;
+  }),
+  leaveField: ofTab(4, (_, tab) => {
+    if (tab.drafts.size === 0) return undefined;
+    for (const [key, text] of tab.drafts) commit(tab, key, text);
+    leaveHiddenTextAreas(tab);
+    return `tab ${tab.id} leaves the text area`;
+  }),
+  typeBack: ofTab(3, (world, tab, y) => {
+    const key = keyAt(world, y);
+    if (!canType(tab, key) || !isLoggedIn(tab)) return undefined;
+    const earlier = [...world.tokens].filter(
+      ([, token]) =>
+        token.who === tab.owner &&
+        token.gone === "replaced" &&
+        (placeOf(key) < 0
+          ? token.key === key
+          : token.item === itemAt(world, tab.owner, tab.keeper.replica.known(), key)),
+    );
+    const text = at(earlier, y >> 1)?.[0];
+    if (text === undefined || text === screenOf(tab, key)) return undefined;
+    type(world, tab, key, text);
+    return `tab ${tab.id} types ${key} back to ${text}`;
+  }),
+  empty: ofTab(1, (world, tab, y) => {
+    const key = keyAt(world, y);
+    if (!canType(tab, key) || screenOf(tab, key) === "") return undefined;
+    type(world, tab, key, "");
+    return `tab ${tab.id} empties ${key}`;
+  }),
+  flush: ofTab(8, async (_, tab) => {
+    const isKept = await tab.keeper.flush();
+    return `tab ${tab.id} writes its journal${isKept ? "" : ", which is refused"}`;
+  }),
+  save: ofTab(10, (world, tab) => {
+    if (tab.inFlight !== undefined) return undefined;
+    tab.inFlight = send(world, tab);
+    return tab.inFlight && `tab ${tab.id} sends ${textsOf(tab.inFlight.save?.changes)}`;
+  }),
+  saveAndDie: ofTab(2, async (world, tab, y) => {
+    const { journals } = tab.browser;
+    // Nothing that the page asks for from here on is answered to it.
+    journals.isLeaving = true;
+    tab.keeper.keepAtOnce();
+    await Promise.resolve();
+    journals.isLeaving = false;
+    const sent = send(world, tab, y % 2 === 0 ? undefined : y);
+    if (journals.isRefused || !tab.keeper.hasJournal()) permitUnkept(world, tab, "shown as not kept");
+    world.tabs[tab.index] = undefined;
+    return `tab ${tab.id} is left, sending ${textsOf(sent?.save?.changes)}`;
+  }),
+  saveHidden: ofTab(2, (world, tab, y) => {
+    const sent = send(world, tab, y);
+    return sent && `tab ${tab.id} is hidden, sending ${textsOf(sent.save?.changes)}`;
+  }),
+  deliver: happens(14, async (world, x) => {
+    const request = take(world.requests, x);
+    if (request === undefined) return undefined;
+    const reply = await serve(world, request);
+    world.replies.push({ request, reply });
+    world.reached.add(`${request.kind} ${reply.kind}`);
+    return `the server does ${request.kind} of ${request.tab.id} (${textsOf(request.save?.changes)}): ${reply.kind}`;
+  }),
+  duplicate: happens(1, async (world, x) => {
+    const request = at(world.requests, x);
+    if (request === undefined) return undefined;
+    await serve(world, request);
+    return `the server does ${request.kind} of ${request.tab.id}, and will do it again`;
+  }),
+  respond: happens(12, async (world, x) => {
+    const back = take(world.replies, x);
+    if (back === undefined) return undefined;
+    if (back.reply.kind === "submitted") await checkSubmitted(world, back.request);
+    await receive(world, back.reply, back.request);
+    return `${back.request.tab.id} hears ${back.reply.kind}`;
+  }),
+  lose: happens(
     2,
     (world, x) =>
       (x % 2 === 0 ? take(world.requests, x >> 1) : take(world.replies, x >> 1)) && "the network loses something",
-  ],
-  giveUp: [
-    3,
-    (world, x) => {
-      const tab = tabAt(world, x);
-      if (tab?.inFlight === undefined) return undefined;
-      tab.inFlight = undefined;
-      return `${tab.id} waits no longer`;
-    },
-  ],
-  look: [
-    3,
-    (world, x) => {
-      const tab = tabAt(world, x);
-      if (tab === undefined || !isLoggedIn(tab) || tab.isSubmitted) return undefined;
-      ask(world, tab, { kind: "read" });
-      return `${tab.id} asks for news`;
-    },
-  ],
-  crash: [
-    2,
-    (world, x) => {
-      const tab = tabAt(world, x);
-      if (tab === undefined) return undefined;
-      permitUnkept(world, tab, tab.browser.journals.isRefused ? "shown as not kept" : "typed a moment ago");
-      world.tabs[tab.index] = undefined;
-      return `${tab.id} crashes`;
-    },
-  ],
-  open: [
-    6,
-    async (world, x) => {
-      const index = x % TABS.length;
-      if (world.tabs[index] !== undefined) return undefined;
-      const tab = await openTab(world, index);
-      return `tab ${String(index)} opens as ${tab.id} of ${tab.owner}`;
-    },
-  ],
-  adopt: [
-    2,
-    async (world, x) => {
-      const tab = tabAt(world, x);
-      if (tab === undefined || !tab.isLoaded) return undefined;
-      await adopt(world, tab);
-      return `${tab.id} looks for what dead tabs left`;
-    },
-  ],
+  ),
+  giveUp: ofTab(3, (_, tab) => {
+    if (tab.inFlight === undefined) return undefined;
+    tab.inFlight = undefined;
+    return `${tab.id} waits no longer`;
+  }),
+  look: ofTab(3, (world, tab) => {
+    if (!isLoggedIn(tab) || tab.isSubmitted) return undefined;
+    ask(world, tab, { kind: "read" });
+    return `${tab.id} asks for news`;
+  }),
+  crash: ofTab(2, (world, tab) => {
+    permitUnkept(world, tab, tab.browser.journals.isRefused ? "shown as not kept" : "typed a moment ago");
+    world.tabs[tab.index] = undefined;
+    return `${tab.id} crashes`;
+  }),
+  open: happens(6, async (world, x) => {
+    const index = x % TABS.length;
+    if (world.tabs[index] !== undefined) return undefined;
+    const tab = await openTab(world, index);
+    return `tab ${String(index)} opens as ${tab.id} of ${tab.owner}`;
+  }),
+  adopt: ofTab(2, async (world, tab) => {
+    if (!tab.isLoaded) return undefined;
+    await adopt(world, tab);
+    return `${tab.id} looks for what dead tabs left`;
+  }),
   logIn: [5, logIn],
-  logOut: [
-    2,
-    async (world, x) => {
-      const tab = tabAt(world, x);
-      if (tab === undefined || !isLoggedIn(tab) || !tab.isLoaded) return undefined;
-      const { browser, owner } = tab;
-      // Says what would be lost, and stays.
-      if (!(await tab.keeper.flush())) return undefined;
-      if (browser.cookie !== undefined && world.sessions.get(browser.cookie) === owner) {
-        world.sessions.delete(browser.cookie);
-        browser.cookie = undefined;
-      }
-      world.tabs[tab.index] = undefined;
-      post(world, tab, { kind: "left", owner });
-      return `${owner} logs out in ${tab.id}`;
-    },
-  ],
-  endSession: [
-    1,
-    (world, x) => {
-      const { cookie } = world.browsers[x % 2 === 0 ? 0 : 1];
-      return cookie !== undefined && world.sessions.delete(cookie)
-        ? `the session of browser ${String(x % 2)} ends`
-        : undefined;
-    },
-  ],
-  restart: [
-    1,
-    (world) => {
-      world.requests.length = 0;
-      world.replies.length = 0;
-      return "the server is killed and starts again";
-    },
-  ],
-  submit: [
-    4,
-    (world, x, y) => {
-      // A page that shows another tab's unsaved text is the one that may be wrong about what it shows.
-      const mirroring = world.tabs.find((other) => KEYS.some((key) => other?.keeper.replica.isMirrored(key)));
-      const tab = y % 2 === 0 ? (mirroring ?? tabAt(world, x)) : tabAt(world, x);
-      if (tab === undefined || !isLoggedIn(tab) || !tab.isLoaded || tab.isSubmitted || tab.inFlight !== undefined)
-        return undefined;
-      for (const [key, text] of tab.drafts) commit(tab, key, text);
-      if (!tab.keeper.replica.isSettled()) return undefined;
-      const screen = toScreen(tab);
-      tab.inFlight = ask(world, tab, { kind: "submit", screen });
-      return `${tab.id} submits ${JSON.stringify(screen)}`;
-    },
-  ],
-  choose: [
-    4,
-    (world, x, y) => {
-      const tab = tabAt(world, x);
-      if (tab === undefined || !tab.isLoaded || tab.isSubmitted || tab.inFlight?.kind === "submit") return undefined;
-      const { replica } = tab.keeper;
-      const aside = at(replica.openAsides(), y);
-      if (aside === undefined) return undefined;
-      const key = aside.key as Key;
-      const text = String(aside.value);
-      const isTaken = y % 2 === 0 && aside.kind !== "gone" && canType(tab, key) && screenOf(tab, key) !== text;
-      if (isTaken) type(world, tab, key, text);
-      const token = world.tokens.get(text);
-      if (isTaken && token !== undefined) token.isChosen = true;
-      else if (aside.kind === "gone" || screenOf(tab, key) !== text) permit(world, text, "replaced");
-      replica.settle(aside.id);
-      return `${tab.id} chooses ${isTaken ? text : `what stands over ${text}`} at ${key}`;
-    },
-  ],
-  hear: [
-    8,
-    async (world, x) => {
-      // Usually in order; a page that was frozen may hear late.
-      const message = take(world.messages, x % 2 === 0 ? 0 : x);
-      if (message === undefined) return undefined;
-      const { to } = message;
-      if (world.tabs[to.index] !== to || !to.isLoaded || to.isSubmitted) return "nobody hears a message";
-      if (message.message.kind === "left") {
-        if (message.message.owner === to.owner) await leavePage(world, to);
-      } else {
-        to.keeper.hear(message.message);
-        if (message.message.kind === "claimed") await to.keeper.flush();
-        leaveHiddenTextAreas(to);
-      }
-      return `${to.id} hears ${message.message.kind}`;
-    },
-  ],
+  logOut: ofTab(2, async (world, tab) => {
+    if (!isLoggedIn(tab) || !tab.isLoaded) return undefined;
+    const { browser, owner } = tab;
+    // Says what would be lost, and stays.
+    if (!(await tab.keeper.flush())) return undefined;
+    if (browser.cookie !== undefined && world.sessions.get(browser.cookie) === owner) {
+      world.sessions.delete(browser.cookie);
+      browser.cookie = undefined;
+    }
+    world.tabs[tab.index] = undefined;
+    post(world, tab, { kind: "left", owner });
+    return `${owner} logs out in ${tab.id}`;
+  }),
+  endSession: happens(1, (world, x) => {
+    const { cookie } = world.browsers[x % 2 === 0 ? 0 : 1];
+    return cookie !== undefined && world.sessions.delete(cookie)
+      ? `the session of browser ${String(x % 2)} ends`
+      : undefined;
+  }),
+  restart: happens(1, (world) => {
+    world.requests.length = 0;
+    world.replies.length = 0;
+    return "the server is killed and starts again";
+  }),
+  submit: happens(4, (world, x, y) => {
+    // A page that shows another tab's unsaved text is the one that may be wrong about what it shows.
+    const mirroring = world.tabs.find((other) => KEYS.some((key) => other?.keeper.replica.isMirrored(key)));
+    const tab = y % 2 === 0 ? (mirroring ?? tabAt(world, x)) : tabAt(world, x);
+    if (tab === undefined || !isLoggedIn(tab) || !tab.isLoaded || tab.isSubmitted || tab.inFlight !== undefined)
+      return undefined;
+    for (const [key, text] of tab.drafts) commit(tab, key, text);
+    if (!tab.keeper.replica.isSettled()) return undefined;
+    const screen = toScreen(tab);
+    tab.inFlight = ask(world, tab, { kind: "submit", screen });
+    return `${tab.id} submits ${JSON.stringify(screen)}`;
+  }),
+  choose: ofTab(4, (world, tab, y) => {
+    if (!tab.isLoaded || tab.isSubmitted || tab.inFlight?.kind === "submit") return undefined;
+    const { replica } = tab.keeper;
+    const aside = at(replica.openAsides(), y);
+    if (aside === undefined) return undefined;
+    const key = aside.key as Key;
+    const text = String(aside.value);
+    const isTaken = y % 2 === 0 && aside.kind !== "gone" && canType(tab, key) && screenOf(tab, key) !== text;
+    if (isTaken) type(world, tab, key, text);
+    const token = world.tokens.get(text);
+    if (isTaken && token !== undefined) token.isChosen = true;
+    else if (aside.kind === "gone" || screenOf(tab, key) !== text) permit(world, text, "replaced");
+    replica.settle(aside.id);
+    return `${tab.id} chooses ${isTaken ? text : `what stands over ${text}`} at ${key}`;
+  }),
+  hear: happens(8, async (world, x) => {
+    // Usually in order; a page that was frozen may hear late.
+    const message = take(world.messages, x % 2 === 0 ? 0 : x);
+    if (message === undefined) return undefined;
+    const { to } = message;
+    if (world.tabs[to.index] !== to || !to.isLoaded || to.isSubmitted) return "nobody hears a message";
+    if (message.message.kind === "left") {
+      if (message.message.owner === to.owner) await leavePage(world, to);
+    } else {
+      to.keeper.hear(message.message);
+      if (message.message.kind === "claimed") await to.keeper.flush();
+      leaveHiddenTextAreas(to);
+    }
+    return `${to.id} hears ${message.message.kind}`;
+  }),
   deaf: [1, (world, x) => take(world.messages, x) && "a message between tabs is lost"],
-  refuseStorage: [
-    1,
-    (world, x) => {
-      const browser = world.browsers[x % 2 === 0 ? 0 : 1];
-      browser.journals.isRefused = !browser.journals.isRefused;
-      return `browser ${String(browser.id)} ${browser.journals.isRefused ? "refuses" : "allows"} storage`;
-    },
-  ],
+  refuseStorage: happens(1, (world, x) => {
+    const browser = world.browsers[x % 2 === 0 ? 0 : 1];
+    browser.journals.isRefused = !browser.journals.isRefused;
+    return `browser ${String(browser.id)} ${browser.journals.isRefused ? "refuses" : "allows"} storage`;
+  }),
 };
 
 async function serve(world: World, request: Request): Promise<Reply> {

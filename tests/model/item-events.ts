@@ -1,57 +1,38 @@
 import { isQuiet } from "../../app/saving/arrange-items.ts";
 import { itemCount } from "../../engine/core/index.ts";
-import type { Event } from "./event.ts";
-import { isLoggedIn, tabAt, toScreen } from "./pages.ts";
+import { isLoggedIn, ofTab, toScreen, type Happening } from "./pages.ts";
 import { GROUP, ITEM_KEYS } from "./tiny-tenant.ts";
 import { ask, type Tab, type World } from "./world.ts";
 
 const countOf = ({ store }: Tab) => itemCount(store.tenant, store.application(), GROUP);
 
-const canArrange = (world: World, tab: Tab | undefined): tab is Tab =>
-  tab !== undefined &&
-  world.keys.includes("s_n") &&
-  isLoggedIn(tab) &&
-  tab.isLoaded &&
-  !tab.isSubmitted &&
-  tab.inFlight === undefined;
+const canArrange = (world: World, tab: Tab): boolean =>
+  world.keys.includes("s_n") && isLoggedIn(tab) && tab.isLoaded && !tab.isSubmitted && tab.inFlight === undefined;
 
 /** What people do with the items of an add-another, as in EVENTS. */
-export const ITEM_EVENTS: Readonly<Record<string, readonly [weight: number, event: Event]>> = {
-  add: [
-    3,
-    (world, x) => {
-      const tab = tabAt(world, x);
-      if (!canArrange(world, tab)) return undefined;
-      const count = countOf(tab) + 1;
-      if (count > ITEM_KEYS.length) return undefined;
-      tab.inFlight = ask(world, tab, { kind: "count", count });
-      return `${tab.id} adds item ${String(count)}`;
-    },
-  ],
-  arrange: [
-    5,
-    (world, x, y) => {
-      const tab = tabAt(world, x);
-      const count = tab === undefined ? 0 : countOf(tab);
-      if (!canArrange(world, tab) || count < 2 || !isQuiet(tab.keeper.replica, ITEM_KEYS)) return undefined;
-      const n = (y % count) + 1;
-      const all = Array.from({ length: count }, (_, index) => index + 1);
-      const others = all.filter((one) => one !== n);
-      const order = y % 3 === 0 ? [n, ...others] : others;
-      const arrangement = { order, count, known: tab.keeper.replica.known(), answers: {} };
-      tab.inFlight = ask(world, tab, { kind: "arrange", arrangement, screen: toScreen(tab) });
-      return `${tab.id} puts the items into the order ${order.join()}`;
-    },
-  ],
-  undo: [
-    3,
-    (world, x) => {
-      const tab = tabAt(world, x);
-      // A button may be pressed twice, and the group have changed meanwhile.
-      if (!canArrange(world, tab) || tab.undo === undefined || !isQuiet(tab.keeper.replica, ITEM_KEYS))
-        return undefined;
-      tab.inFlight = ask(world, tab, { kind: "arrange", arrangement: tab.undo, screen: toScreen(tab) });
-      return `${tab.id} gives back ${JSON.stringify(tab.undo.answers)} as ${tab.undo.order.join()}`;
-    },
-  ],
+export const ITEM_EVENTS: Readonly<Record<string, Happening>> = {
+  add: ofTab(3, (world, tab) => {
+    if (!canArrange(world, tab)) return undefined;
+    const count = countOf(tab) + 1;
+    if (count > ITEM_KEYS.length) return undefined;
+    tab.inFlight = ask(world, tab, { kind: "count", count });
+    return `${tab.id} adds item ${String(count)}`;
+  }),
+  arrange: ofTab(5, (world, tab, y) => {
+    const count = countOf(tab);
+    if (!canArrange(world, tab) || count < 2 || !isQuiet(tab.keeper.replica, ITEM_KEYS)) return undefined;
+    const n = (y % count) + 1;
+    const all = Array.from({ length: count }, (_, index) => index + 1);
+    const others = all.filter((one) => one !== n);
+    const order = y % 3 === 0 ? [n, ...others] : others;
+    const arrangement = { order, count, known: tab.keeper.replica.known(), answers: {} };
+    tab.inFlight = ask(world, tab, { kind: "arrange", arrangement, screen: toScreen(tab) });
+    return `${tab.id} puts the items into the order ${order.join()}`;
+  }),
+  undo: ofTab(3, (world, tab) => {
+    // A button may be pressed twice, and the group have changed meanwhile.
+    if (!canArrange(world, tab) || tab.undo === undefined || !isQuiet(tab.keeper.replica, ITEM_KEYS)) return undefined;
+    tab.inFlight = ask(world, tab, { kind: "arrange", arrangement: tab.undo, screen: toScreen(tab) });
+    return `${tab.id} gives back ${JSON.stringify(tab.undo.answers)} as ${tab.undo.order.join()}`;
+  }),
 };

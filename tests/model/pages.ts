@@ -9,3 +9,18 @@ export const isLoggedIn = (tab: Tab) => tab.owner !== VISITOR;
 /** What a page shows at every key. */
 export const toScreen = (tab: Tab) =>
   Object.fromEntries(KEYS.map((key) => [key, screenOf(tab, key)])) as Record<Key, string>;
+
+/** One thing that happens, chosen by two numbers. Undefined if it cannot happen now, else what happened. */
+type Event<Place = number> = (world: World, x: Place, y: number) => Promise<string | undefined> | string | undefined;
+export type Happening = readonly [weight: number, event: Event];
+
+export const happens = (weight: number, event: Event): Happening => [weight, event];
+
+/** What happens in the tab that the first number chooses, if it is open. */
+export const ofTab = (weight: number, event: Event<Tab>): Happening => [
+  weight,
+  (world, x, y) => {
+    const tab = tabAt(world, x);
+    return tab && event(world, tab, y);
+  },
+];

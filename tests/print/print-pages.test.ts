@@ -33,7 +33,6 @@ describe.each(TENANTS)("the print page of $id", ({ id, typical, maximal }) => {
 
   it.each([
     ["empty", undefined],
-    ["typical", typical],
     ["maximal", maximal],
   ])("looks as it was approved: %s", async (size, scenario) => {
     const html = print.renderPrintPage(

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { Answers } from "../answers/answers.ts";
-import { smallTenant } from "../small-tenant.fixture.ts";
+import { smallTenant, smallTenantWith } from "../small-tenant.fixture.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import { createTenant } from "../tenant/create-tenant.ts";
 import { bringUp } from "./bring-up.ts";
 import type { DraftState } from "./bring-up.ts";
 import type { Field } from "../tenant/field.ts";
@@ -28,26 +27,21 @@ const given = ({ application, setAside }: DraftState) => ({
   ),
   setAside,
 });
+/** What is answered and set aside after these steps. */
+const after = (steps: readonly object[], answers: Answers) => given(bringUp(tenantWith(...steps), draft(answers), NOW));
 
 describe("bringing a draft up to date", () => {
   it("moves an answer with what stands beside it", () =>
-    expect(
-      given(bringUp(tenantWith({ rename: "given_name", to: "first_name" }), draft({ given_name: "Ada" }), NOW)),
-    ).toEqual({
+    expect(after([{ rename: "given_name", to: "first_name" }], { given_name: "Ada" })).toEqual({
       answers: { first_name: "Ada" },
       setAside: {},
     }));
 
   it("keeps the answer of a place that has one, and sets the other aside", () =>
-    expect(
-      given(
-        bringUp(
-          tenantWith({ rename: "given_name", to: "first_name" }),
-          draft({ given_name: "Ada", first_name: "Eve" }),
-          NOW,
-        ),
-      ),
-    ).toEqual({ answers: { first_name: "Eve" }, setAside: { given_name: "Ada" } }));
+    expect(after([{ rename: "given_name", to: "first_name" }], { given_name: "Ada", first_name: "Eve" })).toEqual({
+      answers: { first_name: "Eve" },
+      setAside: { given_name: "Ada" },
+    }));
 
   it("takes steps in order, and each once", () => {
     const tenant = tenantWith({ rename: "a_name", to: "b_name" }, { rename: "b_name", to: "first_name" });
@@ -64,15 +58,10 @@ describe("bringing a draft up to date", () => {
   });
 
   it("parts one answer and joins several", () => {
-    const split = tenantWith({ split: "full_name", to: ["first_name", "watched"], separator: " " });
-    expect(given(bringUp(split, draft({ full_name: "Ada of Rome" }), NOW)).answers).toEqual({
-      first_name: "Ada",
-      watched: "of Rome",
-    });
-    const merge = tenantWith({ merge: ["given", "family"], to: "first_name", separator: " " });
-    expect(given(bringUp(merge, draft({ given: "Ada", family: "Rome" }), NOW)).answers).toEqual({
-      first_name: "Ada Rome",
-    });
+    const split = { split: "full_name", to: ["first_name", "watched"], separator: " " };
+    expect(after([split], { full_name: "Ada of Rome" }).answers).toEqual({ first_name: "Ada", watched: "of Rome" });
+    const merge = { merge: ["given", "family"], to: "first_name", separator: " " };
+    expect(after([merge], { given: "Ada", family: "Rome" }).answers).toEqual({ first_name: "Ada Rome" });
   });
 
   it("sets aside what has no place, and gives it back where its question is there again", () => {
@@ -91,19 +80,7 @@ describe("bringing a draft up to date", () => {
   });
 
   it("sets aside what was entered where the form computes an answer now, for as long as it does", () => {
-    const { dataModel } = SMALL.definition;
-    const computed = { ...dataModel.properties["watched"], "x-compute": { cat: [{ var: "first_name" }, "!"] } };
-    const now = createTenant(
-      {
-        ...SMALL.definition,
-        dataModel: { ...dataModel, properties: { ...dataModel.properties, watched: computed as never } },
-        pages: SMALL.definition.pages.map((page) => ({
-          ...page,
-          schema: { ...page.schema, properties: { ...page.schema.properties, watched: computed as never } },
-        })),
-      },
-      SMALL.validators,
-    );
+    const now = smallTenantWith({ watched: { "x-compute": { cat: [{ var: "first_name" }, "!"] } } });
     const gone = bringUp(now, draft({ first_name: "Ada", watched: "by me" }), NOW, SMALL);
     expect(given(gone)).toEqual({ answers: { first_name: "Ada", watched: "Ada!" }, setAside: { watched: "by me" } });
     expect(given(bringUp(now, gone, NOW))).toEqual(given(gone));
@@ -114,14 +91,11 @@ describe("bringing a draft up to date", () => {
   });
 
   it("drops nothing but what a step names", () => {
-    const tenant = tenantWith({ drop: "country", values: ["USA"], reason: "Gone." });
-    expect(given(bringUp(tenant, draft({ country: "CAN" }), NOW)).answers).toEqual({ country: "CAN" });
+    expect(after([{ drop: "country", values: ["USA"], reason: "Gone." }], { country: "CAN" }).answers).toEqual({
+      country: "CAN",
+    });
     // What a step has dropped and the form would take again comes back with the question.
-    expect(bringUp(tenantWith({ drop: "nickname", reason: "Gone." }), draft({ nickname: "Al" }), NOW).setAside).toEqual(
-      {
-        nickname: "Al",
-      },
-    );
+    expect(after([{ drop: "nickname", reason: "Gone." }], { nickname: "Al" }).setAside).toEqual({ nickname: "Al" });
   });
 
   it("takes a question's further files along, and no other question that is called alike", () => {
@@ -166,11 +140,12 @@ describe("bringing a draft up to date", () => {
   });
 
   it("answers a new question with nothing that was said to the one whose key it has", () => {
-    const tenant = tenantWith({ drop: "first_name", reason: "Gone." }, { rename: "given_name", to: "first_name" });
-    expect(given(bringUp(tenant, draft({ first_name: "Ada" }), NOW)).answers).toEqual({});
-    expect(given(bringUp(tenant, draft({ first_name: "Ada", given_name: "Eve" }), NOW)).answers).toEqual({
-      first_name: "Eve",
-    });
+    const steps = [
+      { drop: "first_name", reason: "Gone." },
+      { rename: "given_name", to: "first_name" },
+    ];
+    expect(after(steps, { first_name: "Ada" }).answers).toEqual({});
+    expect(after(steps, { first_name: "Ada", given_name: "Eve" }).answers).toEqual({ first_name: "Eve" });
   });
 
   it("takes a rename of long ago only from a key to which nothing else has been brought since", () => {

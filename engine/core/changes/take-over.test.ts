@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION, type Answers } from "../answers/answers.ts";
 import { tenantAndApplication } from "../generated-tenant.fixture.ts";
-import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
+import { smallTenant, smallTenantWith } from "../small-tenant.fixture.ts";
+import type { AnswerSchema } from "../tenant/definition.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { takeOver } from "./take-over.ts";
 
@@ -10,23 +11,6 @@ const NOW = new Date("2026-11-21T17:00:00Z");
 const SMALL = smallTenant();
 const take = (tenant: Tenant, answers: Answers) =>
   takeOver(tenant, { application: { ...EMPTY_APPLICATION, answers }, steps: [] }, NOW);
-const withSchema = (change: object): Tenant => {
-  const { properties } = SMALL_DEFINITION.dataModel;
-  const dataModel = {
-    ...SMALL_DEFINITION.dataModel,
-    properties: { ...properties, first_name: { ...properties["first_name"], ...change } },
-  };
-  return {
-    ...SMALL,
-    fields: new Map(
-      [...SMALL.fields].map(([key, field]) => [
-        key,
-        key === "first_name" ? { ...field, schema: { ...field.schema, ...change } } : field,
-      ]),
-    ),
-    definition: { ...SMALL.definition, dataModel },
-  } as Tenant;
-};
 
 describe("what is taken over", () => {
   it("is what has a question, and nothing of a question that is gone or a choice that is not offered", () => {
@@ -34,12 +18,11 @@ describe("what is taken over", () => {
   });
 
   it("is no consent, unless the data model says that a box is none", () => {
-    expect(take(withSchema({ "x-consent": true }), { first_name: "Ada" }).answers).toEqual({});
-    const box = { type: "boolean", const: true };
-    expect(take(withSchema(box), { first_name: true }).answers).toEqual({});
-    expect(take(withSchema({ ...box, "x-consent": false }), { first_name: true }).answers).toEqual({
-      first_name: true,
-    });
+    const box = { type: "boolean", const: true } as const;
+    const asking = (first_name: Partial<AnswerSchema>) => smallTenantWith({ first_name });
+    expect(take(asking({ "x-consent": true }), { first_name: "Ada" }).answers).toEqual({});
+    expect(take(asking(box), { first_name: true }).answers).toEqual({});
+    expect(take(asking({ ...box, "x-consent": false }), { first_name: true }).answers).toEqual({ first_name: true });
   });
 
   it("is, of any application to any tenant, answers that were given there, and no documents", () => {

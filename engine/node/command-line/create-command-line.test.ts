@@ -90,16 +90,6 @@ describe("portico lint", () => {
       expect(out).toContain(message);
   });
 
-  it("reports missing files", async () => {
-    const folder = await addGraduate();
-    await rm(join(folder, "print.hbs"));
-    await rm(join(folder, "pages/about.json"));
-    const { out, code } = await run("lint");
-    expect(code).toBe(1);
-    expect(out).toContain('"print.hbs" is missing: it holds the print view and the PDF.');
-    expect(out).toContain('tenant.json lists page "about", but there is no "pages/about.json".');
-  });
-
   it("reports a folder that is no tenant, a file, and a path that does not exist", async () => {
     await mkdir(join(tenants, "empty"));
     await writeFile(join(tenants, "file"), "");
@@ -229,14 +219,6 @@ describe("portico diff", () => {
 });
 
 describe("portico test", () => {
-  it("runs the scenarios of one tenant", async () => {
-    await addGraduate();
-    expect(await run("test", "graduate")).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/scenarios hold\./) as unknown,
-    });
-  });
-
   it("ends with 1 when an expectation does not hold", async () => {
     await addGraduate({
       "scenarios/wrong.json":
