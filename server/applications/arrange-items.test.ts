@@ -260,12 +260,6 @@ describe("A change from a page that still shows the earlier order", () => {
     expect([server.entered("job_2_name"), kept()]).toEqual(["Calgary", []]);
   });
 
-  it("is what a visitor typed whom a log-in takes along", () => {
-    server.arrange(step([2, 1, 3]));
-    server.write("job_name", "Visited", by("visit", 1, 0));
-    expect(kept()).toEqual([["moved", "job_2_name", "Visited", "Job 1: Albany"]]);
-  });
-
   it("knows nothing of the answers that it hides, so that they are kept", () => {
     server.write("job_3_name", "Calgary!", by("laptop", 7, 1));
     server.arrange(step([1, 3]));

@@ -12,8 +12,6 @@ import {
   ENCRYPTED_PDF,
   makeActivePdf,
   makePdf,
-  makePdfBomb,
-  makePixelBomb,
   makePng,
   makeRepeatingPdf,
   makeTurnedJpeg,
@@ -57,12 +55,6 @@ describe("files that are converted", () => {
     expect(height).toBeGreaterThan(width);
   });
 
-  it("keeps the pages of a PDF", async () => {
-    const pdf = await convert("statement.pdf", await makePdf());
-    expect((await PDFDocument.load(pdf)).getPageCount()).toBe(2);
-    if (hasPoppler) expect(textOf(pdf)).toContain("A statement of purpose, page 2");
-  });
-
   it("removes active content from a PDF and keeps what it shows", async () => {
     const pdf = await convert("active.pdf", await makeActivePdf());
     const raw = Buffer.from(await (await PDFDocument.load(pdf)).save({ useObjectStreams: false })).toString("latin1");
@@ -99,10 +91,7 @@ describe("files that are refused", () => {
     ["a page of HTML named .pdf", "a.pdf", () => html, "content_unknown"],
     ["SVG named .png", "a.png", () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "content_unknown"],
     ["a name of another type", "a.exe", () => html, "type_unknown"],
-    ["a picture of 3,600 megapixels", "a.png", makePixelBomb, "too_many_pixels"],
-    ["a PDF that unpacks to 200 MB", "a.pdf", makePdfBomb, "too_complex"],
     ["a PDF whose page names one stream of 90 MB thirty times", "a.pdf", makeRepeatingPdf, "too_complex"],
-    ["a PDF of 201 pages", "a.pdf", () => makePdf("x", 201), "too_many_pages"],
   ])(
     "refuses %s",
     async (_, name, make, code) => {

@@ -96,10 +96,6 @@ describe("converting an upload", () => {
     expect(await test.storedKeys()).toEqual([]);
   });
 
-  it("answers NOT_ANSWERED where nothing was uploaded", async () => {
-    expect((await test.open().conversionStatus(place)).status).toBe("NOT_ANSWERED");
-  });
-
   it("leaves nothing behind when the file is deleted while it is being converted", async () => {
     const documents = test.open();
     await handIn(documents);
@@ -146,10 +142,12 @@ describe("converting an upload", () => {
   it("does not let a worker that stopped responding undo the work of the one that took over", async () => {
     const documents = test.open();
     await handIn(documents);
-    const silent = await store.claimJob({ kinds: ["conversion"], owner: "silent", now: clock, leaseMs: -1 });
+    const silent = await store.claimJob({ kinds: ["conversion"], owner: "silent", now: Date.now(), leaseMs: 1000 });
+    expect((await documents.conversionStatus(place)).status).toBe("IN_PROGRESS");
     documents.startWorkers();
     expect(await test.settled(documents)).toBe("COMPLETED");
     await convertJob(test.deps, silent!, "silent", new AbortController().signal);
+    expect(await store.completeJob(silent?.id ?? "", "silent", {}, Date.now())).toBe(false);
     expect((await documents.conversionStatus(place)).status).toBe("COMPLETED");
     expect(await documents.documentFile(place)).toMatchObject({ fileName: "sketch.pdf" });
   });
@@ -169,17 +167,6 @@ describe("converting an upload", () => {
     await convertJob(test.deps, first!, "slow", new AbortController().signal);
     expect(await documents.documentFile(place)).toMatchObject({ fileName: "second.pdf" });
     expect(await test.storedKeys()).toHaveLength(1);
-  });
-
-  it("is finished by another process when the one that began it is gone", async () => {
-    const documents = test.open();
-    await handIn(documents);
-    const dead = await store.claimJob({ kinds: ["conversion"], owner: "killed", now: Date.now(), leaseMs: 1000 });
-    expect(dead?.state).toBe("IN_PROGRESS");
-    expect((await documents.conversionStatus(place)).status).toBe("IN_PROGRESS");
-    documents.startWorkers();
-    expect(await test.settled(documents)).toBe("COMPLETED");
-    expect(await store.completeJob(dead?.id ?? "", "killed", {}, Date.now())).toBe(false);
   });
 
   it("fails when it has crashed five workers, with a message that says what to do", async () => {
@@ -236,6 +223,34 @@ describe("what an applicant may not do", () => {
     );
     expect(await findRefusal(documents.deleteConversion(place))).toBe("application_submitted");
   });
+});
+
+it("lets a page neither delete nor replace a file that it does not show", async () => {
+  const documents = test.open();
+  const handInOver = async (fileName: string, shown: number | null) => {
+    const fileKey = await test.upload(documents, await makePdf());
+    await documents.startConversion(place, { fileKey, fileName, shown });
+  };
+  const converted = async () => {
+    expect(await test.settled(documents)).toBe("COMPLETED");
+    return (await documents.documentAnswers("graduate", "account-1"))["personal_sketch_pdf"];
+  };
+  await handInOver("a.pdf", null);
+  expect(await findRefusal(handInOver("b.pdf", null))).toBe("document_changed");
+  documents.startWorkers();
+  const { handed_in: first = Number.NaN } = (await converted()) ?? {};
+  expect(await findRefusal(handInOver("b.pdf", null))).toBe("document_changed");
+  expect(await findRefusal(documents.deleteConversion(place, first - 1))).toBe("document_changed");
+  expect((await converted())?.file_name).toBe("a.pdf");
+  await documents.deleteConversion(place, first);
+  expect(await findRefusal(documents.deleteConversion(place, first))).toBe("allowed");
+  clock += 1_000;
+  await handInOver("b.pdf", null);
+  const second = await converted();
+  expect(await findRefusal(documents.deleteConversion(place, first))).toBe("document_changed");
+  await handInOver("c.pdf", second?.handed_in ?? null);
+  expect((await converted())?.file_name).toBe("c.pdf");
+  expect(await test.storedKeys()).toHaveLength(1);
 });
 
 it("sweeps what was posted and never converted, and nothing that is in use", async () => {

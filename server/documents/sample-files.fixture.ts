@@ -131,16 +131,6 @@ export async function makeActivePdf(): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** A PDF of about 200 kB with a content stream that unpacks to 200 MB. */
-export async function makePdfBomb(): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  const page = pdf.addPage();
-  const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024, 0x20), { level: 9 });
-  const stream = pdf.context.stream(packed, { Filter: "FlateDecode" });
-  page.node.set(PDFName.of("Contents"), pdf.context.register(stream));
-  return pdf.save();
-}
-
 const CONTENT_TYPES =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +

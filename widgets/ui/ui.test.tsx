@@ -12,7 +12,6 @@ import { Notice } from "./notice/Notice.tsx";
 import { examples as password } from "./password-field/examples.tsx";
 import { Popover } from "./popover/Popover.tsx";
 import { Skeleton } from "./skeleton/Skeleton.tsx";
-import { SkipLink } from "./skip-link/SkipLink.tsx";
 import { Spinner } from "./spinner/Spinner.tsx";
 import { TextSourceContext } from "./texts/use-text.ts";
 import { createToastQueue } from "./toast/toast-queue.ts";
@@ -224,18 +223,7 @@ describe("Popover", () => {
   });
 });
 
-describe("SkipLink, Spinner and Skeleton", () => {
-  it("put the focus on the link's target", () => {
-    render(
-      <>
-        <SkipLink targetId="main">Skip to the form</SkipLink>
-        <main id="main">Form</main>
-      </>,
-    );
-    fireEvent.click(screen.getByRole("link", { name: "Skip to the form" }));
-    expect(document.activeElement?.id).toBe("main");
-  });
-
+describe("Spinner and Skeleton", () => {
   it("speak only where they have something to say, and hold the room of a page's fields", () => {
     render(<Spinner />);
     expect(screen.queryByRole("status")).toBeNull();
