@@ -232,11 +232,12 @@ export function smallTenant(definition: TenantDefinition = SMALL_DEFINITION): Te
 export function onePageTenant(
   properties: Readonly<Record<string, AnswerSchema>>,
   layout: readonly LayoutNode[] = Object.keys(properties),
+  conditions: TenantDefinition["conditions"] = {},
 ): Tenant {
   return smallTenant({
     ...SMALL_DEFINITION,
     dataModel: { type: "object", properties },
-    conditions: {},
+    conditions,
     pages: [
       {
         id: "only",

@@ -7,7 +7,6 @@ import { openDocumentsUnderTest, PLACE as place, type DocumentsUnderTest } from 
 import type { Documents } from "./index.ts";
 import { findRefusal } from "./find-refusal.fixture.ts";
 import { makePdf } from "./sample-files.fixture.ts";
-import { unversioned } from "./unversioned.fixture.ts";
 
 const PDF_KEY = "documents/graduate/account-1/personal_sketch_pdf/job.pdf";
 const hours = (count: number) => count * 60 * 60_000;
@@ -17,25 +16,10 @@ let test: DocumentsUnderTest;
 let store: Store;
 let uploads: Uploads;
 let documents: Documents;
-/** Called when somebody looks for a job of the conversion, with which other pages do things at that moment. */
-let meanwhile: () => Promise<unknown>;
-
 /** A document that was attached, and whose answer a change of tab has cleared. */
 beforeEach(async () => {
   clock = Date.now();
-  meanwhile = () => Promise.resolve();
-  test = await openDocumentsUnderTest((parts) => {
-    const watched = new Proxy(parts.store, {
-      get: (target, name: keyof Store) =>
-        name !== "findJob"
-          ? target[name]
-          : async (...args: Parameters<Store["findJob"]>) => {
-              await meanwhile();
-              return target.findJob(...args);
-            },
-    });
-    return { store: watched, ...unversioned(watched), now: () => clock };
-  });
+  test = await openDocumentsUnderTest(() => ({ now: () => clock }));
   ({ store, uploads } = test);
   documents = test.open();
   await removeByChoice();
@@ -83,10 +67,15 @@ it("gives back nothing once its owner has deleted what stood there", async () =>
 
 it("keeps the file of one that another page gives back while the next file is handed in", async () => {
   const fileKey = await test.upload(documents, await makePdf());
-  meanwhile = async () => {
-    meanwhile = () => Promise.resolve();
-    await documents.restoreDocument(place);
-  };
+  const { findJob } = store;
+  // Another page gives the document back while this one looks for an earlier job.
+  Object.assign(store, {
+    findJob: async (...sought: Parameters<typeof findJob>) => {
+      Object.assign(store, { findJob });
+      await documents.restoreDocument(place);
+      return findJob(...sought);
+    },
+  });
   await documents.startConversion(place, { fileKey, fileName: "b.pdf" });
   const { personal_sketch_pdf: there } = await documents.documentAnswers("graduate", "account-1");
   expect(there).toMatchObject({ file_name: "a.pdf" });

@@ -11,6 +11,7 @@ import {
   reopen,
   StoreUnavailableError,
   withdraw,
+  type ApplicationRecord,
   type Store,
 } from "../store/index.ts";
 import { createVersions } from "../tenants/index.ts";
@@ -30,6 +31,7 @@ const REQUEST: ExportRequest = {
   audience: "everyone",
 };
 
+const loaded = await loadTenant("templates/starter");
 let folder: string;
 let store: Store;
 let source: ExportSource;
@@ -52,7 +54,7 @@ beforeAll(async () => {
   await store.createApplication(createApplicationRecord("other", "b1", NOW));
   source = {
     tenant: "starter",
-    current: await loadTenant("templates/starter"),
+    current: loaded,
     store,
     cipher: createFieldCipher([new Uint8Array(32)]),
     versions: createVersions({ store, now: () => NOW, folder, onDamage: () => undefined }),
@@ -95,16 +97,16 @@ it("ends with an error where the store goes away in the middle", async () => {
   await expect(read({ ...source, store: leaving })).rejects.toThrow(StoreUnavailableError);
 });
 
+/** An application that was submitted by the present form. */
+const submittedRecord = (id: string, answers: ApplicationRecord["answers"] = {}): ApplicationRecord => ({
+  ...createApplicationRecord("starter", id, NOW),
+  answers,
+  configHash: loaded.hash,
+  webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: NOW })),
+});
+
 it("has what is opened again as it was submitted last, under a status of its own", async () => {
-  const { current } = source;
-  if (current === undefined) throw new Error("It is not loaded.");
-  const draft = createApplicationRecord("starter", "r1", NOW);
-  const submitted = {
-    ...draft,
-    answers: { first_name: "First" },
-    configHash: current.hash,
-    webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: NOW })),
-  };
+  const submitted = submittedRecord("r1", { first_name: "First" });
   const reopened = reopen(submitted, { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW + 1 });
   // By now the draft is in the shape of a form of which nobody keeps a version.
   await store.createApplication({ ...reopened, answers: { first_name: "Changing" }, configHash: "unknown" });
@@ -115,23 +117,17 @@ it("has what is opened again as it was submitted last, under a status of its own
 });
 
 it("says in the last column when an application was withdrawn, and nothing of one that was not", async () => {
-  const { current } = source;
-  if (current === undefined) throw new Error("It is not loaded.");
-  const zone = current.definition.tenant.timeZone;
-  for (const id of ["kept", "withdrawn"]) {
-    const submitted = {
-      ...createApplicationRecord("starter", id, NOW),
-      configHash: current.hash,
-      webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: NOW })),
-    };
-    const withdrawal = { by: "applicant" as const, staff: null, reason: "", at: NOW + 60_000 };
-    await store.createApplication(id === "kept" ? submitted : withdraw(submitted, withdrawal));
-  }
+  const withdrawal = { by: "applicant", staff: null, reason: "", at: NOW + 60_000 } as const;
+  await store.createApplication(submittedRecord("kept"));
+  await store.createApplication(withdraw(submittedRecord("withdrawn"), withdrawal));
   const table = await read(source, { format: "csv", statuses: ["submitted", "withdrawn"] });
   const [header = [], ...lines] = table.lines.map((line) => line.trimEnd().split(","));
   expect(header.indexOf("application.version")).toBe(8);
   expect(header.at(-1)).toBe("application.withdrawn_at");
   expect(table.dictionary.at(-1)).toMatchObject({ key: "application.withdrawn_at", type: "time" });
   const withdrawnAtOf = (id: string) => lines.find((line) => line[1] === id)?.at(-1);
-  expect([withdrawnAtOf("kept"), withdrawnAtOf("withdrawn")]).toEqual(["", toZonedTime(NOW + 60_000, zone)]);
+  expect([withdrawnAtOf("kept"), withdrawnAtOf("withdrawn")]).toEqual([
+    "",
+    toZonedTime(NOW + 60_000, loaded.definition.tenant.timeZone),
+  ]);
 });

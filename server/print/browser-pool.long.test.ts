@@ -13,6 +13,15 @@ const open = (config: { chromiumPath?: string; logger?: WorkLogger } = {}): Prin
   opened.push(print);
   return print;
 };
+const toPdf = (print: Print, html = page, more: { readonly timeoutMs?: number } = {}) =>
+  print.htmlToPdf(html, { paper: "letter", ...more });
+/** A browser that has made a PDF, and the processes that it has started. */
+async function openStarted() {
+  const watched = watchStartedBrowsers();
+  const print = open({ logger: watched.logger });
+  await toPdf(print);
+  return { print, pids: watched.pids };
+}
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === "%PDF-";
 const page = "<!doctype html><html lang=en><title>Page</title><h1>Page</h1>";
 /** The processes that lay out pages, among those that a browser has started. */
@@ -44,20 +53,18 @@ it("starts at the first PDF and is the same for the next ones", async () => {
   const { logger, pids } = watchStartedBrowsers();
   const print = open({ logger });
   expect(pids).toEqual([]);
-  const pdfs = await Promise.all(Array.from({ length: 6 }, () => print.htmlToPdf(page, { paper: "letter" })));
+  const pdfs = await Promise.all(Array.from({ length: 6 }, () => toPdf(print)));
   expect(pdfs.every(isPdf)).toBe(true);
-  await print.htmlToPdf(page, { paper: "letter" });
+  await toPdf(print);
   expect(pids).toEqual([expect.any(Number)]);
 });
 
 it("is replaced when it is killed, between two PDFs or while it prints one", async () => {
-  const { logger, pids } = watchStartedBrowsers();
-  const print = open({ logger });
-  await print.htmlToPdf(page, { paper: "letter" });
+  const { print, pids } = await openStarted();
   process.kill(pids[0]!, "SIGKILL");
-  expect(isPdf(await print.htmlToPdf(page, { paper: "letter" }))).toBe(true);
+  expect(isPdf(await toPdf(print))).toBe(true);
   expect(pids).toHaveLength(2);
-  const long = print.htmlToPdf(page + "<p>line</p>".repeat(6_000), { paper: "letter" });
+  const long = toPdf(print, page + "<p>line</p>".repeat(6_000));
   await new Promise((resolve) => setTimeout(resolve, 150));
   process.kill(pids[1]!, "SIGKILL");
   expect(isPdf(await long)).toBe(true);
@@ -66,11 +73,9 @@ it("is replaced when it is killed, between two PDFs or while it prints one", asy
 it.skipIf(process.platform !== "linux")(
   "prints again a document whose page was lost while it was laid out",
   async () => {
-    const { logger, pids } = watchStartedBrowsers();
-    const print = open({ logger });
-    await print.htmlToPdf(page, { paper: "letter" });
+    const { print, pids } = await openStarted();
     const html = page + "<p>line</p>".repeat(6_000);
-    const long = print.htmlToPdf(html, { paper: "letter", timeoutMs: 60_000 });
+    const long = toPdf(print, html, { timeoutMs: 60_000 });
     await expect.poll(() => renderersOf(pids[0]!)).not.toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 200));
     for (const pid of renderersOf(pids[0]!)) process.kill(pid, "SIGKILL");
@@ -80,11 +85,11 @@ it.skipIf(process.platform !== "linux")(
 
 it("gives up a document that takes too long and prints the next one", async () => {
   const print = open();
-  await print.htmlToPdf(page, { paper: "letter" });
-  await expect(
-    print.htmlToPdf(page + "<table><tr><td>x</table>".repeat(200_000), { paper: "letter", timeoutMs: 300 }),
-  ).rejects.toThrow(PrintTimeoutError);
-  expect(isPdf(await print.htmlToPdf(page, { paper: "letter" }))).toBe(true);
+  await toPdf(print);
+  await expect(toPdf(print, page + "<table><tr><td>x</table>".repeat(200_000), { timeoutMs: 300 })).rejects.toThrow(
+    PrintTimeoutError,
+  );
+  expect(isPdf(await toPdf(print))).toBe(true);
 });
 
 it.skipIf(process.platform !== "linux")("ends with a document that takes too much memory", async () => {
@@ -114,7 +119,7 @@ it("is replaced when it hangs before a page is open", async () => {
 
 it("runs no script of what it prints", async () => {
   const print = open();
-  const plain = await print.htmlToPdf(`${page}<p id=x>short</p>`, { paper: "letter" });
+  const plain = await toPdf(print, `${page}<p id=x>short</p>`);
   const scripted = await print.htmlToPdf(
     `${page}<p id=x>short</p><script>for (let i = 0; i < 5000; i++) document.body.append("more ")</script><img src=x onerror="document.body.append('more '.repeat(9999))">`,
     { paper: "letter" },
@@ -129,9 +134,7 @@ it("runs no script of what it prints", async () => {
 
 it("leaves no profile folder and no process behind", async () => {
   const before = profiles();
-  const { logger, pids } = watchStartedBrowsers();
-  const print = open({ logger });
-  await print.htmlToPdf(page, { paper: "letter" });
+  const { print, pids } = await openStarted();
   const [pid] = pids;
   await print.close();
   expect(profiles().filter((name) => !before.includes(name))).toEqual([]);
@@ -147,6 +150,6 @@ it("says what to install if no browser can start", async () => {
     ready: false,
     message: expect.stringContaining("apt-get install chromium-headless-shell"),
   });
-  await expect(print.htmlToPdf(page, { paper: "letter" })).rejects.toThrow(BrowserUnavailableError);
-  await expect(print.htmlToPdf(page, { paper: "letter" })).rejects.toThrow(/CHROMIUM_PATH/);
+  await expect(toPdf(print)).rejects.toThrow(BrowserUnavailableError);
+  await expect(toPdf(print)).rejects.toThrow(/CHROMIUM_PATH/);
 });
