@@ -58,7 +58,7 @@ it.each([
   await expect(callApi("/api/profile", messageSchema)).rejects.toThrow(new ServerError(UNEXPECTED, status));
 });
 
-it.each([
+it.each<[number, { code: string; message: string; errors?: Record<string, string[]> }]>([
   [409, { code: "not_invented_yet", message: "Only a newer server has this code." }],
   [
     422,

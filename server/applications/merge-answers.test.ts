@@ -9,16 +9,20 @@ beforeEach(() => {
 });
 
 describe("An answer that comes with a change", () => {
-  it.each<[string, AnswerChange, AnswerChange, boolean]>([
+  type Row = readonly [title: string, first: AnswerChange, second: AnswerChange, isKnown: boolean];
+  it.each<Row>([
     ["its author knew it", by("laptop", 1, 1), by("phone", 1, 2), true],
     ["its author wrote it, although the page has not heard of the revision", by("a", 1, 1), by("a", 2, 1), true],
     ["its author saw it, unsaved, in another tab", by("a", 3, 1), by("b", 1, 1, { over: { a: 3 } }), true],
     ["its author saw only an earlier text of the other tab", by("a", 3, 1), by("b", 1, 1, { over: { a: 2 } }), false],
     ["it is older", by("laptop", 1, 1, { ageMs: 60_000 }), by("phone", 1, 1), false],
     ["its revision is not reached yet, because the database was restored", by("a", 1, 1), by("b", 1, 900), false],
-    ...["__proto__", "constructor", "toString"].map(
-      (writer) => [`${writer} wrote it`, by(writer, 1, 1), by("phone", 1, 1, { over: {} }), false] as const,
-    ),
+    ...["__proto__", "constructor", "toString"].map((writer): Row => [
+      `${writer} wrote it`,
+      by(writer, 1, 1),
+      by("phone", 1, 1, { over: {} }),
+      false,
+    ]),
   ])("replaces what stands there if %s, and leaves aside only what was not known", (_, first, second, isKnown) => {
     server.write("first_name", "Ada", first);
     expect(server.write("first_name", "Grace", second).results).toEqual({ first_name: "stored" });

@@ -110,9 +110,7 @@ describe("readConfig", () => {
   });
 });
 
-describe("VARIABLES", () => {
-  it("names each variable once, with a default and a meaning", () => {
-    expect(new Set(VARIABLES.map(({ name }) => name)).size).toBe(VARIABLES.length);
-    for (const variable of VARIABLES) expect(variable.meaning).toMatch(/\.$/);
-  });
+it("VARIABLES names each variable once, with a default and a meaning", () => {
+  expect(new Set(VARIABLES.map(({ name }) => name)).size).toBe(VARIABLES.length);
+  for (const variable of VARIABLES) expect(variable.meaning).toMatch(/\.$/);
 });

@@ -22,9 +22,13 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 /** Starts to convert a PDF with this text. */
-async function handIn(documents: Documents, text = "sketch", pages = 1): Promise<void> {
+async function handIn(documents: Documents, text = "sketch", pages = 1, shown?: number | null): Promise<void> {
   const fileKey = await test.upload(documents, await makePdf(text, pages));
-  await documents.startConversion(place, { fileKey, fileName: `${text}.pdf` });
+  await documents.startConversion(place, { fileKey, fileName: `${text}.pdf`, shown });
+}
+async function convertAll(documents: Documents): Promise<void> {
+  documents.startWorkers();
+  expect(await test.settled(documents)).toBe("COMPLETED");
 }
 const submit = () =>
   updateApplication(store, "graduate", "account-1", (record) => ({
@@ -39,8 +43,7 @@ describe("converting an upload", () => {
     const fileKey = await test.upload(documents, bytes);
     const { status } = await documents.startConversion(place, { fileKey, fileName: "sk\u200betch\u202e.pdf" });
     expect(status).toBe("UNPROCESSED");
-    documents.startWorkers();
-    expect(await test.settled(documents)).toBe("COMPLETED");
+    await convertAll(documents);
     await documents.stopWorkers();
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({
       personal_sketch_pdf: { file_name: "sketch.pdf", file_size: bytes.length, handed_in: expect.any(Number) },
@@ -60,18 +63,11 @@ describe("converting an upload", () => {
       const record = await store.findApplication("graduate", "account-1");
       return [record?.contentRevision, record?.marks["personal_sketch_pdf"]?.slice(0, 3)];
     };
-    await documents.startConversion(place, {
-      fileKey: await test.upload(documents, await makePdf()),
-      fileName: "a.pdf",
-    });
+    await handIn(documents, "a");
     expect(await read()).toEqual([1, undefined]);
-    documents.startWorkers();
-    expect(await test.settled(documents)).toBe("COMPLETED");
+    await convertAll(documents);
     expect(await read()).toEqual([2, [2, "", 0]]);
-    await documents.startConversion(place, {
-      fileKey: await test.upload(documents, await makePdf()),
-      fileName: "b.pdf",
-    });
+    await handIn(documents, "b");
     expect(await test.settled(documents)).toBe("COMPLETED");
     expect(await read()).toEqual([4, [4, "", 0]]);
     await documents.deleteConversion(place);
@@ -128,8 +124,7 @@ describe("converting an upload", () => {
   it("keeps the document that is there when its replacement cannot be queued", async () => {
     const documents = test.open();
     await handIn(documents, "first");
-    documents.startWorkers();
-    expect(await test.settled(documents)).toBe("COMPLETED");
+    await convertAll(documents);
     const second = await test.upload(documents, await makePdf("second"));
     const { enqueueJob } = store;
     Object.assign(store, { enqueueJob: () => Promise.reject(new Error("The store is gone.")) });
@@ -144,8 +139,7 @@ describe("converting an upload", () => {
     await handIn(documents);
     const silent = await store.claimJob({ kinds: ["conversion"], owner: "silent", now: Date.now(), leaseMs: 1000 });
     expect((await documents.conversionStatus(place)).status).toBe("IN_PROGRESS");
-    documents.startWorkers();
-    expect(await test.settled(documents)).toBe("COMPLETED");
+    await convertAll(documents);
     await convertJob(test.deps, silent!, "silent", new AbortController().signal);
     expect(await store.completeJob(silent?.id ?? "", "silent", {}, Date.now())).toBe(false);
     expect((await documents.conversionStatus(place)).status).toBe("COMPLETED");
@@ -160,8 +154,7 @@ describe("converting an upload", () => {
     const kept = await uploads.read(fileKey, 1_000_000);
     clock += 1_000;
     await handIn(documents, "second");
-    documents.startWorkers();
-    expect(await test.settled(documents)).toBe("COMPLETED");
+    await convertAll(documents);
     // The slow worker had read its file before it was replaced.
     await uploads.write(fileKey, kept!);
     await convertJob(test.deps, first!, "slow", new AbortController().signal);
@@ -227,28 +220,24 @@ describe("what an applicant may not do", () => {
 
 it("lets a page neither delete nor replace a file that it does not show", async () => {
   const documents = test.open();
-  const handInOver = async (fileName: string, shown: number | null) => {
-    const fileKey = await test.upload(documents, await makePdf());
-    await documents.startConversion(place, { fileKey, fileName, shown });
-  };
   const converted = async () => {
     expect(await test.settled(documents)).toBe("COMPLETED");
     return (await documents.documentAnswers("graduate", "account-1"))["personal_sketch_pdf"];
   };
-  await handInOver("a.pdf", null);
-  expect(await findRefusal(handInOver("b.pdf", null))).toBe("document_changed");
+  await handIn(documents, "a", 1, null);
+  expect(await findRefusal(handIn(documents, "b", 1, null))).toBe("document_changed");
   documents.startWorkers();
   const { handed_in: first = Number.NaN } = (await converted()) ?? {};
-  expect(await findRefusal(handInOver("b.pdf", null))).toBe("document_changed");
+  expect(await findRefusal(handIn(documents, "b", 1, null))).toBe("document_changed");
   expect(await findRefusal(documents.deleteConversion(place, first - 1))).toBe("document_changed");
   expect((await converted())?.file_name).toBe("a.pdf");
   await documents.deleteConversion(place, first);
   expect(await findRefusal(documents.deleteConversion(place, first))).toBe("allowed");
   clock += 1_000;
-  await handInOver("b.pdf", null);
+  await handIn(documents, "b", 1, null);
   const second = await converted();
   expect(await findRefusal(documents.deleteConversion(place, first))).toBe("document_changed");
-  await handInOver("c.pdf", second?.handed_in ?? null);
+  await handIn(documents, "c", 1, second?.handed_in ?? null);
   expect((await converted())?.file_name).toBe("c.pdf");
   expect(await test.storedKeys()).toHaveLength(1);
 });
@@ -256,8 +245,7 @@ it("lets a page neither delete nor replace a file that it does not show", async 
 it("sweeps what was posted and never converted, and nothing that is in use", async () => {
   const documents = test.open();
   await handIn(documents);
-  documents.startWorkers();
-  expect(await test.settled(documents)).toBe("COMPLETED");
+  await convertAll(documents);
   await test.upload(documents, await makePdf());
   await uploads.write("documents/graduate/account-1/personal_sketch_pdf/left-by-a-crash.pdf", await makePdf());
   expect(await documents.sweepOrphans()).toBe(0);

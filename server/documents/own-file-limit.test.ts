@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTenant, type AnswerSchema } from "../../engine/core/index.ts";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createTenant } from "../../engine/core/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import { openDocumentsUnderTest, PLACE as place, type DocumentsUnderTest } from "./documents-under-test.fixture.ts";
 import type { Documents } from "./index.ts";
@@ -7,49 +7,30 @@ import { findRefusal } from "./find-refusal.fixture.ts";
 import { makePdf } from "./sample-files.fixture.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** The limits that were signed, in bytes. */
-const signed: number[] = [];
 let test: DocumentsUnderTest;
 let documents: Documents;
 
 /** The graduate school, whose files have 1 MB, with a limit of 2 MB for the sketch. */
 function withOwnLimit(loaded: LoadedTenant): LoadedTenant {
-  const withLimit = (properties: Readonly<Record<string, AnswerSchema>>): Record<string, AnswerSchema> =>
-    Object.fromEntries(
-      Object.entries(properties).map(([key, schema]) => [
-        key,
-        key === place.answerKey ? { ...schema, "x-files": { megabytes: 2 } } : schema,
-      ]),
-    );
-  const pages = loaded.definition.pages.map((page) => ({
-    ...page,
-    schema: { ...page.schema, properties: withLimit(page.schema.properties) },
-  }));
-  const definition = { ...loaded.definition, pages };
+  const definition = structuredClone(loaded.definition);
+  for (const { schema } of definition.pages)
+    Object.assign(schema.properties[place.answerKey] ?? {}, { "x-files": { megabytes: 2 } });
   return { ...loaded, definition, tenant: createTenant(definition, loaded.tenant.validators) };
 }
 
 beforeAll(async () => {
-  test = await openDocumentsUnderTest(({ uploads, tenant }) => {
+  test = await openDocumentsUnderTest(({ tenant }) => {
     const limited = withOwnLimit(tenant);
-    return {
-      findTenant: () => limited,
-      uploads: {
-        ...uploads,
-        presign: (request) => {
-          signed.push(request.maxBytes);
-          return uploads.presign(request);
-        },
-      },
-    };
+    return { findTenant: () => limited };
   });
   documents = test.open();
 });
 afterAll(() => test.close());
 
 it("is what a post is signed for, and what a file that has arrived may have", async () => {
+  const presign = vi.spyOn(test.uploads, "presign");
   const tooLarge = await test.upload(documents, new Uint8Array(2 * MEGABYTE + 1));
-  expect(signed).toEqual([2 * MEGABYTE]);
+  expect(presign.mock.calls).toMatchObject([[{ maxBytes: 2 * MEGABYTE }]]);
   const refused = documents.startConversion(place, { fileKey: tooLarge, fileName: "sketch.png" });
   expect(await findRefusal(refused)).toBe("document.missing");
 });

@@ -45,48 +45,46 @@ describe("a field", () => {
   });
 });
 
-describe("a .docx", () => {
-  const truncate = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, Math.floor(bytes.length * 0.7));
-  const entities = `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><w:document>&a;</w:document>`;
-  const disguised = `<p:Relationship xmlns:p="x" Id="rId99" Type="a>b/image" Target="file:///etc/passwd" TargetMode="&#69;xternal"/>`;
-  it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
-    ["a truncated file", async () => truncate(await makeDocx()), "damaged"],
-    ["a ZIP of something else", () => makeDocx({ change: (zip) => zip.remove("word") }), "content_unknown"],
-    ["macros", () => makeDocx({ change: (zip) => zip.file("word/vbaProject.bin", "macro") }), "docx_macros"],
-    ["XML with entities", () => makeDocx({ change: (zip) => zip.file("word/document.xml", entities) }), "damaged"],
-    [
-      "a linked picture",
-      () => makeDocx({ relationships: relationship("image", "file:///etc/passwd"), body: LINKED_PICTURE }),
-      "docx_linked",
-    ],
-    [
-      "a linked picture that is said to be inside",
-      () => makeDocx({ relationships: relationship("image", "file:///etc/passwd", ""), body: EMBEDDED_PICTURE }),
-      "docx_linked",
-    ],
-    ["a linked picture in disguise", () => makeDocx({ relationships: disguised, body: LINKED_PICTURE }), "docx_linked"],
-    [
-      "a linked object",
-      () => makeDocx({ relationships: relationship("oleObject", "https://example.org/a.xlsx") }),
-      "docx_linked",
-    ],
-    [
-      "a page of HTML to be merged in",
-      () =>
-        makeDocx({
-          relationships: relationship("aFChunk", "page.html", ""),
-          change: (zip) => zip.file("word/page.html", "<img src=file:///etc/passwd>"),
-        }),
-      "too_complex",
-    ],
-    [
-      "a pixel bomb",
-      () => makeDocx({ change: (zip) => zip.file("word/media/image1.png", makePixelBomb()) }),
-      "too_many_pixels",
-    ],
-  ])("is refused for %s", async (_what, make, code) => {
-    expect(await endOf(await make())).toBe(code);
-  });
+const truncate = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, Math.floor(bytes.length * 0.7));
+const entities = `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><w:document>&a;</w:document>`;
+const disguised = `<p:Relationship xmlns:p="x" Id="rId99" Type="a>b/image" Target="file:///etc/passwd" TargetMode="&#69;xternal"/>`;
+it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
+  ["a truncated file", async () => truncate(await makeDocx()), "damaged"],
+  ["a ZIP of something else", () => makeDocx({ change: (zip) => zip.remove("word") }), "content_unknown"],
+  ["macros", () => makeDocx({ change: (zip) => zip.file("word/vbaProject.bin", "macro") }), "docx_macros"],
+  ["XML with entities", () => makeDocx({ change: (zip) => zip.file("word/document.xml", entities) }), "damaged"],
+  [
+    "a linked picture",
+    () => makeDocx({ relationships: relationship("image", "file:///etc/passwd"), body: LINKED_PICTURE }),
+    "docx_linked",
+  ],
+  [
+    "a linked picture that is said to be inside",
+    () => makeDocx({ relationships: relationship("image", "file:///etc/passwd", ""), body: EMBEDDED_PICTURE }),
+    "docx_linked",
+  ],
+  ["a linked picture in disguise", () => makeDocx({ relationships: disguised, body: LINKED_PICTURE }), "docx_linked"],
+  [
+    "a linked object",
+    () => makeDocx({ relationships: relationship("oleObject", "https://example.org/a.xlsx") }),
+    "docx_linked",
+  ],
+  [
+    "a page of HTML to be merged in",
+    () =>
+      makeDocx({
+        relationships: relationship("aFChunk", "page.html", ""),
+        change: (zip) => zip.file("word/page.html", "<img src=file:///etc/passwd>"),
+      }),
+    "too_complex",
+  ],
+  [
+    "a pixel bomb",
+    () => makeDocx({ change: (zip) => zip.file("word/media/image1.png", makePixelBomb()) }),
+    "too_many_pixels",
+  ],
+])("a .docx is refused for %s", async (_what, make, code) => {
+  expect(await endOf(await make())).toBe(code);
 });
 
 /** The HTML of a document with a link to this address. */
