@@ -1,5 +1,7 @@
 import { PDFDocument } from "pdf-lib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { REMOVED_DOCUMENT_HOURS } from "../../engine/core/index.ts";
+import { putAwayDocuments } from "../applications/put-away-documents.ts";
 import { updateApplication, type Store } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import { parseConversionInput } from "./conversion-job.ts";
@@ -252,4 +254,66 @@ it("sweeps what was posted and never converted, and nothing that is in use", asy
   clock += 2 * 3_600_000;
   expect([await documents.sweepOrphans(), (await test.storedKeys()).length]).toEqual([2, 1]);
   expect((await documents.documentFile(place))?.bytes.length).toBeGreaterThan(0);
+});
+
+describe("a document that a change of tab has removed", () => {
+  const PDF_KEY = "documents/graduate/account-1/personal_sketch_pdf/job.pdf";
+  const hours = (count: number) => count * 60 * 60_000;
+  let documents: Documents;
+  beforeEach(async () => {
+    documents = test.open();
+    await uploads.write(PDF_KEY, await makePdf());
+    const document = { fileName: "a.pdf", fileSize: 9, fileKey: "incoming/a", pdfKey: PDF_KEY, handedInAt: clock };
+    await updateApplication(store, "graduate", "account-1", (record) => {
+      const attached = { ...record, documents: { [place.answerKey]: document } };
+      return putAwayDocuments({ ...attached, answers: { [place.answerKey]: "" } }, clock).record;
+    });
+  });
+
+  it("is given back with its name, and counts as attached only then", async () => {
+    expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
+    expect(await documents.conversionStatus(place)).toMatchObject({ status: "NOT_ANSWERED" });
+    clock += hours(REMOVED_DOCUMENT_HOURS - 1);
+    expect(await documents.sweepOrphans()).toBe(0);
+    // The same call may arrive twice.
+    expect(await documents.restoreDocument(place)).toMatchObject({ status: "COMPLETED" });
+    expect(await documents.restoreDocument(place)).toMatchObject({ status: "COMPLETED" });
+    expect(await documents.documentAnswers("graduate", "account-1")).toMatchObject({
+      [place.answerKey]: { file_name: "a.pdf" },
+    });
+    const record = await store.findApplication("graduate", "account-1");
+    expect(record).toMatchObject({ answers: { [place.answerKey]: "ANSWERED" }, removedDocuments: {} });
+    expect((await documents.documentFile(place))?.bytes.length).toBeGreaterThan(0);
+  });
+
+  it("is deleted, name and file, once its time has passed", async () => {
+    clock += hours(REMOVED_DOCUMENT_HOURS + 1);
+    expect(await findRefusal(documents.restoreDocument(place))).toBe("document.gone");
+    expect([await documents.sweepOrphans(), await test.storedKeys()]).toEqual([1, []]);
+    expect((await store.findApplication("graduate", "account-1"))?.removedDocuments).toEqual({});
+  });
+
+  it("is not given back once its owner has deleted what stood there", async () => {
+    await documents.deleteConversion(place);
+    expect(await findRefusal(documents.restoreDocument(place))).toBe("document.gone");
+    expect((await store.findApplication("graduate", "account-1"))?.removedDocuments).toEqual({});
+    expect(await test.storedKeys()).toEqual([]);
+  });
+
+  it("keeps its file if another page gives it back while the next file is handed in", async () => {
+    const fileKey = await test.upload(documents, await makePdf());
+    const { findJob } = store;
+    // Another page gives the document back while this one looks for an earlier job.
+    Object.assign(store, {
+      findJob: async (...sought: Parameters<typeof findJob>) => {
+        Object.assign(store, { findJob });
+        await documents.restoreDocument(place);
+        return findJob(...sought);
+      },
+    });
+    await documents.startConversion(place, { fileKey, fileName: "b.pdf" });
+    const { personal_sketch_pdf: there } = await documents.documentAnswers("graduate", "account-1");
+    expect(there).toMatchObject({ file_name: "a.pdf" });
+    expect((await documents.documentFile(place))?.bytes.length).toBeGreaterThan(0);
+  });
 });
