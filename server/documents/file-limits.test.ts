@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createTenant } from "../../engine/core/index.ts";
+import type { LoadedTenant } from "../../engine/node/index.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, toApplicationId, type Store } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
@@ -75,4 +77,32 @@ it("fails a conversion whose PDF does not fit, says how large that is, and keeps
   expect((await documents.conversionStatus(place)).message).toMatch(/^There is no room left .* \d+.* as a PDF/);
   await documents.stopWorkers();
   expect((await test.storedKeys()).filter((key) => !key.includes("transcript"))).toEqual([]);
+});
+
+/** The graduate school, whose files have 1 MB, with a limit of 2 MB for the sketch. */
+function withOwnLimit(loaded: LoadedTenant): LoadedTenant {
+  const definition = structuredClone(loaded.definition);
+  for (const { schema } of definition.pages)
+    Object.assign(schema.properties[place.answerKey] ?? {}, { "x-files": { megabytes: 2 } });
+  return { ...loaded, definition, tenant: createTenant(definition, loaded.tenant.validators) };
+}
+
+it("signs a post for a question's own limit, and converts a file up to that", async () => {
+  await test.close();
+  test = await openDocumentsUnderTest(({ tenant }) => {
+    const limited = withOwnLimit(tenant);
+    return { findTenant: () => limited };
+  });
+  documents = test.open();
+  const presign = vi.spyOn(test.uploads, "presign");
+  const tooLarge = await test.upload(documents, new Uint8Array(2 * MB + 1));
+  expect(presign.mock.calls).toMatchObject([[{ maxBytes: 2 * MB }]]);
+  const refused = documents.startConversion(place, { fileKey: tooLarge, fileName: "sketch.png" });
+  expect(await findRefusal(refused)).toBe("document.missing");
+  const large = new Uint8Array(MB + 10_000);
+  large.set(await makePdf());
+  const fileKey = await test.upload(documents, large);
+  await documents.startConversion(place, { fileKey, fileName: "sketch.pdf" });
+  documents.startWorkers();
+  expect(await test.settled(documents)).toBe("COMPLETED");
 });
