@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ALL_TEXTS } from "../../engine/texts/index.ts";
 import {
   EMPTY_VALUES,
@@ -22,70 +22,68 @@ function messages(screen: AccountScreen, patch: Partial<AccountValues>) {
   return Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, ALL_TEXTS[key]]));
 }
 
-describe("validateAccount", () => {
-  it.each([
-    ["login", "Please provide a valid email address."],
-    ["signup", "Your email address must be valid."],
-    ["confirm", "Your email address must be valid."],
-    ["reset", "Your email address must be valid."],
-    ["forgot", "Your email address must be valid."],
-  ] as const)(
-    "accepts a well-filled %s, checks no form before it is submitted, and refuses a wrong email",
-    (screen, message) => {
-      expect(messages(screen, {})).toEqual({});
-      expect(validateAccount(screen, EMPTY_VALUES, false)).toEqual({});
-      for (const username of ["", "ada", "ada@", "ada@example", "@example.com", "a b@example.com"])
-        expect(messages(screen, { username })).toEqual({ username: message });
-    },
-  );
+it.each([
+  ["login", "Please provide a valid email address."],
+  ["signup", "Your email address must be valid."],
+  ["confirm", "Your email address must be valid."],
+  ["reset", "Your email address must be valid."],
+  ["forgot", "Your email address must be valid."],
+] as const)(
+  "accepts a well-filled %s, checks no form before it is submitted, and refuses a wrong email",
+  (screen, message) => {
+    expect(messages(screen, {})).toEqual({});
+    expect(validateAccount(screen, EMPTY_VALUES, false)).toEqual({});
+    for (const username of ["", "ada", "ada@", "ada@example", "@example.com", "a b@example.com"])
+      expect(messages(screen, { username })).toEqual({ username: message });
+  },
+);
 
-  it("requires any password on login, and no more of it", () => {
-    expect(messages("login", { password: "" })).toEqual({ password: "Password is required." });
-    expect(messages("login", { password: "x" })).toEqual({});
-  });
+it("requires any password on login, and no more of it", () => {
+  expect(messages("login", { password: "" })).toEqual({ password: "Password is required." });
+  expect(messages("login", { password: "x" })).toEqual({});
+});
 
-  it.each([
-    "Short-1",
-    "correct-horse-9x",
-    "CORRECT-HORSE-9X",
-    "Correct-Horse-xx",
-    "CorrectHorse99",
-    " Correct-Horse-9x",
-    "Correct-Horse-9x ",
-  ])("refuses the new password %j", (password) => {
-    expect(messages("signup", { password })).toHaveProperty("password");
-  });
+it.each([
+  "Short-1",
+  "correct-horse-9x",
+  "CORRECT-HORSE-9X",
+  "Correct-Horse-xx",
+  "CorrectHorse99",
+  " Correct-Horse-9x",
+  "Correct-Horse-9x ",
+])("refuses the new password %j", (password) => {
+  expect(messages("signup", { password })).toHaveProperty("password");
+});
 
-  it.each(["123 456", " 12-34-56", "１２３４５６", "١٢٣٤٥٦", "1２3\u20134५٦"])(
-    "reads %j as a code of six digits",
-    (code) => {
-      expect(messages("confirm", { code })).toEqual({});
-      expect(toConfirmationCode(code)).toBe("123456");
-    },
-  );
+it.each(["123 456", " 12-34-56", "１２３４５６", "١٢٣٤٥٦", "1２3\u20134५٦"])(
+  "reads %j as a code of six digits",
+  (code) => {
+    expect(messages("confirm", { code })).toEqual({});
+    expect(toConfirmationCode(code)).toBe("123456");
+  },
+);
 
-  it.each(["", "12345", "1234567", "12345a"])("refuses the code %j", (code) => {
-    expect(messages("confirm", { code })).toEqual({ code: "The confirmation code must be exactly 6 numbers." });
-  });
-  it.each([
-    ["reset", { confirmPassword: "Correct-Horse-9y" }, { confirmPassword: "The passwords must match." }],
-    ["password", { username: "", code: "" }, {}],
-    ["password", { currentPassword: "" }, { currentPassword: "Please enter your current password." }],
-    [
-      "password",
-      { password: "short", confirmPassword: "short" },
-      { password: "Your password does not meet every requirement yet." },
-    ],
-    ["password", { confirmPassword: "other" }, { confirmPassword: "The passwords must match." }],
-    ["email", { password: "", confirmPassword: "x", code: "" }, {}],
-    [
-      "email",
-      { username: "ada", currentPassword: "" },
-      { username: "Your email address must be valid.", currentPassword: "Please enter your current password." },
-    ],
-    ["emailCode", { username: "", password: "", currentPassword: "" }, {}],
-    ["emailCode", { code: "12345" }, { code: "The confirmation code must be exactly 6 numbers." }],
-  ] as const)("check only their own fields: %s with %j", (screen, patch, expected) => {
-    expect(messages(screen, patch)).toEqual(expected);
-  });
+it.each(["", "12345", "1234567", "12345a"])("refuses the code %j", (code) => {
+  expect(messages("confirm", { code })).toEqual({ code: "The confirmation code must be exactly 6 numbers." });
+});
+it.each([
+  ["reset", { confirmPassword: "Correct-Horse-9y" }, { confirmPassword: "The passwords must match." }],
+  ["password", { username: "", code: "" }, {}],
+  ["password", { currentPassword: "" }, { currentPassword: "Please enter your current password." }],
+  [
+    "password",
+    { password: "short", confirmPassword: "short" },
+    { password: "Your password does not meet every requirement yet." },
+  ],
+  ["password", { confirmPassword: "other" }, { confirmPassword: "The passwords must match." }],
+  ["email", { password: "", confirmPassword: "x", code: "" }, {}],
+  [
+    "email",
+    { username: "ada", currentPassword: "" },
+    { username: "Your email address must be valid.", currentPassword: "Please enter your current password." },
+  ],
+  ["emailCode", { username: "", password: "", currentPassword: "" }, {}],
+  ["emailCode", { code: "12345" }, { code: "The confirmation code must be exactly 6 numbers." }],
+] as const)("check only their own fields: %s with %j", (screen, patch, expected) => {
+  expect(messages(screen, patch)).toEqual(expected);
 });

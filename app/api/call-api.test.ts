@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "./api-errors.ts";
 import { createCallApi, ofAccount } from "./call-api.ts";
@@ -37,118 +37,109 @@ const callApi = createCallApi({
 
 const messageSchema = z.object({ message: z.string() });
 
-describe("createCallApi (docs/specification.md, sections 7 and 8)", () => {
-  it("sends JSON, a body only when there is one, and the account of the open application, if one is open", async () => {
+it("sends JSON, a body only when there is one, and the account of the open application, if one is open", async () => {
+  respond = OK;
+  const request = { method: "PUT", body: { answers: { a: 1 } } } as const;
+  expect(await ofAccount(callApi, "account-1")("/api/answer", messageSchema, request)).toEqual({ message: "ok" });
+  await callApi("/api/profile", messageSchema);
+  expect(received).toEqual([
+    ["PUT", '{"answers":{"a":1}}', "account-1"],
+    ["GET", undefined, null],
+  ]);
+});
+
+it.each([
+  [200, "<h1>Oops</h1>"],
+  [500, "<h1>Oops</h1>"],
+  [200, '{"text":"ok"}'],
+  [500, '{"reason":"full"}'],
+])("counts an answer of status %i that is not as the protocol has it as a server error: %s", async (status, body) => {
+  respond = { status, body };
+  await expect(callApi("/api/profile", messageSchema)).rejects.toThrow(new ServerError(UNEXPECTED, status));
+});
+
+it.each<[number, { code: string; message: string; errors?: Record<string, string[]> }]>([
+  [409, { code: "not_invented_yet", message: "Only a newer server has this code." }],
+  [
+    422,
+    { code: "submission_invalid", message: "Not yet.", errors: { first_name: ["First Name is a required field"] } },
+  ],
+])("carries the server's message, code and field errors: %i %j", async (status, { errors, ...carried }) => {
+  respond = { status, body: JSON.stringify({ ...carried, errors }) };
+  const call = callApi("/api/submit", messageSchema, { method: "POST" });
+  await expect(call).rejects.toMatchObject({ ...carried, status, ...(errors && { fieldErrors: errors }) });
+});
+
+it.each([
+  ["40", 40_000],
+  ["Sun, 22 Nov 2026 17:01:00 GMT", 60_000],
+  ["Sat, 21 Nov 2020 17:00:00 GMT", 0],
+  ["later", undefined],
+  ["", undefined],
+])("carries when to come again, which the server says as %j", async (after, ms) => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-22T17:00:00Z"), toFake: ["Date"] });
+  const headers: Record<string, string> = after === "" ? {} : { "Retry-After": after };
+  respond = { status: 429, body: '{"code":"throttled","message":"Too fast."}', headers };
+  const error: unknown = await callApi("/api/answer", messageSchema).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ message: "Too fast.", code: "throttled", retryAfterMs: ms });
+  expect(error instanceof ServerError && error.isThrottled()).toBe(true);
+});
+
+it("ends the session when a call for logged-in users is answered with 401", async () => {
+  respond = NO_SESSION;
+  await expect(callApi("/api/profile", messageSchema)).rejects.toBeInstanceOf(UnauthorizedError);
+  expect(onUnauthorized).toHaveBeenCalledOnce();
+});
+
+it("rejects with an error of its own when another account is logged in, and says so once", async () => {
+  respond = { status: 409, body: '{"code":"other_account","message":"Somebody else."}' };
+  await expect(ofAccount(callApi, "account-1")("/api/answer", messageSchema)).rejects.toEqual(
+    new OtherAccountError("Somebody else."),
+  );
+  expect(onOtherAccount.mock.calls).toEqual([["account-1"]]);
+  expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["application_submitted", 1],
+  ["items_changed", 0],
+])("says of any call that the application has been submitted, by the code %s", async (code, times) => {
+  respond = { status: 409, body: JSON.stringify({ code, message: "No." }) };
+  const onSubmitted = vi.fn();
+  const call = ofAccount(callApi, "account-1", onSubmitted);
+  await expect(call("/api/tabs", messageSchema)).rejects.toBeInstanceOf(ServerError);
+  expect(onSubmitted).toHaveBeenCalledTimes(times);
+});
+
+it("makes a call again once the person whose session had ended is back", async () => {
+  respond = NO_SESSION;
+  onUnauthorized.mockImplementationOnce(() => {
     respond = OK;
-    const request = { method: "PUT", body: { answers: { a: 1 } } } as const;
-    expect(await ofAccount(callApi, "account-1")("/api/answer", messageSchema, request)).toEqual({ message: "ok" });
-    await callApi("/api/profile", messageSchema);
-    expect(received).toEqual([
-      ["PUT", '{"answers":{"a":1}}', "account-1"],
-      ["GET", undefined, null],
-    ]);
+    return Promise.resolve(true);
   });
+  const request = { method: "PUT", body: { a: 1 } } as const;
+  expect(await ofAccount(callApi, "account-1")("/api/tabs", messageSchema, request)).toEqual({ message: "ok" });
+  expect(onUnauthorized.mock.calls).toEqual([["account-1"]]);
+  expect(received.map(([, body]) => body)).toEqual(['{"a":1}', '{"a":1}']);
+});
 
-  it.each([
-    [200, "<h1>Oops</h1>"],
-    [500, "<h1>Oops</h1>"],
-    [200, '{"text":"ok"}'],
-    [500, '{"reason":"full"}'],
-  ])("counts an answer of status %i that is not as the protocol has it as a server error: %s", async (status, body) => {
-    respond = { status, body };
-    await expect(callApi("/api/profile", messageSchema)).rejects.toThrow(new ServerError(UNEXPECTED, status));
-  });
+it("fails at once where a call does not wait for a log-in", async () => {
+  respond = NO_SESSION;
+  onUnauthorized.mockImplementationOnce(() => new Promise(() => undefined));
+  const request = { waitsForLogIn: false };
+  await expect(ofAccount(callApi, "account-1")("/api/answer", messageSchema, request)).rejects.toBeInstanceOf(
+    UnauthorizedError,
+  );
+  expect(onUnauthorized).toHaveBeenCalledOnce();
+});
 
-  it("reads the message of an error whose code only a newer server has", async () => {
-    respond = { status: 409, body: '{"code":"not_invented_yet","message":"Later."}' };
-    await expect(callApi("/api/profile", messageSchema)).rejects.toMatchObject({ message: "Later." });
-  });
+it.each(["/public/login", "/api/logout"])("does not end the session when %s is answered with 401", async (path) => {
+  respond = { status: 401, body: '{"code":"credentials_invalid","message":"No."}' };
+  await expect(callApi(path, messageSchema)).rejects.toBeInstanceOf(ServerError);
+  expect(onUnauthorized).not.toHaveBeenCalled();
+});
 
-  it("carries the server's message, code and field errors", async () => {
-    respond = {
-      status: 422,
-      body: '{"code":"submission_invalid","message":"Not yet.","errors":{"first_name":["First Name is a required field"]}}',
-    };
-    const error = await callApi("/api/submit", messageSchema, { method: "POST" }).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({
-      message: "Not yet.",
-      status: 422,
-      code: "submission_invalid",
-      fieldErrors: { first_name: ["First Name is a required field"] },
-    });
-  });
-
-  it.each([
-    ["40", 40_000],
-    ["Sun, 22 Nov 2026 17:01:00 GMT", 60_000],
-    ["Sat, 21 Nov 2020 17:00:00 GMT", 0],
-    ["later", undefined],
-    ["", undefined],
-  ])("carries when to come again, which the server says as %j", async (after, ms) => {
-    vi.useFakeTimers({ now: Date.parse("2026-11-22T17:00:00Z"), toFake: ["Date"] });
-    const headers: Record<string, string> = after === "" ? {} : { "Retry-After": after };
-    respond = { status: 429, body: '{"code":"throttled","message":"Too fast."}', headers };
-    const error: unknown = await callApi("/api/answer", messageSchema).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ message: "Too fast.", code: "throttled", retryAfterMs: ms });
-    expect(error instanceof ServerError && error.isThrottled()).toBe(true);
-  });
-
-  it("ends the session when a call for logged-in users is answered with 401", async () => {
-    respond = NO_SESSION;
-    await expect(callApi("/api/profile", messageSchema)).rejects.toBeInstanceOf(UnauthorizedError);
-    expect(onUnauthorized).toHaveBeenCalledOnce();
-  });
-
-  it("rejects with an error of its own when another account is logged in, and says so once", async () => {
-    respond = { status: 409, body: '{"code":"other_account","message":"Somebody else."}' };
-    await expect(ofAccount(callApi, "account-1")("/api/answer", messageSchema)).rejects.toEqual(
-      new OtherAccountError("Somebody else."),
-    );
-    expect(onOtherAccount.mock.calls).toEqual([["account-1"]]);
-    expect(onUnauthorized).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    ["application_submitted", 1],
-    ["items_changed", 0],
-  ])("says of any call that the application has been submitted, by the code %s", async (code, times) => {
-    respond = { status: 409, body: JSON.stringify({ code, message: "No." }) };
-    const onSubmitted = vi.fn();
-    const call = ofAccount(callApi, "account-1", onSubmitted);
-    await expect(call("/api/tabs", messageSchema)).rejects.toBeInstanceOf(ServerError);
-    expect(onSubmitted).toHaveBeenCalledTimes(times);
-  });
-
-  it("makes a call again once the person whose session had ended is back", async () => {
-    respond = NO_SESSION;
-    onUnauthorized.mockImplementationOnce(() => {
-      respond = OK;
-      return Promise.resolve(true);
-    });
-    const request = { method: "PUT", body: { a: 1 } } as const;
-    expect(await ofAccount(callApi, "account-1")("/api/tabs", messageSchema, request)).toEqual({ message: "ok" });
-    expect(onUnauthorized.mock.calls).toEqual([["account-1"]]);
-    expect(received.map(([, body]) => body)).toEqual(['{"a":1}', '{"a":1}']);
-  });
-
-  it("fails at once where a call does not wait for a log-in", async () => {
-    respond = NO_SESSION;
-    onUnauthorized.mockImplementationOnce(() => new Promise(() => undefined));
-    const request = { waitsForLogIn: false };
-    await expect(ofAccount(callApi, "account-1")("/api/answer", messageSchema, request)).rejects.toBeInstanceOf(
-      UnauthorizedError,
-    );
-    expect(onUnauthorized).toHaveBeenCalledOnce();
-  });
-
-  it.each(["/public/login", "/api/logout"])("does not end the session when %s is answered with 401", async (path) => {
-    respond = { status: 401, body: '{"code":"credentials_invalid","message":"No."}' };
-    await expect(callApi(path, messageSchema)).rejects.toBeInstanceOf(ServerError);
-    expect(onUnauthorized).not.toHaveBeenCalled();
-  });
-
-  it("rejects with another error when the network fails than when the server refuses", async () => {
-    respond = undefined;
-    await expect(callApi("/api/profile", messageSchema)).rejects.toEqual(new NetworkError("Nobody is there."));
-  });
+it("rejects with another error when the network fails than when the server refuses", async () => {
+  respond = undefined;
+  await expect(callApi("/api/profile", messageSchema)).rejects.toEqual(new NetworkError("Nobody is there."));
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { findFocusTarget } from "./find-focus-target.ts";
 
 function targetIn(html: string): string | undefined {
@@ -11,21 +11,19 @@ const TITLE = '<div id="field-city__title">City</div>';
 
 afterEach(() => document.body.replaceChildren());
 
-describe("the focus of a link to a field", () => {
-  it.each([
-    ["an input", '<input id="field-city">', "field-city"],
-    ["what has a tabindex", '<div tabindex="0" id="field-city"><input id="in"></div>', "field-city"],
-    ["the first radio of a group", '<div id="field-city"><input id="a" type="radio"><input type="radio"></div>', "a"],
-    ["the first control that is enabled", '<div id="field-city"><select disabled></select><a id="b" href="/">', "b"],
-    [
-      "the first control beside a hidden input",
-      `<div>${TITLE}<i id="c" tabindex="0"></i><input type="hidden" id="field-city"></div>`,
-      "c",
-    ],
-    ["the first of several parts", `<div>${TITLE}<select id="field-city_year"></select></div>`, "field-city_year"],
-    ["the element itself where it holds no control", '<div id="field-city"></div>', "field-city"],
-    ["nothing where the field is not on the page", "", undefined],
-  ])("goes to %s", (_, html, target) => {
-    expect(targetIn(html)).toBe(target);
-  });
+it.each([
+  ["an input", '<input id="field-city">', "field-city"],
+  ["what has a tabindex", '<div tabindex="0" id="field-city"><input id="in"></div>', "field-city"],
+  ["the first radio of a group", '<div id="field-city"><input id="a" type="radio"><input type="radio"></div>', "a"],
+  ["the first control that is enabled", '<div id="field-city"><select disabled></select><a id="b" href="/">', "b"],
+  [
+    "the first control beside a hidden input",
+    `<div>${TITLE}<i id="c" tabindex="0"></i><input type="hidden" id="field-city"></div>`,
+    "c",
+  ],
+  ["the first of several parts", `<div>${TITLE}<select id="field-city_year"></select></div>`, "field-city_year"],
+  ["the element itself where it holds no control", '<div id="field-city"></div>', "field-city"],
+  ["nothing where the field is not on the page", "", undefined],
+])("goes to %s", (_, html, target) => {
+  expect(targetIn(html)).toBe(target);
 });

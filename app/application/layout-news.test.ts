@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
 import { createLayoutNews } from "./layout-news.ts";
 
@@ -17,38 +17,36 @@ function open(isInWork: (key: string) => boolean = () => false) {
   return { store, layout, hear, reported, tab: () => store.application().tabs[TABS] };
 }
 
-describe("News of tabs", () => {
-  it("show the tab that another device has chosen, and report it to nobody", async () => {
-    const { hear, tab, reported } = open();
-    await hear({ tabs: { [TABS]: "upload" } });
-    expect(tab()).toBe("upload");
-    expect(reported).toEqual([]);
-  });
+it("show the tab that another device has chosen, and report it to nobody", async () => {
+  const { hear, tab, reported } = open();
+  await hear({ tabs: { [TABS]: "upload" } });
+  expect(tab()).toBe("upload");
+  expect(reported).toEqual([]);
+});
 
-  it("take nothing from the screen that is unsaved or on its way", async () => {
-    const { hear, tab } = open((key) => key === "sketch");
-    await hear({ tabs: { [TABS]: "upload" } });
-    expect(tab()).toBe("type");
-  });
+it("take nothing from the screen that is unsaved or on its way", async () => {
+  const { hear, tab } = open((key) => key === "sketch");
+  await hear({ tabs: { [TABS]: "upload" } });
+  expect(tab()).toBe("type");
+});
 
-  it("do not undo a choice of this page that they know nothing of", async () => {
-    const { layout, store, hear, tab } = open();
-    let answer = (_news: object) => undefined as void;
-    const asked = layout.ask(
-      () => new Promise<object>((resolve) => (answer = resolve)),
-      (news) => news,
-    );
-    await layout.choose(async () => store.setTab(TABS, "upload"));
-    answer({ tabs: { [TABS]: "type" } });
-    await asked;
-    expect(tab()).toBe("upload");
-    let finish = () => undefined as void;
-    const choosing = layout.choose(() => new Promise<void>((resolve) => (finish = resolve)));
-    await hear({ tabs: { [TABS]: "type" } });
-    expect(tab()).toBe("upload");
-    finish();
-    await choosing;
-    await hear({ tabs: { [TABS]: "type" } });
-    expect(tab()).toBe("type");
-  });
+it("do not undo a choice of this page that they know nothing of", async () => {
+  const { layout, store, hear, tab } = open();
+  let answer = (_news: object) => undefined as void;
+  const asked = layout.ask(
+    () => new Promise<object>((resolve) => (answer = resolve)),
+    (news) => news,
+  );
+  await layout.choose(async () => store.setTab(TABS, "upload"));
+  answer({ tabs: { [TABS]: "type" } });
+  await asked;
+  expect(tab()).toBe("upload");
+  let finish = () => undefined as void;
+  const choosing = layout.choose(() => new Promise<void>((resolve) => (finish = resolve)));
+  await hear({ tabs: { [TABS]: "type" } });
+  expect(tab()).toBe("upload");
+  finish();
+  await choosing;
+  await hear({ tabs: { [TABS]: "type" } });
+  expect(tab()).toBe("type");
 });

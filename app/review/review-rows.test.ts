@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   EMPTY_APPLICATION,
   evaluate,
@@ -26,50 +26,48 @@ function rowsFor(tenant: Tenant, application: Application) {
   };
 }
 
-describe("the rows of the review", () => {
-  it.each<[string, Answers, object]>([
-    ["country", { country: "USA" }, { texts: ["United States"], mark: undefined, path: "/about" }],
-    ["felony", { felony: "N" }, { texts: ["No"], path: "/final" }],
-    ["ssn", { ssn: "123-45-6789" }, { texts: ["•••-••-6789"] }],
-    ["country", {}, { texts: [], mark: "left", messages: ["Country is required."] }],
-    [
-      "phone_home",
-      { phone_home: "12" },
-      { texts: ["12"], mark: "wrong", messages: ["Please enter a valid home phone number."] },
-    ],
-    ["birth_date", { birth_date: "", birth_date_typed: "2000-02-31" }, { texts: ["2000-02-31"], mark: "wrong" }],
-    ["optin_sms_ind", { optin_sms_ind: true }, { label: "Text me", isBox: true, texts: ["Text me"] }],
-    ["optin_sms_ind", {}, { isBox: true, texts: [] }],
-  ])("say %s of %j in the words of the print, where it is changed, and what is left or wrong", (key, answers, row) => {
-    const { rows } = rowsFor(smallTenant(), { ...EMPTY_APPLICATION, answers });
-    expect(rows.find((one) => one.key === key)).toMatchObject(row);
-  });
+it.each<[string, Answers, object]>([
+  ["country", { country: "USA" }, { texts: ["United States"], mark: undefined, path: "/about" }],
+  ["felony", { felony: "N" }, { texts: ["No"], path: "/final" }],
+  ["ssn", { ssn: "123-45-6789" }, { texts: ["•••-••-6789"] }],
+  ["country", {}, { texts: [], mark: "left", messages: ["Country is required."] }],
+  [
+    "phone_home",
+    { phone_home: "12" },
+    { texts: ["12"], mark: "wrong", messages: ["Please enter a valid home phone number."] },
+  ],
+  ["birth_date", { birth_date: "", birth_date_typed: "2000-02-31" }, { texts: ["2000-02-31"], mark: "wrong" }],
+  ["optin_sms_ind", { optin_sms_ind: true }, { label: "Text me", isBox: true, texts: ["Text me"] }],
+  ["optin_sms_ind", {}, { isBox: true, texts: [] }],
+])("say %s of %j in the words of the print, where it is changed, and what is left or wrong", (key, answers, row) => {
+  const { rows } = rowsFor(smallTenant(), { ...EMPTY_APPLICATION, answers });
+  expect(rows.find((one) => one.key === key)).toMatchObject(row);
+});
 
-  it("name all files of a question that takes several, and mark too few of them as wrong", () => {
-    const papers = { type: "string", title: "Papers", "x-document": true, "x-files": { min: 2, max: 3 } } as const;
-    const tenant = onePageTenant({ papers });
-    const rowWith = (...places: readonly string[]) => {
-      const answers = Object.fromEntries(places.map((place) => [place, "ANSWERED"]));
-      const documents = Object.fromEntries(places.map((place) => [place, { file_name: `${place}.pdf`, file_size: 1 }]));
-      return rowsFor(tenant, { ...EMPTY_APPLICATION, answers, documents }).rows;
-    };
-    const places = ["papers", "papers_2", "papers_3"];
-    expect(rowWith("papers_2", "papers_3")).toMatchObject([
-      { key: "papers", places, texts: ["papers_2.pdf", "papers_3.pdf"], mark: undefined },
-    ]);
-    expect(rowWith("papers_3")).toMatchObject([{ mark: "wrong", messages: ["Papers needs at least 2 files"] }]);
-    expect(rowWith()).toMatchObject([{ texts: [], mark: undefined }]);
-  });
+it("name all files of a question that takes several, and mark too few of them as wrong", () => {
+  const papers = { type: "string", title: "Papers", "x-document": true, "x-files": { min: 2, max: 3 } } as const;
+  const tenant = onePageTenant({ papers });
+  const rowWith = (...places: readonly string[]) => {
+    const answers = Object.fromEntries(places.map((place) => [place, "ANSWERED"]));
+    const documents = Object.fromEntries(places.map((place) => [place, { file_name: `${place}.pdf`, file_size: 1 }]));
+    return rowsFor(tenant, { ...EMPTY_APPLICATION, answers, documents }).rows;
+  };
+  const places = ["papers", "papers_2", "papers_3"];
+  expect(rowWith("papers_2", "papers_3")).toMatchObject([
+    { key: "papers", places, texts: ["papers_2.pdf", "papers_3.pdf"], mark: undefined },
+  ]);
+  expect(rowWith("papers_3")).toMatchObject([{ mark: "wrong", messages: ["Papers needs at least 2 files"] }]);
+  expect(rowWith()).toMatchObject([{ texts: [], mark: undefined }]);
+});
 
-  it("mark every answer that is wrong, and no other, whatever the tenant and the answers", () => {
-    fc.assert(
-      fc.property(tenantAndApplication, ({ tenant, application }) => {
-        const { evaluation, rows } = rowsFor(tenant, application);
-        expect(new Set(rows.filter(({ mark }) => mark !== undefined).map(({ key }) => key))).toEqual(
-          new Set(evaluation.errors.keys()),
-        );
-      }),
-      { numRuns: 200 },
-    );
-  });
+it("mark every answer that is wrong, and no other, whatever the tenant and the answers", () => {
+  fc.assert(
+    fc.property(tenantAndApplication, ({ tenant, application }) => {
+      const { evaluation, rows } = rowsFor(tenant, application);
+      expect(new Set(rows.filter(({ mark }) => mark !== undefined).map(({ key }) => key))).toEqual(
+        new Set(evaluation.errors.keys()),
+      );
+    }),
+    { numRuns: 200 },
+  );
 });

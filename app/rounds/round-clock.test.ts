@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CallApi } from "../api/call-api.ts";
 import { NetworkError } from "../api/api-errors.ts";
 import { openRoundClock, type RoundClock } from "./round-clock.ts";
@@ -46,53 +46,51 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the clock of rounds", () => {
-  it("goes by the server's time and says at the very deadline that the round has closed, and when its grace is over", async () => {
-    await openAt(CLOSES - 60_000);
-    const phases: string[] = [];
-    clock.subscribe(() => phases.push(`${clock.state().phase} ${String(Math.round((clock.now() - CLOSES) / 1000))}`));
-    expect([clock.state().phase, clock.timeZone()]).toEqual(["open", "America/New_York"]);
-    await vi.advanceTimersByTimeAsync(6 * 60_000);
-    expect(phases).toEqual(["grace 0", "closed 300"]);
-  });
+it("goes by the server's time and says at the very deadline that the round has closed, and when its grace is over", async () => {
+  await openAt(CLOSES - 60_000);
+  const phases: string[] = [];
+  clock.subscribe(() => phases.push(`${clock.state().phase} ${String(Math.round((clock.now() - CLOSES) / 1000))}`));
+  expect([clock.state().phase, clock.timeZone()]).toEqual(["open", "America/New_York"]);
+  await vi.advanceTimersByTimeAsync(6 * 60_000);
+  expect(phases).toEqual(["grace 0", "closed 300"]);
+});
 
-  it("is not moved by a date that somebody sets, forward or back, and asks the server", async () => {
-    await openAt(CLOSES - 60 * 60_000);
-    for (const days of [400, -800]) {
-      const before = asked;
-      // Only the date jumps: the steady clock goes on, and the server's time has nothing to do with either.
-      vi.setSystemTime(Date.now() + days * 86_400_000);
-      ahead -= days * 86_400_000;
-      await vi.advanceTimersByTimeAsync(10_000);
-      expect(asked).toBeGreaterThan(before);
-      expect(clock.state().phase).toBe("open");
-    }
-  });
+it("is not moved by a date that somebody sets, forward or back, and asks the server", async () => {
+  await openAt(CLOSES - 60 * 60_000);
+  for (const days of [400, -800]) {
+    const before = asked;
+    // Only the date jumps: the steady clock goes on, and the server's time has nothing to do with either.
+    vi.setSystemTime(Date.now() + days * 86_400_000);
+    ahead -= days * 86_400_000;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).toBeGreaterThan(before);
+    expect(clock.state().phase).toBe("open");
+  }
+});
 
-  it("finds after a sleep that the round has closed, also where the server cannot be reached", async () => {
-    await openAt(CLOSES - 60_000);
-    isAway = true;
-    vi.setSystemTime(Date.now() + 8 * 60 * 60_000);
-    window.dispatchEvent(new Event("focus"));
-    await vi.advanceTimersByTimeAsync(1);
-    expect(clock.state().phase).toBe("closed");
-  });
+it("finds after a sleep that the round has closed, also where the server cannot be reached", async () => {
+  await openAt(CLOSES - 60_000);
+  isAway = true;
+  vi.setSystemTime(Date.now() + 8 * 60 * 60_000);
+  window.dispatchEvent(new Event("focus"));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(clock.state().phase).toBe("closed");
+});
 
-  it("learns of a deadline that was moved", async () => {
-    await openAt(CLOSES - 60_000);
-    closes = CLOSES + 86_400_000;
-    window.dispatchEvent(new Event("focus"));
-    await vi.advanceTimersByTimeAsync(120_000);
-    expect(clock.state()).toMatchObject({ phase: "open", changesAt: closes });
-  });
+it("learns of a deadline that was moved", async () => {
+  await openAt(CLOSES - 60_000);
+  closes = CLOSES + 86_400_000;
+  window.dispatchEvent(new Event("focus"));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(clock.state()).toMatchObject({ phase: "open", changesAt: closes });
+});
 
-  it("takes a portal that cannot be asked for open, because the server decides, and asks again", async () => {
-    isAway = true;
-    await openAt(CLOSES + GRACE_MS);
-    expect(clock.state().phase).toBe("always");
-    isAway = false;
-    window.dispatchEvent(new Event("online"));
-    await vi.advanceTimersByTimeAsync(1);
-    expect(clock.state().phase).toBe("closed");
-  });
+it("takes a portal that cannot be asked for open, because the server decides, and asks again", async () => {
+  isAway = true;
+  await openAt(CLOSES + GRACE_MS);
+  expect(clock.state().phase).toBe("always");
+  isAway = false;
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(clock.state().phase).toBe("closed");
 });

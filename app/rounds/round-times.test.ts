@@ -20,21 +20,17 @@ describe("toTimeLeft", () => {
   it("speaks the tenant's language", () => expect(toTimeLeft("de", 3_660_000)).toBe("1 Stunde, 1 Minute"));
 });
 
-describe("isToldNow", () => {
-  it("tells each moment once, also where a look comes late, and nothing that is over", () => {
-    expect(isToldNow(60_001, 60_000)).toBe(true);
-    expect(isToldNow(60_000, 59_000)).toBe(false);
-    expect(isToldNow(700_000, 200_000)).toBe(true);
-    expect(isToldNow(59_000, -1000)).toBe(false);
-    expect(isToldNow(61_000, -1000)).toBe(false);
-  });
+it("tells each moment once, also where a look comes late, and nothing that is over", () => {
+  expect(isToldNow(60_001, 60_000)).toBe(true);
+  expect(isToldNow(60_000, 59_000)).toBe(false);
+  expect(isToldNow(700_000, 200_000)).toBe(true);
+  expect(isToldNow(59_000, -1000)).toBe(false);
+  expect(isToldNow(61_000, -1000)).toBe(false);
 });
 
-describe("a deadline", () => {
-  it("is said in the tenant's zone, and in the visitor's where that shows another time", () => {
-    expect(toMoment("en-US", CLOSES, "America/New_York")).toBe("January 15, 2027 at 11:59 PM EST");
-    expect(findOwnMoment("en-US", CLOSES, OWN_ZONE)).toBeUndefined();
-    const elsewhere = OWN_ZONE === "Asia/Tokyo" ? "UTC" : "Asia/Tokyo";
-    expect(findOwnMoment("en-US", CLOSES, elsewhere)).toBe(toMoment("en-US", CLOSES));
-  });
+it("a deadline is said in the tenant's zone, and in the visitor's where that shows another time", () => {
+  expect(toMoment("en-US", CLOSES, "America/New_York")).toBe("January 15, 2027 at 11:59 PM EST");
+  expect(findOwnMoment("en-US", CLOSES, OWN_ZONE)).toBeUndefined();
+  const elsewhere = OWN_ZONE === "Asia/Tokyo" ? "UTC" : "Asia/Tokyo";
+  expect(findOwnMoment("en-US", CLOSES, elsewhere)).toBe(toMoment("en-US", CLOSES));
 });

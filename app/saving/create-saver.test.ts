@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { News, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
 import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
 import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
@@ -106,137 +106,124 @@ function start(before: () => Promise<void> = () => Promise.resolve(), journal: J
 
 const kind = () => saver.state().kind;
 
-describe("createSaver", () => {
-  it("saves only what changed, once typing pauses", async () => {
-    const { store, sent } = start();
-    store.setAnswers({ first_name: "A" });
-    await vi.advanceTimersByTimeAsync(2000);
-    store.setAnswers({ first_name: "Ada" });
-    await vi.advanceTimersByTimeAsync(2000);
-    expect([sent, kind()]).toEqual([[], "waiting"]);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(sent).toEqual([{ first_name: "Ada" }]);
-    expect(saver.state()).toMatchObject({ kind: "saved", savedAt: Date.now() });
-  });
+it("saves only what changed, once typing pauses", async () => {
+  const { store, sent } = start();
+  store.setAnswers({ first_name: "A" });
+  await vi.advanceTimersByTimeAsync(2000);
+  store.setAnswers({ first_name: "Ada" });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([sent, kind()]).toEqual([[], "waiting"]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent).toEqual([{ first_name: "Ada" }]);
+  expect(saver.state()).toMatchObject({ kind: "saved", savedAt: Date.now() });
+});
 
-  it("sends what was typed during a save with a second request, never two at once", async () => {
-    let release: (() => void) | undefined;
-    const { store, sent } = start(async () => {
-      if (sent.length === 1) await new Promise<void>((resolve) => (release = resolve));
-    });
-    store.setAnswers({ first_name: "Ada" });
-    const saving = saver.save();
-    await vi.advanceTimersByTimeAsync(0);
-    store.setAnswers({ watched: "x" });
-    void saver.save();
-    expect(sent).toHaveLength(1);
-    release?.();
-    await saving;
-    expect(sent).toEqual([{ first_name: "Ada" }, { watched: "x" }]);
+it("sends what was typed during a save with a second request, never two at once", async () => {
+  let release: (() => void) | undefined;
+  const { store, sent } = start(async () => {
+    if (sent.length === 1) await new Promise<void>((resolve) => (release = resolve));
   });
+  store.setAnswers({ first_name: "Ada" });
+  const saving = saver.save();
+  await vi.advanceTimersByTimeAsync(0);
+  store.setAnswers({ watched: "x" });
+  void saver.save();
+  expect(sent).toHaveLength(1);
+  release?.();
+  await saving;
+  expect(sent).toEqual([{ first_name: "Ada" }, { watched: "x" }]);
+});
 
-  it.each<[string, Error, () => unknown]>([
-    ["offline", new NetworkError("down"), () => online.dispatchEvent(new Event("online"))],
-    ["unreachable", new NetworkError("down"), () => online.dispatchEvent(new Event("online"))],
-    ["failed", new ServerError("broken", 500), () => vi.advanceTimersByTimeAsync(15_000)],
-    [
-      "failed",
-      new ServerError("Busy.", 503, undefined, {}, 86_400_000),
-      // It never waits longer than this, whatever it is asked to.
-      () => vi.advanceTimersByTimeAsync(5 * 60_000),
-    ],
-    [
-      "loggedOut",
-      new UnauthorizedError("ended"),
-      async () => {
-        await vi.advanceTimersByTimeAsync(60_000);
-        expect(kind()).toBe("loggedOut");
-        saver.resume();
-      },
-    ],
-  ])("keeps the answers while it is %s, and saves them by itself afterwards", async (said, error, goOn) => {
-    vi.stubGlobal("navigator", { onLine: said !== "offline" });
-    let isDown = true;
-    const { store, sent } = start(() => (isDown ? Promise.reject(error) : Promise.resolve()));
-    store.setAnswers({ first_name: "Ada" });
-    await expect(saver.save()).rejects.toThrow(error);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect([sent.length, kind()]).toEqual([1, said]);
-    isDown = false;
-    await goOn();
-    await vi.advanceTimersByTimeAsync(0);
-    expect([sent.length, kind()]).toEqual([2, "saved"]);
-  });
+it.each<[string, Error, () => unknown]>([
+  ["offline", new NetworkError("down"), () => online.dispatchEvent(new Event("online"))],
+  ["unreachable", new NetworkError("down"), () => online.dispatchEvent(new Event("online"))],
+  ["failed", new ServerError("broken", 500), () => vi.advanceTimersByTimeAsync(15_000)],
+  [
+    "failed",
+    new ServerError("Busy.", 503, undefined, {}, 86_400_000),
+    // It never waits longer than this, whatever it is asked to.
+    () => vi.advanceTimersByTimeAsync(5 * 60_000),
+  ],
+  [
+    "loggedOut",
+    new UnauthorizedError("ended"),
+    async () => {
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(kind()).toBe("loggedOut");
+      saver.resume();
+    },
+  ],
+])("keeps the answers while it is %s, and saves them by itself afterwards", async (said, error, goOn) => {
+  vi.stubGlobal("navigator", { onLine: said !== "offline" });
+  let isDown = true;
+  const { store, sent } = start(() => (isDown ? Promise.reject(error) : Promise.resolve()));
+  store.setAnswers({ first_name: "Ada" });
+  await expect(saver.save()).rejects.toThrow(error);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([sent.length, kind()]).toEqual([1, said]);
+  isDown = false;
+  await goOn();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sent.length, kind()]).toEqual([2, "saved"]);
+});
 
-  it("comes again when a busy server asks to, no sooner, and with all that was typed meanwhile", async () => {
-    let isBusy = true;
-    const busy = new ServerError("Too fast.", 429, "throttled", {}, 40_000);
-    const { store, keeper, sent, server } = start(() => (isBusy ? Promise.reject(busy) : Promise.resolve()));
-    store.setAnswers({ first_name: "Ada" });
-    await expect(saver.save()).rejects.toThrow(busy);
-    expect(saver.state()).toMatchObject({ kind: "busy", refused: [], isKept: true });
-    store.setAnswers({ first_name: "Ada L", watched: "x" });
-    isBusy = false;
-    await vi.advanceTimersByTimeAsync(39_000);
-    expect([sent.length, kind(), keeper.replica.isUnsaved()]).toEqual([1, "busy", true]);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect([sent.length, kind()]).toEqual([2, "saved"]);
-    expect(server.stored.answers).toEqual({ first_name: "Ada L", watched: "x" });
-  });
+it("comes again when a busy server asks to, no sooner, and with all that was typed meanwhile", async () => {
+  let isBusy = true;
+  const busy = new ServerError("Too fast.", 429, "throttled", {}, 40_000);
+  const { store, keeper, sent, server } = start(() => (isBusy ? Promise.reject(busy) : Promise.resolve()));
+  store.setAnswers({ first_name: "Ada" });
+  await expect(saver.save()).rejects.toThrow(busy);
+  expect(saver.state()).toMatchObject({ kind: "busy", refused: [], isKept: true });
+  store.setAnswers({ first_name: "Ada L", watched: "x" });
+  isBusy = false;
+  await vi.advanceTimersByTimeAsync(39_000);
+  expect([sent.length, kind(), keeper.replica.isUnsaved()]).toEqual([1, "busy", true]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([sent.length, kind()]).toEqual([2, "saved"]);
+  expect(server.stored.answers).toEqual({ first_name: "Ada L", watched: "x" });
+});
 
-  it("does not call a text saved that stands in a text area still, hands it in before a save, and sends nothing twice", async () => {
-    const { store, sent } = start();
-    store.setDraft("sketch", "Once");
-    await vi.advanceTimersByTimeAsync(5000);
-    expect([sent, kind()]).toEqual([[], "typing"]);
-    await saver.save();
-    await saver.save();
-    expect([sent, store.getEntered("sketch")]).toEqual([[{ sketch: "Once" }], "Once"]);
-  });
+it("does not call a text saved that stands in a text area still, hands it in before a save, and sends nothing twice", async () => {
+  const { store, sent } = start();
+  store.setDraft("sketch", "Once");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([sent, kind()]).toEqual([[], "typing"]);
+  await saver.save();
+  await saver.save();
+  expect([sent, store.getEntered("sketch")]).toEqual([[{ sketch: "Once" }], "Once"]);
+});
 
-  it("saves a text that is still being typed where the device keeps nothing", async () => {
-    const { store, sent } = start(undefined, REFUSING);
-    store.setDraft("sketch", "Once");
-    await vi.advanceTimersByTimeAsync(5000);
-    expect([sent, kind()]).toEqual([[{ sketch: "Once" }], "saved"]);
-  });
+it("saves a text that is still being typed where the device keeps nothing", async () => {
+  const { store, sent } = start(undefined, REFUSING);
+  store.setDraft("sketch", "Once");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([sent, kind()]).toEqual([[{ sketch: "Once" }], "saved"]);
+});
 
-  it("keeps a refused text in its field with the reason, and goes on with the others", async () => {
-    const { store, sent } = start();
-    store.setAnswers({ sketch: LONG, first_name: "Ada" });
-    await saver.save();
-    expect(store.getEntered("sketch")).toBe(LONG);
-    expect(store.getField("sketch").errors).toEqual(["Too long."]);
-    expect(saver.state().refused).toEqual(["sketch"]);
-    store.setAnswers({ sketch: "short" });
-    await saver.save();
-    expect(sent.at(-1)).toEqual({ sketch: "short" });
-    expect(store.getField("sketch").errors).toEqual([]);
-    expect(await saver.prepareSubmission()).toBe(3);
-  });
+it("keeps a refused text in its field with the reason, and goes on with the others", async () => {
+  const { store, sent } = start();
+  store.setAnswers({ sketch: LONG, first_name: "Ada" });
+  await saver.save();
+  expect(store.getEntered("sketch")).toBe(LONG);
+  expect(store.getField("sketch").errors).toEqual(["Too long."]);
+  expect(saver.state().refused).toEqual(["sketch"]);
+  store.setAnswers({ sketch: "short" });
+  await saver.save();
+  expect(sent.at(-1)).toEqual({ sketch: "short" });
+  expect(store.getField("sketch").errors).toEqual([]);
+  expect(await saver.prepareSubmission()).toBe(3);
+});
 
-  it("shows what another device has changed before it names a revision to submit", async () => {
-    const { store, server } = start();
-    server.stored.content_revision += 1;
-    server.stored.answers["first_name"] = "Grace";
-    server.stored.marks["first_name"] = [2, "phone", 1];
-    expect(store.getEntered("first_name")).toBeUndefined();
-    store.setAnswers({ watched: "x" });
-    expect(await saver.prepareSubmission()).toBe(3);
-    expect(store.getEntered("first_name")).toBe("Grace");
-  });
-
-  it("gives back what was typed after the application was submitted elsewhere, or the time to change it has ended", async () => {
-    const { store, server } = start();
-    const lapsed = { until: "2026-11-21T17:00:00Z", reason: "Enough.", submitted_at: "2026-11-20T17:00:00Z" };
-    server.stored.submitted = true;
-    store.setAnswers({ first_name: "Ada" });
-    await expect(saver.save()).rejects.toThrow("Submitted.");
-    expect([kind(), saver.notTaken(), saver.lapsed()]).toEqual(["submitted", { first_name: "Ada" }, undefined]);
-    saver.stop();
-    const later = start();
-    Object.assign(later.server.stored, { submitted: true, lapsed });
-    await saver.catchUp();
-    expect([kind(), saver.lapsed()]).toEqual(["submitted", lapsed]);
-  });
+it("gives back what was typed after the application was submitted elsewhere, or the time to change it has ended", async () => {
+  const { store, server } = start();
+  const lapsed = { until: "2026-11-21T17:00:00Z", reason: "Enough.", submitted_at: "2026-11-20T17:00:00Z" };
+  server.stored.submitted = true;
+  store.setAnswers({ first_name: "Ada" });
+  await expect(saver.save()).rejects.toThrow("Submitted.");
+  expect([kind(), saver.notTaken(), saver.lapsed()]).toEqual(["submitted", { first_name: "Ada" }, undefined]);
+  saver.stop();
+  const later = start();
+  Object.assign(later.server.stored, { submitted: true, lapsed });
+  await saver.catchUp();
+  expect([kind(), saver.lapsed()]).toEqual(["submitted", lapsed]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Aside, Mark } from "../../engine/protocol/index.ts";
 import type { Change } from "./change.ts";
 import { createReplica, type Replica } from "./replica.ts";
@@ -34,78 +34,76 @@ function sendAll(replica: Replica) {
   return save;
 }
 
-describe("createReplica", () => {
-  it("bases a change on what was known at its first unsaved letter", () => {
-    const replica = open();
-    replica.learn(news(3, {}));
-    replica.type("a", "x");
-    replica.learn(news(5, { b: ["other", [5, "w", 1]] }));
-    replica.type("a", "xy");
-    expect(sendAll(replica).changes).toMatchObject([{ key: "a", value: "xy", base: 3, seq: 2 }]);
-  });
+it("bases a change on what was known at its first unsaved letter", () => {
+  const replica = open();
+  replica.learn(news(3, {}));
+  replica.type("a", "x");
+  replica.learn(news(5, { b: ["other", [5, "w", 1]] }));
+  replica.type("a", "xy");
+  expect(sendAll(replica).changes).toMatchObject([{ key: "a", value: "xy", base: 3, seq: 2 }]);
+});
 
-  it("shows an emptied answer as one where none ever stood, so that no default is filled in again", () => {
-    const replica = open("t2");
-    replica.adopt([{ key: "country", value: "", base: 0, over: {}, w: "t1", seq: 1, at: 0 }], () => false);
-    expect(replica.differences(() => undefined)).toEqual({ country: "" });
-    expect(replica.differences(() => "")).toEqual({});
-  });
+it("shows an emptied answer as one where none ever stood, so that no default is filled in again", () => {
+  const replica = open("t2");
+  replica.adopt([{ key: "country", value: "", base: 0, over: {}, w: "t1", seq: 1, at: 0 }], () => false);
+  expect(replica.differences(() => undefined)).toEqual({ country: "" });
+  expect(replica.differences(() => "")).toEqual({});
+});
 
-  it("keeps a text area's draft on the device only, until it is left", () => {
-    const replica = open();
-    replica.type("a", "draft", { isDraft: true });
-    expect(replica.nextSave()).toBeUndefined();
-    expect(replica.records()).toHaveLength(1);
-    expect(replica.isUnsaved()).toBe(true);
-    replica.commit();
-    expect(sendAll(replica).changes).toMatchObject([{ value: "draft", seq: 1 }]);
-  });
+it("keeps a text area's draft on the device only, until it is left", () => {
+  const replica = open();
+  replica.type("a", "draft", { isDraft: true });
+  expect(replica.nextSave()).toBeUndefined();
+  expect(replica.records()).toHaveLength(1);
+  expect(replica.isUnsaved()).toBe(true);
+  replica.commit();
+  expect(sendAll(replica).changes).toMatchObject([{ value: "draft", seq: 1 }]);
+});
 
-  it("shows a refused text in its field over a reload, and settles it with the text that takes its place", () => {
-    const replica = open("t2");
-    replica.learn(news(4, { a: ["short", [3, "t0", 1]] }, [aside("a", "too long", "refused", 4)]));
-    expect(replica.shown("a")).toBe("too long");
-    expect(replica.refusals()).toEqual({ a: "Too long." });
-    expect(replica.openAsides()).toEqual([]);
-    expect(replica.isSettled()).toBe(false);
-    replica.type("a", "long");
-    expect(sendAll(replica)).toMatchObject({ settles: ["a-too long"], changes: [{ value: "long", base: 4 }] });
-  });
+it("shows a refused text in its field over a reload, and settles it with the text that takes its place", () => {
+  const replica = open("t2");
+  replica.learn(news(4, { a: ["short", [3, "t0", 1]] }, [aside("a", "too long", "refused", 4)]));
+  expect(replica.shown("a")).toBe("too long");
+  expect(replica.refusals()).toEqual({ a: "Too long." });
+  expect(replica.openAsides()).toEqual([]);
+  expect(replica.isSettled()).toBe(false);
+  replica.type("a", "long");
+  expect(sendAll(replica)).toMatchObject({ settles: ["a-too long"], changes: [{ value: "long", base: 4 }] });
+});
 
-  it("is not settled while another tab has something unsaved", () => {
-    const [here, there] = [open("t1"), open("t2")];
-    there.type("a", "typed there");
-    expect(here.hear(there.announce())).toBe(false);
-    expect(here.isSettled()).toBe(false);
-    const sent = sendAll(there);
-    there.receive(news(2, { a: ["typed there", [2, "t2", 1]] }), stored(sent.changes), sent);
-    expect(here.hear(there.announce())).toBe(true);
-    here.learn(news(2, { a: ["typed there", [2, "t2", 1]] }));
-    expect(here.isSettled()).toBe(true);
-  });
+it("is not settled while another tab has something unsaved", () => {
+  const [here, there] = [open("t1"), open("t2")];
+  there.type("a", "typed there");
+  expect(here.hear(there.announce())).toBe(false);
+  expect(here.isSettled()).toBe(false);
+  const sent = sendAll(there);
+  there.receive(news(2, { a: ["typed there", [2, "t2", 1]] }), stored(sent.changes), sent);
+  expect(here.hear(there.announce())).toBe(true);
+  here.learn(news(2, { a: ["typed there", [2, "t2", 1]] }));
+  expect(here.isSettled()).toBe(true);
+});
 
-  it("empties what a choice cleared until the server has answered, and for good where the choice was stored", () => {
-    const replica = open();
-    replica.learn(news(2, { q: ["Y", [2, "t0", 1]], e: ["because", [2, "t0", 2]] }));
-    replica.type("q", "N", { cleared: ["e"] });
-    expect(replica.shown("e")).toBe("");
-    const sent = sendAll(replica);
-    expect(sent.changes).toMatchObject([{ key: "q", clears: { e: { base: 2 } } }]);
-    // This server's rules do not clear the answer, but the person saw it go.
-    replica.receive(news(3, { q: ["N", [3, "t1", 1]] }), stored(sent.changes), sent);
-    expect(replica.shown("e")).toBe("");
-    expect(sendAll(replica).changes).toMatchObject([{ key: "e", value: "", base: 2 }]);
-  });
+it("empties what a choice cleared until the server has answered, and for good where the choice was stored", () => {
+  const replica = open();
+  replica.learn(news(2, { q: ["Y", [2, "t0", 1]], e: ["because", [2, "t0", 2]] }));
+  replica.type("q", "N", { cleared: ["e"] });
+  expect(replica.shown("e")).toBe("");
+  const sent = sendAll(replica);
+  expect(sent.changes).toMatchObject([{ key: "q", clears: { e: { base: 2 } } }]);
+  // This server's rules do not clear the answer, but the person saw it go.
+  replica.receive(news(3, { q: ["N", [3, "t1", 1]] }), stored(sent.changes), sent);
+  expect(replica.shown("e")).toBe("");
+  expect(sendAll(replica).changes).toMatchObject([{ key: "e", value: "", base: 2 }]);
+});
 
-  it("keeps here, and does not send again, what the server can keep nowhere", () => {
-    const replica = open();
-    replica.type("a", "x");
-    const sent = sendAll(replica);
-    replica.receive(news(2, {}), { outcomes: { a: "refused" }, messages: { a: "No room." } }, sent);
-    expect(replica.nextSave()).toBeUndefined();
-    expect(replica.refusals()).toEqual({ a: "No room." });
-    expect(replica.isUnsaved()).toBe(true);
-    replica.type("a", "xy");
-    expect(sendAll(replica).changes).toHaveLength(1);
-  });
+it("keeps here, and does not send again, what the server can keep nowhere", () => {
+  const replica = open();
+  replica.type("a", "x");
+  const sent = sendAll(replica);
+  replica.receive(news(2, {}), { outcomes: { a: "refused" }, messages: { a: "No room." } }, sent);
+  expect(replica.nextSave()).toBeUndefined();
+  expect(replica.refusals()).toEqual({ a: "No room." });
+  expect(replica.isUnsaved()).toBe(true);
+  replica.type("a", "xy");
+  expect(sendAll(replica).changes).toHaveLength(1);
 });

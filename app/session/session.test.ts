@@ -1,31 +1,27 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { isHeroShown, toBannerCase } from "../application/banner-case.ts";
 import { createSession, type SessionSnapshot } from "./session.ts";
 
 const snapshot = (patch: Partial<SessionSnapshot>): SessionSnapshot => ({ ...createSession().get(), ...patch });
 
-describe("toBannerCase", () => {
-  it.each([
-    [{}, "welcome"],
-    [{ is_logged_in: false }, "welcome"],
-    [{ is_logged_in: true, num_logins: 1 }, "firstLogin"],
-    [{ is_logged_in: true, num_logins: 2 }, "welcomeBack"],
-    [{ is_logged_in: true, num_logins: 7 }, "welcomeBack"],
-    [{ is_logged_in: true, num_logins: 1, web_status: "submitted" }, "submitted"],
-  ] as const)("is for %j the case %s", (patch, bannerCase) => {
-    expect(toBannerCase(snapshot(patch))).toBe(bannerCase);
-  });
+it.each([
+  [{}, "welcome"],
+  [{ is_logged_in: false }, "welcome"],
+  [{ is_logged_in: true, num_logins: 1 }, "firstLogin"],
+  [{ is_logged_in: true, num_logins: 2 }, "welcomeBack"],
+  [{ is_logged_in: true, num_logins: 7 }, "welcomeBack"],
+  [{ is_logged_in: true, num_logins: 1, web_status: "submitted" }, "submitted"],
+] as const)("toBannerCase is for %j the case %s", (patch, bannerCase) => {
+  expect(toBannerCase(snapshot(patch))).toBe(bannerCase);
 });
 
-describe("isHeroShown", () => {
-  it.each([
-    [{}, true],
-    [{ has_changed_page: true }, true],
-    [{ is_logged_in: true }, true],
-    [{ is_logged_in: true, has_changed_page: true }, false],
-    [{ web_status: "validating" }, false],
-    [{ web_status: "submitted" }, false],
-  ] as const)("is for %j %s", (patch, isShown) => {
-    expect(isHeroShown(snapshot(patch))).toBe(isShown);
-  });
+it.each([
+  [{}, true],
+  [{ has_changed_page: true }, true],
+  [{ is_logged_in: true }, true],
+  [{ is_logged_in: true, has_changed_page: true }, false],
+  [{ web_status: "validating" }, false],
+  [{ web_status: "submitted" }, false],
+] as const)("isHeroShown is for %j %s", (patch, isShown) => {
+  expect(isHeroShown(snapshot(patch))).toBe(isShown);
 });

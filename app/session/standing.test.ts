@@ -1,34 +1,32 @@
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createStanding } from "./standing.ts";
 
-describe("createStanding", () => {
-  it.each([
-    ["resume", true],
-    ["leave", false],
-  ] as const)(
-    "lets every call wait for the same log-in, and tells it at %s that the person is back: %s",
-    async (end, isBack) => {
-      const standing = createStanding();
-      const heard = vi.fn();
-      standing.subscribe(heard);
-      standing.resume();
-      expect(heard).not.toHaveBeenCalled();
-      const waiting = Promise.all([standing.end(), standing.end()]);
-      expect([standing.get(), heard.mock.calls.length]).toEqual(["ended", 1]);
-      standing[end]();
-      expect(standing.get()).toBe("standing");
-      expect(await waiting).toEqual([isBack, isBack]);
-    },
-  );
-
-  it("makes no call again once somebody else is logged in, whatever happens then", async () => {
+it.each([
+  ["resume", true],
+  ["leave", false],
+] as const)(
+  "lets every call wait for the same log-in, and tells it at %s that the person is back: %s",
+  async (end, isBack) => {
     const standing = createStanding();
-    const waiting = standing.end();
-    standing.take();
-    expect(await waiting).toBe(false);
-    expect(await standing.end()).toBe(false);
+    const heard = vi.fn();
+    standing.subscribe(heard);
     standing.resume();
-    standing.leave();
-    expect(standing.get()).toBe("taken");
-  });
+    expect(heard).not.toHaveBeenCalled();
+    const waiting = Promise.all([standing.end(), standing.end()]);
+    expect([standing.get(), heard.mock.calls.length]).toEqual(["ended", 1]);
+    standing[end]();
+    expect(standing.get()).toBe("standing");
+    expect(await waiting).toEqual([isBack, isBack]);
+  },
+);
+
+it("makes no call again once somebody else is logged in, whatever happens then", async () => {
+  const standing = createStanding();
+  const waiting = standing.end();
+  standing.take();
+  expect(await waiting).toBe(false);
+  expect(await standing.end()).toBe(false);
+  standing.resume();
+  standing.leave();
+  expect(standing.get()).toBe("taken");
 });

@@ -243,11 +243,12 @@ export function smallTenantWith(changes: Readonly<Record<string, Partial<AnswerS
 export function onePageTenant(
   properties: Readonly<Record<string, AnswerSchema>>,
   layout: readonly LayoutNode[] = Object.keys(properties),
+  conditions: TenantDefinition["conditions"] = {},
 ): Tenant {
   return smallTenant({
     ...SMALL_DEFINITION,
     dataModel: { type: "object", properties },
-    conditions: {},
+    conditions,
     pages: [
       {
         id: "only",

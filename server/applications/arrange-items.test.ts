@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { SMALL_DEFINITION, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
+import { onePageTenant } from "../../engine/core/small-tenant.fixture.ts";
 import type { AnswerSchema, LayoutNode } from "../../engine/core/index.ts";
 import type { ItemsRequest } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
@@ -33,30 +33,18 @@ const jobs = (rest: object): LayoutNode => ({
 
 /** A tenant with four jobs, which are asked while `works` is not N, and a note while there is a second one. */
 const tenantWith = (rest: object = { reorder: true }) =>
-  smallTenant({
-    ...SMALL_DEFINITION,
-    tenant: { ...SMALL_DEFINITION.tenant, pages: ["form"], defaultPage: "form" },
-    dataModel: { type: "object", properties },
-    pages: [
-      {
-        id: "form",
-        path: "/form",
-        navLabel: "Form",
-        schema: { type: "object", properties },
-        uiSchema: {
-          "ui:layout": [
-            "works",
-            { type: "block", hiddenWhen: "works_not", children: [jobs(rest)] },
-            { type: "block", shownWhen: "has_second", children: ["note"] },
-          ],
-        },
-      },
+  onePageTenant(
+    properties,
+    [
+      "works",
+      { type: "block", hiddenWhen: "works_not", children: [jobs(rest)] },
+      { type: "block", shownWhen: "has_second", children: ["note"] },
     ],
-    conditions: {
+    {
       works_not: { when: { "==": [{ var: "works" }, "N"] } },
       has_second: { when: { answered: "job_2_name" } },
     },
-  });
+  );
 
 const THREE = {
   job_name: "Albany",
@@ -179,14 +167,9 @@ describe("Removing and moving items", () => {
   });
 
   it("is refused where items hold tabs, because a chosen tab belongs to its place", () => {
-    const tabs = {
-      type: "tabs",
-      id: "{job}tabs",
-      label: "T",
-      tabs: [{ id: "one", label: "One", children: ["{job}wage"] }],
-    };
-    const children = [...MEMBERS.filter((member) => member !== "wage").map((member) => `{job}${member}`), tabs];
-    server = contentUnderTest(THREE, tenantWith({ children }));
+    const tab = { id: "one", label: "One", children: ["{job}wage"] };
+    const tabs = { type: "tabs", id: "{job}tabs", label: "T", tabs: [tab] };
+    server = contentUnderTest(THREE, tenantWith({ children: ["{job}name", "{job}country", "{job}from", tabs] }));
     expect(codeOf(() => server.arrange(step([1, 3])))).toBe("body_invalid");
   });
 
@@ -199,19 +182,15 @@ describe("Removing and moving items", () => {
 });
 
 describe("A change from a page that still shows the earlier order", () => {
-  it("is kept aside for its item, at the place where that is now, and changes nothing", () => {
+  it.each([
+    ["for its item, at its place now", "job_3_name", "Calgary, Alberta", ["moved", "job_2_name", "Job 3: Calgary"]],
+    ["under the name of an item that is gone", "job_2_country", "USA", ["gone", "job_2_country", "Job 2: Boston"]],
+  ])("is kept aside %s, and changes nothing", (_, key, value, [kind, place, item]) => {
     server.arrange(step([1, 3]));
     const before = items();
-    expect(server.write("job_3_name", "Calgary, Alberta", by("phone", 1, 1)).results).toEqual({ job_3_name: "aside" });
-    expect(kept()).toEqual([["moved", "job_2_name", "Calgary, Alberta", "Job 3: Calgary"]]);
+    expect(server.write(key, value, by("phone", 1, 1)).results).toEqual({ [key]: "aside" });
+    expect(kept()).toEqual([[kind, place, value, item]]);
     expect(items()).toEqual(before);
-  });
-
-  it("is kept aside under the name of an item that is gone", () => {
-    server.arrange(step([1, 3]));
-    server.write("job_2_country", "USA", by("phone", 1, 1));
-    expect(kept()).toEqual([["gone", "job_2_country", "USA", "Job 2: Boston"]]);
-    expect(server.entered("job_2_country")).toBe("FRA");
   });
 
   it("is followed over several steps", () => {
@@ -258,12 +237,6 @@ describe("A change from a page that still shows the earlier order", () => {
     server.arrange(step([1, 3]));
     expect(server.write("job_2_name", "", by("phone", 1, 1)).results).toEqual({ job_2_name: "aside" });
     expect([server.entered("job_2_name"), kept()]).toEqual(["Calgary", []]);
-  });
-
-  it("is what a visitor typed whom a log-in takes along", () => {
-    server.arrange(step([2, 1, 3]));
-    server.write("job_name", "Visited", by("visit", 1, 0));
-    expect(kept()).toEqual([["moved", "job_2_name", "Visited", "Job 1: Albany"]]);
   });
 
   it("knows nothing of the answers that it hides, so that they are kept", () => {

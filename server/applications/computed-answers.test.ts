@@ -1,10 +1,6 @@
 import { expect, it } from "vitest";
-import { EMPTY_APPLICATION } from "../../engine/core/index.ts";
 import { onePageTenant } from "../../engine/core/small-tenant.fixture.ts";
-import { createApplicationRecord } from "../store/index.ts";
-import { by } from "./content-under-test.fixture.ts";
-import type { Content } from "./content.ts";
-import { mergeAnswers } from "./merge-answers.ts";
+import { by, contentUnderTest } from "./content-under-test.fixture.ts";
 
 const properties = {
   first_name: { type: "string", title: "First name" },
@@ -20,41 +16,22 @@ const properties = {
 
 const TENANT = onePageTenant(properties);
 
-const NOON = new Date("2026-11-21T17:00:00Z");
-const { contentRevision, marks, createdAt } = createApplicationRecord("small", "account-1", 0);
-const contentOf = (answers: Content["application"]["answers"]): Content => ({
-  application: { ...EMPTY_APPLICATION, answers },
-  contentRevision,
-  marks,
-  createdAt,
-  asides: [],
-  arrangements: {},
+it("stores what the server reckons, and passes over what the browser says", () => {
+  const server = contentUnderTest({}, TENANT);
+  const computed = { full_name: "Somebody Else", age: 12 };
+  const { refused, answer } = server.save({ answers: { first_name: "Ada", last_name: "Lovelace", ...computed } });
+  const reckoned = { first_name: "Ada", last_name: "Lovelace", full_name: "Ada Lovelace" };
+  expect([server.content().application.answers, answer, refused]).toEqual([reckoned, reckoned, []]);
 });
 
-it("a save stores what the server reckons, and passes over what the browser says", () => {
-  const { content, refused, answer } = mergeAnswers(
-    TENANT,
-    contentOf({}),
-    { answers: { first_name: "Ada", last_name: "Lovelace", full_name: "Somebody Else", age: 12 } },
-    NOON,
-  );
-  expect(content.application.answers).toEqual({ first_name: "Ada", last_name: "Lovelace", full_name: "Ada Lovelace" });
-  expect(refused).toEqual([]);
-  expect(answer).toEqual({ first_name: "Ada", last_name: "Lovelace", full_name: "Ada Lovelace" });
+it("tells a page of an earlier tenant that sends a change of a computed answer what stands", () => {
+  const server = contentUnderTest({ first_name: "Ada", full_name: "Ada" }, TENANT);
+  const { results, answer } = server.write("full_name", "Mine", by("laptop", 1, 1));
+  expect([results, answer, server.asides()]).toEqual([{ full_name: "stored" }, { full_name: "Ada" }, []]);
 });
 
-it("a page of an earlier tenant that sends a change of a computed answer is told what stands", () => {
-  const { results, answer, content } = mergeAnswers(
-    TENANT,
-    contentOf({ first_name: "Ada", full_name: "Ada" }),
-    { answers: { full_name: "Mine" }, changes: { full_name: by("laptop", 1, 1) } },
-    NOON,
-  );
-  expect([results, answer, content.asides]).toEqual([{ full_name: "stored" }, { full_name: "Ada" }, []]);
-});
-
-it("an age is reckoned against the server's clock, and what it was is not kept aside", () => {
-  const stored = contentOf({ birth_date: "2000-11-21", age: 25 });
-  const { content } = mergeAnswers(TENANT, stored, { answers: { first_name: "Ada" }, known: 0 }, NOON);
-  expect([content.application.answers["age"], content.asides]).toEqual([26, []]);
+it("reckons an age against the server's clock, and keeps nothing aside of what it was", () => {
+  const server = contentUnderTest({ birth_date: "2000-02-20", age: 25 }, TENANT);
+  server.save({ answers: { first_name: "Ada" }, known: 0 });
+  expect([server.entered("age"), server.asides()]).toEqual([26, []]);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { AnswerChange } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import { by, contentUnderTest } from "./content-under-test.fixture.ts";
 
@@ -8,23 +9,26 @@ beforeEach(() => {
 });
 
 describe("An answer that comes with a change", () => {
-  it("is written where its author knew what it replaces", () => {
-    server.write("first_name", "Ada", by("laptop", 1, 1));
-    expect([server.content().contentRevision, server.origin("first_name")]).toEqual([2, [2, "laptop", 1]]);
-    expect(server.write("first_name", "Grace", by("phone", 1, 2)).results).toEqual({ first_name: "stored" });
-    expect([server.entered("first_name"), server.asides()]).toEqual(["Grace", []]);
-  });
-
-  it("is written where its author wrote what stands, although the page has not heard of the revision", () => {
-    server.write("first_name", "Ad", by("laptop", 1, 1));
-    server.write("first_name", "Ada", by("laptop", 2, 1));
-    expect([server.entered("first_name"), server.asides()]).toEqual(["Ada", []]);
-  });
-
-  it("is written where its author had another tab's unsaved text on the screen", () => {
-    server.write("first_name", "Ada", by("tab-1", 3, 1));
-    server.write("first_name", "Grace", by("tab-2", 1, 1, { over: { "tab-1": 3 } }));
-    expect([server.entered("first_name"), server.asides()]).toEqual(["Grace", []]);
+  type Row = readonly [title: string, first: AnswerChange, second: AnswerChange, isKnown: boolean];
+  it.each<Row>([
+    ["its author knew it", by("laptop", 1, 1), by("phone", 1, 2), true],
+    ["its author wrote it, although the page has not heard of the revision", by("a", 1, 1), by("a", 2, 1), true],
+    ["its author saw it, unsaved, in another tab", by("a", 3, 1), by("b", 1, 1, { over: { a: 3 } }), true],
+    ["its author saw only an earlier text of the other tab", by("a", 3, 1), by("b", 1, 1, { over: { a: 2 } }), false],
+    ["it is older", by("laptop", 1, 1, { ageMs: 60_000 }), by("phone", 1, 1), false],
+    ["its revision is not reached yet, because the database was restored", by("a", 1, 1), by("b", 1, 900), false],
+    ...["__proto__", "constructor", "toString"].map((writer): Row => [
+      `${writer} wrote it`,
+      by(writer, 1, 1),
+      by("phone", 1, 1, { over: {} }),
+      false,
+    ]),
+  ])("replaces what stands there if %s, and leaves aside only what was not known", (_, first, second, isKnown) => {
+    server.write("first_name", "Ada", first);
+    expect(server.write("first_name", "Grace", second).results).toEqual({ first_name: "stored" });
+    expect(server.entered("first_name")).toBe("Grace");
+    const aside = { kind: "conflict", key: "first_name", value: "Ada", writer: first.w, seq: first.seq };
+    expect(server.content().asides).toMatchObject(isKnown ? [] : [aside]);
   });
 
   it("is stored in Unicode's form C, and agrees with the same text in another form", () => {
@@ -39,19 +43,6 @@ describe("An answer that comes with a change", () => {
     server = contentUnderTest({ first_name: "Zoe\u0308" });
     server.write("first_name", "Zo\u00eb", by("phone", 1, 0));
     expect([String(server.entered("first_name")).normalize("NFC"), server.asides()]).toEqual(["Zo\u00eb", []]);
-  });
-
-  it("does not count an earlier text of the other tab as seen", () => {
-    server.write("first_name", "Ada", by("tab-1", 3, 1));
-    server.write("first_name", "Grace", by("tab-2", 1, 1, { over: { "tab-1": 2 } }));
-    expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
-  });
-
-  it("wins a conflict if it was entered later, and the other text is kept aside", () => {
-    server.write("first_name", "Ada", by("laptop", 1, 1, { ageMs: 60_000 }));
-    const { results } = server.write("first_name", "Grace", by("phone", 1, 1));
-    expect([results, server.entered("first_name")]).toEqual([{ first_name: "stored" }, "Grace"]);
-    expect(server.content().asides).toMatchObject([{ kind: "conflict", value: "Ada", writer: "laptop", seq: 1 }]);
   });
 
   it("is kept aside if it loses", () => {
@@ -102,12 +93,6 @@ describe("An answer that comes with a change", () => {
     expect(server.asides()).toHaveLength(1);
   });
 
-  it("counts as knowing nothing if its revision is not reached yet, because the database was restored", () => {
-    server.write("first_name", "Ada", by("laptop", 1, 1));
-    server.write("first_name", "Grace", by("phone", 1, 900));
-    expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
-  });
-
   it("does not replace an answer of an earlier version unseen, as a visitor's would that knows revision 0", () => {
     server = contentUnderTest({ first_name: "Ada", birth_date: "" });
     server.write("first_name", "Grace", by("visitor", 1, 0));
@@ -123,12 +108,6 @@ describe("An answer that comes with a change", () => {
     expect([server.entered("birth_date"), server.content().application.answers["birth_date"]]).toEqual(["13/45", ""]);
     server.write("birth_date", "2000-01-01", by("phone", 1, 1));
     expect(server.asides()).toEqual([["conflict", "birth_date", "13/45"]]);
-  });
-
-  it.each(["__proto__", "constructor", "toString"])("takes %s as a writer's id like any other", (writer) => {
-    server.write("first_name", "Ada", by(writer, 1, 1));
-    server.write("first_name", "Grace", by("phone", 1, 1, { over: {} }));
-    expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
   });
 });
 
@@ -165,24 +144,15 @@ describe("A refused answer", () => {
   });
 
   it.each([
-    ["the same page", by("laptop", 2, 1)],
-    ["another tab that had it on the screen", by("tab-2", 1, 1, { over: { laptop: 1 } })],
-  ])("goes when %s writes over it", (_, change) => {
+    ["goes when the same page writes over it", by("laptop", 2, 1), false],
+    ["goes when another tab writes that had it on the screen", by("tab-2", 1, 1, { over: { laptop: 1 } }), false],
+    ["stays when the same page writes later and does not say that it is settled", by("laptop", 2, 2), true],
+    ["stays when somebody writes who has not seen it", by("phone", 1, 1), true],
+  ])("%s", (_, change, stays) => {
     server.write("first_name", long, by("laptop", 1, 1));
     server.write("first_name", "Ada", change);
-    expect([server.entered("first_name"), server.asides()]).toEqual(["Ada", []]);
-  });
-
-  it("stays when the same page writes later, knows of it and does not say that it is settled", () => {
-    server.write("first_name", long, by("laptop", 1, 1));
-    server.write("first_name", "Ada", by("laptop", 2, 2));
-    expect(server.asides()).toEqual([["refused", "first_name", long]]);
-  });
-
-  it("stays when somebody writes who has not seen it", () => {
-    server.write("first_name", long, by("laptop", 1, 1));
-    server.write("first_name", "Ada", by("phone", 1, 1));
-    expect(server.asides()).toEqual([["refused", "first_name", long]]);
+    expect(server.entered("first_name")).toBe("Ada");
+    expect(server.asides()).toEqual(stays ? [["refused", "first_name", long]] : []);
   });
 
   it("stays if its author did not know what stands, because then it is not in its field to be replaced", () => {
@@ -224,18 +194,14 @@ describe("An answer that a choice hides", () => {
   });
   const hide = (change: ReturnType<typeof by>) => server.write("felony", "N", change);
 
-  it("goes silently if its author has seen it", () => {
-    hide(by("phone", 1, 3, { clears: { felony_comment: { base: 3 } } }));
-    expect([server.entered("felony_comment"), server.asides()]).toEqual(["", []]);
-    expect(server.origin("felony_comment")).toEqual([4, "phone", 1]);
-  });
-
   it.each([
+    ["its author has seen it", { base: 3 }, "phone"],
     ["its author had another tab's unsaved text on the screen", { base: 1, over: { laptop: 2 } }, "phone"],
     ["its author wrote it before", { base: 1 }, "laptop"],
   ])("goes silently if %s", (_, saw, writer) => {
     hide(by(writer, 9, 3, { clears: { felony_comment: saw } }));
     expect([server.entered("felony_comment"), server.asides()]).toEqual(["", []]);
+    expect(server.origin("felony_comment")).toEqual([4, writer, 9]);
   });
 
   it.each([

@@ -47,16 +47,14 @@ describe("the digest of a submission", () => {
     expect(isUnchanged(cipher, { ...record, ...change }, submission)).toBe(false);
   });
 
-  it.each(["reference", "submittedAt", "form", "salt", "secretSalt"] as const)(
-    "is another after a change of %s",
-    (name) => {
-      expect(isUnchanged(cipher, record, { ...submission, [name]: "AAAA" })).toBe(false);
-    },
-  );
+  it.each([
+    ...["reference", "submittedAt", "form", "salt", "secretSalt"].map((name) => ({ [name]: "AAAA" })),
+    { documents: { sketch: { file: "aa", pdf: "cc" } } },
+  ])("is another after a change to %j", (change) => {
+    expect(isUnchanged(cipher, record, { ...submission, ...change })).toBe(false);
+  });
 
-  it("is another after a change of what a document holds, and with each submission of the same answers", () => {
-    const documents = { sketch: { file: "aa", pdf: "cc" } };
-    expect(isUnchanged(cipher, record, { ...submission, documents })).toBe(false);
+  it("is another with each submission of the same answers", () => {
     expect(sealSubmission(cipher, signer, record, facts).digest).not.toBe(submission.digest);
   });
 

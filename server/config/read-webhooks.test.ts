@@ -1,93 +1,91 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { WEBHOOK_EVENTS } from "../../engine/protocol/index.ts";
 import { readWebhooks } from "./read-webhooks.ts";
 
 const SECRET = `whsec_${Buffer.alloc(32, 5).toString("base64")}`;
 
-describe("readWebhooks", () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "portico-webhooks-"));
-    writeFileSync(join(folder, "secret"), `${SECRET}\n`);
-    writeFileSync(join(folder, "old-secret"), `whsec_${Buffer.alloc(24, 6).toString("base64")}`);
-    writeFileSync(join(folder, "short"), "whsec_aHVudGVyMg==");
-    writeFileSync(join(folder, "other"), "hunter2hunter2hunter2hunter2hunter2hunter2");
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "portico-webhooks-"));
+  writeFileSync(join(folder, "secret"), `${SECRET}\n`);
+  writeFileSync(join(folder, "old-secret"), `whsec_${Buffer.alloc(24, 6).toString("base64")}`);
+  writeFileSync(join(folder, "short"), "whsec_aHVudGVyMg==");
+  writeFileSync(join(folder, "other"), "hunter2hunter2hunter2hunter2hunter2hunter2");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
-  const write = (content: unknown): string => {
-    const file = join(folder, "webhooks.json");
-    writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
-    return file;
-  };
-  const one = { id: "crm", url: "https://crm.example.edu/in", secretFiles: ["secret"] };
+const write = (content: unknown): string => {
+  const file = join(folder, "webhooks.json");
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+};
+const one = { id: "crm", url: "https://crm.example.edu/in", secretFiles: ["secret"] };
 
-  it("reads endpoints with their secrets, from files beside it", () => {
-    const all = readWebhooks(
-      write({
-        graduate: [{ ...one, secretFiles: ["secret", "old-secret"] }],
-        nursing: [
-          {
-            ...one,
-            id: "sis",
-            url: "http://10.1.2.3/",
-            events: ["application.erased"],
-            allowHttp: true,
-            allowNetworks: ["10.1.2.0/24"],
-          },
-        ],
-      }),
-    );
-    expect(all).toMatchObject([
-      {
-        tenant: "graduate",
-        id: "crm",
-        secrets: [new Uint8Array(32).fill(5), new Uint8Array(24).fill(6)],
-        allowNetworks: [],
-      },
-      { tenant: "nursing", id: "sis", events: ["application.erased"], allowNetworks: ["10.1.2.0/24"] },
-    ]);
-    expect(all[0]?.events).toEqual(WEBHOOK_EVENTS);
-    expect(readWebhooks(undefined)).toEqual([]);
-  });
+it("reads endpoints with their secrets, from files beside it", () => {
+  const all = readWebhooks(
+    write({
+      graduate: [{ ...one, secretFiles: ["secret", "old-secret"] }],
+      nursing: [
+        {
+          ...one,
+          id: "sis",
+          url: "http://10.1.2.3/",
+          events: ["application.erased"],
+          allowHttp: true,
+          allowNetworks: ["10.1.2.0/24"],
+        },
+      ],
+    }),
+  );
+  expect(all).toMatchObject([
+    {
+      tenant: "graduate",
+      id: "crm",
+      secrets: [new Uint8Array(32).fill(5), new Uint8Array(24).fill(6)],
+      allowNetworks: [],
+    },
+    { tenant: "nursing", id: "sis", events: ["application.erased"], allowNetworks: ["10.1.2.0/24"] },
+  ]);
+  expect(all[0]?.events).toEqual(WEBHOOK_EVENTS);
+  expect(readWebhooks(undefined)).toEqual([]);
+});
 
-  it.each([
-    ["what is no JSON", "{", "which is no JSON"],
-    ["what is no object", [], "in which the whole is wrong"],
-    [
-      "a key that there is not",
-      { t: [{ ...one, secret: SECRET }] },
-      "in which t.0 is wrong; expected no other key than id",
-    ],
-    ["no secret", { t: [{ ...one, secretFiles: [] }] }, "in which t.0.secretFiles is wrong"],
-    ["a wrong id", { t: [{ ...one, id: "C R M" }] }, "in which t.0.id is wrong"],
-    ["another event", { t: [{ ...one, events: ["application.read"] }] }, "in which t.0.events.0 is wrong"],
-    ["the same id twice", { t: [one], u: [one] }, 'in which two endpoints have the id "crm"'],
-    ["http", { t: [{ ...one, url: "http://crm.example.edu" }] }, 'in which endpoint "crm" has an http address'],
-    ["another scheme", { t: [{ ...one, url: "ftp://crm.example.edu" }] }, "has an address that cannot be used"],
-    ["no address", { t: [{ ...one, url: "crm" }] }, "has an address that cannot be used"],
-    ["a password in it", { t: [{ ...one, url: "https://a:hunter2@x.edu" }] }, "has an address that cannot be used"],
-    ["no network", { t: [{ ...one, allowNetworks: ["10.1.2.3"] }] }, 'allows "10.1.2.3"; expected a network'],
-    ["no file", { t: [{ ...one, secretFiles: ["none"] }] }, "names a file of a secret that cannot be read (ENOENT)"],
-    ["a short secret", { t: [{ ...one, secretFiles: ["short"] }] }, "has a file with something else than a secret"],
-    ["another secret", { t: [{ ...one, secretFiles: ["other"] }] }, "has a file with something else than a secret"],
-  ])("refuses %s in one line, without a secret", (_, content, message) => {
-    const file = write(content);
-    let found = "";
-    try {
-      readWebhooks(file);
-    } catch (error) {
-      found = error instanceof Error ? error.message : "";
-    }
-    expect(found).toMatch(/^WEBHOOKS_FILE is ".*webhooks\.json", [^\n]+\.$/);
-    expect(found).toContain(message);
-    expect(found).not.toMatch(/hunter2|BQUF/);
-  });
+it.each([
+  ["what is no JSON", "{", "which is no JSON"],
+  ["what is no object", [], "in which the whole is wrong"],
+  [
+    "a key that there is not",
+    { t: [{ ...one, secret: SECRET }] },
+    "in which t.0 is wrong; expected no other key than id",
+  ],
+  ["no secret", { t: [{ ...one, secretFiles: [] }] }, "in which t.0.secretFiles is wrong"],
+  ["a wrong id", { t: [{ ...one, id: "C R M" }] }, "in which t.0.id is wrong"],
+  ["another event", { t: [{ ...one, events: ["application.read"] }] }, "in which t.0.events.0 is wrong"],
+  ["the same id twice", { t: [one], u: [one] }, 'in which two endpoints have the id "crm"'],
+  ["http", { t: [{ ...one, url: "http://crm.example.edu" }] }, 'in which endpoint "crm" has an http address'],
+  ["another scheme", { t: [{ ...one, url: "ftp://crm.example.edu" }] }, "has an address that cannot be used"],
+  ["no address", { t: [{ ...one, url: "crm" }] }, "has an address that cannot be used"],
+  ["a password in it", { t: [{ ...one, url: "https://a:hunter2@x.edu" }] }, "has an address that cannot be used"],
+  ["no network", { t: [{ ...one, allowNetworks: ["10.1.2.3"] }] }, 'allows "10.1.2.3"; expected a network'],
+  ["no file", { t: [{ ...one, secretFiles: ["none"] }] }, "names a file of a secret that cannot be read (ENOENT)"],
+  ["a short secret", { t: [{ ...one, secretFiles: ["short"] }] }, "has a file with something else than a secret"],
+  ["another secret", { t: [{ ...one, secretFiles: ["other"] }] }, "has a file with something else than a secret"],
+])("refuses %s in one line, without a secret", (_, content, message) => {
+  const file = write(content);
+  let found = "";
+  try {
+    readWebhooks(file);
+  } catch (error) {
+    found = error instanceof Error ? error.message : "";
+  }
+  expect(found).toMatch(/^WEBHOOKS_FILE is ".*webhooks\.json", [^\n]+\.$/);
+  expect(found).toContain(message);
+  expect(found).not.toMatch(/hunter2|BQUF/);
+});
 
-  it("refuses a file that is not there", () => {
-    expect(() => readWebhooks(join(folder, "none.json"))).toThrow("which cannot be read (ENOENT)");
-  });
+it("refuses a file that is not there", () => {
+  expect(() => readWebhooks(join(folder, "none.json"))).toThrow("which cannot be read (ENOENT)");
 });

@@ -5,6 +5,8 @@ import { runBounded } from "./bounded-process.ts";
 
 const BOUNDS = { timeoutMs: 20_000, maxMegabytes: 512, maxOutputBytes: 1024 * 1024, env: {}, cwd: tmpdir() } as const;
 const nothing = new Uint8Array();
+const runShell = (script: string, over: Partial<Parameters<typeof runBounded>[3]> = {}, input = nothing) =>
+  runBounded("/bin/sh", ["-c", script], input, { ...BOUNDS, ...over });
 const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -17,10 +19,7 @@ const isRunning = (pid: number): boolean => {
 
 describe.skipIf(process.platform === "win32")("a bounded process", () => {
   it("gets its input and none of this process's environment", async () => {
-    const { code, output } = await runBounded("/bin/sh", ["-c", "cat; echo; env"], Buffer.from("input"), {
-      ...BOUNDS,
-      env: { ONLY: "this" },
-    });
+    const { code, output } = await runShell("cat; echo; env", { env: { ONLY: "this" } }, Buffer.from("input"));
     expect(code).toBe(0);
     expect(output.toString()).toMatch(/^input\n/);
     expect(output.toString()).toContain("ONLY=this");
@@ -28,41 +27,29 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
   });
 
   it("is killed when its time is up, together with what it started", async () => {
-    const { code, isStalled, output } = await runBounded("/bin/sh", ["-c", "sleep 60 & echo $!; wait"], nothing, {
-      ...BOUNDS,
-      timeoutMs: 500,
-    });
+    const { code, isStalled, output } = await runShell("sleep 60 & echo $!; wait", { timeoutMs: 500 });
     expect([code, isStalled]).toEqual([null, true]);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(isRunning(Number(output.toString()))).toBe(false);
   });
 
   it("kills what it left running", async () => {
-    const { output } = await runBounded("/bin/sh", ["-c", "sleep 60 >/dev/null 2>&1 & echo $!"], nothing, BOUNDS);
+    const { output } = await runShell("sleep 60 >/dev/null 2>&1 & echo $!");
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(isRunning(Number(output.toString()))).toBe(false);
   });
 
   it("is killed when it writes too much", async () => {
-    expect(
-      (
-        await runBounded("/bin/sh", ["-c", "while :; do echo aaaaaaaaaaaaaaaaaaaa; done"], nothing, {
-          ...BOUNDS,
-          maxOutputBytes: 1000,
-        })
-      ).code,
-    ).toBeNull();
+    const script = "while :; do echo aaaaaaaaaaaaaaaaaaaa; done";
+    expect((await runShell(script, { maxOutputBytes: 1000 })).code).toBeNull();
   });
 
   it("throws when it is stopped", async () => {
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 200);
-    await expect(runBounded("/bin/sleep", ["60"], nothing, { ...BOUNDS, signal: stop.signal })).rejects.toThrow(
-      /abort/i,
-    );
-    await expect(runBounded("/bin/sleep", ["60"], nothing, { ...BOUNDS, signal: stop.signal })).rejects.toThrow(
-      /abort/i,
-    );
+    const run = () => runShell("sleep 60", { signal: stop.signal });
+    await expect(run()).rejects.toThrow(/abort/i);
+    await expect(run()).rejects.toThrow(/abort/i);
   });
 
   it.skipIf(process.platform !== "linux")(

@@ -34,34 +34,21 @@ function start(workers: number, work: (job: Job, signal: AbortSignal) => Promise
 const untilStopped = (signal: AbortSignal): Promise<void> =>
   new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("Stopped."))));
 
-it("makes an application's PDF while every other worker is busy with strangers' files", async () => {
+it.each([
+  ["an application's PDF", "conversion"],
+  ["the PDF of a submission", "draft"],
+] as const)("makes %s while every other worker is busy with a %s, and charges only for those", async (_, kind) => {
   for (let index = 0; index < 6; index += 1)
-    await store.ensureJob(
-      { tenant: "t", account: `account ${index}`, kind: "conversion", key: "file" },
-      {},
-      NOW + index,
-    );
+    await store.ensureJob({ tenant: "t", account: `account ${index}`, kind, key: "file" }, {}, NOW + index);
   await store.ensureJob({ tenant: "t", account: "applicant", kind: "pdf", key: "submission" }, {}, NOW + 100);
   const begun: string[] = [];
   start(2, async (job, signal) => {
     begun.push(job.kind);
-    if (job.kind === "conversion") return untilStopped(signal);
+    if (job.kind === kind) return untilStopped(signal);
   });
-  await vi.waitFor(() => expect(begun.toSorted()).toEqual(["conversion", "conversion", "pdf"]), { timeout: 45_000 });
-});
-
-it("makes the PDF of a submission while every other worker is busy with drafts, and charges only for those", async () => {
-  for (let index = 0; index < 6; index += 1)
-    await store.ensureJob({ tenant: "t", account: `account ${index}`, kind: "draft", key: "draft" }, {}, NOW + index);
-  await store.ensureJob({ tenant: "t", account: "applicant", kind: "pdf", key: "submission" }, {}, NOW + 100);
-  const begun: string[] = [];
-  start(2, async (job, signal) => {
-    begun.push(job.kind);
-    if (job.kind === "draft") return untilStopped(signal);
-  });
-  await vi.waitFor(() => expect(begun.toSorted()).toEqual(["draft", "draft", "pdf"]), { timeout: 45_000 });
+  await vi.waitFor(() => expect(begun.toSorted()).toEqual([kind, kind, "pdf"].toSorted()), { timeout: 45_000 });
   await loop.stop();
-  expect(charged).toEqual(["draft", "draft"]);
+  expect(charged).toEqual([kind, kind]);
 });
 
 it("does nothing where another process is to do the work", async () => {

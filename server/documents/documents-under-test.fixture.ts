@@ -2,12 +2,18 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
-import { createApplicationRecord, createStore, toDocumentAnswers, type Store } from "../store/index.ts";
+import {
+  createApplicationRecord,
+  createStore,
+  toDocumentAnswers,
+  touchApplication,
+  updateApplication,
+  type Store,
+} from "../store/index.ts";
 import { createUploads, type Uploads } from "../uploads/index.ts";
 import type { ConvertDeps } from "./convert-job.ts";
 import { RETURNS_PDFS } from "./fake-converters.fixture.ts";
 import { createDocuments, printedStateOf, type DocumentPlace, type Documents, type DocumentsDeps } from "./index.ts";
-import { unversioned } from "./unversioned.fixture.ts";
 
 export const PLACE: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -34,7 +40,10 @@ export async function openDocumentsUnderTest(change: (parts: Parts) => Partial<C
   await store.createApplication(createApplicationRecord(PLACE.tenant, PLACE.account, Date.now()));
   const deps = {
     store,
-    ...unversioned(store),
+    // The tenant never changes here.
+    findUpToDate: (id, account) => store.findApplication(id, account),
+    changeDraft: (id, account, work) => updateApplication(store, id, account, work),
+    touchApplication: (id, account, change) => touchApplication(store, id, account, change),
     uploads,
     print: {} as DocumentsDeps["print"],
     logger: silent,

@@ -1,5 +1,7 @@
 import { PDFDocument } from "pdf-lib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { REMOVED_DOCUMENT_HOURS } from "../../engine/core/index.ts";
+import { putAwayDocuments } from "../applications/put-away-documents.ts";
 import { updateApplication, type Store } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import { parseConversionInput } from "./conversion-job.ts";
@@ -22,9 +24,13 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 /** Starts to convert a PDF with this text. */
-async function handIn(documents: Documents, text = "sketch", pages = 1): Promise<void> {
+async function handIn(documents: Documents, text = "sketch", pages = 1, shown?: number | null): Promise<void> {
   const fileKey = await test.upload(documents, await makePdf(text, pages));
-  await documents.startConversion(place, { fileKey, fileName: `${text}.pdf` });
+  await documents.startConversion(place, { fileKey, fileName: `${text}.pdf`, shown });
+}
+async function convertAll(documents: Documents): Promise<void> {
+  documents.startWorkers();
+  expect(await test.settled(documents)).toBe("COMPLETED");
 }
 const submit = () =>
   updateApplication(store, "graduate", "account-1", (record) => ({
@@ -39,8 +45,7 @@ describe("converting an upload", () => {
     const fileKey = await test.upload(documents, bytes);
     const { status } = await documents.startConversion(place, { fileKey, fileName: "sk\u200betch\u202e.pdf" });
     expect(status).toBe("UNPROCESSED");
-    documents.startWorkers();
-    expect(await test.settled(documents)).toBe("COMPLETED");
+    await convertAll(documents);
     await documents.stopWorkers();
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({
       personal_sketch_pdf: { file_name: "sketch.pdf", file_size: bytes.length, handed_in: expect.any(Number) },
@@ -60,18 +65,11 @@ describe("converting an upload", () => {
       const record = await store.findApplication("graduate", "account-1");
       return [record?.contentRevision, record?.marks["personal_sketch_pdf"]?.slice(0, 3)];
     };
-    await documents.startConversion(place, {
-      fileKey: await test.upload(documents, await makePdf()),
-      fileName: "a.pdf",
-    });
+    await handIn(documents, "a");
     expect(await read()).toEqual([1, undefined]);
-    documents.startWorkers();
-    expect(await test.settled(documents)).toBe("COMPLETED");
+    await convertAll(documents);
     expect(await read()).toEqual([2, [2, "", 0]]);
-    await documents.startConversion(place, {
-      fileKey: await test.upload(documents, await makePdf()),
-      fileName: "b.pdf",
-    });
+    await handIn(documents, "b");
     expect(await test.settled(documents)).toBe("COMPLETED");
     expect(await read()).toEqual([4, [4, "", 0]]);
     await documents.deleteConversion(place);
@@ -94,10 +92,6 @@ describe("converting an upload", () => {
     );
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
     expect(await test.storedKeys()).toEqual([]);
-  });
-
-  it("answers NOT_ANSWERED where nothing was uploaded", async () => {
-    expect((await test.open().conversionStatus(place)).status).toBe("NOT_ANSWERED");
   });
 
   it("leaves nothing behind when the file is deleted while it is being converted", async () => {
@@ -132,8 +126,7 @@ describe("converting an upload", () => {
   it("keeps the document that is there when its replacement cannot be queued", async () => {
     const documents = test.open();
     await handIn(documents, "first");
-    documents.startWorkers();
-    expect(await test.settled(documents)).toBe("COMPLETED");
+    await convertAll(documents);
     const second = await test.upload(documents, await makePdf("second"));
     const { enqueueJob } = store;
     Object.assign(store, { enqueueJob: () => Promise.reject(new Error("The store is gone.")) });
@@ -146,10 +139,11 @@ describe("converting an upload", () => {
   it("does not let a worker that stopped responding undo the work of the one that took over", async () => {
     const documents = test.open();
     await handIn(documents);
-    const silent = await store.claimJob({ kinds: ["conversion"], owner: "silent", now: clock, leaseMs: -1 });
-    documents.startWorkers();
-    expect(await test.settled(documents)).toBe("COMPLETED");
+    const silent = await store.claimJob({ kinds: ["conversion"], owner: "silent", now: Date.now(), leaseMs: 1000 });
+    expect((await documents.conversionStatus(place)).status).toBe("IN_PROGRESS");
+    await convertAll(documents);
     await convertJob(test.deps, silent!, "silent", new AbortController().signal);
+    expect(await store.completeJob(silent?.id ?? "", "silent", {}, Date.now())).toBe(false);
     expect((await documents.conversionStatus(place)).status).toBe("COMPLETED");
     expect(await documents.documentFile(place)).toMatchObject({ fileName: "sketch.pdf" });
   });
@@ -162,24 +156,12 @@ describe("converting an upload", () => {
     const kept = await uploads.read(fileKey, 1_000_000);
     clock += 1_000;
     await handIn(documents, "second");
-    documents.startWorkers();
-    expect(await test.settled(documents)).toBe("COMPLETED");
+    await convertAll(documents);
     // The slow worker had read its file before it was replaced.
     await uploads.write(fileKey, kept!);
     await convertJob(test.deps, first!, "slow", new AbortController().signal);
     expect(await documents.documentFile(place)).toMatchObject({ fileName: "second.pdf" });
     expect(await test.storedKeys()).toHaveLength(1);
-  });
-
-  it("is finished by another process when the one that began it is gone", async () => {
-    const documents = test.open();
-    await handIn(documents);
-    const dead = await store.claimJob({ kinds: ["conversion"], owner: "killed", now: Date.now(), leaseMs: 1000 });
-    expect(dead?.state).toBe("IN_PROGRESS");
-    expect((await documents.conversionStatus(place)).status).toBe("IN_PROGRESS");
-    documents.startWorkers();
-    expect(await test.settled(documents)).toBe("COMPLETED");
-    expect(await store.completeJob(dead?.id ?? "", "killed", {}, Date.now())).toBe(false);
   });
 
   it("fails when it has crashed five workers, with a message that says what to do", async () => {
@@ -238,15 +220,100 @@ describe("what an applicant may not do", () => {
   });
 });
 
+it("lets a page neither delete nor replace a file that it does not show", async () => {
+  const documents = test.open();
+  const converted = async () => {
+    expect(await test.settled(documents)).toBe("COMPLETED");
+    return (await documents.documentAnswers("graduate", "account-1"))["personal_sketch_pdf"];
+  };
+  await handIn(documents, "a", 1, null);
+  expect(await findRefusal(handIn(documents, "b", 1, null))).toBe("document_changed");
+  documents.startWorkers();
+  const { handed_in: first = Number.NaN } = (await converted()) ?? {};
+  expect(await findRefusal(handIn(documents, "b", 1, null))).toBe("document_changed");
+  expect(await findRefusal(documents.deleteConversion(place, first - 1))).toBe("document_changed");
+  expect((await converted())?.file_name).toBe("a.pdf");
+  await documents.deleteConversion(place, first);
+  expect(await findRefusal(documents.deleteConversion(place, first))).toBe("allowed");
+  clock += 1_000;
+  await handIn(documents, "b", 1, null);
+  const second = await converted();
+  expect(await findRefusal(documents.deleteConversion(place, first))).toBe("document_changed");
+  await handIn(documents, "c", 1, second?.handed_in ?? null);
+  expect((await converted())?.file_name).toBe("c.pdf");
+  expect(await test.storedKeys()).toHaveLength(1);
+});
+
 it("sweeps what was posted and never converted, and nothing that is in use", async () => {
   const documents = test.open();
   await handIn(documents);
-  documents.startWorkers();
-  expect(await test.settled(documents)).toBe("COMPLETED");
+  await convertAll(documents);
   await test.upload(documents, await makePdf());
   await uploads.write("documents/graduate/account-1/personal_sketch_pdf/left-by-a-crash.pdf", await makePdf());
   expect(await documents.sweepOrphans()).toBe(0);
   clock += 2 * 3_600_000;
   expect([await documents.sweepOrphans(), (await test.storedKeys()).length]).toEqual([2, 1]);
   expect((await documents.documentFile(place))?.bytes.length).toBeGreaterThan(0);
+});
+
+describe("a document that a change of tab has removed", () => {
+  const PDF_KEY = "documents/graduate/account-1/personal_sketch_pdf/job.pdf";
+  const hours = (count: number) => count * 60 * 60_000;
+  let documents: Documents;
+  beforeEach(async () => {
+    documents = test.open();
+    await uploads.write(PDF_KEY, await makePdf());
+    const document = { fileName: "a.pdf", fileSize: 9, fileKey: "incoming/a", pdfKey: PDF_KEY, handedInAt: clock };
+    await updateApplication(store, "graduate", "account-1", (record) => {
+      const attached = { ...record, documents: { [place.answerKey]: document } };
+      return putAwayDocuments({ ...attached, answers: { [place.answerKey]: "" } }, clock).record;
+    });
+  });
+
+  it("is given back with its name, and counts as attached only then", async () => {
+    expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
+    expect(await documents.conversionStatus(place)).toMatchObject({ status: "NOT_ANSWERED" });
+    clock += hours(REMOVED_DOCUMENT_HOURS - 1);
+    expect(await documents.sweepOrphans()).toBe(0);
+    // The same call may arrive twice.
+    expect(await documents.restoreDocument(place)).toMatchObject({ status: "COMPLETED" });
+    expect(await documents.restoreDocument(place)).toMatchObject({ status: "COMPLETED" });
+    expect(await documents.documentAnswers("graduate", "account-1")).toMatchObject({
+      [place.answerKey]: { file_name: "a.pdf" },
+    });
+    const record = await store.findApplication("graduate", "account-1");
+    expect(record).toMatchObject({ answers: { [place.answerKey]: "ANSWERED" }, removedDocuments: {} });
+    expect((await documents.documentFile(place))?.bytes.length).toBeGreaterThan(0);
+  });
+
+  it("is deleted, name and file, once its time has passed", async () => {
+    clock += hours(REMOVED_DOCUMENT_HOURS + 1);
+    expect(await findRefusal(documents.restoreDocument(place))).toBe("document.gone");
+    expect([await documents.sweepOrphans(), await test.storedKeys()]).toEqual([1, []]);
+    expect((await store.findApplication("graduate", "account-1"))?.removedDocuments).toEqual({});
+  });
+
+  it("is not given back once its owner has deleted what stood there", async () => {
+    await documents.deleteConversion(place);
+    expect(await findRefusal(documents.restoreDocument(place))).toBe("document.gone");
+    expect((await store.findApplication("graduate", "account-1"))?.removedDocuments).toEqual({});
+    expect(await test.storedKeys()).toEqual([]);
+  });
+
+  it("keeps its file if another page gives it back while the next file is handed in", async () => {
+    const fileKey = await test.upload(documents, await makePdf());
+    const { findJob } = store;
+    // Another page gives the document back while this one looks for an earlier job.
+    Object.assign(store, {
+      findJob: async (...sought: Parameters<typeof findJob>) => {
+        Object.assign(store, { findJob });
+        await documents.restoreDocument(place);
+        return findJob(...sought);
+      },
+    });
+    await documents.startConversion(place, { fileKey, fileName: "b.pdf" });
+    const { personal_sketch_pdf: there } = await documents.documentAnswers("graduate", "account-1");
+    expect(there).toMatchObject({ file_name: "a.pdf" });
+    expect((await documents.documentFile(place))?.bytes.length).toBeGreaterThan(0);
+  });
 });

@@ -1,5 +1,5 @@
 import { PDFDocument } from "pdf-lib";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { converterFile } from "../../tests/built-portal.ts";
 import { createPrint } from "../print/index.ts";
 import { updateApplication } from "../store/index.ts";
@@ -16,58 +16,56 @@ beforeEach(async () => {
 afterEach(() => test.close());
 afterAll(() => print.close());
 
-describe("the PDF of a submission", () => {
-  it("is made once, kept, and holds the attached document", async () => {
-    const documents = test.open();
-    expect((await documents.pdfStatus("graduate", "account-1")).status).toBe("NOT_ANSWERED");
-    const fileKey = await test.upload(documents, await makePdf("Attached", 2, 500));
-    await documents.startConversion(place, { fileKey, fileName: "sketch.pdf" });
-    documents.startWorkers();
-    expect(await test.settled(documents)).toBe("COMPLETED");
-    await updateApplication(test.store, "graduate", "account-1", (record) => ({
-      ...record,
-      answers: { ...record.answers, first_name: "Zoë", last_name: "Nguyễn" },
-      tabs: { personal_sketch_tabs: "upload" },
-    }));
-    const submittedAt = Date.now();
-    await updateApplication(test.store, "graduate", "account-1", (record) => ({
-      ...record,
-      webStatus: (["started", "validating", "submitted"] as const).map((web_status) => ({
-        web_status,
-        at: submittedAt,
-      })),
-    }));
-    await documents.enqueueSubmissionPdf("graduate", "account-1");
-    while ((await documents.pdfStatus("graduate", "account-1")).status !== "COMPLETED")
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    const pdf = await documents.pdfFile("graduate", "account-1");
-    const loaded = await PDFDocument.load(pdf?.bytes ?? new Uint8Array(), { updateMetadata: false });
-    expect(loaded.getAuthor()).toBe("Zoë Nguyễn");
-    expect(pdf?.fileName).toBe("Alder Ridge Graduate Admissions - Zoë Nguyễn.pdf");
-    await documents.stopWorkers();
-    const readAnswers = vi.spyOn(test.deps, "readApplication");
-    await documents.pdfStatus("graduate", "account-1");
-    await documents.pdfFile("graduate", "account-1");
-    expect(readAnswers, "neither the poll nor the download opens the answers").not.toHaveBeenCalled();
-    // Each page of the attachment, which is wider than high, is on a page of the application's paper, lying.
-    expect(
-      loaded
-        .getPages()
-        .slice(-2)
-        .map((page) => Math.round(page.getHeight())),
-    ).toEqual([612, 612]);
-    expect(loaded.getKeywords()).toContain(test.tenant.hash);
-    await documents.enqueueSubmissionPdf("graduate", "account-1");
-    expect(await documents.servicePdf("graduate", "account-1", "everyone")).toEqual(pdf);
-    const sought = { tenant: "graduate", account: "account-1", kind: "pdf", key: "submission" } as const;
-    expect(await test.store.findJob(sought)).toMatchObject({
-      attempts: 1,
-      result: { configHash: test.tenant.hash, submittedAt },
-    });
+it("is made once, kept, and holds the attached document", async () => {
+  const documents = test.open();
+  expect((await documents.pdfStatus("graduate", "account-1")).status).toBe("NOT_ANSWERED");
+  const fileKey = await test.upload(documents, await makePdf("Attached", 2, 500));
+  await documents.startConversion(place, { fileKey, fileName: "sketch.pdf" });
+  documents.startWorkers();
+  expect(await test.settled(documents)).toBe("COMPLETED");
+  await updateApplication(test.store, "graduate", "account-1", (record) => ({
+    ...record,
+    answers: { ...record.answers, first_name: "Zoë", last_name: "Nguyễn" },
+    tabs: { personal_sketch_tabs: "upload" },
+  }));
+  const submittedAt = Date.now();
+  await updateApplication(test.store, "graduate", "account-1", (record) => ({
+    ...record,
+    webStatus: (["started", "validating", "submitted"] as const).map((web_status) => ({
+      web_status,
+      at: submittedAt,
+    })),
+  }));
+  await documents.enqueueSubmissionPdf("graduate", "account-1");
+  while ((await documents.pdfStatus("graduate", "account-1")).status !== "COMPLETED")
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  const pdf = await documents.pdfFile("graduate", "account-1");
+  const loaded = await PDFDocument.load(pdf?.bytes ?? new Uint8Array(), { updateMetadata: false });
+  expect(loaded.getAuthor()).toBe("Zoë Nguyễn");
+  expect(pdf?.fileName).toBe("Alder Ridge Graduate Admissions - Zoë Nguyễn.pdf");
+  await documents.stopWorkers();
+  const readAnswers = vi.spyOn(test.deps, "readApplication");
+  await documents.pdfStatus("graduate", "account-1");
+  await documents.pdfFile("graduate", "account-1");
+  expect(readAnswers, "neither the poll nor the download opens the answers").not.toHaveBeenCalled();
+  // Each page of the attachment, which is wider than high, is on a page of the application's paper, lying.
+  expect(
+    loaded
+      .getPages()
+      .slice(-2)
+      .map((page) => Math.round(page.getHeight())),
+  ).toEqual([612, 612]);
+  expect(loaded.getKeywords()).toContain(test.tenant.hash);
+  await documents.enqueueSubmissionPdf("graduate", "account-1");
+  expect(await documents.servicePdf("graduate", "account-1", "everyone")).toEqual(pdf);
+  const sought = { tenant: "graduate", account: "account-1", kind: "pdf", key: "submission" } as const;
+  expect(await test.store.findJob(sought)).toMatchObject({
+    attempts: 1,
+    result: { configHash: test.tenant.hash, submittedAt },
   });
+});
 
-  it("is also made for staff from a draft, and not kept", async () => {
-    expect((await test.open().servicePdf("graduate", "account-1", "everyone"))?.bytes.length).toBeGreaterThan(1000);
-    expect(await test.storedKeys()).toEqual([]);
-  });
+it("is also made for staff from a draft, and not kept", async () => {
+  expect((await test.open().servicePdf("graduate", "account-1", "everyone"))?.bytes.length).toBeGreaterThan(1000);
+  expect(await test.storedKeys()).toEqual([]);
 });

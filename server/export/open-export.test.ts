@@ -11,6 +11,7 @@ import {
   reopen,
   StoreUnavailableError,
   withdraw,
+  type ApplicationRecord,
   type Store,
 } from "../store/index.ts";
 import { createVersions } from "../tenants/index.ts";
@@ -30,6 +31,7 @@ const REQUEST: ExportRequest = {
   audience: "everyone",
 };
 
+const loaded = await loadTenant("templates/starter");
 let folder: string;
 let store: Store;
 let source: ExportSource;
@@ -52,7 +54,7 @@ beforeAll(async () => {
   await store.createApplication(createApplicationRecord("other", "b1", NOW));
   source = {
     tenant: "starter",
-    current: await loadTenant("templates/starter"),
+    current: loaded,
     store,
     cipher: createFieldCipher([new Uint8Array(32)]),
     versions: createVersions({ store, now: () => NOW, folder, onDamage: () => undefined }),
@@ -64,21 +66,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function readLines(
-  from: ExportSource,
-): Promise<{ readonly ids: readonly string[]; readonly problems: readonly ExportProblem[] }> {
+async function read(from: ExportSource, over: Partial<ExportRequest> = {}) {
   const problems: ExportProblem[] = [];
   const listeners = { onProblem: (problem: ExportProblem) => void problems.push(problem), onProgress: () => undefined };
-  const opened = await openExport(from, REQUEST, listeners, () => Promise.reject(new Error("Nobody asked for a PDF.")));
-  const ids: string[] = [];
-  for await (const chunk of opened.chunks())
-    ids.push((JSON.parse(Buffer.from(chunk).toString()) as { application: { id: string } }).application.id);
-  return { ids, problems };
+  const request = { ...REQUEST, ...over };
+  const opened = await openExport(from, request, listeners, () => Promise.reject(new Error("Nobody asked for a PDF.")));
+  const lines: string[] = [];
+  for await (const chunk of opened.chunks()) lines.push(Buffer.from(chunk).toString());
+  return { lines, problems, dictionary: opened.dictionary };
 }
 
 it("has each application of the tenant once, and no other tenant's", async () => {
-  const { ids, problems } = await readLines(source);
-  expect([...ids].sort()).toEqual(Array.from({ length: COUNT }, (_, index) => `a${index}`).sort());
+  const { lines, problems } = await read(source);
+  const ids = lines.map((line) => (JSON.parse(line) as { application: { id: string } }).application.id);
+  expect(ids.sort()).toEqual(Array.from({ length: COUNT }, (_, index) => `a${index}`).sort());
   expect(problems).toEqual([]);
 });
 
@@ -93,69 +94,40 @@ it("ends with an error where the store goes away in the middle", async () => {
       return store.listApplicationSummaries(...page);
     },
   };
-  await expect(readLines({ ...source, store: leaving })).rejects.toThrow(StoreUnavailableError);
+  await expect(read({ ...source, store: leaving })).rejects.toThrow(StoreUnavailableError);
 });
 
-it("says which record cannot be read, and exports the others", async () => {
-  const damaged: ExportSource["store"] = {
-    ...store,
-    findApplication: (tenant, id) =>
-      id === "a7" ? Promise.reject(new TypeError("What is stored is no record.")) : store.findApplication(tenant, id),
-  };
-  const { ids, problems } = await readLines({ ...source, store: damaged });
-  expect(ids).toHaveLength(COUNT - 1);
-  expect(problems).toEqual([{ application: "a7", text: "export.problem.unreadable" }]);
+/** An application that was submitted by the present form. */
+const submittedRecord = (id: string, answers: ApplicationRecord["answers"] = {}): ApplicationRecord => ({
+  ...createApplicationRecord("starter", id, NOW),
+  answers,
+  configHash: loaded.hash,
+  webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: NOW })),
 });
 
 it("has what is opened again as it was submitted last, under a status of its own", async () => {
-  const { current } = source;
-  if (current === undefined) throw new Error("It is not loaded.");
-  const draft = createApplicationRecord("starter", "r1", NOW);
-  const submitted = {
-    ...draft,
-    answers: { first_name: "First" },
-    configHash: current.hash,
-    webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: NOW })),
-  };
+  const submitted = submittedRecord("r1", { first_name: "First" });
   const reopened = reopen(submitted, { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW + 1 });
   // By now the draft is in the shape of a form of which nobody keeps a version.
   await store.createApplication({ ...reopened, answers: { first_name: "Changing" }, configHash: "unknown" });
-  const linesOf = async (status: "submitted" | "reopened"): Promise<readonly string[]> => {
-    const request = { ...REQUEST, statuses: [status] };
-    const listeners = { onProblem: () => undefined, onProgress: () => undefined };
-    const lines: string[] = [];
-    const opened = await openExport(source, request, listeners, () => Promise.reject(new Error("Nobody asked.")));
-    for await (const chunk of opened.chunks()) lines.push(Buffer.from(chunk).toString());
-    return lines;
-  };
-  expect(await linesOf("submitted")).toEqual([]);
-  const [line = "", ...others] = await linesOf("reopened");
+  expect((await read(source, { statuses: ["submitted"] })).lines).toEqual([]);
+  const [line = "", ...others] = (await read(source, { statuses: ["reopened"] })).lines;
   expect([others, line.includes("First"), line.includes("Changing")]).toEqual([[], true, false]);
   expect(JSON.parse(line)).toMatchObject({ application: { status: "reopened" } });
 });
 
 it("says in the last column when an application was withdrawn, and nothing of one that was not", async () => {
-  const { current } = source;
-  if (current === undefined) throw new Error("It is not loaded.");
-  const zone = current.definition.tenant.timeZone;
-  for (const id of ["kept", "withdrawn"]) {
-    const submitted = {
-      ...createApplicationRecord("starter", id, NOW),
-      configHash: current.hash,
-      webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: NOW })),
-    };
-    const withdrawal = { by: "applicant" as const, staff: null, reason: "", at: NOW + 60_000 };
-    await store.createApplication(id === "kept" ? submitted : withdraw(submitted, withdrawal));
-  }
-  const request: ExportRequest = { ...REQUEST, format: "csv", statuses: ["submitted", "withdrawn"] };
-  const listeners = { onProblem: () => undefined, onProgress: () => undefined };
-  const opened = await openExport(source, request, listeners, () => Promise.reject(new Error("Nobody asked.")));
-  const rows: (readonly string[])[] = [];
-  for await (const chunk of opened.chunks()) rows.push(Buffer.from(chunk).toString().trimEnd().split(","));
-  const [header = [], ...lines] = rows;
+  const withdrawal = { by: "applicant", staff: null, reason: "", at: NOW + 60_000 } as const;
+  await store.createApplication(submittedRecord("kept"));
+  await store.createApplication(withdraw(submittedRecord("withdrawn"), withdrawal));
+  const table = await read(source, { format: "csv", statuses: ["submitted", "withdrawn"] });
+  const [header = [], ...lines] = table.lines.map((line) => line.trimEnd().split(","));
   expect(header.indexOf("application.version")).toBe(8);
   expect(header.at(-1)).toBe("application.withdrawn_at");
-  expect(opened.dictionary.at(-1)).toMatchObject({ key: "application.withdrawn_at", type: "time" });
+  expect(table.dictionary.at(-1)).toMatchObject({ key: "application.withdrawn_at", type: "time" });
   const withdrawnAtOf = (id: string) => lines.find((line) => line[1] === id)?.at(-1);
-  expect([withdrawnAtOf("kept"), withdrawnAtOf("withdrawn")]).toEqual(["", toZonedTime(NOW + 60_000, zone)]);
+  expect([withdrawnAtOf("kept"), withdrawnAtOf("withdrawn")]).toEqual([
+    "",
+    toZonedTime(NOW + 60_000, loaded.definition.tenant.timeZone),
+  ]);
 });

@@ -1,51 +1,49 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { openOutput } from "./open-output.ts";
 
-describe("openOutput", () => {
-  let folder: string;
-  let file: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "portico-output-"));
-    file = join(folder, "out.csv");
-  });
-  afterEach(() => rm(folder, { recursive: true }));
-
-  it("gives a file its name when it is whole, and only its owner may read it", async () => {
-    const output = await openOutput(file, false);
-    await output.write(Buffer.from("one,"));
-    await output.write(Buffer.from("two"));
-    await expect(stat(file)).rejects.toThrow("ENOENT");
-    await output.keep();
-    await output.drop();
-    expect(await readFile(file, "utf8")).toBe("one,two");
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await readdir(folder)).toEqual(["out.csv"]);
-  });
-
-  it("leaves nothing of what was dropped, and what was there before", async () => {
-    await writeFile(file, "before");
-    const output = await openOutput(file, true);
-    await output.write(Buffer.from("half"));
-    await output.drop();
-    expect(await readdir(folder)).toEqual(["out.csv"]);
-    expect(await readFile(file, "utf8")).toBe("before");
-  });
-
-  it("replaces a file only where it may, also one that came meanwhile", async () => {
-    const output = await openOutput(file, false);
-    await writeFile(file, "before");
-    await expect(output.keep()).rejects.toThrow(`${file} exists already.`);
-    await output.drop();
-    await expect(openOutput(file, false)).rejects.toThrow("--force");
-    const allowed = await openOutput(file, true);
-    await allowed.write(Buffer.from("after"));
-    await allowed.keep();
-    expect(await readFile(file, "utf8")).toBe("after");
-  });
-
-  it("says in one line that there is no such folder", () =>
-    expect(openOutput(join(folder, "none", "out.csv"), false)).rejects.toThrow("cannot be written (ENOENT)."));
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-output-"));
+  file = join(folder, "out.csv");
 });
+afterEach(() => rm(folder, { recursive: true }));
+
+it("gives a file its name when it is whole, and only its owner may read it", async () => {
+  const output = await openOutput(file, false);
+  await output.write(Buffer.from("one,"));
+  await output.write(Buffer.from("two"));
+  await expect(stat(file)).rejects.toThrow("ENOENT");
+  await output.keep();
+  await output.drop();
+  expect(await readFile(file, "utf8")).toBe("one,two");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(["out.csv"]);
+});
+
+it("leaves nothing of what was dropped, and what was there before", async () => {
+  await writeFile(file, "before");
+  const output = await openOutput(file, true);
+  await output.write(Buffer.from("half"));
+  await output.drop();
+  expect(await readdir(folder)).toEqual(["out.csv"]);
+  expect(await readFile(file, "utf8")).toBe("before");
+});
+
+it("replaces a file only where it may, also one that came meanwhile", async () => {
+  const output = await openOutput(file, false);
+  await writeFile(file, "before");
+  await expect(output.keep()).rejects.toThrow(`${file} exists already.`);
+  await output.drop();
+  await expect(openOutput(file, false)).rejects.toThrow("--force");
+  const allowed = await openOutput(file, true);
+  await allowed.write(Buffer.from("after"));
+  await allowed.keep();
+  expect(await readFile(file, "utf8")).toBe("after");
+});
+
+it("says in one line that there is no such folder", () =>
+  expect(openOutput(join(folder, "none", "out.csv"), false)).rejects.toThrow("cannot be written (ENOENT)."));

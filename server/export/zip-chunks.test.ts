@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import JSZip from "jszip";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { EMPTY_APPLICATION, type ExportColumn } from "../../engine/core/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import { createApplicationRecord } from "../store/index.ts";
@@ -69,60 +69,58 @@ async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 const scratchFolders = async () => (await readdir(tmpdir())).filter((name) => name.includes(`-${process.pid}-`));
 
-describe("zipChunks", () => {
-  it("has a PDF for each application, the table that names it, and the dictionary, and leaves nothing behind", async () => {
-    const before = await scratchFolders();
-    const zip = await JSZip.loadAsync(await readAll(zipChunks(partsOf({}))));
-    expect(Object.keys(zip.files)).toEqual([
-      "applications/REF0-0000 Ada.pdf",
-      "applications/REF0-0001 Ada.pdf",
-      "applications/REF0-0002 Ada.pdf",
-      "dictionary.csv",
-      "applications.csv",
-    ]);
-    expect(await zip.file("applications/REF0-0001 Ada.pdf")?.async("string")).toBe("%PDF-REF00001");
-    expect(await zip.file("applications.csv")?.async("string")).toBe(
-      [
-        "application.reference,application.file",
-        "REF00000,applications/REF0-0000 Ada.pdf",
-        "REF00001,applications/REF0-0001 Ada.pdf",
-        "REF00002,applications/REF0-0002 Ada.pdf",
-        "",
-      ].join("\r\n"),
-    );
-    expect(await scratchFolders()).toEqual(before);
-  });
+it("has a PDF for each application, the table that names it, and the dictionary, and leaves nothing behind", async () => {
+  const before = await scratchFolders();
+  const zip = await JSZip.loadAsync(await readAll(zipChunks(partsOf({}))));
+  expect(Object.keys(zip.files)).toEqual([
+    "applications/REF0-0000 Ada.pdf",
+    "applications/REF0-0001 Ada.pdf",
+    "applications/REF0-0002 Ada.pdf",
+    "dictionary.csv",
+    "applications.csv",
+  ]);
+  expect(await zip.file("applications/REF0-0001 Ada.pdf")?.async("string")).toBe("%PDF-REF00001");
+  expect(await zip.file("applications.csv")?.async("string")).toBe(
+    [
+      "application.reference,application.file",
+      "REF00000,applications/REF0-0000 Ada.pdf",
+      "REF00001,applications/REF0-0001 Ada.pdf",
+      "REF00002,applications/REF0-0002 Ada.pdf",
+      "",
+    ].join("\r\n"),
+  );
+  expect(await scratchFolders()).toEqual(before);
+});
 
-  it.each([
-    ["its source", { applications: applications(3, 2) }],
-    ["a PDF", { pdfOf: () => Promise.reject(new Error("The source is away.")) }],
-  ])("throws where %s fails, and never ends as if it were whole", async (_what, over) => {
-    const before = await scratchFolders();
-    await expect(readAll(zipChunks(partsOf(over)))).rejects.toThrow("The source is away.");
-    expect(await scratchFolders()).toEqual(before);
-  });
+it.each([
+  ["its source", { applications: applications(3, 2) }],
+  ["a PDF", { pdfOf: () => Promise.reject(new Error("The source is away.")) }],
+])("throws where %s fails, and never ends as if it were whole", async (_what, over) => {
+  const before = await scratchFolders();
+  await expect(readAll(zipChunks(partsOf(over)))).rejects.toThrow("The source is away.");
+  expect(await scratchFolders()).toEqual(before);
+});
 
-  it("lists an application whose PDF cannot be made, without a file, and says so", async () => {
-    const problems: unknown[] = [];
-    const parts = partsOf({
-      applications: applications(1),
-      pdfOf: async () => ({ bytes: undefined, applicantName: "Ada", problems: [{ text: "export.problem.pdf" }] }),
-      onProblem: (problem) => problems.push(problem),
-    });
-    const zip = await JSZip.loadAsync(await readAll(zipChunks(parts)));
-    expect(await zip.file("applications.csv")?.async("string")).toContain("REF00000,\r\n");
-    expect(problems).toEqual([{ application: "REF0-0000", text: "export.problem.pdf" }]);
+it("lists an application whose PDF cannot be made, without a file, and says so", async () => {
+  const problems: unknown[] = [];
+  const parts = partsOf({
+    applications: applications(1),
+    pdfOf: async () => ({ bytes: undefined, applicantName: "Ada", problems: [{ text: "export.problem.pdf" }] }),
+    onProblem: (problem) => problems.push(problem),
   });
+  const zip = await JSZip.loadAsync(await readAll(zipChunks(parts)));
+  expect(await zip.file("applications.csv")?.async("string")).toContain("REF00000,\r\n");
+  expect(problems).toEqual([{ application: "REF0-0000", text: "export.problem.pdf" }]);
+});
 
-  it("asks for no PDF before the one before it is taken", async () => {
-    let asked = 0;
-    const pdfOf = async () => {
-      asked += 1;
-      return { bytes: Buffer.alloc(1_000_000), applicantName: "", problems: [] };
-    };
-    const chunks = zipChunks(partsOf({ applications: applications(50), pdfOf }));
-    for (let read = 0; read < 4; read += 1) await chunks.next();
-    expect(asked).toBeLessThan(6);
-    await chunks.return(undefined);
-  });
+it("asks for no PDF before the one before it is taken", async () => {
+  let asked = 0;
+  const pdfOf = async () => {
+    asked += 1;
+    return { bytes: Buffer.alloc(1_000_000), applicantName: "", problems: [] };
+  };
+  const chunks = zipChunks(partsOf({ applications: applications(50), pdfOf }));
+  for (let read = 0; read < 4; read += 1) await chunks.next();
+  expect(asked).toBeLessThan(6);
+  await chunks.return(undefined);
 });

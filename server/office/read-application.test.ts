@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AnswerSchema } from "../../engine/core/index.ts";
-import { SMALL_DEFINITION, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
+import { onePageTenant } from "../../engine/core/small-tenant.fixture.ts";
 import { findSecret, maskedSecretsOf } from "./index.ts";
 
 const secret = { "x-privacy": "secret" } as const;
@@ -10,20 +10,7 @@ const properties: Readonly<Record<string, AnswerSchema>> = {
   number: { type: "string", title: "Number", ...secret },
   name: { type: "string", title: "Name" },
 };
-const tenant = smallTenant({
-  ...SMALL_DEFINITION,
-  tenant: { ...SMALL_DEFINITION.tenant, pages: ["form"], defaultPage: "form" },
-  dataModel: { type: "object", properties },
-  pages: [
-    {
-      id: "form",
-      path: "/form",
-      navLabel: "Form",
-      schema: { type: "object", properties },
-      uiSchema: { "ui:layout": Object.keys(properties) },
-    },
-  ],
-});
+const tenant = onePageTenant(properties);
 const application = {
   answers: { born: "CAN", since: "2020-02-03", number: "12345", name: "Ada" },
   documents: {},

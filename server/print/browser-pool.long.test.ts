@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { createBrowserPool } from "./browser-pool.ts";
 import { BrowserUnavailableError, createPrint, PrintMemoryError, PrintTimeoutError, type Print } from "./index.ts";
 import { listProcessTree } from "./memory-of.ts";
@@ -15,15 +14,28 @@ const open = (config: { chromiumPath?: string; logger?: WorkLogger } = {}): Prin
   opened.push(print);
   return print;
 };
+const toPdf = (print: Print, html = page, more: { readonly timeoutMs?: number } = {}) =>
+  print.htmlToPdf(html, { paper: "letter", ...more });
+/** A browser that has made a PDF, and the processes that it has started. */
+async function openStarted() {
+  const watched = watchStartedBrowsers();
+  const print = open({ logger: watched.logger });
+  await toPdf(print);
+  return { print, pids: watched.pids };
+}
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === "%PDF-";
 const page = "<!doctype html><html lang=en><title>Page</title><h1>Page</h1>";
-/** The processes that lay out pages, among those that a browser has started. */
-async function renderersOf(browser: number): Promise<readonly number[]> {
-  const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-  const started = await listProcessTree(browser);
-  const commands = await Promise.all(started.map(commandOf));
-  return started.filter((_, index) => commands[index]?.includes("--type=renderer"));
+/** Returns nothing of a process that has ended. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
 }
+/** The processes that lay out pages, among those that a browser has started. */
+const renderersOf = async (browser: number): Promise<readonly number[]> =>
+  (await listProcessTree(browser)).filter((pid) => commandOf(pid).includes("--type=renderer"));
 /** Those of this process: what runs beside this test makes and deletes folders of its own. */
 const profiles = (): readonly string[] =>
   readdirSync(tmpdir()).filter((name) => name.startsWith("portico-scratch-") && name.includes(`-${process.pid}-`));
@@ -32,114 +44,103 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((print) => print.close()));
 });
 
-describe("the pooled browser", () => {
-  it("starts at the first PDF and is the same for the next ones", async () => {
-    const { logger, pids } = watchStartedBrowsers();
-    const print = open({ logger });
-    expect(pids).toEqual([]);
-    const pdfs = await Promise.all(Array.from({ length: 6 }, () => print.htmlToPdf(page, { paper: "letter" })));
-    expect(pdfs.every(isPdf)).toBe(true);
-    await print.htmlToPdf(page, { paper: "letter" });
-    expect(pids).toEqual([expect.any(Number)]);
-  });
+it("starts at the first PDF and is the same for the next ones", async () => {
+  const { logger, pids } = watchStartedBrowsers();
+  const print = open({ logger });
+  expect(pids).toEqual([]);
+  const pdfs = await Promise.all(Array.from({ length: 6 }, () => toPdf(print)));
+  expect(pdfs.every(isPdf)).toBe(true);
+  await toPdf(print);
+  expect(pids).toEqual([expect.any(Number)]);
+});
 
-  it("is replaced when it is killed, between two PDFs or while it prints one", async () => {
-    const { logger, pids } = watchStartedBrowsers();
-    const print = open({ logger });
-    await print.htmlToPdf(page, { paper: "letter" });
-    process.kill(pids[0]!, "SIGKILL");
-    expect(isPdf(await print.htmlToPdf(page, { paper: "letter" }))).toBe(true);
-    expect(pids).toHaveLength(2);
-    const long = print.htmlToPdf(page + "<p>line</p>".repeat(6_000), { paper: "letter" });
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    process.kill(pids[1]!, "SIGKILL");
+it("is replaced when it is killed, between two PDFs or while it prints one", async () => {
+  const { print, pids } = await openStarted();
+  process.kill(pids[0]!, "SIGKILL");
+  expect(isPdf(await toPdf(print))).toBe(true);
+  expect(pids).toHaveLength(2);
+  const long = toPdf(print, page + "<p>line</p>".repeat(6_000));
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  process.kill(pids[1]!, "SIGKILL");
+  expect(isPdf(await long)).toBe(true);
+});
+
+it.skipIf(process.platform !== "linux")(
+  "prints again a document whose page was lost while it was laid out",
+  async () => {
+    const { print, pids } = await openStarted();
+    const html = page + "<p>line</p>".repeat(6_000);
+    const long = toPdf(print, html, { timeoutMs: 60_000 });
+    await expect.poll(() => renderersOf(pids[0]!)).not.toEqual([]);
+    for (const pid of await renderersOf(pids[0]!)) process.kill(pid, "SIGKILL");
     expect(isPdf(await long)).toBe(true);
-  });
+  },
+);
 
-  it.skipIf(process.platform !== "linux")(
-    "prints again a document whose page was lost while it was laid out",
-    async () => {
-      const { logger, pids } = watchStartedBrowsers();
-      const print = open({ logger });
-      await print.htmlToPdf(page, { paper: "letter" });
-      const html = page + "<p>line</p>".repeat(6_000);
-      const long = print.htmlToPdf(html, { paper: "letter", timeoutMs: 60_000 });
-      await expect.poll(() => renderersOf(pids[0]!)).not.toEqual([]);
-      for (const pid of await renderersOf(pids[0]!)) process.kill(pid, "SIGKILL");
-      expect(isPdf(await long)).toBe(true);
-    },
+it("gives up a document that takes too long and prints the next one", async () => {
+  const print = open();
+  await toPdf(print);
+  await expect(toPdf(print, page + "<table><tr><td>x</table>".repeat(200_000), { timeoutMs: 300 })).rejects.toThrow(
+    PrintTimeoutError,
   );
+  expect(isPdf(await toPdf(print))).toBe(true);
+});
 
-  it("gives up a document that takes too long and prints the next one", async () => {
-    const print = open();
-    await print.htmlToPdf(page, { paper: "letter" });
-    await expect(
-      print.htmlToPdf(page + "<table><tr><td>x</table>".repeat(200_000), { paper: "letter", timeoutMs: 300 }),
-    ).rejects.toThrow(PrintTimeoutError);
-    expect(isPdf(await print.htmlToPdf(page, { paper: "letter" }))).toBe(true);
+it.skipIf(process.platform !== "linux")("ends with a document that takes too much memory", async () => {
+  const pool = createBrowserPool({ chromiumPath: undefined, logger, maxPages: 1, maxMegabytes: 20 });
+  const html = page + "<table><tr><td>x</table>".repeat(100_000);
+  await expect(
+    pool.print({ html, paper: "letter", findFont: () => Promise.resolve(undefined) }, 20_000),
+  ).rejects.toThrow(PrintMemoryError);
+  await pool.close();
+});
+
+it("is replaced when it hangs before a page is open", async () => {
+  const { logger, pids } = watchStartedBrowsers();
+  const pool = createBrowserPool({
+    chromiumPath: undefined,
+    logger,
+    maxPages: 1,
+    printsPerPage: 1,
+    openTimeoutMs: 6_000,
   });
+  const document = { html: page, paper: "letter", findFont: () => Promise.resolve(undefined) } as const;
+  await pool.print(document, 20_000);
+  process.kill(pids[0]!, "SIGSTOP");
+  expect(isPdf(await pool.print(document, 20_000))).toBe(true);
+  await pool.close();
+}, 60_000);
 
-  it.skipIf(process.platform !== "linux")("ends with a document that takes too much memory", async () => {
-    const pool = createBrowserPool({ chromiumPath: undefined, logger, maxPages: 1, maxMegabytes: 20 });
-    const html = page + "<table><tr><td>x</table>".repeat(100_000);
-    await expect(
-      pool.print({ html, paper: "letter", findFont: () => Promise.resolve(undefined) }, 20_000),
-    ).rejects.toThrow(PrintMemoryError);
-    await pool.close();
+it("runs no script of what it prints", async () => {
+  const print = open();
+  const plain = await toPdf(print, `${page}<p id=x>short</p>`);
+  const scripted = await print.htmlToPdf(
+    `${page}<p id=x>short</p><script>for (let i = 0; i < 5000; i++) document.body.append("more ")</script><img src=x onerror="document.body.append('more '.repeat(9999))">`,
+    { paper: "letter" },
+  );
+  expect(Math.abs(scripted.length - plain.length)).toBeLessThan(20_000);
+  expect(
+    Buffer.from(scripted)
+      .toString("latin1")
+      .match(/\/Type \/Page\b/g),
+  ).toHaveLength(1);
+});
+
+it("leaves no profile folder and no process behind", async () => {
+  const before = profiles();
+  const { print, pids } = await openStarted();
+  const [pid] = pids;
+  await print.close();
+  expect(profiles().filter((name) => !before.includes(name))).toEqual([]);
+  if (process.platform === "linux") expect(commandOf(pid)).not.toContain("chrom");
+});
+
+it("says what to install if no browser can start", async () => {
+  const print = open({ chromiumPath: "/nowhere/chromium" });
+  expect(await print.browserStatus()).toMatchObject({
+    ready: false,
+    message: expect.stringContaining("apt-get install chromium-headless-shell"),
   });
-
-  it("is replaced when it hangs before a page is open", async () => {
-    const { logger, pids } = watchStartedBrowsers();
-    const pool = createBrowserPool({
-      chromiumPath: undefined,
-      logger,
-      maxPages: 1,
-      printsPerPage: 1,
-      openTimeoutMs: 6_000,
-    });
-    const document = { html: page, paper: "letter", findFont: () => Promise.resolve(undefined) } as const;
-    await pool.print(document, 20_000);
-    process.kill(pids[0]!, "SIGSTOP");
-    expect(isPdf(await pool.print(document, 20_000))).toBe(true);
-    await pool.close();
-  }, 60_000);
-
-  it("runs no script of what it prints", async () => {
-    const print = open();
-    const plain = await print.htmlToPdf(`${page}<p id=x>short</p>`, { paper: "letter" });
-    const scripted = await print.htmlToPdf(
-      `${page}<p id=x>short</p><script>for (let i = 0; i < 5000; i++) document.body.append("more ")</script><img src=x onerror="document.body.append('more '.repeat(9999))">`,
-      { paper: "letter" },
-    );
-    expect(Math.abs(scripted.length - plain.length)).toBeLessThan(20_000);
-    expect(
-      Buffer.from(scripted)
-        .toString("latin1")
-        .match(/\/Type \/Page\b/g),
-    ).toHaveLength(1);
-  });
-
-  it("leaves no profile folder and no process behind", async () => {
-    const before = profiles();
-    const { logger, pids } = watchStartedBrowsers();
-    const print = open({ logger });
-    await print.htmlToPdf(page, { paper: "letter" });
-    const [pid] = pids;
-    await print.close();
-    expect(profiles().filter((name) => !before.includes(name))).toEqual([]);
-    if (process.platform === "linux")
-      expect(existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("chrom")).toBe(
-        false,
-      );
-  });
-
-  it("says what to install if no browser can start", async () => {
-    const print = open({ chromiumPath: "/nowhere/chromium" });
-    expect(await print.browserStatus()).toMatchObject({
-      ready: false,
-      message: expect.stringContaining("apt-get install chromium-headless-shell"),
-    });
-    await expect(print.htmlToPdf(page, { paper: "letter" })).rejects.toThrow(BrowserUnavailableError);
-    await expect(print.htmlToPdf(page, { paper: "letter" })).rejects.toThrow(/CHROMIUM_PATH/);
-  });
+  await expect(toPdf(print)).rejects.toThrow(BrowserUnavailableError);
+  await expect(toPdf(print)).rejects.toThrow(/CHROMIUM_PATH/);
 });

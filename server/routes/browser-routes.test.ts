@@ -13,63 +13,52 @@ const loaded = await loadTenant("tenants/graduate");
 const TEMPLATE =
   '<!doctype html><html lang="en"><head><title>Application</title><!-- portico:head --></head><body><div id="root"></div><!-- portico:data --><template><!-- portico:scripts --><!-- portico:screen form <link href="/assets/application.js"> --><!-- portico:screen login <link href="/assets/LoginPage.js"> --></template><script>start()</script></body></html>';
 
+type Served = Parameters<typeof fillPortalPage>[2];
+/** The page at /about, of this tenant unless another is given. */
+const fill = (over: Partial<Served> = {}, served = loaded, template = TEMPLATE) =>
+  fillPortalPage(template, served, { path: "/about", isDevelopment: false, ...over });
+const named = (name: string) => ({
+  ...loaded,
+  definition: { ...loaded.definition, tenant: { ...loaded.definition.tenant, name } },
+});
+
 it("fills the page with the tenant's language, name, configuration and theme, escaped", () => {
-  const named = {
-    ...loaded,
-    definition: { ...loaded.definition, tenant: { ...loaded.definition.tenant, name: "A & <B> $& School" } },
-  };
-  const page = fillPortalPage(TEMPLATE, named, { path: "/about", isDevelopment: false });
+  const page = fill({}, named("A & <B> $& School"));
   expect(page).toContain('<html lang="en-US">');
   expect(page).toContain("<title>A &amp; &lt;B&gt; $&amp; School</title>");
   expect(page).toContain('<p class="a-header__name">A &amp; &lt;B&gt; $&amp; School</p>');
   expect(page).toContain(`<meta name="portico-config" content="/config/${loaded.hash}/">`);
   expect(page).toContain(`<style>${renderThemeCss(loaded.definition)}</style>`);
   expect(page).not.toMatch(/portico:head|reload\.js/);
-  expect(fillPortalPage(TEMPLATE, loaded, { path: "/about", isDevelopment: true })).toContain("/dev/reload.js");
+  expect(fill({ isDevelopment: true })).toContain("/dev/reload.js");
 });
 
 it("puts the configuration and a profile into the page as data, and a frame in place of its own", () => {
-  const tenant = { ...loaded.definition.tenant, name: "</script><b>$& <!-- portico:head -->" };
-  const named = { ...loaded, definition: { ...loaded.definition, tenant } };
+  const served = named("</script><b>$& <!-- portico:head -->");
   const pictures = { logo: { width: 2, height: 1 } };
-  const page = fillPortalPage(TEMPLATE, named, {
-    path: "/about",
-    isDevelopment: false,
-    pictures,
-    frame: "<p>$& A frame</p>",
-  });
+  const page = fill({ pictures, frame: "<p>$& A frame</p>" }, served);
   expect(page).toContain('<div id="root"><p>$& A frame</p></div>');
   const config = /<script type="application\/json" id="portico-config">([^<]*)<\/script>/.exec(page)?.[1] ?? "";
-  expect(JSON.parse(config)).toEqual(JSON.parse(JSON.stringify({ definition: named.definition, pictures })));
+  expect(JSON.parse(config)).toEqual(JSON.parse(JSON.stringify({ definition: served.definition, pictures })));
   expect(page).not.toContain("portico-profile");
 });
 
 it("preloads the parts of the screen that is asked for, and of no other", () => {
   for (const path of ["/", "/about"]) {
-    const page = fillPortalPage(TEMPLATE, loaded, { path, isDevelopment: false });
+    const page = fill({ path });
     expect(page).toMatch(/validators\.js.*<link href="\/assets\/application\.js">/s);
     expect(page).not.toMatch(/LoginPage|portico:screen/);
   }
-  const login = fillPortalPage(TEMPLATE, loaded, { path: "/login", isDevelopment: false });
+  const login = fill({ path: "/login" });
   expect(login).toContain('<link href="/assets/LoginPage.js">');
   expect(login).not.toMatch(/validators\.js|application\.js|portico:screen/);
-  expect(fillPortalPage(TEMPLATE, loaded, { path: "/verify", isDevelopment: false })).not.toMatch(
-    /application\.js|LoginPage|portico:screen/,
-  );
+  expect(fill({ path: "/verify" })).not.toMatch(/application\.js|LoginPage|portico:screen/);
 });
 
 it("names the hash of each style sheet of a page, and of nothing that somebody wrote", () => {
   const sheet = "a{b:c}\nd{e:f}";
   const template = TEMPLATE.replace("<!-- portico:head -->", `$&<style data-sheet="/assets/a.css">${sheet}</style>`);
-  const tenant = { ...loaded.definition.tenant, name: "<style>x{}</style>" };
-  const page = fillPortalPage(
-    template,
-    { ...loaded, definition: { ...loaded.definition, tenant } },
-    {
-      path: "/about",
-      isDevelopment: false,
-    },
-  );
+  const page = fill({}, named("<style>x{}</style>"), template);
   const hashes = [renderThemeCss(loaded.definition), sheet].map(
     (css) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`,
   );
@@ -78,7 +67,7 @@ it("names the hash of each style sheet of a page, and of nothing that somebody w
 
 it("names the hash of the script of the built page, and of none that stands in what was filled in", () => {
   const frame = "<script>alert(1)</script>";
-  const page = fillPortalPage(TEMPLATE, loaded, { path: "/about", isDevelopment: false, frame });
+  const page = fill({ frame });
   expect(page).toContain(frame);
   const hash = createHash("sha256").update("start()").digest("base64");
   expect(hashScripts(TEMPLATE)).toEqual([`'sha256-${hash}'`]);

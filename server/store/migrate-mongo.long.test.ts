@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createMongoMigrator, type SchemaDocument } from "./migrate-mongo.ts";
 
 const TIMES = { beatMs: 150, deadMs: 600, patienceMs: 10_000 };
@@ -23,26 +23,24 @@ function createLockOfAnother(readState: () => { readonly version: number; readon
   return { document, isTaken: () => taken !== undefined };
 }
 
-describe("the lock under which a database is migrated", () => {
-  it("is left to whoever holds it, although the process that waits stands still between an answer and its look at it", async () => {
-    let reads = 0;
-    const { document, isTaken } = createLockOfAnother(() => {
-      reads += 1;
-      // The second answer of two was given before the next sign of life.
-      const state = { version: reads > 8 ? 1 : 0, beat: Math.floor((reads - 1) / 2) };
-      if (reads % 2 === 0) standStill(TIMES.deadMs + 100);
-      return state;
-    });
-    await createMongoMigrator(MIGRATIONS, TIMES)(document, undefined);
-    expect(isTaken()).toBe(false);
+it("is left to whoever holds it, although the process that waits stands still between an answer and its look at it", async () => {
+  let reads = 0;
+  const { document, isTaken } = createLockOfAnother(() => {
+    reads += 1;
+    // The second answer of two was given before the next sign of life.
+    const state = { version: reads > 8 ? 1 : 0, beat: Math.floor((reads - 1) / 2) };
+    if (reads % 2 === 0) standStill(TIMES.deadMs + 100);
+    return state;
   });
+  await createMongoMigrator(MIGRATIONS, TIMES)(document, undefined);
+  expect(isTaken()).toBe(false);
+});
 
-  it("is taken once its holder has given no sign of life for long enough, and not before", async () => {
-    const begunAt = performance.now();
-    const { document, isTaken } = createLockOfAnother(() => ({ version: 0, beat: 7 }));
-    await createMongoMigrator(MIGRATIONS, TIMES)(document, undefined);
-    expect(isTaken()).toBe(true);
-    expect(performance.now() - begunAt).toBeGreaterThan(TIMES.deadMs);
-    expect(performance.now() - begunAt).toBeLessThan(TIMES.patienceMs);
-  });
+it("is taken once its holder has given no sign of life for long enough, and not before", async () => {
+  const begunAt = performance.now();
+  const { document, isTaken } = createLockOfAnother(() => ({ version: 0, beat: 7 }));
+  await createMongoMigrator(MIGRATIONS, TIMES)(document, undefined);
+  expect(isTaken()).toBe(true);
+  expect(performance.now() - begunAt).toBeGreaterThan(TIMES.deadMs);
+  expect(performance.now() - begunAt).toBeLessThan(TIMES.patienceMs);
 });

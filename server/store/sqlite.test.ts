@@ -5,21 +5,24 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { longestPause } from "../longest-pause.fixture.ts";
 import { openSqlite, type Sqlite } from "./sqlite.ts";
 
+let folder = "";
+let file = "";
+let sqlite: Sqlite;
+let other: Sqlite;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-sqlite-"));
+  file = join(folder, "a.sqlite");
+  sqlite = openSqlite(file);
+  sqlite.script("CREATE TABLE notes (id TEXT PRIMARY KEY, text TEXT NOT NULL)");
+  other = openSqlite(file);
+});
+afterEach(async () => {
+  sqlite.close();
+  other.close();
+  await rm(folder, { recursive: true });
+});
+
 describe("a write by runTogether", () => {
-  let folder = "";
-  let sqlite: Sqlite;
-  let other: Sqlite;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "portico-sqlite-"));
-    sqlite = openSqlite(join(folder, "a.sqlite"));
-    sqlite.script("CREATE TABLE notes (id TEXT PRIMARY KEY, text TEXT NOT NULL)");
-    other = openSqlite(join(folder, "a.sqlite"));
-  });
-  afterEach(async () => {
-    sqlite.close();
-    other.close();
-    await rm(folder, { recursive: true });
-  });
   const insert = (id: string, text: string | null = "words") =>
     sqlite.runTogether("INSERT INTO notes VALUES (?, ?)", [id, text]);
   const ids = () => other.all("SELECT id FROM notes ORDER BY id").map((row) => (row as { id: string }).id);
@@ -48,24 +51,11 @@ describe("a write by runTogether", () => {
     sqlite.close();
     expect(await write).toBe(1);
     expect(ids()).toEqual(["a"]);
-    sqlite = openSqlite(join(folder, "a.sqlite"));
+    sqlite = openSqlite(file);
   });
 });
 
 describe("a database file that cannot be written", () => {
-  let folder = "";
-  let file = "";
-  let sqlite: Sqlite;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "portico-sqlite-"));
-    file = join(folder, "a.sqlite");
-    sqlite = openSqlite(file);
-    sqlite.script("CREATE TABLE notes (id TEXT PRIMARY KEY, text TEXT NOT NULL)");
-  });
-  afterEach(async () => {
-    sqlite.close();
-    await rm(folder, { recursive: true });
-  });
   const insert = () => sqlite.runTogether("INSERT OR REPLACE INTO notes VALUES ('a', 'words')");
 
   it("is found sound when nothing is wrong", () => {
@@ -98,7 +88,6 @@ describe("a database file that cannot be written", () => {
   });
 
   it("waits for another program's write without holding up the process", async () => {
-    const other = openSqlite(file);
     other.script("BEGIN IMMEDIATE");
     const longest = await longestPause(async () => {
       const written = insert();
@@ -106,28 +95,17 @@ describe("a database file that cannot be written", () => {
       other.script("COMMIT");
       expect(await written).toBe(1);
     });
-    other.close();
     expect(longest).toBeLessThan(500);
   });
 });
 
 it("keeps its files from other users, those of an earlier version too", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "portico-rights-"));
   const rights = async () =>
     Promise.all(
       (await readdir(folder)).map(async (name) => ((await stat(join(folder, name))).mode & 0o777).toString(8)),
     );
-  const open = (): Sqlite => {
-    const sqlite = openSqlite(join(folder, "a.sqlite"));
-    sqlite.script("CREATE TABLE IF NOT EXISTS notes (id TEXT)");
-    return sqlite;
-  };
-  const first = open();
   expect(await rights()).toEqual(["600", "600", "600"]);
   for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
-  const second = open();
+  openSqlite(file).close();
   expect(await rights()).toEqual(["600", "600", "600"]);
-  second.close();
-  first.close();
-  await rm(folder, { recursive: true });
 });

@@ -47,17 +47,6 @@ describe("createTenantRegistry in development", () => {
     expect(messages).toEqual([]);
   });
 
-  it("announces an edit for the edited tenant only", async () => {
-    const reloaded: string[] = [];
-    (await open()).onNews(({ kind, tenant }) => reloaded.push(`${kind} ${tenant}`));
-    const file = join(folder, "certificate", "texts.json");
-    const texts: object = JSON.parse(await readFile(file, "utf8"));
-    await writeFile(file, JSON.stringify({ ...texts, "form.save": "Go on" }));
-    await vi.waitFor(() => expect(messages).toHaveLength(1), 45_000);
-    expect(reloaded).toEqual(["reloaded certificate"]);
-    expect(messages).toEqual(['Tenant "certificate" was reloaded.']);
-  });
-
   it("keeps serving a tenant whose save is broken, and reports that, and that it is mended", async () => {
     const news: string[] = [];
     const { onNews, find, findRefused, broken } = await open();

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { createAddressGuard } from "./address-guard.ts";
 import { AddressRefusedError, postMessage, type ResolvedAddress } from "./post-message.ts";
 
@@ -40,71 +40,69 @@ const post = async (url: string, more: Partial<Parameters<typeof postMessage>[0]
 const to = (...addresses: string[]): readonly ResolvedAddress[] =>
   addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 
-describe("postMessage", () => {
-  it("connects to the address that was checked, under the receiver's own name, and asks for it once", async () => {
-    const seen: unknown[] = [];
-    const { port } = await receive((request, response) => {
-      request.setEncoding("utf8").on("data", (body) => seen.push([request.headers.host, request.method, body]));
-      response.end("thanks");
-    });
-    // A second answer would lead elsewhere, as a name does that is rebound.
-    const resolve = vi.fn(async () => to("10.0.0.1")).mockImplementationOnce(async () => to("127.0.0.1"));
-    expect(await post(`http://hooks.example.edu:${port}/in`, { resolve, body: '{"a":1}' })).toBe(200);
-    expect(seen).toEqual([[`hooks.example.edu:${port}`, "POST", '{"a":1}']]);
-    expect(resolve).toHaveBeenCalledTimes(1);
+it("connects to the address that was checked, under the receiver's own name, and asks for it once", async () => {
+  const seen: unknown[] = [];
+  const { port } = await receive((request, response) => {
+    request.setEncoding("utf8").on("data", (body) => seen.push([request.headers.host, request.method, body]));
+    response.end("thanks");
   });
+  // A second answer would lead elsewhere, as a name does that is rebound.
+  const resolve = vi.fn(async () => to("10.0.0.1")).mockImplementationOnce(async () => to("127.0.0.1"));
+  expect(await post(`http://hooks.example.edu:${port}/in`, { resolve, body: '{"a":1}' })).toBe(200);
+  expect(seen).toEqual([[`hooks.example.edu:${port}`, "POST", '{"a":1}']]);
+  expect(resolve).toHaveBeenCalledTimes(1);
+});
 
-  it.each([
-    ["a name that leads inside", "http://hooks.example.edu", to("127.0.0.1")],
-    ["a name of which one address leads inside", "http://hooks.example.edu", to("93.184.216.34", "127.0.0.1")],
-    ["a name that leads inside by IPv6", "http://hooks.example.edu", to("::ffff:127.0.0.1")],
-    ["a name without an address", "http://hooks.example.edu", []],
-    ["an address", "http://127.0.0.1", []],
-    ["an address written as one number", "http://2130706433", []],
-    ["an address in hexadecimal", "http://0x7f.1", []],
-    ["an address of IPv6", "http://[::1]", []],
-    ["an address of IPv4 within IPv6", "http://[::ffff:127.0.0.1]", []],
-  ])("refuses %s before it connects", async (_, url, addresses) => {
-    const { port, countConnections } = await receive((request, response) => response.end());
-    const refused = post(`${url}:${port}/`, { guard: createAddressGuard([]), resolve: async () => addresses });
-    await expect(refused).rejects.toThrow(AddressRefusedError);
-    expect(countConnections()).toBe(0);
-  });
+it.each([
+  ["a name that leads inside", "http://hooks.example.edu", to("127.0.0.1")],
+  ["a name of which one address leads inside", "http://hooks.example.edu", to("93.184.216.34", "127.0.0.1")],
+  ["a name that leads inside by IPv6", "http://hooks.example.edu", to("::ffff:127.0.0.1")],
+  ["a name without an address", "http://hooks.example.edu", []],
+  ["an address", "http://127.0.0.1", []],
+  ["an address written as one number", "http://2130706433", []],
+  ["an address in hexadecimal", "http://0x7f.1", []],
+  ["an address of IPv6", "http://[::1]", []],
+  ["an address of IPv4 within IPv6", "http://[::ffff:127.0.0.1]", []],
+])("refuses %s before it connects", async (_, url, addresses) => {
+  const { port, countConnections } = await receive((request, response) => response.end());
+  const refused = post(`${url}:${port}/`, { guard: createAddressGuard([]), resolve: async () => addresses });
+  await expect(refused).rejects.toThrow(AddressRefusedError);
+  expect(countConnections()).toBe(0);
+});
 
-  it("follows no redirect", async () => {
-    const other = await receive((request, response) => response.end());
-    const { port } = await receive((request, response) => {
-      response.writeHead(307, { location: `http://127.0.0.1:${other.port}/` }).end();
-    });
-    expect(await post(`http://127.0.0.1:${port}/`)).toBe(307);
-    expect(other.countConnections()).toBe(0);
+it("follows no redirect", async () => {
+  const other = await receive((request, response) => response.end());
+  const { port } = await receive((request, response) => {
+    response.writeHead(307, { location: `http://127.0.0.1:${other.port}/` }).end();
   });
+  expect(await post(`http://127.0.0.1:${port}/`)).toBe(307);
+  expect(other.countConnections()).toBe(0);
+});
 
-  it("takes the status of an answer that never ends, and reads no more of it than a little", async () => {
-    let written = 0;
-    const { port } = await receive((request, response) => {
-      response.writeHead(204 + 1);
-      const more = (): void => {
-        while (!response.destroyed && written < 50_000_000) {
-          written += 64 * 1024;
-          if (!response.write(Buffer.alloc(64 * 1024))) return void response.once("drain", more);
-        }
-      };
-      more();
-    });
-    expect(await post(`http://127.0.0.1:${port}/`)).toBe(205);
-    expect(written).toBeLessThan(50_000_000);
-    const slow = await receive((request, response) => {
-      response.writeHead(200).write("so");
-    });
-    expect(await post(`http://127.0.0.1:${slow.port}/`, { signal: AbortSignal.timeout(300) })).toBe(200);
+it("takes the status of an answer that never ends, and reads no more of it than a little", async () => {
+  let written = 0;
+  const { port } = await receive((request, response) => {
+    response.writeHead(204 + 1);
+    const more = (): void => {
+      while (!response.destroyed && written < 50_000_000) {
+        written += 64 * 1024;
+        if (!response.write(Buffer.alloc(64 * 1024))) return void response.once("drain", more);
+      }
+    };
+    more();
   });
+  expect(await post(`http://127.0.0.1:${port}/`)).toBe(205);
+  expect(written).toBeLessThan(50_000_000);
+  const slow = await receive((request, response) => {
+    response.writeHead(200).write("so");
+  });
+  expect(await post(`http://127.0.0.1:${slow.port}/`, { signal: AbortSignal.timeout(300) })).toBe(200);
+});
 
-  it("gives up on who never answers, on a connection or a name", async () => {
-    const { port } = await receive(() => undefined);
-    const signal = () => AbortSignal.timeout(200);
-    await expect(post(`http://127.0.0.1:${port}/`, { signal: signal() })).rejects.toThrow();
-    const resolve = () => new Promise<never>(() => undefined);
-    await expect(post("http://hooks.example.edu/", { signal: signal(), resolve })).rejects.toThrow();
-  });
+it("gives up on who never answers, on a connection or a name", async () => {
+  const { port } = await receive(() => undefined);
+  const signal = () => AbortSignal.timeout(200);
+  await expect(post(`http://127.0.0.1:${port}/`, { signal: signal() })).rejects.toThrow();
+  const resolve = () => new Promise<never>(() => undefined);
+  await expect(post("http://hooks.example.edu/", { signal: signal(), resolve })).rejects.toThrow();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { createStore, type JobIdentity, type Store } from "../store/index.ts";
 import { createTenantPass, type Occasion } from "./tenant-pass.ts";
 
@@ -26,31 +26,29 @@ const start = (due: readonly Occasion[], goThrough: Parameters<typeof createTena
     onPutOff: () => undefined,
   });
 
-describe("A pass through tenants", () => {
-  it("ends what was begun and is due no more, and forgets it later", async () => {
-    await store.ensureJob(LEFT, {}, clock);
-    const pass = start([], async () => ({ done: { erased: 0 } }));
-    await pass.run();
-    expect((await store.findJob(LEFT))?.state).toBe("UNPROCESSED");
-    await pass.sweep();
-    expect((await store.findJob(LEFT))?.state).toBe("COMPLETED");
-    clock += 1_001;
-    await pass.sweep();
-    expect(await store.findJob(LEFT)).toBeUndefined();
-  });
+it("ends what was begun and is due no more, and forgets it later", async () => {
+  await store.ensureJob(LEFT, {}, clock);
+  const pass = start([], async () => ({ done: { erased: 0 } }));
+  await pass.run();
+  expect((await store.findJob(LEFT))?.state).toBe("UNPROCESSED");
+  await pass.sweep();
+  expect((await store.findJob(LEFT))?.state).toBe("COMPLETED");
+  clock += 1_001;
+  await pass.sweep();
+  expect(await store.findJob(LEFT)).toBeUndefined();
+});
 
-  it("hands back what is under way when it is stopped, and takes nothing up again", async () => {
-    let times = 0;
-    const pass = start([LEFT], async (_, isEnded) => {
-      times += 1;
-      while (!isEnded() && times < 3) await new Promise((resolve) => setTimeout(resolve, 5));
-      return times < 3 ? "ended" : { done: {} };
-    });
-    const running = pass.run();
-    await expect.poll(() => times).toBe(1);
-    await pass.stop();
-    await running;
-    await pass.sweep();
-    expect([times, (await store.findJob(LEFT))?.state]).toEqual([1, "UNPROCESSED"]);
+it("hands back what is under way when it is stopped, and takes nothing up again", async () => {
+  let times = 0;
+  const pass = start([LEFT], async (_, isEnded) => {
+    times += 1;
+    while (!isEnded() && times < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+    return times < 3 ? "ended" : { done: {} };
   });
+  const running = pass.run();
+  await expect.poll(() => times).toBe(1);
+  await pass.stop();
+  await running;
+  await pass.sweep();
+  expect([times, (await store.findJob(LEFT))?.state]).toEqual([1, "UNPROCESSED"]);
 });

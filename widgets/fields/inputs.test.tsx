@@ -25,14 +25,12 @@ afterEach(() => {
 
 const labelled = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-describe("TextInput", () => {
-  it("takes 45 characters, carries its autofill token and brings the keyboard that fits", () => {
-    renderExample(findExample(text, "Plain, with a hint, and with the fitting keyboard"));
-    expect(labelled("First Name").maxLength).toBe(45);
-    expect(labelled("First Name").autocomplete).toBe("given-name");
-    expect(labelled("Email Address").type).toBe("email");
-    expect(labelled("GPA").getAttribute("inputmode")).toBe("decimal");
-  });
+it("TextInput takes 45 characters, carries its autofill token and brings the keyboard that fits", () => {
+  renderExample(findExample(text, "Plain, with a hint, and with the fitting keyboard"));
+  expect(labelled("First Name").maxLength).toBe(45);
+  expect(labelled("First Name").autocomplete).toBe("given-name");
+  expect(labelled("Email Address").type).toBe("email");
+  expect(labelled("GPA").getAttribute("inputmode")).toBe("decimal");
 });
 
 describe("TextArea", () => {
@@ -249,19 +247,17 @@ describe("DateInput", () => {
   });
 });
 
-describe("ComputedAnswer", () => {
-  it("is labelled, is no input, follows what is entered, and is told once typing pauses", () => {
-    vi.useFakeTimers();
-    const { store, typed } = renderExample(
-      findExample(computed, "A total of two amounts, a dash until there is one, with a hint"),
-    );
-    const output = labelled("Total support");
-    expect([output.tagName, output.textContent]).toEqual(["OUTPUT", "—"]);
-    act(() => store.setAnswers({ computed_savings: 20 }));
-    expect(output.textContent).toBe("20");
-    expect(screen.queryByText("Total support: 20")).toBeNull();
-    act(() => void vi.advanceTimersByTime(TOLD_AFTER_MS));
-    expect(screen.getByText("Total support: 20").getAttribute("aria-live")).toBe("polite");
-    expect(typed()).toEqual({ computed_savings: 20 });
-  });
+it("ComputedAnswer is labelled, is no input, follows what is entered, and is told once typing pauses", () => {
+  vi.useFakeTimers();
+  const { store, typed } = renderExample(
+    findExample(computed, "A total of two amounts, a dash until there is one, with a hint"),
+  );
+  const output = labelled("Total support");
+  expect([output.tagName, output.textContent]).toEqual(["OUTPUT", "—"]);
+  act(() => store.setAnswers({ computed_savings: 20 }));
+  expect(output.textContent).toBe("20");
+  expect(screen.queryByText("Total support: 20")).toBeNull();
+  act(() => void vi.advanceTimersByTime(TOLD_AFTER_MS));
+  expect(screen.getByText("Total support: 20").getAttribute("aria-live")).toBe("polite");
+  expect(typed()).toEqual({ computed_savings: 20 });
 });

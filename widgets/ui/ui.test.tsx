@@ -12,7 +12,6 @@ import { Notice } from "./notice/Notice.tsx";
 import { examples as password } from "./password-field/examples.tsx";
 import { Popover } from "./popover/Popover.tsx";
 import { Skeleton } from "./skeleton/Skeleton.tsx";
-import { SkipLink } from "./skip-link/SkipLink.tsx";
 import { Spinner } from "./spinner/Spinner.tsx";
 import { TextSourceContext } from "./texts/use-text.ts";
 import { createToastQueue } from "./toast/toast-queue.ts";
@@ -59,28 +58,26 @@ describe("Button", () => {
   });
 });
 
-describe("Card and Notice", () => {
-  it("are named by their title, and a heading may take the focus", () => {
-    const title = { current: null as HTMLHeadingElement | null };
-    render(
-      <>
-        <Card title="Log In" level={1}>
-          Form
-        </Card>
-        <Notice title="Deadline" level={2} titleRef={title}>
-          Soon.
-        </Notice>
-        <Notice title="Broken" role="alert" />
-      </>,
-    );
-    expect(screen.getByRole("region", { name: "Log In" })).toBeTruthy();
-    expect(screen.getByRole("group", { name: "Deadline" }).textContent).toContain("Soon.");
-    expect(screen.getByRole("alert").textContent).toContain("Broken");
-    screen.getByRole("heading", { level: 1 }).focus();
-    expect(focused()).toBe("Log In");
-    title.current?.focus();
-    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2 }));
-  });
+it("Card and Notice are named by their title, and a heading may take the focus", () => {
+  const title = { current: null as HTMLHeadingElement | null };
+  render(
+    <>
+      <Card title="Log In" level={1}>
+        Form
+      </Card>
+      <Notice title="Deadline" level={2} titleRef={title}>
+        Soon.
+      </Notice>
+      <Notice title="Broken" role="alert" />
+    </>,
+  );
+  expect(screen.getByRole("region", { name: "Log In" })).toBeTruthy();
+  expect(screen.getByRole("group", { name: "Deadline" }).textContent).toContain("Soon.");
+  expect(screen.getByRole("alert").textContent).toContain("Broken");
+  screen.getByRole("heading", { level: 1 }).focus();
+  expect(focused()).toBe("Log In");
+  title.current?.focus();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2 }));
 });
 
 describe("Dialog", () => {
@@ -224,26 +221,13 @@ describe("Popover", () => {
   });
 });
 
-describe("SkipLink, Spinner and Skeleton", () => {
-  it("put the focus on the link's target", () => {
-    render(
-      <>
-        <SkipLink targetId="main">Skip to the form</SkipLink>
-        <main id="main">Form</main>
-      </>,
-    );
-    fireEvent.click(screen.getByRole("link", { name: "Skip to the form" }));
-    expect(document.activeElement?.id).toBe("main");
-  });
-
-  it("speak only where they have something to say, and hold the room of a page's fields", () => {
-    render(<Spinner />);
-    expect(screen.queryByRole("status")).toBeNull();
-    render(<Spinner label="Loading your application" />);
-    expect(screen.getByRole("status").textContent).toBe("Loading your application");
-    render(<Skeleton fields={3} label="Loading" />);
-    expect(document.querySelectorAll(".p-skeleton__control")).toHaveLength(3);
-  });
+it("Spinner and Skeleton speak only where they have something to say, and hold the room of a page's fields", () => {
+  render(<Spinner />);
+  expect(screen.queryByRole("status")).toBeNull();
+  render(<Spinner label="Loading your application" />);
+  expect(screen.getByRole("status").textContent).toBe("Loading your application");
+  render(<Skeleton fields={3} label="Loading" />);
+  expect(document.querySelectorAll(".p-skeleton__control")).toHaveLength(3);
 });
 
 describe("ToastProvider", () => {

@@ -86,19 +86,27 @@ describe("the filled fields of a form", () => {
     ).toHaveLength(3);
   });
 
-  it("are drawn if the program that filled them in left that to the reader", async () => {
-    const undrawn = await makeForm({ change: (pdf) => forEachWidget(pdf, (dict) => dict.delete(PDFName.of("AP"))) });
-    expect(await textOf(await cleanPdf(undrawn))).toMatch(/Typed answer.*Spring term/);
-  });
-
-  it("are drawn again if what is drawn is not what was typed", async () => {
-    const stale = await makeForm({
-      change: (pdf) => {
+  it.each<[string, (pdf: PDFDocument) => unknown, RegExp]>([
+    [
+      "are drawn if the program that filled them in left that to the reader",
+      (pdf) => forEachWidget(pdf, (dict) => dict.delete(PDFName.of("AP"))),
+      /Typed answer.*Spring term/,
+    ],
+    [
+      "are drawn again if what is drawn is not what was typed",
+      (pdf) => {
         pdf.getForm().acroForm.dict.set(PDFName.of("NeedAppearances"), pdf.context.obj(true));
         pdf.getForm().getTextField("answer").acroField.dict.set(PDFName.of("V"), PDFString.of("Changed since"));
       },
-    });
-    expect(await textOf(await cleanPdf(stale))).toContain("Changed since");
+      /Changed since/,
+    ],
+    [
+      "are kept without their XFA if the form has pages of its own",
+      (pdf) => pdf.getForm().acroForm.dict.set(PDFName.of("XFA"), PDFString.of("<xdp/>")),
+      /Typed answer/,
+    ],
+  ])("%s", async (_, change, shown) => {
+    expect(await textOf(await cleanPdf(await makeForm({ change })))).toMatch(shown);
   });
 
   it("are refused where they would be lost", async () => {
@@ -120,13 +128,6 @@ describe("the filled fields of a form", () => {
       },
     });
     expect(await endOf(drawnByReader)).toBe("pdf_form");
-  });
-
-  it("are kept without their XFA if the form has pages of its own", async () => {
-    const both = await makeForm({
-      change: (pdf) => pdf.getForm().acroForm.dict.set(PDFName.of("XFA"), PDFString.of("<xdp/>")),
-    });
-    expect(await textOf(await cleanPdf(both))).toContain("Typed answer");
   });
 
   it("are not shown where the form hides them", async () => {

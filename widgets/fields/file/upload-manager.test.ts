@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   createAnswerStore,
   UploadRefusedError,
@@ -37,232 +37,205 @@ function createManager(change: (own: Uploads) => Partial<Uploads> = () => ({}), 
   return { manager, services, store, toasts, steps };
 }
 
-describe("createUploadManager", () => {
-  let fixture: ReturnType<typeof createManager>;
-  const online = new EventTarget();
-  beforeEach(() => {
-    vi.stubGlobal("addEventListener", online.addEventListener.bind(online));
-    vi.stubGlobal("removeEventListener", online.removeEventListener.bind(online));
-    fixture = createManager();
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
+const online = new EventTarget();
+beforeEach(() => {
+  vi.stubGlobal("addEventListener", online.addEventListener.bind(online));
+  vi.stubGlobal("removeEventListener", online.removeEventListener.bind(online));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
-  it("sends, converts and attaches a file", async () => {
-    const { manager, store, steps } = fixture;
-    await manager.upload("transcript", PDF);
-    expect(steps).toEqual(["sending", "converting", "idle"]);
-    expect(store.getAnswer("transcript")).toBe("ANSWERED");
-    expect(store.application().documents["transcript"]?.file_name).toBe("transcript.pdf");
-  });
+const KEPT = { answerKey: "transcript", fileKey: "incoming/1", fileName: "transcript.pdf" };
+const ABSENT = "Your file transcript.pdf did not reach us completely. Please send it again.";
+const DID_NOT_ARRIVE = new UploadRefusedError("Your file did not arrive.", false);
 
-  const KEPT = { answerKey: "transcript", fileKey: "incoming/1", fileName: "transcript.pdf" };
-  const ABSENT = "Your file transcript.pdf did not reach us completely. Please send it again.";
-  const DID_NOT_ARRIVE = new UploadRefusedError("Your file did not arrive.", false);
+it.each<[string, KeptUpload, Partial<Uploads>, { asked: number; stored: string; failures: readonly string[] }]>([
+  ["attaches, if it has arrived,", KEPT, {}, { asked: 1, stored: "ANSWERED", failures: [] }],
+  [
+    "asks for again, if it has not,",
+    KEPT,
+    { startConversion: () => Promise.reject(DID_NOT_ARRIVE) },
+    { asked: 1, stored: "", failures: [ABSENT] },
+  ],
+  ["asks for again, if it was never sent,", { ...KEPT, fileKey: "" }, {}, { asked: 0, stored: "", failures: [ABSENT] }],
+  [
+    "leaves alone, if another device has sent one since,",
+    KEPT,
+    { conversionStatus: () => Promise.resolve({ status: "COMPLETED", message: "" }) },
+    { asked: 0, stored: "", failures: [] },
+  ],
+])("%s a file that an earlier page has left", async (_, kept, change, { asked, stored, failures }) => {
+  const [release, started] = [vi.fn(), vi.fn()];
+  const { manager, store } = createManager((own) => ({
+    release,
+    readKept: () => Promise.resolve([kept]),
+    ...change,
+    startConversion(...file) {
+      started();
+      return (change.startConversion ?? own.startConversion)(...file);
+    },
+  }));
+  await manager.resumeKept();
+  expect(started).toHaveBeenCalledTimes(asked);
+  expect(store.getAnswer("transcript") ?? "").toBe(stored);
+  expect(manager.failures().map(({ message }) => message)).toEqual(failures);
+  expect(release).toHaveBeenCalledWith(kept);
+});
 
-  it.each<[string, KeptUpload, Partial<Uploads>, { asked: number; stored: string; failures: readonly string[] }]>([
-    ["attaches, if it has arrived,", KEPT, {}, { asked: 1, stored: "ANSWERED", failures: [] }],
-    [
-      "asks for again, if it has not,",
-      KEPT,
-      { startConversion: () => Promise.reject(DID_NOT_ARRIVE) },
-      { asked: 1, stored: "", failures: [ABSENT] },
-    ],
-    [
-      "asks for again, if it was never sent,",
-      { ...KEPT, fileKey: "" },
-      {},
-      { asked: 0, stored: "", failures: [ABSENT] },
-    ],
-    [
-      "leaves alone, if another device has sent one since,",
-      KEPT,
-      { conversionStatus: () => Promise.resolve({ status: "COMPLETED", message: "" }) },
-      { asked: 0, stored: "", failures: [] },
-    ],
-  ])("%s a file that an earlier page has left", async (_, kept, change, { asked, stored, failures }) => {
-    const [release, started] = [vi.fn(), vi.fn()];
-    const { manager, store } = createManager((own) => ({
-      release,
-      readKept: () => Promise.resolve([kept]),
-      ...change,
-      startConversion(...file) {
-        started();
-        return (change.startConversion ?? own.startConversion)(...file);
-      },
-    }));
-    await manager.resumeKept();
-    expect(started).toHaveBeenCalledTimes(asked);
-    expect(store.getAnswer("transcript") ?? "").toBe(stored);
-    expect(manager.failures().map(({ message }) => message)).toEqual(failures);
-    expect(release).toHaveBeenCalledWith(kept);
-  });
+it("has the server forget a file that did not arrive, and deletes nothing that may have come from another device", async () => {
+  const [abandon, remove] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
+  const { manager } = createManager(() => ({
+    abandon,
+    remove,
+    presign: () => Promise.resolve({ url: "/", fields: { key: "incoming/1" } }),
+    post: () => Promise.reject(new Error("The line was cut.")),
+  }));
+  await manager.upload("transcript", PDF);
+  expect(manager.state("transcript").step).toBe("failed");
+  expect(abandon.mock.calls).toEqual([
+    [{ answerKey: "transcript", fileKey: "incoming/1", fileName: "transcript.pdf" }],
+  ]);
+  expect(remove).not.toHaveBeenCalled();
+});
 
-  it("has the server forget a file that did not arrive, and deletes nothing that may have come from another device", async () => {
-    const [abandon, remove] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
-    const { manager } = createManager(() => ({
-      abandon,
-      remove,
-      presign: () => Promise.resolve({ url: "/", fields: { key: "incoming/1" } }),
-      post: () => Promise.reject(new Error("The line was cut.")),
-    }));
-    await manager.upload("transcript", PDF);
-    expect(manager.state("transcript").step).toBe("failed");
-    expect(abandon.mock.calls).toEqual([
-      [{ answerKey: "transcript", fileKey: "incoming/1", fileName: "transcript.pdf" }],
-    ]);
-    expect(remove).not.toHaveBeenCalled();
-  });
-
-  it("remembers a file until its conversion has been asked for, or the person knows that it failed", async () => {
-    vi.useFakeTimers();
-    const order: string[] = [];
-    const { manager } = createManager((own) => {
-      const post = createQuickPost();
-      const noting =
-        <T extends readonly unknown[], R>(name: string, call: (...given: T) => R) =>
-        (...given: T): R => {
-          order.push(name);
-          return call(...given);
-        };
-      return {
-        keep: noting("keep", own.keep),
-        presign: noting("presign", own.presign),
-        release: noting("release", own.release),
-        post: noting("post", post),
-        startConversion: noting("convert", own.startConversion),
+it("remembers a file until its conversion has been asked for, or the person knows that it failed", async () => {
+  vi.useFakeTimers();
+  const order: string[] = [];
+  const { manager } = createManager((own) => {
+    const post = createQuickPost();
+    const noting =
+      <T extends readonly unknown[], R>(name: string, call: (...given: T) => R) =>
+      (...given: T): R => {
+        order.push(name);
+        return call(...given);
       };
-    });
-    const SENT = ["keep", "presign", "keep", "post"];
-    void manager.upload("transcript", PDF);
-    await vi.advanceTimersByTimeAsync(1100);
-    expect(order.splice(0)).toEqual([...SENT, "convert", "release"]);
-    void manager.upload("sketch", new File(["x"], "cut.pdf"));
-    // A page that is going away fails too, so that it is not forgotten at once.
-    await vi.advanceTimersByTimeAsync(100);
-    expect(order).toEqual(SENT);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(order).toEqual([...SENT, "release"]);
+    return {
+      keep: noting("keep", own.keep),
+      presign: noting("presign", own.presign),
+      release: noting("release", own.release),
+      post: noting("post", post),
+      startConversion: noting("convert", own.startConversion),
+    };
   });
+  const SENT = ["keep", "presign", "keep", "post"];
+  void manager.upload("transcript", PDF);
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(order.splice(0)).toEqual([...SENT, "convert", "release"]);
+  void manager.upload("sketch", new File(["x"], "cut.pdf"));
+  // A page that is going away fails too, so that it is not forgotten at once.
+  await vi.advanceTimersByTimeAsync(100);
+  expect(order).toEqual(SENT);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(order).toEqual([...SENT, "release"]);
+});
 
-  it("runs several at once, each by itself, and names what is under way from the first byte to the last poll", async () => {
-    const { manager, store } = fixture;
-    const done = [manager.upload("transcript", PDF), manager.upload("sketch", new File(["x"], "fail.pdf"))];
-    expect(manager.underWay()).toEqual(["transcript", "sketch"]);
-    expect(manager.isBusy("transcript")).toBe(true);
-    await Promise.all(done);
-    expect([manager.underWay(), manager.isBusy("transcript")]).toEqual([[], false]);
-    expect(store.getAnswer("transcript")).toBe("ANSWERED");
-    expect(manager.state("sketch")).toMatchObject({ step: "failed", message: "This file could not be opened." });
+it("runs several at once, each by itself, and names what is under way from the first byte to the last poll", async () => {
+  const { manager, store } = createManager();
+  const done = [manager.upload("transcript", PDF), manager.upload("sketch", new File(["x"], "fail.pdf"))];
+  expect(manager.underWay()).toEqual(["transcript", "sketch"]);
+  expect(manager.isBusy("transcript")).toBe(true);
+  await Promise.all(done);
+  expect([manager.underWay(), manager.isBusy("transcript")]).toEqual([[], false]);
+  expect(store.getAnswer("transcript")).toBe("ANSWERED");
+  expect(manager.state("sketch")).toMatchObject({ step: "failed", message: "This file could not be opened." });
+});
+
+it.each([
+  [true, PDF],
+  [false, undefined],
+])("says why a file was refused, and keeps it only where it may pass again: %s", async (mayPassAgain, kept) => {
+  const { manager, toasts } = createManager(() => ({
+    presign: () => Promise.reject(new UploadRefusedError("This question does not take a file.", mayPassAgain)),
+  }));
+  await manager.upload("transcript", PDF);
+  expect(manager.state("transcript")).toEqual({
+    step: "failed",
+    message: "This question does not take a file.",
+    file: kept,
+    fileName: PDF.name,
   });
+  expect(toasts.toasts().map((toast) => toast.text)).toEqual(["Error uploading file for Transcript"]);
+});
 
-  it("keeps a file whose connection was cut, to be sent again", async () => {
-    const { manager, store, toasts } = fixture;
-    await manager.upload("transcript", new File(["x"], "cut.pdf"));
-    expect(toasts.toasts().map((toast) => toast.text)).toEqual(["Error uploading file for Transcript"]);
+it("asks again after a look-up that failed, says so, and blames no file", async () => {
+  let failures = 2;
+  const { manager, store, toasts } = createManager((own) => ({
+    conversionStatus: (key) => ((failures -= 1) >= 0 ? Promise.reject(new Error("down")) : own.conversionStatus(key)),
+  }));
+  const seen = new Set<string>();
+  manager.subscribe(() => {
     const state = manager.state("transcript");
-    if (state.step !== "failed" || state.file === undefined) throw new Error("The file was not kept.");
-    await manager.upload("transcript", state.file);
-    expect(store.getAnswer("transcript")).toBe("ANSWERED");
+    seen.add(state.step === "converting" && state.isUnreachable === true ? "unreachable" : state.step);
   });
+  await manager.upload("transcript", PDF);
+  expect([...seen]).toEqual(["sending", "converting", "unreachable", "idle"]);
+  expect(store.getAnswer("transcript")).toBe("ANSWERED");
+  expect(toasts.toasts()).toEqual([]);
+});
 
-  it.each([
-    [true, PDF],
-    [false, undefined],
-  ])("says why a file was refused, and keeps it only where it may pass again: %s", async (mayPassAgain, kept) => {
-    const { manager, toasts } = createManager(() => ({
-      presign: () => Promise.reject(new UploadRefusedError("This question does not take a file.", mayPassAgain)),
-    }));
-    await manager.upload("transcript", PDF);
-    expect(manager.state("transcript")).toEqual({
-      step: "failed",
-      message: "This question does not take a file.",
-      file: kept,
-      fileName: PDF.name,
-    });
-    expect(toasts.toasts().map((toast) => toast.text)).toEqual(["Error uploading file for Transcript"]);
-  });
+it("asks at once when the network is back", async () => {
+  let isDown = true;
+  const { manager, store } = createManager(
+    (own) => ({
+      conversionStatus: (key) => (isDown ? Promise.reject(new Error("down")) : own.conversionStatus(key)),
+    }),
+    4_000,
+  );
+  vi.useFakeTimers();
+  const done = manager.upload("transcript", PDF);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(manager.state("transcript")).toMatchObject({ step: "converting", isUnreachable: true });
+  isDown = false;
+  online.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(4_001);
+  await done;
+  expect(store.getAnswer("transcript")).toBe("ANSWERED");
+});
 
-  it("asks again after a look-up that failed, says so, and blames no file", async () => {
-    let failures = 2;
-    const { manager, store, toasts } = createManager((own) => ({
-      conversionStatus: (key) => ((failures -= 1) >= 0 ? Promise.reject(new Error("down")) : own.conversionStatus(key)),
-    }));
-    const seen = new Set<string>();
-    manager.subscribe(() => {
-      const state = manager.state("transcript");
-      seen.add(state.step === "converting" && state.isUnreachable === true ? "unreachable" : state.step);
-    });
-    await manager.upload("transcript", PDF);
-    expect([...seen]).toEqual(["sending", "converting", "unreachable", "idle"]);
-    expect(store.getAnswer("transcript")).toBe("ANSWERED");
-    expect(toasts.toasts()).toEqual([]);
-  });
+it("follows a conversion that was left running, or whose start was asked for although the answer to that was lost", async () => {
+  const { manager, store, toasts } = createManager((own) => ({
+    async startConversion(...asked) {
+      await own.startConversion(...asked);
+      throw new Error("The connection was lost.");
+    },
+  }));
+  await manager.upload("transcript", PDF);
+  expect(store.getAnswer("transcript")).toBe("ANSWERED");
+  expect(toasts.toasts()).toEqual([]);
+  const left = createManager();
+  await left.services.uploads.startConversion("transcript", "incoming/1", "transcript.pdf");
+  await left.manager.resume("transcript");
+  expect(left.store.getAnswer("transcript")).toBe("ANSWERED");
+});
 
-  it("asks at once when the network is back", async () => {
-    let isDown = true;
-    const { manager, store } = createManager(
-      (own) => ({
-        conversionStatus: (key) => (isDown ? Promise.reject(new Error("down")) : own.conversionStatus(key)),
-      }),
-      4_000,
-    );
-    vi.useFakeTimers();
-    const done = manager.upload("transcript", PDF);
-    await vi.advanceTimersByTimeAsync(6_000);
-    expect(manager.state("transcript")).toMatchObject({ step: "converting", isUnreachable: true });
-    isDown = false;
-    online.dispatchEvent(new Event("online"));
-    await vi.advanceTimersByTimeAsync(4_001);
-    await done;
-    expect(store.getAnswer("transcript")).toBe("ANSWERED");
-  });
+it.each<[string, Partial<Uploads>, object]>([
+  [
+    "keeps the file where its conversion was never asked for",
+    { startConversion: () => Promise.reject(new Error("down")) },
+    { step: "failed", file: PDF },
+  ],
+  [
+    "stops asking where the server says that there is nothing to ask for",
+    { conversionStatus: () => Promise.reject(new UploadRefusedError("Somebody else is logged in.", false)) },
+    { step: "failed", message: "Somebody else is logged in." },
+  ],
+  [
+    "stops asking when the answer is gone",
+    { conversionStatus: () => Promise.resolve({ status: "NOT_ANSWERED", message: "" }) },
+    { step: "idle" },
+  ],
+])("%s", async (_, change, state) => {
+  const { manager } = createManager(() => change);
+  await manager.upload("transcript", PDF);
+  expect(manager.state("transcript")).toMatchObject(state);
+});
 
-  it("follows a conversion that was left running, or whose start was asked for although the answer to that was lost", async () => {
-    const { manager, store, toasts } = createManager((own) => ({
-      async startConversion(...asked) {
-        await own.startConversion(...asked);
-        throw new Error("The connection was lost.");
-      },
-    }));
-    await manager.upload("transcript", PDF);
-    expect(store.getAnswer("transcript")).toBe("ANSWERED");
-    expect(toasts.toasts()).toEqual([]);
-    const left = createManager();
-    await left.services.uploads.startConversion("transcript", "incoming/1", "transcript.pdf");
-    await left.manager.resume("transcript");
-    expect(left.store.getAnswer("transcript")).toBe("ANSWERED");
-  });
-
-  it.each<[string, Partial<Uploads>, object]>([
-    [
-      "keeps the file where its conversion was never asked for",
-      { startConversion: () => Promise.reject(new Error("down")) },
-      { step: "failed", file: PDF },
-    ],
-    [
-      "stops asking where the server says that there is nothing to ask for",
-      { conversionStatus: () => Promise.reject(new UploadRefusedError("Somebody else is logged in.", false)) },
-      { step: "failed", message: "Somebody else is logged in." },
-    ],
-    [
-      "stops asking when the answer is gone",
-      { conversionStatus: () => Promise.resolve({ status: "NOT_ANSWERED", message: "" }) },
-      { step: "idle" },
-    ],
-  ])("%s", async (_, change, state) => {
-    const { manager } = createManager(() => change);
-    await manager.upload("transcript", PDF);
-    expect(manager.state("transcript")).toMatchObject(state);
-  });
-
-  it("keeps an answer whose deletion failed, and says so", async () => {
-    const { manager, store, toasts } = createManager(() => ({ remove: () => Promise.reject(new Error("down")) }));
-    await manager.upload("transcript", PDF);
-    expect(await manager.remove("transcript")).toBe(false);
-    expect(store.getAnswer("transcript")).toBe("ANSWERED");
-    expect(toasts.toasts()).toHaveLength(1);
-  });
+it("keeps an answer whose deletion failed, and says so", async () => {
+  const { manager, store, toasts } = createManager(() => ({ remove: () => Promise.reject(new Error("down")) }));
+  await manager.upload("transcript", PDF);
+  expect(await manager.remove("transcript")).toBe(false);
+  expect(store.getAnswer("transcript")).toBe("ANSWERED");
+  expect(toasts.toasts()).toHaveLength(1);
 });

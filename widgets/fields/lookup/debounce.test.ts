@@ -1,29 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createDebounced } from "./debounce.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("createDebounced", () => {
-  it("runs once, with the last value, 200 ms after the last call", () => {
-    const run = vi.fn();
-    const { call } = createDebounced<string>(run);
-    call("b");
-    vi.advanceTimersByTime(100);
-    call("bo");
-    vi.advanceTimersByTime(199);
-    expect(run).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
-    expect(run.mock.calls).toEqual([["bo"]]);
-  });
+it("runs once, with the last value, 200 ms after the last call", () => {
+  const run = vi.fn();
+  const { call } = createDebounced<string>(run);
+  call("b");
+  vi.advanceTimersByTime(100);
+  call("bo");
+  vi.advanceTimersByTime(199);
+  expect(run).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(run.mock.calls).toEqual([["bo"]]);
+});
 
-  it("does not wait longer than 500 ms while calls keep coming", () => {
-    const run = vi.fn();
-    const { call } = createDebounced<number>(run);
-    for (let ms = 0; ms < 500; ms += 100) {
-      call(ms);
-      vi.advanceTimersByTime(100);
-    }
-    expect(run.mock.calls).toEqual([[400]]);
-  });
+it("does not wait longer than 500 ms while calls keep coming", () => {
+  const run = vi.fn();
+  const { call } = createDebounced<number>(run);
+  for (let ms = 0; ms < 500; ms += 100) {
+    call(ms);
+    vi.advanceTimersByTime(100);
+  }
+  expect(run.mock.calls).toEqual([[400]]);
 });

@@ -75,19 +75,17 @@ describe("SchoolSearch", () => {
   });
 });
 
-describe("SchoolSearch before its suggestions are loaded", () => {
-  it("takes an answer, and goes on with suggestions where somebody types", async () => {
-    vi.resetModules();
-    const late = await import("../../gallery/render-example.fixture.tsx");
-    const { user, store } = late.renderExample(SEARCH);
-    const plain = screen.getByLabelText<HTMLInputElement>("College or university");
-    act(() => plain.focus());
-    act(() => store.setAnswers({ school_name: "bo" }));
-    plain.setSelectionRange(1, 1);
-    const combobox = await screen.findByRole<HTMLInputElement>("combobox", { name: "College or university" });
-    expect([document.activeElement, combobox.selectionStart]).toEqual([combobox, 1]);
-    expect(await screen.findByRole("option", { name: /^Boston College/ })).toBeTruthy();
-    await user.keyboard("s");
-    expect(store.getAnswer("school_name")).toBe("bso");
-  });
+it("takes an answer before its suggestions are loaded, and goes on with suggestions where somebody types", async () => {
+  vi.resetModules();
+  const late = await import("../../gallery/render-example.fixture.tsx");
+  const { user, store } = late.renderExample(SEARCH);
+  const plain = screen.getByLabelText<HTMLInputElement>("College or university");
+  act(() => plain.focus());
+  act(() => store.setAnswers({ school_name: "bo" }));
+  plain.setSelectionRange(1, 1);
+  const combobox = await screen.findByRole<HTMLInputElement>("combobox", { name: "College or university" });
+  expect([document.activeElement, combobox.selectionStart]).toEqual([combobox, 1]);
+  expect(await screen.findByRole("option", { name: /^Boston College/ })).toBeTruthy();
+  await user.keyboard("s");
+  expect(store.getAnswer("school_name")).toBe("bso");
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { arrangeHere } from "../../gallery/arrange-here.ts";
 import { findDescriptions, findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
 import { examples } from "./examples.ts";
@@ -16,116 +16,114 @@ const says = (words: string) =>
 
 const add = () => screen.getByRole("button", { name: "Add Another College" });
 
-describe("AddAnotherNode", () => {
-  it("states the limit first, adds a named item with the focus on its first field, and ends at the limit", async () => {
-    const { user } = renderExample(COLLEGES);
-    expect(findDescriptions(add())).toEqual(["You can add up to 3. 1 of 3"]);
-    await user.click(add());
-    expect(await screen.findByRole("group", { name: "College 2" })).toBeTruthy();
-    await waitFor(() => expect(document.activeElement?.id).toBe("field-more_2_name"));
-    await user.click(add());
-    expect(await screen.findByText("You have added all 3.")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Add Another College" })).toBeNull();
-  });
+it("states the limit first, adds a named item with the focus on its first field, and ends at the limit", async () => {
+  const { user } = renderExample(COLLEGES);
+  expect(findDescriptions(add())).toEqual(["You can add up to 3. 1 of 3"]);
+  await user.click(add());
+  expect(await screen.findByRole("group", { name: "College 2" })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.id).toBe("field-more_2_name"));
+  await user.click(add());
+  expect(await screen.findByText("You have added all 3.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Add Another College" })).toBeNull();
+});
 
-  it("shows a message when the count cannot be saved, and takes it away when the next try works", async () => {
-    let isDown = true;
-    const { user, toasts } = renderExample(COLLEGES, (own) => ({
-      addItem: (id, count) => (isDown ? Promise.reject(new Error("down")) : own.addItem(id, count)),
-    }));
-    await user.click(add());
-    await waitFor(() => expect(toasts.toasts()[0]?.text).toBe("Error adding another more"));
-    expect(screen.queryByRole("group", { name: "College 2" })).toBeNull();
-    isDown = false;
-    await user.click(add());
-    expect(await screen.findByRole("group", { name: "College 2" })).toBeTruthy();
-    await waitFor(() => expect(toasts.toasts()).toEqual([]));
-  });
+it("shows a message when the count cannot be saved, and takes it away when the next try works", async () => {
+  let isDown = true;
+  const { user, toasts } = renderExample(COLLEGES, (own) => ({
+    addItem: (id, count) => (isDown ? Promise.reject(new Error("down")) : own.addItem(id, count)),
+  }));
+  await user.click(add());
+  await waitFor(() => expect(toasts.toasts()[0]?.text).toBe("Error adding another more"));
+  expect(screen.queryByRole("group", { name: "College 2" })).toBeNull();
+  isDown = false;
+  await user.click(add());
+  expect(await screen.findByRole("group", { name: "College 2" })).toBeTruthy();
+  await waitFor(() => expect(toasts.toasts()).toEqual([]));
+});
 
-  it("removes an item, says so, puts the focus on the one in its place, and gives it back once", async () => {
-    const { user } = renderExample({ ...COLLEGES, answers: THREE });
-    await user.click(await screen.findByRole("button", { name: "Remove College 2" }));
-    await says("College 2 was removed.");
-    expect(names()).toEqual(["Albany", "Calgary"]);
-    expect(screen.queryByRole("button", { name: /^Move/ })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "College 2" }));
-    await user.click(screen.getByRole("button", { name: "Undo", description: "College 2 was removed." }));
-    await says("College 2 is back.");
-    expect(names()).toEqual(["Albany", "Boston", "Calgary"]);
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "College 2" }));
-    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-  });
+it("removes an item, says so, puts the focus on the one in its place, and gives it back once", async () => {
+  const { user } = renderExample({ ...COLLEGES, answers: THREE });
+  await user.click(await screen.findByRole("button", { name: "Remove College 2" }));
+  await says("College 2 was removed.");
+  expect(names()).toEqual(["Albany", "Calgary"]);
+  expect(screen.queryByRole("button", { name: /^Move/ })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "College 2" }));
+  await user.click(screen.getByRole("button", { name: "Undo", description: "College 2 was removed." }));
+  await says("College 2 is back.");
+  expect(names()).toEqual(["Albany", "Boston", "Calgary"]);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "College 2" }));
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
 
-  it("puts the focus on the last item when the last one is removed, and does not remove the only one", async () => {
-    const { user } = renderExample({ ...COLLEGES, answers: { more_name: "Albany", more_2_name: "Boston" } });
-    await user.click(await screen.findByRole("button", { name: "Remove College 2" }));
-    await says("College 2 was removed.");
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "College 1" }));
-    expect(names()).toEqual(["Albany"]);
-    expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
-  });
+it("puts the focus on the last item when the last one is removed, and does not remove the only one", async () => {
+  const { user } = renderExample({ ...COLLEGES, answers: { more_name: "Albany", more_2_name: "Boston" } });
+  await user.click(await screen.findByRole("button", { name: "Remove College 2" }));
+  await says("College 2 was removed.");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "College 1" }));
+  expect(names()).toEqual(["Albany"]);
+  expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
+});
 
-  it("says why an item was not removed, and shows everything as it was", async () => {
-    const { user, toasts } = renderExample({ ...COLLEGES, answers: THREE }, () => ({
-      arrangeItems: () => Promise.reject(new Error("Not now.")),
-    }));
-    await user.click(await screen.findByRole("button", { name: "Remove College 2" }));
-    await waitFor(() => expect(toasts.toasts()[0]?.text).toBe("Not now."));
-    expect(names()).toEqual(["Albany", "Boston", "Calgary"]);
-    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-  });
+it("says why an item was not removed, and shows everything as it was", async () => {
+  const { user, toasts } = renderExample({ ...COLLEGES, answers: THREE }, () => ({
+    arrangeItems: () => Promise.reject(new Error("Not now.")),
+  }));
+  await user.click(await screen.findByRole("button", { name: "Remove College 2" }));
+  await waitFor(() => expect(toasts.toasts()[0]?.text).toBe("Not now."));
+  expect(names()).toEqual(["Albany", "Boston", "Calgary"]);
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
 
-  it("lets nothing be typed into the items while a step is under way, and takes one step at a time", async () => {
-    let calls = 0;
-    const { user } = renderExample({ ...COLLEGES, answers: THREE }, () => ({
-      arrangeItems: () => {
-        calls += 1;
-        return new Promise(() => undefined);
-      },
-    }));
-    await user.click(await screen.findByRole("button", { name: "Remove College 2" }));
-    const body = screen.getAllByLabelText<HTMLInputElement>("School name")[0]?.closest<HTMLElement>("[data-item] > *");
-    await waitFor(() => expect(body?.inert).toBe(true));
-    await user.click(screen.getByRole("button", { name: "Remove College 3" }));
-    expect(calls).toBe(1);
-  });
+it("lets nothing be typed into the items while a step is under way, and takes one step at a time", async () => {
+  let calls = 0;
+  const { user } = renderExample({ ...COLLEGES, answers: THREE }, () => ({
+    arrangeItems: () => {
+      calls += 1;
+      return new Promise(() => undefined);
+    },
+  }));
+  await user.click(await screen.findByRole("button", { name: "Remove College 2" }));
+  const body = screen.getAllByLabelText<HTMLInputElement>("School name")[0]?.closest<HTMLElement>("[data-item] > *");
+  await waitFor(() => expect(body?.inert).toBe(true));
+  await user.click(screen.getByRole("button", { name: "Remove College 3" }));
+  expect(calls).toBe(1);
+});
 
-  it("moves an item where the page says so, and leaves the focus on its button, or on the other one at an end", async () => {
-    const { user } = renderExample(findExample(examples, "Three in an order of one's own"));
-    const wishes = () => screen.getAllByLabelText<HTMLInputElement>("Name").map(({ value }) => value);
-    await user.click(await screen.findByRole("button", { name: "Move Wish 3 up" }));
-    await says("Wish 3 is now Wish 2.");
-    expect(wishes()).toEqual(["Albany", "Calgary", "Boston"]);
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move Wish 2 up" }));
-    await user.keyboard("{Enter}");
-    await says("Wish 2 is now Wish 1.");
-    expect(wishes()).toEqual(["Calgary", "Albany", "Boston"]);
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move Wish 1 down" }));
-  });
+it("moves an item where the page says so, and leaves the focus on its button, or on the other one at an end", async () => {
+  const { user } = renderExample(findExample(examples, "Three in an order of one's own"));
+  const wishes = () => screen.getAllByLabelText<HTMLInputElement>("Name").map(({ value }) => value);
+  await user.click(await screen.findByRole("button", { name: "Move Wish 3 up" }));
+  await says("Wish 3 is now Wish 2.");
+  expect(wishes()).toEqual(["Albany", "Calgary", "Boston"]);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move Wish 2 up" }));
+  await user.keyboard("{Enter}");
+  await says("Wish 2 is now Wish 1.");
+  expect(wishes()).toEqual(["Calgary", "Albany", "Boston"]);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move Wish 1 down" }));
+});
 
-  it("takes the focus out of an item that moves elsewhere, so that no letter gets into another one, and says so", async () => {
-    const { user, store } = renderExample({ ...COLLEGES, answers: THREE });
-    await screen.findByRole("button", { name: "Remove College 2" });
-    await user.click(screen.getAllByLabelText("School name")[1] as HTMLElement);
-    await user.keyboard("!");
-    act(() => {
-      arrangeHere(store, { id: "more", count: 3, order: [1, 3] });
-    });
-    await user.keyboard("?");
-    await says("These entries were removed or moved elsewhere.");
-    expect(names()).toEqual(["Albany", "Calgary"]);
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "College 2" }));
+it("takes the focus out of an item that moves elsewhere, so that no letter gets into another one, and says so", async () => {
+  const { user, store } = renderExample({ ...COLLEGES, answers: THREE });
+  await screen.findByRole("button", { name: "Remove College 2" });
+  await user.click(screen.getAllByLabelText("School name")[1] as HTMLElement);
+  await user.keyboard("!");
+  act(() => {
+    arrangeHere(store, { id: "more", count: 3, order: [1, 3] });
   });
+  await user.keyboard("?");
+  await says("These entries were removed or moved elsewhere.");
+  expect(names()).toEqual(["Albany", "Calgary"]);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "College 2" }));
+});
 
-  it("shows a visitor the first item, and where to sign up for more in place of the button", async () => {
-    const goToSignUp = vi.fn();
-    const { user } = renderExample({ ...COLLEGES, isLoggedOut: true }, () => ({ goToSignUp }));
-    expect(screen.getByRole("group", { name: "College 1" })).toBeTruthy();
-    expect(screen.queryByRole("button")).toBeNull();
-    const words = screen.getByText(/^You can add more of these, up to 3, once you have created an account\./);
-    const link = within(words).getByRole("link", { name: "Create Account" });
-    expect(link.getAttribute("href")).toBe("/signup");
-    await user.click(link);
-    expect(goToSignUp).toHaveBeenCalledTimes(1);
-  });
+it("shows a visitor the first item, and where to sign up for more in place of the button", async () => {
+  const goToSignUp = vi.fn();
+  const { user } = renderExample({ ...COLLEGES, isLoggedOut: true }, () => ({ goToSignUp }));
+  expect(screen.getByRole("group", { name: "College 1" })).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+  const words = screen.getByText(/^You can add more of these, up to 3, once you have created an account\./);
+  const link = within(words).getByRole("link", { name: "Create Account" });
+  expect(link.getAttribute("href")).toBe("/signup");
+  await user.click(link);
+  expect(goToSignUp).toHaveBeenCalledTimes(1);
 });

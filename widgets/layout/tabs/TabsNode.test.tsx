@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
 import { examples } from "./examples.ts";
 
@@ -15,68 +15,46 @@ afterEach(cleanup);
 
 const tab = (name: string) => screen.getByRole("tab", { name });
 
-describe("TabsNode", () => {
-  it("moves by arrows and switches only when pressed", async () => {
-    const { user } = renderExample(TABS);
-    tab("Type it here").focus();
-    await user.keyboard("{ArrowRight}");
-    expect(document.activeElement).toBe(tab("Upload a document"));
-    expect(tab("Type it here").ariaSelected).toBe("true");
-    await user.keyboard("{Enter}");
-    await waitFor(() => expect(tab("Upload a document").ariaSelected).toBe("true"));
-    expect(screen.getByRole("tabpanel", { name: "Upload a document" })).toBeTruthy();
-  });
+it("moves by arrows and switches only when pressed", async () => {
+  const { user } = renderExample(TABS);
+  tab("Type it here").focus();
+  await user.keyboard("{ArrowRight}");
+  expect(document.activeElement).toBe(tab("Upload a document"));
+  expect(tab("Type it here").ariaSelected).toBe("true");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(tab("Upload a document").ariaSelected).toBe("true"));
+  expect(screen.getByRole("tabpanel", { name: "Upload a document" })).toBeTruthy();
+});
 
-  it("clears the document of the tab that is left, and gives it back with the tab", async () => {
-    const [remove, restore] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
-    const { store, user } = renderExample(UPLOADED, (own) => ({ uploads: { ...own.uploads, remove, restore } }));
-    await user.click(tab("Type it here"));
-    await waitFor(() => expect(tab("Type it here").ariaSelected).toBe("true"));
-    expect(store.getAnswer("tab_sketch_pdf")).toBe("");
-    await user.click(await screen.findByRole("button", { name: "Undo", description: /Personal sketch document/ }));
-    await waitFor(() => expect(store.getAnswer("tab_sketch_pdf")).toBe("ANSWERED"));
-    expect(restore).toHaveBeenCalledWith("tab_sketch_pdf");
-    expect(remove).not.toHaveBeenCalled();
-  });
+it("clears the document of the tab that is left, and gives it back with the tab", async () => {
+  const [remove, restore] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
+  const { store, user } = renderExample(UPLOADED, (own) => ({ uploads: { ...own.uploads, remove, restore } }));
+  await user.click(tab("Type it here"));
+  await waitFor(() => expect(tab("Type it here").ariaSelected).toBe("true"));
+  expect(store.getAnswer("tab_sketch_pdf")).toBe("");
+  await user.click(await screen.findByRole("button", { name: "Undo", description: /Personal sketch document/ }));
+  await waitFor(() => expect(store.getAnswer("tab_sketch_pdf")).toBe("ANSWERED"));
+  expect(restore).toHaveBeenCalledWith("tab_sketch_pdf");
+  expect(remove).not.toHaveBeenCalled();
+});
 
-  it("gives the document back by Undo where its tab was chosen again elsewhere, and offers none given back there", async () => {
-    const restore = vi.fn(() => Promise.resolve());
-    const { store, user } = renderExample(UPLOADED, (own) => ({ uploads: { ...own.uploads, restore } }));
-    const leave = async () => {
-      await user.click(tab("Type it here"));
-      await waitFor(() => expect(tab("Type it here").ariaSelected).toBe("true"));
-      const { at, tabBefore = "" } = store.removalAt("tab_demo") ?? { at: "" };
-      act(() => store.showLayout({ tabs: { [at]: tabBefore } }));
-      expect(tab("Type it here").ariaSelected).toBe("false");
-      return screen.findByRole("button", { name: "Undo", description: /Personal sketch document/ });
-    };
-    await user.click(await leave());
-    await waitFor(() => expect(store.getAnswer("tab_sketch_pdf")).toBe("ANSWERED"));
-    expect(restore).toHaveBeenCalledExactlyOnceWith("tab_sketch_pdf");
-    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-    await leave();
-    act(() => store.show({ tab_sketch_pdf: "ANSWERED" }));
-    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-  });
+it("cannot be left while its file is being sent", async () => {
+  const { user } = renderExample(TABS);
+  await user.click(tab("Upload a document"));
+  await user.upload(
+    await screen.findByLabelText("Personal sketch document", { selector: "input" }),
+    new File(["x"], "a.pdf"),
+  );
+  await user.click(tab("Type it here"));
+  expect(screen.getByRole("alertdialog", { name: "File Upload in Progress" }).textContent).toContain(
+    "Please wait until the file upload has completed.",
+  );
+  expect(tab("Upload a document").ariaSelected).toBe("true");
+});
 
-  it("cannot be left while its file is being sent", async () => {
-    const { user } = renderExample(TABS);
-    await user.click(tab("Upload a document"));
-    await user.upload(
-      await screen.findByLabelText("Personal sketch document", { selector: "input" }),
-      new File(["x"], "a.pdf"),
-    );
-    await user.click(tab("Type it here"));
-    expect(screen.getByRole("alertdialog", { name: "File Upload in Progress" }).textContent).toContain(
-      "Please wait until the file upload has completed.",
-    );
-    expect(tab("Upload a document").ariaSelected).toBe("true");
-  });
-
-  it("shows a message when the choice cannot be saved", async () => {
-    const { user, toasts } = renderExample(TABS, () => ({ chooseTab: () => Promise.reject(new Error("down")) }));
-    await user.click(tab("Upload a document"));
-    await waitFor(() => expect(toasts.toasts()[0]?.text).toBe("Error handling tabs for Type it here"));
-    expect(tab("Type it here").ariaSelected).toBe("true");
-  });
+it("shows a message when the choice cannot be saved", async () => {
+  const { user, toasts } = renderExample(TABS, () => ({ chooseTab: () => Promise.reject(new Error("down")) }));
+  await user.click(tab("Upload a document"));
+  await waitFor(() => expect(toasts.toasts()[0]?.text).toBe("Error handling tabs for Type it here"));
+  expect(tab("Type it here").ariaSelected).toBe("true");
 });
