@@ -78,7 +78,11 @@ function journeys(name: string, include: readonly string[], exclude: readonly st
 const onServers = (): readonly string[] =>
   ["server", "tests"]
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
-    .filter((file) => file.endsWith(".contract.test.ts") && /\bSTORES|isLongRun/.test(readFileSync(file, "utf8")));
+    .filter(
+      (file) =>
+        file.endsWith(".contract.test.ts") &&
+        /\bdescribe(?:On)?Store\(|\bSTORES|isLongRun/.test(readFileSync(file, "utf8")),
+    );
 
 type Project = NonNullable<TestProjectInlineConfiguration["test"]>;
 

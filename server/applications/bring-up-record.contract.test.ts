@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createTenant, readChangeSteps, type Answers, type Tenant } from "../../engine/core/index.ts";
 import { SMALL_DEFINITION, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import { createApplicationRecord } from "../store/index.ts";
-import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.fixture.ts";
+import { describeStore, useStore, type OpenedStore } from "../store/store-under-test.fixture.ts";
 import { migrateDrafts } from "../commands/run-migrate.ts";
 import { createApplications } from "./applications.ts";
 import { createFieldCipher } from "./field-cipher.ts";
@@ -45,18 +45,10 @@ const OLD = version("1", "middle_name");
 const RENAMED = version("2", "second_name", [{ rename: "middle_name", to: "second_name" }]);
 const GONE = version("3", "");
 
-describe.each(STORES_UNDER_TEST)("a draft of an earlier version, in $name", ({ open, skipped }) => {
-  if (skipped !== undefined) {
-    it.skip(skipped);
-    return;
-  }
-  let opened: OpenedStore;
+describeStore("a draft of an earlier version", () => {
+  const opened = useStore();
   let now = NOW;
   let count = 0;
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.remove());
 
   /** What one process does with a store of its own. */
   const processOn = (store: OpenedStore["store"]) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import {
   createApplicationRecord,
   findSubmitted,
@@ -7,7 +7,7 @@ import {
   type ApplicationRecord,
   type Store,
 } from "../store/index.ts";
-import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.fixture.ts";
+import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
 import { createSigner } from "../signing/index.ts";
 import {
   DECIDED_AT as AT,
@@ -48,19 +48,13 @@ it("gives earlier submissions the newest key, with which they are what was submi
   expect(sealWithNewestKey(both, TENANT, rotated)).toBe(rotated);
 });
 
-describe.each(STORES_UNDER_TEST)("Opening an application again in $name", ({ skipped, open }) => {
-  if (skipped !== undefined) {
-    it.skip(skipped, () => undefined);
-    return;
-  }
-  let opened: OpenedStore;
+describeStore("Opening an application again", () => {
+  const opened = useStore();
   let store: Store;
   let next = 0;
-  beforeAll(async () => {
-    opened = await open();
+  beforeAll(() => {
     ({ store } = opened);
   });
-  afterAll(() => opened.remove());
 
   const begin = async (): Promise<string> => {
     const account = `reopened-${(next += 1)}`;

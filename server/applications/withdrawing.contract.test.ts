@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import {
   atTime,
   createApplicationRecord,
@@ -13,7 +13,7 @@ import {
   type ApplicationRecord,
   type Store,
 } from "../store/index.ts";
-import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.fixture.ts";
+import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
 import {
   DECIDED_AT as AT,
   DECIDED_TENANT as TENANT,
@@ -33,21 +33,15 @@ const CIPHER = createFieldCipher([new Uint8Array(32).fill(1)]);
 const ASKED = { staff: null, reason: "", seen: null };
 const OPENED = { by: "staff@example.edu", reason: "Why.", until: AT + 1_000_000 };
 
-describe.each(STORES_UNDER_TEST)("Withdrawing an application in $name", ({ skipped, open }) => {
-  if (skipped !== undefined) {
-    it.skip(skipped, () => undefined);
-    return;
-  }
-  let opened: OpenedStore;
+describeStore("Withdrawing an application", () => {
+  const opened = useStore();
   let store: Store;
   let other: Store;
   let next = 0;
   beforeAll(async () => {
-    opened = await open();
     ({ store } = opened);
     other = await opened.openAgain();
   });
-  afterAll(() => opened.remove());
 
   const begin = async (isSubmittedToo = true): Promise<string> => {
     const account = `withdrawn-${(next += 1)}`;

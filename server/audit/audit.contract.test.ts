@@ -1,9 +1,9 @@
 import { MongoClient } from "mongodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { AuditEntry, Store } from "../store/index.ts";
 import type { StoreConfig } from "../store/create-store.ts";
 import { openSqlite } from "../store/sqlite.ts";
-import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.fixture.ts";
+import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
 import { parseAnchor, toAnchorText } from "./chain.ts";
 import { createAudit, type AuditedAct } from "./create-audit.ts";
 import { verifyChain } from "./verify-chain.ts";
@@ -34,114 +34,106 @@ async function writeDetails(config: StoreConfig, tenant: string, seq: number, de
   }
 }
 
-for (const { name, skipped, open } of STORES_UNDER_TEST) {
-  describe.skipIf(skipped !== undefined)(`The audit in ${name}`, () => {
-    let opened: OpenedStore;
-    beforeAll(async () => {
-      opened = await open();
-    });
-    afterAll(() => opened?.remove());
+describeStore("The audit", () => {
+  const opened = useStore();
 
-    const fill = async (tenant: string, count: number): Promise<readonly AuditEntry[]> => {
-      const audit = createAudit(opened.store, () => 1_000);
-      for (let index = 0; index < count; index += 1) await audit.append(act(tenant));
-      return opened.store.readAudit(tenant, 0, count);
-    };
-    /** The store as somebody has left it who could write to its files. */
-    const forged = (entries: readonly AuditEntry[]): Pick<Store, "readAudit"> => ({
-      readAudit: async (_, after, limit) => entries.filter(({ seq }) => seq > after).slice(0, limit),
-    });
+  const fill = async (tenant: string, count: number): Promise<readonly AuditEntry[]> => {
+    const audit = createAudit(opened.store, () => 1_000);
+    for (let index = 0; index < count; index += 1) await audit.append(act(tenant));
+    return opened.store.readAudit(tenant, 0, count);
+  };
+  /** The store as somebody has left it who could write to its files. */
+  const forged = (entries: readonly AuditEntry[]): Pick<Store, "readAudit"> => ({
+    readAudit: async (_, after, limit) => entries.filter(({ seq }) => seq > after).slice(0, limit),
+  });
 
-    it("is one chain, although several processes append at once", async () => {
-      const stores = [opened.store, await opened.openAgain(), await opened.openAgain()];
-      const audits = stores.map((store) => createAudit(store, Date.now));
-      await Promise.all(audits.flatMap((audit) => Array.from({ length: 15 }, () => audit.append(act("crowd")))));
-      expect(await verifyChain(opened.store, "crowd")).toMatchObject({ count: 45, fault: undefined });
-    });
+  it("is one chain, although several processes append at once", async () => {
+    const stores = [opened.store, await opened.openAgain(), await opened.openAgain()];
+    const audits = stores.map((store) => createAudit(store, Date.now));
+    await Promise.all(audits.flatMap((audit) => Array.from({ length: 15 }, () => audit.append(act("crowd")))));
+    expect(await verifyChain(opened.store, "crowd")).toMatchObject({ count: 45, fault: undefined });
+  });
 
-    it("is sound as it was written, beyond a page of entries, and with its own anchor", async () => {
-      const { anchor } = await verifyChain(opened.store, (await fill("sound", 5))[0]?.tenant ?? "");
-      expect(anchor).toBeDefined();
-      await fill("sound", 3);
-      expect(parseAnchor(anchor === undefined ? "" : toAnchorText(anchor))).toEqual(anchor);
-      expect(await verifyChain(opened.store, "sound", anchor)).toMatchObject({ count: 8, fault: undefined });
-      expect(await verifyChain(opened.store, "empty")).toEqual({ count: 0, anchor: undefined, fault: undefined });
-    });
+  it("is sound as it was written, beyond a page of entries, and with its own anchor", async () => {
+    const { anchor } = await verifyChain(opened.store, (await fill("sound", 5))[0]?.tenant ?? "");
+    expect(anchor).toBeDefined();
+    await fill("sound", 3);
+    expect(parseAnchor(anchor === undefined ? "" : toAnchorText(anchor))).toEqual(anchor);
+    expect(await verifyChain(opened.store, "sound", anchor)).toMatchObject({ count: 8, fault: undefined });
+    expect(await verifyChain(opened.store, "empty")).toEqual({ count: 0, anchor: undefined, fault: undefined });
+  });
 
-    it("shows an entry that was removed, altered, moved or replaced, and where", async () => {
-      const entries = await fill("forged", 5);
-      const faultOf = async (changed: readonly AuditEntry[]) => (await verifyChain(forged(changed), "forged")).fault;
-      expect(await faultOf(entries)).toBeUndefined();
-      expect(await faultOf(entries.filter(({ seq }) => seq !== 3))).toEqual({ kind: "missing", seq: 4 });
-      expect(await faultOf(entries.slice(1))).toEqual({ kind: "missing", seq: 2 });
-      const alter = (change: Partial<AuditEntry>) =>
-        entries.map((entry) => (entry.seq === 3 ? { ...entry, ...change } : entry));
-      const changes: readonly Partial<AuditEntry>[] = [
-        { at: 1_001 },
-        { staff: "ben" },
-        { email: "ben@example.edu" },
-        { role: "admin" },
-        { action: "application.erase" },
-        { outcome: "throttled" },
-        { application: "a2" },
-        { address: null },
-        { request: null },
-        { details: {} },
-        { tenant: "other" },
-      ];
-      for (const change of changes)
-        expect([change, await faultOf(alter(change))]).toEqual([change, { kind: "altered", seq: 3 }]);
-      const swapped = entries.map((entry) => {
-        const other = entries[{ 2: 2, 3: 1 }[entry.seq] ?? entry.seq - 1] ?? entry;
-        return { ...other, seq: entry.seq };
-      });
-      expect(await faultOf(swapped)).toEqual({ kind: "altered", seq: 2 });
-      const whole = createAudit(opened.store, () => 2_000);
-      await whole.append(act("elsewhere"));
-      const [foreign] = await opened.store.readAudit("elsewhere", 0, 1);
-      expect(
-        await faultOf(foreign === undefined ? [] : [...entries.slice(0, 0), foreign, ...entries.slice(1)]),
-      ).toEqual({
-        kind: "unlinked",
-        seq: 2,
-      });
+  it("shows an entry that was removed, altered, moved or replaced, and where", async () => {
+    const entries = await fill("forged", 5);
+    const faultOf = async (changed: readonly AuditEntry[]) => (await verifyChain(forged(changed), "forged")).fault;
+    expect(await faultOf(entries)).toBeUndefined();
+    expect(await faultOf(entries.filter(({ seq }) => seq !== 3))).toEqual({ kind: "missing", seq: 4 });
+    expect(await faultOf(entries.slice(1))).toEqual({ kind: "missing", seq: 2 });
+    const alter = (change: Partial<AuditEntry>) =>
+      entries.map((entry) => (entry.seq === 3 ? { ...entry, ...change } : entry));
+    const changes: readonly Partial<AuditEntry>[] = [
+      { at: 1_001 },
+      { staff: "ben" },
+      { email: "ben@example.edu" },
+      { role: "admin" },
+      { action: "application.erase" },
+      { outcome: "throttled" },
+      { application: "a2" },
+      { address: null },
+      { request: null },
+      { details: {} },
+      { tenant: "other" },
+    ];
+    for (const change of changes)
+      expect([change, await faultOf(alter(change))]).toEqual([change, { kind: "altered", seq: 3 }]);
+    const swapped = entries.map((entry) => {
+      const other = entries[{ 2: 2, 3: 1 }[entry.seq] ?? entry.seq - 1] ?? entry;
+      return { ...other, seq: entry.seq };
     });
-
-    it("shows an entry that was altered so that nobody can read it, and still reads the others", async () => {
-      await fill("broken", 3);
-      await writeDetails(opened.config, "broken", 2, "{no JSON");
-      expect((await verifyChain(opened.store, "broken")).fault).toEqual({ kind: "altered", seq: 2 });
-      const shown = await opened.store.listAudit("broken", 9, 9);
-      expect(shown.map(({ seq, outcome }) => [seq, outcome])).toEqual([
-        [3, "done"],
-        [2, "unreadable"],
-        [1, "done"],
-      ]);
-      await writeDetails(opened.config, "broken", 3, "{no JSON");
-      await createAudit(opened.store, () => 2_000).append(act("broken"));
-      expect(await opened.store.readAudit("broken", 3, 9)).toHaveLength(1);
-    });
-
-    it("names the tenants that have entries", async () => {
-      await fill("named-a", 1);
-      await fill("named-b", 2);
-      expect(await opened.store.listAuditedTenants()).toEqual(expect.arrayContaining(["named-a", "named-b"]));
-    });
-
-    it("shows an end that was cut off, and a chain that was written again, against an anchor only", async () => {
-      const entries = await fill("cut", 4);
-      const last = entries.at(-1);
-      const anchor = { seq: 4, hash: last?.hash ?? "" };
-      expect((await verifyChain(forged(entries.slice(0, 2)), "cut")).fault).toBeUndefined();
-      expect((await verifyChain(forged(entries.slice(0, 2)), "cut", anchor)).fault).toEqual({ kind: "cut", seq: 2 });
-      const again = createAudit(opened.store, () => 9_000);
-      for (let index = 0; index < 4; index += 1) await again.append(act("rewritten"));
-      expect((await verifyChain(opened.store, "rewritten", anchor)).fault).toEqual({ kind: "replaced", seq: 4 });
-    });
-
-    it("takes no anchor that is not one", () => {
-      for (const text of ["", "4", "4:xyz", `-1:${"0".repeat(64)}`, `4:${"0".repeat(63)}`])
-        expect([text, parseAnchor(text)]).toEqual([text, undefined]);
+    expect(await faultOf(swapped)).toEqual({ kind: "altered", seq: 2 });
+    const whole = createAudit(opened.store, () => 2_000);
+    await whole.append(act("elsewhere"));
+    const [foreign] = await opened.store.readAudit("elsewhere", 0, 1);
+    expect(await faultOf(foreign === undefined ? [] : [...entries.slice(0, 0), foreign, ...entries.slice(1)])).toEqual({
+      kind: "unlinked",
+      seq: 2,
     });
   });
-}
+
+  it("shows an entry that was altered so that nobody can read it, and still reads the others", async () => {
+    await fill("broken", 3);
+    await writeDetails(opened.config, "broken", 2, "{no JSON");
+    expect((await verifyChain(opened.store, "broken")).fault).toEqual({ kind: "altered", seq: 2 });
+    const shown = await opened.store.listAudit("broken", 9, 9);
+    expect(shown.map(({ seq, outcome }) => [seq, outcome])).toEqual([
+      [3, "done"],
+      [2, "unreadable"],
+      [1, "done"],
+    ]);
+    await writeDetails(opened.config, "broken", 3, "{no JSON");
+    await createAudit(opened.store, () => 2_000).append(act("broken"));
+    expect(await opened.store.readAudit("broken", 3, 9)).toHaveLength(1);
+  });
+
+  it("names the tenants that have entries", async () => {
+    await fill("named-a", 1);
+    await fill("named-b", 2);
+    expect(await opened.store.listAuditedTenants()).toEqual(expect.arrayContaining(["named-a", "named-b"]));
+  });
+
+  it("shows an end that was cut off, and a chain that was written again, against an anchor only", async () => {
+    const entries = await fill("cut", 4);
+    const last = entries.at(-1);
+    const anchor = { seq: 4, hash: last?.hash ?? "" };
+    expect((await verifyChain(forged(entries.slice(0, 2)), "cut")).fault).toBeUndefined();
+    expect((await verifyChain(forged(entries.slice(0, 2)), "cut", anchor)).fault).toEqual({ kind: "cut", seq: 2 });
+    const again = createAudit(opened.store, () => 9_000);
+    for (let index = 0; index < 4; index += 1) await again.append(act("rewritten"));
+    expect((await verifyChain(opened.store, "rewritten", anchor)).fault).toEqual({ kind: "replaced", seq: 4 });
+  });
+
+  it("takes no anchor that is not one", () => {
+    for (const text of ["", "4", "4:xyz", `-1:${"0".repeat(64)}`, `4:${"0".repeat(63)}`])
+      expect([text, parseAnchor(text)]).toEqual([text, undefined]);
+  });
+});

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "../store/index.ts";
-import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.fixture.ts";
+import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
 import { countTouched } from "./count-drafts.ts";
 
 const draft = (account: string, change: Partial<ApplicationRecord>): ApplicationRecord => ({
@@ -9,14 +9,9 @@ const draft = (account: string, change: Partial<ApplicationRecord>): Application
   ...change,
 });
 
-describe.each(STORES_UNDER_TEST)("drafts that a difference touches, in $name", ({ open, skipped }) => {
-  if (skipped !== undefined) {
-    it.skip(skipped);
-    return;
-  }
-  let opened: OpenedStore;
+describeStore("drafts that a difference touches", () => {
+  const opened = useStore();
   beforeAll(async () => {
-    opened = await open();
     const { store } = opened;
     await store.createApplication(draft("a", { answers: { city: "Columbus", gender: "F", credits: 3, agree: false } }));
     await store.createApplication(
@@ -30,7 +25,6 @@ describe.each(STORES_UNDER_TEST)("drafts that a difference touches, in $name", (
     );
     await store.createApplication({ ...draft("d", { answers: { city: "Rome" } }), tenant: "nursing" });
   });
-  afterAll(() => opened.remove());
 
   it("are counted by the database, which gives nothing else away", async () => {
     const counts = await countTouched({ countDrafts: opened.store.countDrafts }, "graduate", [

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Job, Store } from "../store/index.ts";
-import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.fixture.ts";
+import { describeStore, type OpenedStore } from "../store/store-under-test.fixture.ts";
 import { createTurns } from "./turns.ts";
 import type { WorkerLoop } from "../work/index.ts";
 import { createDocumentWorkers } from "./document-workers.ts";
@@ -10,124 +10,122 @@ const QUICK_FILE = new TextEncoder().encode("%PDF-1.7");
 const QUICK_MS = 300;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-for (const { name, skipped, open } of STORES_UNDER_TEST) {
-  describe.skipIf(skipped !== undefined)(`Turns of two processes on ${name}`, () => {
-    let opened: OpenedStore;
-    let stores: readonly Store[];
-    let loops: WorkerLoop[] = [];
-    /** What is being worked on, by account. A job that is begun stays so until it is done here or told to stop. */
-    let running: Map<string, { readonly job: Job; readonly done: () => void }>;
-    /** The order in which jobs were begun. */
-    let begun: string[];
-    let clock = 0;
-    const now = () => clock;
+describeStore("Turns of two processes", ({ open }) => {
+  let opened: OpenedStore;
+  let stores: readonly Store[];
+  let loops: WorkerLoop[] = [];
+  /** What is being worked on, by account. A job that is begun stays so until it is done here or told to stop. */
+  let running: Map<string, { readonly job: Job; readonly done: () => void }>;
+  /** The order in which jobs were begun. */
+  let begun: string[];
+  let clock = 0;
+  const now = () => clock;
 
-    beforeEach(async () => {
-      opened = await open();
-      stores = [opened.store, await opened.openAgain()];
-      running = new Map();
-      begun = [];
-      clock = Date.parse("2026-11-21T17:00:00Z");
-    });
-    afterEach(async () => {
-      await Promise.all(loops.splice(0).map((loop) => loop.stop()));
-      await opened.remove();
-    });
-
-    const work = (job: Job, signal: AbortSignal): Promise<void> =>
-      new Promise((resolve, reject) => {
-        begun.push(job.kind === "pdf" ? "pdf" : `${job.account} ${job.key}`);
-        running.set(job.account, { job, done: resolve });
-        signal.addEventListener("abort", () => reject(new Error("Stopped.")));
-      });
-    /** Two processes with one worker each, beside those that are reserved. */
-    const startProcesses = () => {
-      loops = stores.map((store) => {
-        const deps = { store, now, logger: silent, workers: 1, quickMs: QUICK_MS, findTenant: () => undefined };
-        return createDocumentWorkers({ ...deps, charge: createTurns(deps).charge }, (job, _owner, signal) =>
-          work(job, signal),
-        );
-      });
-      for (const loop of loops) loop.start();
-    };
-    const ask = async (account: string, file: Uint8Array, { key = "file", network = account } = {}): Promise<void> => {
-      const [store] = stores as [Store];
-      const place = { tenant: "t", account, answerKey: key };
-      await store.enqueueJob(
-        { tenant: "t", account, kind: "conversion", key },
-        {},
-        now(),
-        await createTurns({ store, now }).placeOf(place, network, file),
-      );
-      clock += 1;
-    };
-    const finish = async (account: string): Promise<void> => {
-      const { job, done } = running.get(account) ?? {};
-      if (job?.leaseOwner) await stores[0]?.completeJob(job.id, job.leaseOwner, {}, now());
-      done?.();
-    };
-    const until = (expected: readonly string[]) =>
-      vi.waitFor(() => expect(begun.toSorted()).toEqual(expected.toSorted()), { timeout: 10_000 });
-
-    it("begin a small file and an application's PDF at once while six accounts have slow files", async () => {
-      for (let index = 0; index < 6; index += 1) await ask(`hog ${index}`, SLOW_FILE, { network: "one house" });
-      startProcesses();
-      await until(["hog 0 file", "hog 1 file"]);
-      await ask("ada", QUICK_FILE);
-      await stores[0]?.ensureJob({ tenant: "t", account: "bob", kind: "pdf", key: "submission" }, {}, now());
-      await until(["hog 0 file", "hog 1 file", "ada file", "pdf"]);
-    });
-
-    it("take a file that was thought quick from those who do quick work when it is not", async () => {
-      for (let index = 0; index < 5; index += 1) await ask(`hog ${index}`, QUICK_FILE);
-      startProcesses();
-      // Two of the four workers keep what they have; the other two give it back after a while.
-      await until(["hog 0 file", "hog 1 file", "hog 2 file", "hog 3 file", "hog 4 file"]);
-      await ask("ada", QUICK_FILE);
-      await vi.waitFor(() => expect(begun).toContain("ada file"), { timeout: 10_000 });
-      expect(begun.filter((one) => one === "ada file")).toHaveLength(1);
-    });
-
-    it("run one file of an account at a time, whatever is free", async () => {
-      for (const key of ["one", "two", "three"]) await ask("ada", SLOW_FILE, { key });
-      startProcesses();
-      await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 10_000 });
-      await new Promise((resolve) => setTimeout(resolve, 2500));
-      expect(begun).toHaveLength(1);
-      await finish("ada");
-      await vi.waitFor(() => expect(begun).toHaveLength(2), { timeout: 10_000 });
-    });
-
-    it("put whoever has used nothing before whoever has used much, and before others of the same network", async () => {
-      const [store] = stores as [Store];
-      const turns = createTurns({ store, now });
-      await ask("hog", SLOW_FILE, { network: "house" });
-      const job = await store.findJob({ tenant: "t", account: "hog", kind: "conversion", key: "file" });
-      if (job === undefined) throw new Error("The job is missing.");
-      await ask("neighbour", SLOW_FILE, { network: "house" });
-      await turns.charge(job, 30_000);
-      await ask("hog", SLOW_FILE, { key: "another", network: "house" });
-      clock += 20_000;
-      await ask("ada", SLOW_FILE);
-      const order: string[] = [];
-      for (let index = 0; index < 4; index += 1) {
-        const next = await store.claimJob({ kinds: ["conversion"], owner: "w", now: now(), leaseMs: 60_000 });
-        order.push(`${next?.account} ${next?.key}`);
-        if (next !== undefined) await store.completeJob(next.id, "w", {}, now());
-      }
-      expect(order).toEqual(["ada file", "hog file", "neighbour file", "hog another"]);
-    });
-
-    it("forget after a quarter of an hour what was used", async () => {
-      const [store] = stores as [Store];
-      const turns = createTurns({ store, now });
-      const place = { tenant: "t", account: "hog", answerKey: "file" };
-      await ask("hog", SLOW_FILE);
-      const job = await store.findJob({ tenant: "t", account: "hog", kind: "conversion", key: "file" });
-      if (job !== undefined) await turns.charge(job, 60_000);
-      expect((await turns.placeOf(place, "elsewhere", SLOW_FILE)).turn).toBe(clock + 60_000);
-      clock += 15 * 60_000;
-      expect((await turns.placeOf(place, "hog", SLOW_FILE)).turn).toBe(clock);
-    });
+  beforeEach(async () => {
+    opened = await open();
+    stores = [opened.store, await opened.openAgain()];
+    running = new Map();
+    begun = [];
+    clock = Date.parse("2026-11-21T17:00:00Z");
   });
-}
+  afterEach(async () => {
+    await Promise.all(loops.splice(0).map((loop) => loop.stop()));
+    await opened.remove();
+  });
+
+  const work = (job: Job, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      begun.push(job.kind === "pdf" ? "pdf" : `${job.account} ${job.key}`);
+      running.set(job.account, { job, done: resolve });
+      signal.addEventListener("abort", () => reject(new Error("Stopped.")));
+    });
+  /** Two processes with one worker each, beside those that are reserved. */
+  const startProcesses = () => {
+    loops = stores.map((store) => {
+      const deps = { store, now, logger: silent, workers: 1, quickMs: QUICK_MS, findTenant: () => undefined };
+      return createDocumentWorkers({ ...deps, charge: createTurns(deps).charge }, (job, _owner, signal) =>
+        work(job, signal),
+      );
+    });
+    for (const loop of loops) loop.start();
+  };
+  const ask = async (account: string, file: Uint8Array, { key = "file", network = account } = {}): Promise<void> => {
+    const [store] = stores as [Store];
+    const place = { tenant: "t", account, answerKey: key };
+    await store.enqueueJob(
+      { tenant: "t", account, kind: "conversion", key },
+      {},
+      now(),
+      await createTurns({ store, now }).placeOf(place, network, file),
+    );
+    clock += 1;
+  };
+  const finish = async (account: string): Promise<void> => {
+    const { job, done } = running.get(account) ?? {};
+    if (job?.leaseOwner) await stores[0]?.completeJob(job.id, job.leaseOwner, {}, now());
+    done?.();
+  };
+  const until = (expected: readonly string[]) =>
+    vi.waitFor(() => expect(begun.toSorted()).toEqual(expected.toSorted()), { timeout: 10_000 });
+
+  it("begin a small file and an application's PDF at once while six accounts have slow files", async () => {
+    for (let index = 0; index < 6; index += 1) await ask(`hog ${index}`, SLOW_FILE, { network: "one house" });
+    startProcesses();
+    await until(["hog 0 file", "hog 1 file"]);
+    await ask("ada", QUICK_FILE);
+    await stores[0]?.ensureJob({ tenant: "t", account: "bob", kind: "pdf", key: "submission" }, {}, now());
+    await until(["hog 0 file", "hog 1 file", "ada file", "pdf"]);
+  });
+
+  it("take a file that was thought quick from those who do quick work when it is not", async () => {
+    for (let index = 0; index < 5; index += 1) await ask(`hog ${index}`, QUICK_FILE);
+    startProcesses();
+    // Two of the four workers keep what they have; the other two give it back after a while.
+    await until(["hog 0 file", "hog 1 file", "hog 2 file", "hog 3 file", "hog 4 file"]);
+    await ask("ada", QUICK_FILE);
+    await vi.waitFor(() => expect(begun).toContain("ada file"), { timeout: 10_000 });
+    expect(begun.filter((one) => one === "ada file")).toHaveLength(1);
+  });
+
+  it("run one file of an account at a time, whatever is free", async () => {
+    for (const key of ["one", "two", "three"]) await ask("ada", SLOW_FILE, { key });
+    startProcesses();
+    await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 10_000 });
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect(begun).toHaveLength(1);
+    await finish("ada");
+    await vi.waitFor(() => expect(begun).toHaveLength(2), { timeout: 10_000 });
+  });
+
+  it("put whoever has used nothing before whoever has used much, and before others of the same network", async () => {
+    const [store] = stores as [Store];
+    const turns = createTurns({ store, now });
+    await ask("hog", SLOW_FILE, { network: "house" });
+    const job = await store.findJob({ tenant: "t", account: "hog", kind: "conversion", key: "file" });
+    if (job === undefined) throw new Error("The job is missing.");
+    await ask("neighbour", SLOW_FILE, { network: "house" });
+    await turns.charge(job, 30_000);
+    await ask("hog", SLOW_FILE, { key: "another", network: "house" });
+    clock += 20_000;
+    await ask("ada", SLOW_FILE);
+    const order: string[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      const next = await store.claimJob({ kinds: ["conversion"], owner: "w", now: now(), leaseMs: 60_000 });
+      order.push(`${next?.account} ${next?.key}`);
+      if (next !== undefined) await store.completeJob(next.id, "w", {}, now());
+    }
+    expect(order).toEqual(["ada file", "hog file", "neighbour file", "hog another"]);
+  });
+
+  it("forget after a quarter of an hour what was used", async () => {
+    const [store] = stores as [Store];
+    const turns = createTurns({ store, now });
+    const place = { tenant: "t", account: "hog", answerKey: "file" };
+    await ask("hog", SLOW_FILE);
+    const job = await store.findJob({ tenant: "t", account: "hog", kind: "conversion", key: "file" });
+    if (job !== undefined) await turns.charge(job, 60_000);
+    expect((await turns.placeOf(place, "elsewhere", SLOW_FILE)).turn).toBe(clock + 60_000);
+    clock += 15 * 60_000;
+    expect((await turns.placeOf(place, "hog", SLOW_FILE)).turn).toBe(clock);
+  });
+});

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { SMALL_DEFINITION, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import { createApplications, createDraftWriter, createFieldCipher, toListRow } from "../applications/index.ts";
 import { createSigner } from "../signing/index.ts";
 import { createApplicationRecord, touchApplication, type Store } from "../store/index.ts";
-import { STORES_UNDER_TEST, type OpenedStore } from "../store/store-under-test.fixture.ts";
+import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
 import { createListFiller } from "./list-filler.ts";
 
 const tenantWith = (office: object, hash: string) =>
@@ -33,19 +33,13 @@ const edit = fc.oneof(
   fc.constant({ login: true }),
 );
 
-describe.each(STORES_UNDER_TEST)("Rows of the office's list in $name", ({ name, skipped, open }) => {
-  if (skipped !== undefined) {
-    it.skip(skipped, () => undefined);
-    return;
-  }
-  let opened: OpenedStore;
+describeStore("Rows of the office's list", ({ name }) => {
+  const opened = useStore();
   let store: Store;
   let now = START;
-  beforeAll(async () => {
-    opened = await open();
+  beforeAll(() => {
     ({ store } = opened);
   });
-  afterAll(() => opened.remove());
 
   const writing = { cipher: CIPHER, now: () => now };
   const applicationsOf = () =>

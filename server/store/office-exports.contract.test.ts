@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { OfficeExport } from "./office-exports.ts";
 import type { Store } from "./store.ts";
-import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
+import { describeStore, useStore } from "./store-under-test.fixture.ts";
 
 const NOW = Date.UTC(2026, 10, 1);
 const exported = (changes: Partial<OfficeExport> = {}): OfficeExport => ({
@@ -22,18 +22,12 @@ const exported = (changes: Partial<OfficeExport> = {}): OfficeExport => ({
   ...changes,
 });
 
-describe.each(STORES_UNDER_TEST)("Exports of the office in $name", ({ skipped, open }) => {
-  if (skipped !== undefined) {
-    it.skip(skipped, () => undefined);
-    return;
-  }
-  let opened: OpenedStore;
+describeStore("Exports of the office", () => {
+  const opened = useStore();
   let store: Store;
-  beforeAll(async () => {
-    opened = await open();
+  beforeAll(() => {
     ({ store } = opened);
   });
-  afterAll(() => opened.remove());
 
   it("are one for each member of staff, the last", async () => {
     const first = exported();

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { toTokenRange, type OfficeRow } from "../../engine/core/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { OFFICE_SORTS, SORT_FIELDS, type OfficeEntry, type OfficeView } from "./office-list.ts";
 import { listedRecord, officeRow } from "./office-rows.fixture.ts";
 import { reopen } from "./submissions.ts";
-import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
+import { describeStore, useStore } from "./store-under-test.fixture.ts";
 
 const COUNT = 120;
 const ALL: OfficeView = { sort: "name", isDescending: false, statuses: [], rounds: [], filters: [] };
@@ -59,14 +59,9 @@ const drawnView = fc.record({
   ),
 });
 
-describe.each(STORES_UNDER_TEST)("The office's list in $name", ({ name, skipped, open }) => {
-  if (skipped !== undefined) {
-    it.skip(skipped, () => undefined);
-    return;
-  }
-  let opened: OpenedStore;
+describeStore("The office's list", ({ name }) => {
+  const opened = useStore();
   beforeAll(async () => {
-    opened = await open();
     for (let seed = 0; seed < COUNT; seed += 1) {
       await opened.store.createApplication(listedRecord("t", seed));
       await opened.store.createAccount({
@@ -82,7 +77,6 @@ describe.each(STORES_UNDER_TEST)("The office's list in $name", ({ name, skipped,
     await opened.store.createApplication(listedRecord("other", 1, { name: "Ada", words: ["ada"] }));
     await opened.store.keepReference({ tenant: "t", account: "a7", reference: "REF7" });
   });
-  afterAll(() => opened.remove());
 
   const ids = (entries: readonly OfficeEntry[]) => entries.map(({ id }) => id);
 

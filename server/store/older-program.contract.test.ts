@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { ZodError } from "zod";
 import { APPLICATION_LAYOUT, toStoredApplication } from "./application-layout.ts";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { openOlderProgram, type OlderApplication, type OlderProgram } from "./older-program.fixture.ts";
-import { STORES_UNDER_TEST, type OpenedStore } from "./store-under-test.fixture.ts";
+import { describeStore, useStore } from "./store-under-test.fixture.ts";
 import { StoreUnavailableError, type Store } from "./store.ts";
 import { reopen } from "./submissions.ts";
 import { updateApplication } from "./update-application.ts";
@@ -37,96 +37,92 @@ const PARTS: Partial<ApplicationRecord> = {
 };
 const toOlder = ({ round: _, ...record }: ApplicationRecord): OlderApplication => record as unknown as OlderApplication;
 
-for (const { name, skipped, open } of STORES_UNDER_TEST) {
-  describe.skipIf(skipped !== undefined)(`A process of an older version of the portal on ${name}`, () => {
-    let opened: OpenedStore;
-    let store: Store;
-    let older: OlderProgram;
-    beforeAll(async () => {
-      opened = await open();
-      store = opened.store;
-      older = openOlderProgram(opened.config);
-    });
-    afterAll(async () => {
-      await older?.close();
-      await opened?.remove();
-    });
-    const writeNewer = (account: string, change: Partial<ApplicationRecord>) =>
-      updateApplication(store, TENANT, account, (record) => ({ ...record, ...change }));
+describeStore("A process of an older version of the portal", () => {
+  const opened = useStore();
+  let store: Store;
+  let older: OlderProgram;
+  beforeAll(() => {
+    store = opened.store;
+    older = openOlderProgram(opened.config);
+  });
+  afterAll(async () => {
+    await older?.close();
+  });
+  const writeNewer = (account: string, change: Partial<ApplicationRecord>) =>
+    updateApplication(store, TENANT, account, (record) => ({ ...record, ...change }));
 
-    it("goes on with an application that only its version has written", async () => {
-      const account = fresh();
-      await older.create(toOlder(createApplicationRecord(TENANT, account, NOW)));
-      const found = await older.find(TENANT, account);
-      expect(found && (await older.replace({ ...found, answers: { first_name: "Ada" } }, 0))).toBe(true);
-      expect(await store.findApplication(TENANT, account)).toMatchObject({
-        answers: { first_name: "Ada" },
-        revision: 1,
-      });
-    });
-
-    it("reads and writes nothing that a newer one has written, so that no part of it is left out", async () => {
-      const account = fresh();
-      await older.create(toOlder(createApplicationRecord(TENANT, account, NOW)));
-      const found = await older.find(TENANT, account);
-      const written = await writeNewer(account, PARTS);
-      await expect(older.find(TENANT, account)).rejects.toThrow(ZodError);
-      expect(found && (await older.replace(found, found.revision))).toBe(false);
-      expect(await store.findApplication(TENANT, account)).toEqual(written);
-      const begun = fresh();
-      await store.createApplication({ ...createApplicationRecord(TENANT, begun, NOW), ...PARTS });
-      await expect(older.find(TENANT, begun)).rejects.toThrow(ZodError);
-    });
-
-    it("loses nothing, however its reads and writes and those of a newer one fall between each other", async () => {
-      const step = fc.constantFrom("older reads", "older writes", "newer writes");
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
-          const account = fresh();
-          await older.create(toOlder(createApplicationRecord(TENANT, account, NOW)));
-          const stored: Record<string, string> = {};
-          let held: OlderApplication | undefined;
-          let isNewer = false;
-          for (const [index, does] of steps.entries()) {
-            const [key, value] = [`key_${index}`, does];
-            if (does === "older reads") held = await older.find(TENANT, account).catch(() => undefined);
-            else if (does === "newer writes") {
-              const known = await store.findApplication(TENANT, account);
-              await writeNewer(account, { ...PARTS, answers: { ...known?.answers, [key]: value } });
-              stored[key] = value;
-              isNewer = true;
-            } else if (held !== undefined) {
-              const answers = { ...held.answers, [key]: value };
-              if (await older.replace({ ...held, answers }, held.revision)) stored[key] = value;
-            }
-          }
-          const found = await store.findApplication(TENANT, account);
-          expect(found?.answers).toEqual(stored);
-          if (isNewer) expect(found).toMatchObject(PARTS);
-        }),
-        { numRuns: 60 },
-      );
-    });
-
-    it("goes on with all but what was opened again after a submission, which it would take for a draft, or withdrawn", () => {
-      const record = createApplicationRecord(TENANT, "any", NOW);
-      const said = { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW };
-      const reopened = reopen({ ...record, webStatus: [{ web_status: "submitted", at: NOW }] }, said);
-      const withdrawn = withdraw(record, { at: NOW, by: "office", staff: said.by, reason: said.reason });
-      const takenBack = reopen(withdrawn, said);
-      const layouts = [record, reopened, { ...reopened, reopening: null }, withdrawn, takenBack].map((one) =>
-        toStoredApplication(one, 0),
-      );
-      expect(layouts).toMatchObject([{ layout: 1 }, { layout: 2 }, { layout: 2 }, { layout: 3 }, { layout: 3 }]);
-    });
-
-    it("is one day this version itself, which then refuses what a newer layout has", async () => {
-      const account = fresh();
-      const record = createApplicationRecord(TENANT, account, NOW);
-      const newest = { ...toStoredApplication(record, 0), layout: APPLICATION_LAYOUT + 1 };
-      await older.create(newest as unknown as OlderApplication);
-      await expect(store.findApplication(TENANT, account)).rejects.toThrow(StoreUnavailableError);
-      await expect(store.listApplications(TENANT, account)).rejects.toThrow("A newer version has written it.");
+  it("goes on with an application that only its version has written", async () => {
+    const account = fresh();
+    await older.create(toOlder(createApplicationRecord(TENANT, account, NOW)));
+    const found = await older.find(TENANT, account);
+    expect(found && (await older.replace({ ...found, answers: { first_name: "Ada" } }, 0))).toBe(true);
+    expect(await store.findApplication(TENANT, account)).toMatchObject({
+      answers: { first_name: "Ada" },
+      revision: 1,
     });
   });
-}
+
+  it("reads and writes nothing that a newer one has written, so that no part of it is left out", async () => {
+    const account = fresh();
+    await older.create(toOlder(createApplicationRecord(TENANT, account, NOW)));
+    const found = await older.find(TENANT, account);
+    const written = await writeNewer(account, PARTS);
+    await expect(older.find(TENANT, account)).rejects.toThrow(ZodError);
+    expect(found && (await older.replace(found, found.revision))).toBe(false);
+    expect(await store.findApplication(TENANT, account)).toEqual(written);
+    const begun = fresh();
+    await store.createApplication({ ...createApplicationRecord(TENANT, begun, NOW), ...PARTS });
+    await expect(older.find(TENANT, begun)).rejects.toThrow(ZodError);
+  });
+
+  it("loses nothing, however its reads and writes and those of a newer one fall between each other", async () => {
+    const step = fc.constantFrom("older reads", "older writes", "newer writes");
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
+        const account = fresh();
+        await older.create(toOlder(createApplicationRecord(TENANT, account, NOW)));
+        const stored: Record<string, string> = {};
+        let held: OlderApplication | undefined;
+        let isNewer = false;
+        for (const [index, does] of steps.entries()) {
+          const [key, value] = [`key_${index}`, does];
+          if (does === "older reads") held = await older.find(TENANT, account).catch(() => undefined);
+          else if (does === "newer writes") {
+            const known = await store.findApplication(TENANT, account);
+            await writeNewer(account, { ...PARTS, answers: { ...known?.answers, [key]: value } });
+            stored[key] = value;
+            isNewer = true;
+          } else if (held !== undefined) {
+            const answers = { ...held.answers, [key]: value };
+            if (await older.replace({ ...held, answers }, held.revision)) stored[key] = value;
+          }
+        }
+        const found = await store.findApplication(TENANT, account);
+        expect(found?.answers).toEqual(stored);
+        if (isNewer) expect(found).toMatchObject(PARTS);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("goes on with all but what was opened again after a submission, which it would take for a draft, or withdrawn", () => {
+    const record = createApplicationRecord(TENANT, "any", NOW);
+    const said = { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW };
+    const reopened = reopen({ ...record, webStatus: [{ web_status: "submitted", at: NOW }] }, said);
+    const withdrawn = withdraw(record, { at: NOW, by: "office", staff: said.by, reason: said.reason });
+    const takenBack = reopen(withdrawn, said);
+    const layouts = [record, reopened, { ...reopened, reopening: null }, withdrawn, takenBack].map((one) =>
+      toStoredApplication(one, 0),
+    );
+    expect(layouts).toMatchObject([{ layout: 1 }, { layout: 2 }, { layout: 2 }, { layout: 3 }, { layout: 3 }]);
+  });
+
+  it("is one day this version itself, which then refuses what a newer layout has", async () => {
+    const account = fresh();
+    const record = createApplicationRecord(TENANT, account, NOW);
+    const newest = { ...toStoredApplication(record, 0), layout: APPLICATION_LAYOUT + 1 };
+    await older.create(newest as unknown as OlderApplication);
+    await expect(store.findApplication(TENANT, account)).rejects.toThrow(StoreUnavailableError);
+    await expect(store.listApplications(TENANT, account)).rejects.toThrow("A newer version has written it.");
+  });
+});

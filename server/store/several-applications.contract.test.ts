@@ -9,7 +9,7 @@ import { createEmbeddedStore } from "./embedded.ts";
 import { SQLITE_MIGRATIONS } from "./embedded-tables.ts";
 import { migrateSqlite } from "./migrate-sqlite.ts";
 import { openSqlite } from "./sqlite.ts";
-import { openTwice, STORES_UNDER_TEST } from "./store-under-test.fixture.ts";
+import { openTwice, describeStore } from "./store-under-test.fixture.ts";
 import { currentApplicationOf, type Store } from "./store.ts";
 import { updateApplication } from "./update-application.ts";
 
@@ -28,75 +28,73 @@ const SUBMISSION: NonNullable<ApplicationRecord["submission"]> = {
   signature: null,
 };
 
-for (const { name, skipped, open } of STORES_UNDER_TEST) {
-  describe.skipIf(skipped !== undefined)(`Several applications of one account, on ${name}`, () => {
-    let store: Store;
-    let other: Store;
-    openTwice(open, (...opened) => ([store, other] = opened));
+describeStore("Several applications of one account", () => {
+  let store: Store;
+  let other: Store;
+  openTwice((...opened) => ([store, other] = opened));
 
-    const begin = async (id: string, at: number, over: Partial<ApplicationRecord> = {}) => {
-      const record = { ...createApplicationRecord("t", id, at, id.split(".")[1] ?? ""), ...over };
-      expect(await store.createApplication(record)).toBe(true);
-      return record;
-    };
+  const begin = async (id: string, at: number, over: Partial<ApplicationRecord> = {}) => {
+    const record = { ...createApplicationRecord("t", id, at, id.split(".")[1] ?? ""), ...over };
+    expect(await store.createApplication(record)).toBe(true);
+    return record;
+  };
 
-    it("lists those of the account, the oldest first, and nobody else's whose id begins alike", async () => {
-      const account = randomUUID();
-      const strangers = [`${account}0`, `${account}-x.autumn`, `${account}/x`, account.slice(0, -1)];
-      const spring = await begin(toApplicationId(account, "spring"), NOW + 2);
-      const first = await begin(account, NOW);
-      const autumn = await begin(toApplicationId(account, "autumn"), NOW + 1);
-      for (const stranger of strangers) await begin(stranger, NOW);
-      expect(await other.listApplications("t", account)).toEqual([first, autumn, spring]);
-      expect(await other.listApplications("u", account)).toEqual([]);
-      expect([first, autumn, spring].map((record) => accountOf(record.account))).toEqual([account, account, account]);
-    });
-
-    it("writes into the one that is named and into none of the others", async () => {
-      const account = randomUUID();
-      const ids = [account, toApplicationId(account, "a"), toApplicationId(account, "b")];
-      for (const id of ids) await begin(id, NOW);
-      await Promise.all(
-        ids.flatMap((id) =>
-          [store, other].map((each, index) =>
-            updateApplication(each, "t", id, (record) => ({
-              ...record,
-              answers: { ...record.answers, [`key_${index}`]: id },
-            })),
-          ),
-        ),
-      );
-      for (const id of ids) expect((await store.findApplication("t", id))?.answers).toEqual({ key_0: id, key_1: id });
-    });
-
-    it("begins one for a round once, whoever asks at once", async () => {
-      const id = toApplicationId(randomUUID(), "spring");
-      const begun = await Promise.all(
-        [store, other, store, other].map((each, index) =>
-          each.createApplication({ ...createApplicationRecord("t", id, NOW, "spring"), lastPage: String(index) }),
-        ),
-      );
-      expect(begun.filter(Boolean)).toHaveLength(1);
-    });
-
-    it("remembers which one an account means, and that it means its first as long as it has not said", async () => {
-      const id = randomUUID();
-      const account = { tenant: "t", id, username: id, passwordHash: "p", confirmedAt: null, createdAt: NOW };
-      await store.createAccount({ ...account, application: null });
-      const found = async () => (await other.findAccount("t", id)) ?? { id, application: "none" };
-      expect(currentApplicationOf(await found())).toBe(id);
-      await store.changeAccount("t", id, { application: `${id}.spring` });
-      await store.changeAccount("t", id, { confirmedAt: NOW });
-      expect(currentApplicationOf(await found())).toBe(`${id}.spring`);
-    });
-
-    it("reads the round of what was submitted before applications had one", async () => {
-      const { round: _, takenOver: __, ...earlier } = createApplicationRecord("t", randomUUID(), NOW);
-      await store.createApplication({ ...earlier, submission: SUBMISSION } as ApplicationRecord);
-      expect(await store.findApplication("t", earlier.account)).toMatchObject({ round: "autumn", takenOver: null });
-    });
+  it("lists those of the account, the oldest first, and nobody else's whose id begins alike", async () => {
+    const account = randomUUID();
+    const strangers = [`${account}0`, `${account}-x.autumn`, `${account}/x`, account.slice(0, -1)];
+    const spring = await begin(toApplicationId(account, "spring"), NOW + 2);
+    const first = await begin(account, NOW);
+    const autumn = await begin(toApplicationId(account, "autumn"), NOW + 1);
+    for (const stranger of strangers) await begin(stranger, NOW);
+    expect(await other.listApplications("t", account)).toEqual([first, autumn, spring]);
+    expect(await other.listApplications("u", account)).toEqual([]);
+    expect([first, autumn, spring].map((record) => accountOf(record.account))).toEqual([account, account, account]);
   });
-}
+
+  it("writes into the one that is named and into none of the others", async () => {
+    const account = randomUUID();
+    const ids = [account, toApplicationId(account, "a"), toApplicationId(account, "b")];
+    for (const id of ids) await begin(id, NOW);
+    await Promise.all(
+      ids.flatMap((id) =>
+        [store, other].map((each, index) =>
+          updateApplication(each, "t", id, (record) => ({
+            ...record,
+            answers: { ...record.answers, [`key_${index}`]: id },
+          })),
+        ),
+      ),
+    );
+    for (const id of ids) expect((await store.findApplication("t", id))?.answers).toEqual({ key_0: id, key_1: id });
+  });
+
+  it("begins one for a round once, whoever asks at once", async () => {
+    const id = toApplicationId(randomUUID(), "spring");
+    const begun = await Promise.all(
+      [store, other, store, other].map((each, index) =>
+        each.createApplication({ ...createApplicationRecord("t", id, NOW, "spring"), lastPage: String(index) }),
+      ),
+    );
+    expect(begun.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("remembers which one an account means, and that it means its first as long as it has not said", async () => {
+    const id = randomUUID();
+    const account = { tenant: "t", id, username: id, passwordHash: "p", confirmedAt: null, createdAt: NOW };
+    await store.createAccount({ ...account, application: null });
+    const found = async () => (await other.findAccount("t", id)) ?? { id, application: "none" };
+    expect(currentApplicationOf(await found())).toBe(id);
+    await store.changeAccount("t", id, { application: `${id}.spring` });
+    await store.changeAccount("t", id, { confirmedAt: NOW });
+    expect(currentApplicationOf(await found())).toBe(`${id}.spring`);
+  });
+
+  it("reads the round of what was submitted before applications had one", async () => {
+    const { round: _, takenOver: __, ...earlier } = createApplicationRecord("t", randomUUID(), NOW);
+    await store.createApplication({ ...earlier, submission: SUBMISSION } as ApplicationRecord);
+    expect(await store.findApplication("t", earlier.account)).toMatchObject({ round: "autumn", takenOver: null });
+  });
+});
 
 describe("A SQLite file of the version before an account had several applications", () => {
   it("is brought forward with every account and application as it was", async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { createStore, type StoreConfig } from "./create-store.ts";
 import type { Store } from "./store.ts";
 import { dropDatabase, mongoUri, newDatabase } from "./test-database.fixture.ts";
@@ -43,21 +43,36 @@ const ADAPTERS: readonly StoreUnderTest[] = [
 ];
 
 /** The adapter of this run, with new data for each test file: SQLite, or MongoDB in the long run. */
-export const STORES_UNDER_TEST = ADAPTERS.filter(
-  ({ name }) => name === (process.env["PORTICO_TEST_STORE"] ?? "SQLite"),
-);
+const [first] = ADAPTERS.filter(({ name }) => name === (process.env["PORTICO_TEST_STORE"] ?? "SQLite"));
+if (first === undefined) throw new Error("PORTICO_TEST_STORE names no store.");
+const ADAPTER = first;
 
-/** Opens a store and a second connection to it, as another process has, for the tests of the `describe` that calls this. */
-export function openTwice(
-  open: StoreUnderTest["open"],
-  take: (store: Store, other: Store, openAgain: OpenedStore["openAgain"]) => void,
-): void {
+/** Describes the store of this run. Says loudly that the tests are skipped if there is no such store. */
+export function describeStore(title: string, tests: (store: StoreUnderTest) => void): void {
+  const { name, skipped } = ADAPTER;
+  if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
+  describe.skipIf(skipped !== undefined)(`${title}, on ${name}`, () => tests(ADAPTER));
+}
+
+/** Opens a store before the tests of the `describe` that calls this, and removes it after them. */
+export function useStore(): OpenedStore {
   let opened: OpenedStore | undefined;
   beforeAll(async () => {
-    opened = await open();
-    take(opened.store, await opened.openAgain(), opened.openAgain);
+    opened = await ADAPTER.open();
   });
   afterAll(() => opened?.remove());
+  return new Proxy({} as OpenedStore, {
+    get: (_, name) => {
+      if (opened === undefined) throw new Error("The store is not open yet.");
+      return Reflect.get(opened, name) as unknown;
+    },
+  });
+}
+
+/** Opens a store and a second connection to it, as another process has, for the tests of the `describe` that calls this. */
+export function openTwice(take: (store: Store, other: Store, openAgain: OpenedStore["openAgain"]) => void): void {
+  const opened = useStore();
+  beforeAll(async () => take(opened.store, await opened.openAgain(), opened.openAgain));
 }
 
 async function openWith(config: StoreConfig, removeData: () => Promise<void>): Promise<OpenedStore> {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { WEB_STATUSES, type WebStatus } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { updateApplication } from "./update-application.ts";
-import { openTwice, STORES_UNDER_TEST } from "./store-under-test.fixture.ts";
+import { openTwice, describeStore } from "./store-under-test.fixture.ts";
 import type { CodeRecord, Store } from "./store.ts";
 
 const NOW = 1_800_000_000_000;
@@ -21,377 +21,373 @@ const code = (over: Partial<CodeRecord>): CodeRecord => ({
   ...over,
 });
 
-for (const { name, skipped, open } of STORES_UNDER_TEST) {
-  if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
+describeStore("Store", () => {
+  let store: Store;
+  let other: Store;
+  let openAgain: () => Promise<Store>;
+  openTwice((...opened) => ([store, other, openAgain] = opened));
 
-  describe.skipIf(skipped !== undefined)(`Store on ${name}`, () => {
-    let store: Store;
-    let other: Store;
-    let openAgain: () => Promise<Store>;
-    openTwice(open, (...opened) => ([store, other, openAgain] = opened));
+  const account = (over: object = {}) => ({
+    tenant: "t",
+    id: fresh("account"),
+    username: fresh("user@example.edu"),
+    passwordHash: "p",
+    confirmedAt: null,
+    application: null,
+    createdAt: NOW,
+    isReminderOff: false,
+    ...over,
+  });
+  const application = async (over: Partial<ApplicationRecord> = {}): Promise<ApplicationRecord> => {
+    const record = { ...createApplicationRecord("t", fresh("applicant"), NOW), ...over };
+    expect(await store.createApplication(record)).toBe(true);
+    return record;
+  };
 
-    const account = (over: object = {}) => ({
+  it("keeps an account and finds it by id and by user name, from another process too", async () => {
+    const kept = account();
+    expect(await store.createAccount(kept)).toBe(true);
+    expect(await other.findAccount("t", kept.id)).toEqual(kept);
+    expect(await other.findAccountByUsername("t", kept.username)).toEqual(kept);
+    expect(await store.changeAccount("t", kept.id, { confirmedAt: NOW + 1 })).toBe(true);
+    expect(await other.findAccount("t", kept.id)).toEqual({ ...kept, confirmedAt: NOW + 1 });
+  });
+
+  it("accepts a user name once in a tenant, and again in another", async () => {
+    const first = account();
+    const tries = await Promise.all(
+      [store, other, store].map((each) => each.createAccount(account({ username: first.username }))),
+    );
+    expect(tries.filter(Boolean)).toHaveLength(1);
+    expect(await store.createAccount(account({ tenant: "u", username: first.username }))).toBe(true);
+  });
+
+  it("gives an account a new user name unless another one of its tenant has it", async () => {
+    const [one, taken] = [account(), account()];
+    for (const each of [one, taken]) await store.createAccount(each);
+    expect(await store.changeAccount("t", one.id, { username: taken.username, confirmedAt: NOW })).toBe(false);
+    expect(await other.findAccount("t", one.id)).toEqual(one);
+    const username = fresh("user@example.edu");
+    const tries = await Promise.all(
+      [one, taken].map((each, index) => (index === 0 ? store : other).changeAccount("t", each.id, { username })),
+    );
+    expect(tries.filter(Boolean)).toHaveLength(1);
+    expect(await store.findAccountByUsername("t", username)).toMatchObject({ id: (tries[0] ? one : taken).id });
+  });
+
+  it("deletes an account that nobody has confirmed, and no other", async () => {
+    const [waiting, confirmed] = [account(), account({ confirmedAt: NOW })];
+    for (const each of [waiting, confirmed]) await store.createAccount(each);
+    expect(await store.deleteUnconfirmedAccount("u", waiting.username)).toBe(false);
+    expect(await store.deleteUnconfirmedAccount("t", confirmed.username)).toBe(false);
+    expect(await store.deleteUnconfirmedAccount("t", waiting.username)).toBe(true);
+    expect(await other.findAccount("t", waiting.id)).toBeUndefined();
+    expect(await other.findAccount("t", confirmed.id)).toEqual(confirmed);
+  });
+
+  it("lists the sessions of one account", async () => {
+    const owner = fresh("a");
+    const session = (over: object) => ({
       tenant: "t",
-      id: fresh("account"),
-      username: fresh("user@example.edu"),
-      passwordHash: "p",
-      confirmedAt: null,
-      application: null,
-      createdAt: NOW,
-      isReminderOff: false,
+      tokenHash: fresh("token"),
+      account: owner,
+      credential: "c",
+      browser: "Safari on Mac",
+      startedAt: NOW,
+      lastSeenAt: NOW,
+      expiresAt: NOW,
       ...over,
     });
-    const application = async (over: Partial<ApplicationRecord> = {}): Promise<ApplicationRecord> => {
-      const record = { ...createApplicationRecord("t", fresh("applicant"), NOW), ...over };
-      expect(await store.createApplication(record)).toBe(true);
-      return record;
-    };
-
-    it("keeps an account and finds it by id and by user name, from another process too", async () => {
-      const kept = account();
-      expect(await store.createAccount(kept)).toBe(true);
-      expect(await other.findAccount("t", kept.id)).toEqual(kept);
-      expect(await other.findAccountByUsername("t", kept.username)).toEqual(kept);
-      expect(await store.changeAccount("t", kept.id, { confirmedAt: NOW + 1 })).toBe(true);
-      expect(await other.findAccount("t", kept.id)).toEqual({ ...kept, confirmedAt: NOW + 1 });
-    });
-
-    it("accepts a user name once in a tenant, and again in another", async () => {
-      const first = account();
-      const tries = await Promise.all(
-        [store, other, store].map((each) => each.createAccount(account({ username: first.username }))),
-      );
-      expect(tries.filter(Boolean)).toHaveLength(1);
-      expect(await store.createAccount(account({ tenant: "u", username: first.username }))).toBe(true);
-    });
-
-    it("gives an account a new user name unless another one of its tenant has it", async () => {
-      const [one, taken] = [account(), account()];
-      for (const each of [one, taken]) await store.createAccount(each);
-      expect(await store.changeAccount("t", one.id, { username: taken.username, confirmedAt: NOW })).toBe(false);
-      expect(await other.findAccount("t", one.id)).toEqual(one);
-      const username = fresh("user@example.edu");
-      const tries = await Promise.all(
-        [one, taken].map((each, index) => (index === 0 ? store : other).changeAccount("t", each.id, { username })),
-      );
-      expect(tries.filter(Boolean)).toHaveLength(1);
-      expect(await store.findAccountByUsername("t", username)).toMatchObject({ id: (tries[0] ? one : taken).id });
-    });
-
-    it("deletes an account that nobody has confirmed, and no other", async () => {
-      const [waiting, confirmed] = [account(), account({ confirmedAt: NOW })];
-      for (const each of [waiting, confirmed]) await store.createAccount(each);
-      expect(await store.deleteUnconfirmedAccount("u", waiting.username)).toBe(false);
-      expect(await store.deleteUnconfirmedAccount("t", confirmed.username)).toBe(false);
-      expect(await store.deleteUnconfirmedAccount("t", waiting.username)).toBe(true);
-      expect(await other.findAccount("t", waiting.id)).toBeUndefined();
-      expect(await other.findAccount("t", confirmed.id)).toEqual(confirmed);
-    });
-
-    it("lists the sessions of one account", async () => {
-      const owner = fresh("a");
-      const session = (over: object) => ({
-        tenant: "t",
-        tokenHash: fresh("token"),
-        account: owner,
-        credential: "c",
-        browser: "Safari on Mac",
-        startedAt: NOW,
-        lastSeenAt: NOW,
-        expiresAt: NOW,
-        ...over,
-      });
-      const own = [session({}), session({ browser: "" })];
-      for (const each of [...own, session({ account: fresh("a") }), session({ tenant: "u" })])
-        await store.createSession(each);
-      const listed = await other.listSessions("t", owner);
-      expect([...listed].sort((a, b) => a.tokenHash.localeCompare(b.tokenHash))).toEqual(
-        [...own].sort((a, b) => a.tokenHash.localeCompare(b.tokenHash)),
-      );
-    });
-
-    it("shows nothing of one tenant to another", async () => {
-      const kept = account();
-      await store.createAccount(kept);
-      const record = await application({ account: kept.id, answers: { first_name: "Ann" } });
-      await store.createSession({
-        tenant: "t",
-        tokenHash: kept.id,
-        account: kept.id,
-        credential: "c",
-        browser: "Firefox on Linux",
-        startedAt: NOW,
-        lastSeenAt: NOW,
-        expiresAt: NOW + 1,
-      });
-      await store.createCode(code({ account: kept.id }));
-      await store.createServiceToken({
-        tenant: "t",
-        id: kept.id,
-        account: kept.id,
-        tokenHash: kept.id,
-        createdAt: NOW,
-        expiresAt: NOW,
-        revokedAt: null,
-        isForOffice: false,
-      });
-      expect(await store.findAccount("u", kept.id)).toBeUndefined();
-      expect(await store.findAccountByUsername("u", kept.username)).toBeUndefined();
-      expect(await store.changeAccount("u", kept.id, { passwordHash: "theirs" })).toBe(false);
-      expect(await store.findApplication("u", record.account)).toBeUndefined();
-      expect(await store.replaceApplication({ ...record, tenant: "u" }, 0)).toBe(false);
-      expect(await store.findSession("u", kept.id)).toBeUndefined();
-      expect(await store.deleteSession("u", kept.id)).toBe(false);
-      expect(await store.listCodes("u", kept.id, "confirm")).toEqual([]);
-      expect(await store.findServiceToken("u", kept.id)).toBeUndefined();
-      expect(await store.revokeServiceToken("u", kept.id, NOW)).toBe(false);
-      expect(await store.findJob({ tenant: "u", account: kept.id, kind: "pdf", key: "k" })).toBeUndefined();
-    });
-
-    it("moves the end of a session, and never brings an ended one back", async () => {
-      const session = {
-        tenant: "t",
-        tokenHash: fresh("token"),
-        account: fresh("a"),
-        credential: "c",
-        browser: "Firefox on Linux",
-        startedAt: NOW,
-        lastSeenAt: NOW,
-        expiresAt: NOW + 10,
-      };
-      await store.createSession(session);
-      expect(await other.touchSession("t", session.tokenHash, NOW + 5, NOW + 15)).toBe(true);
-      expect(await store.findSession("t", session.tokenHash)).toEqual({
-        ...session,
-        lastSeenAt: NOW + 5,
-        expiresAt: NOW + 15,
-      });
-      await other.deleteSessionsOf("t", session.account);
-      expect(await store.touchSession("t", session.tokenHash, NOW + 6, NOW + 16)).toBe(false);
-      expect(await store.findSession("t", session.tokenHash)).toBeUndefined();
-    });
-
-    it("ends every session of one tenant, and none of another", async () => {
-      const [ours, theirs] = [fresh("tenant"), fresh("tenant")];
-      const session = (tenant: string) => ({
-        tenant,
-        tokenHash: fresh("s"),
-        account: fresh("a"),
-        credential: "c",
-        browser: "",
-        startedAt: NOW,
-        lastSeenAt: NOW,
-        expiresAt: NOW + 10,
-      });
-      const [one, two, other] = [session(ours), session(ours), session(theirs)];
-      for (const each of [one, two, other]) await store.createSession(each);
-      expect(await store.deleteSessions(ours)).toBe(2);
-      expect(await store.findSession(ours, one.tokenHash)).toBeUndefined();
-      expect(await store.findSession(theirs, other.tokenHash)).toEqual(other);
-      expect(await store.deleteSessions(ours)).toBe(0);
-    });
-
-    it("changes a code until it is taken, and no code of another tenant", async () => {
-      const kept = code({ expiresAt: NOW + 9 });
-      await store.createCode(kept);
-      expect(await other.findCode("t", kept.id)).toEqual(kept);
-      expect(await other.findCode("u", kept.id)).toBeUndefined();
-      expect(await other.changeCode("u", kept.id, { codeHash: "new", expiresAt: NOW + 1 })).toBe(false);
-      expect(await other.changeCode("t", kept.id, { codeHash: "new", expiresAt: NOW + 1 })).toBe(true);
-      expect(await store.findCode("t", kept.id)).toEqual({ ...kept, codeHash: "new", expiresAt: NOW + 1 });
-      expect(await store.takeCode("t", kept.id)).toBe(true);
-      expect(await other.changeCode("t", kept.id, { codeHash: "new", expiresAt: NOW })).toBe(false);
-      expect(await store.findCode("t", kept.id)).toBeUndefined();
-    });
-
-    it("lists an account's codes newest first, counts every try, and lets one caller take a code", async () => {
-      const owner = fresh("a");
-      const older = code({ account: owner, expiresAt: NOW + 1 });
-      const newer = code({ account: owner, expiresAt: NOW + 2, passwordHash: "p" });
-      await store.createCode(older);
-      await store.createCode(newer);
-      await Promise.all([store, other, store, other].map((each) => each.countCodeAttempt("t", owner, "confirm")));
-      expect(await store.listCodes("t", owner, "confirm")).toEqual([
-        { ...newer, attempts: 4 },
-        { ...older, attempts: 4 },
-      ]);
-      expect(await store.listCodes("t", owner, "reset")).toEqual([]);
-      const taken = await Promise.all([store, other, store].map((each) => each.takeCode("t", newer.id)));
-      expect(taken.filter(Boolean)).toHaveLength(1);
-      await store.deleteCodes("t", owner, "confirm");
-      expect(await store.listCodes("t", owner, "confirm")).toEqual([]);
-    });
-
-    it("counts hits of all processes in one window, and starts from zero in the next", async () => {
-      const key = fresh("key");
-      const hits = await Promise.all(
-        Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? store : other).countHit("t", key, 1_000, NOW)),
-      );
-      expect(hits.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
-        Array.from({ length: 12 }, (_, index) => index + 1),
-      );
-      await Promise.all([store.giveBackHit("t", key, 1_000, NOW), other.giveBackHit("t", key, 1_000, NOW)]);
-      expect(await store.countHit("t", key, 1_000, NOW)).toEqual({ count: 11, resetAt: NOW + 1_000 });
-      await store.giveBackHit("t", fresh("key"), 1_000, NOW);
-      expect((await store.countHit("t", key, 1_000, NOW + 1_000)).count).toBe(1);
-      expect((await store.countHit("u", key, 1_000, NOW)).count).toBe(1);
-    });
-
-    it("keeps an application as it was given, including awkward keys", async () => {
-      const record = await application({
-        answers: { first_name: 'Zoë 🎓 "x"', agree: true, credits: 12.5, gone: null, constructor: "x" },
-        sealed: { ssn: "v1.k.x" },
-        tabs: { sketch: "upload" },
-        addAnother: { colleges: 3 },
-        documents: { pdf: { fileName: "a.pdf", fileSize: 3, fileKey: "k", pdfKey: "p", handedInAt: NOW } },
-        webStatus: [{ web_status: "started", at: NOW }],
-        logins: [NOW],
-        validations: { first_name: ["no"] },
-        lastPage: "/about",
-        configHash: "h",
-      });
-      expect(await other.findApplication("t", record.account)).toEqual(record);
-      expect(await store.createApplication({ ...record, answers: {} })).toBe(false);
-      expect(await store.listApplicationIds("t")).toContain(record.account);
-    });
-
-    it("lists which applications are drafts, some at a time, each once and no other tenant's", async () => {
-      const tenant = fresh("tenant");
-      const of = (account: string, more: Partial<ApplicationRecord>) => ({
-        ...createApplicationRecord(tenant, account, NOW),
-        ...more,
-      });
-      const made = [
-        of("b", { round: "fall", answers: { first_name: "Zoë" } }),
-        of("a", {}),
-        of("d", { sealed: { ssn: "v1.k.x" }, webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: NOW })) }),
-        of("c", { documents: { pdf: { fileName: "a", fileSize: 3, fileKey: "k", pdfKey: "p", handedInAt: NOW } } }),
-      ];
-      for (const record of made) await store.createApplication(record);
-      await store.createApplication({ ...createApplicationRecord(fresh("tenant"), "e", NOW), answers: { a: "b" } });
-      const summary = (id: string, isBegun: boolean, statuses: readonly WebStatus[] = []) => ({
-        account: id,
-        round: id === "b" ? "fall" : "",
-        webStatus: statuses.map((web_status) => ({ web_status, at: NOW })),
-        configHash: "",
-        createdAt: NOW,
-        updatedAt: NOW,
-        isBegun,
-        reopening: null,
-        withdrawals: [],
-      });
-      expect(await other.listApplicationSummaries(tenant, "", 3)).toEqual([
-        summary("a", false),
-        summary("b", true),
-        summary("c", true),
-      ]);
-      expect(await other.listApplicationSummaries(tenant, "c", 3)).toEqual([summary("d", true, WEB_STATUSES)]);
-      expect(await other.listApplicationSummaries(tenant, "d", 3)).toEqual([]);
-    });
-
-    it("remembers who wants no reminders, and changes nothing else of the account", async () => {
-      const { isReminderOff: _, ...kept } = account();
-      await store.createAccount(kept);
-      const isOff = async () => (await other.findAccount("t", kept.id))?.isReminderOff;
-      expect(await isOff()).toBe(false);
-      expect(await store.changeAccount("t", kept.id, { isReminderOff: true })).toBe(true);
-      expect(await other.findAccount("t", kept.id)).toEqual({ ...kept, isReminderOff: true });
-      await store.changeAccount("t", kept.id, { confirmedAt: NOW });
-      expect(await isOff()).toBe(true);
-      await store.changeAccount("t", kept.id, { isReminderOff: false });
-      expect(await isOff()).toBe(false);
-      expect(await store.changeAccount("u", kept.id, { isReminderOff: true })).toBe(false);
-    });
-
-    it("refuses a write over an outdated revision", async () => {
-      const record = await application();
-      expect(await store.replaceApplication({ ...record, lastPage: "/a" }, 0)).toBe(true);
-      expect(await other.replaceApplication({ ...record, lastPage: "/b" }, 0)).toBe(false);
-      expect(await store.findApplication("t", record.account)).toMatchObject({ revision: 1, lastPage: "/a" });
-    });
-
-    it("loses no answer when many requests change different keys at once", async () => {
-      const { account: owner } = await application();
-      await Promise.all(
-        Array.from({ length: 16 }, (_, index) =>
-          updateApplication(index % 2 === 0 ? store : other, "t", owner, (current) => ({
-            ...current,
-            answers: { ...current.answers, [`key_${index}`]: "x" },
-          })),
-        ),
-      );
-      const after = await store.findApplication("t", owner);
-      expect(Object.keys(after?.answers ?? {})).toHaveLength(16);
-      expect(after?.revision).toBe(16);
-    });
-
-    it("gives answers that may be read once to one reader", async () => {
-      const once = { tenant: "t", tokenHash: fresh("tmp"), once: true, sealed: "s", expiresAt: NOW };
-      const often = { ...once, tokenHash: fresh("tmp"), once: false };
-      await store.createTmpAnswers(once);
-      await store.createTmpAnswers(often);
-      const reads = await Promise.all([store, other, store].map((each) => each.takeTmpAnswers("t", once.tokenHash)));
-      expect(reads.filter((read) => read !== undefined)).toEqual([once]);
-      expect(await store.takeTmpAnswers("t", often.tokenHash)).toEqual(often);
-      expect(await other.takeTmpAnswers("t", often.tokenHash)).toEqual(often);
-      expect(await store.takeTmpAnswers("u", often.tokenHash)).toBeUndefined();
-    });
-
-    it("keeps service tokens with their uses, and the time at which one was first withdrawn", async () => {
-      const token = {
-        tenant: fresh("tenant"),
-        id: fresh("id"),
-        account: "a",
-        tokenHash: fresh("hash"),
-        createdAt: NOW,
-        expiresAt: NOW + 1,
-        revokedAt: null,
-        isForOffice: true,
-      };
-      await store.createServiceToken(token);
-      await store.recordServiceTokenUse(token.tenant, { token: token.id, at: NOW, path: "/about" });
-      expect(await other.listServiceTokenUses(token.tenant, token.id)).toEqual([
-        { token: token.id, at: NOW, path: "/about" },
-      ]);
-      expect(await store.revokeServiceToken(token.tenant, token.id, NOW + 5)).toBe(true);
-      expect(await store.revokeServiceToken(token.tenant, token.id, NOW + 9)).toBe(true);
-      expect(await other.findServiceToken(token.tenant, token.tokenHash)).toEqual({ ...token, revokedAt: NOW + 5 });
-      expect(await store.listServiceTokens(token.tenant)).toHaveLength(1);
-      const later = { ...token, id: fresh("id"), tokenHash: fresh("hash"), createdAt: NOW + 1 };
-      await store.createServiceToken(later);
-      await store.createServiceToken({ ...token, id: fresh("id"), tokenHash: fresh("hash"), account: "b" });
-      expect(await other.listServiceTokensOf(token.tenant, "a")).toEqual([later, { ...token, revokedAt: NOW + 5 }]);
-      expect(await other.listServiceTokensOf(fresh("tenant"), "a")).toEqual([]);
-    });
-
-    it("sweeps what has ended and nothing else", async () => {
-      const tenant = fresh("tenant");
-      for (const expiresAt of [NOW - 1, NOW + 1]) {
-        await store.createSession({
-          tenant,
-          tokenHash: `s${expiresAt}`,
-          account: "a",
-          credential: "c",
-          browser: "Firefox on Linux",
-          startedAt: NOW,
-          lastSeenAt: NOW,
-          expiresAt,
-        });
-        await store.createCode(code({ tenant, expiresAt }));
-        await store.createTmpAnswers({ tenant, tokenHash: `t${expiresAt}`, once: false, sealed: "s", expiresAt });
-      }
-      await store.sweepExpired(NOW);
-      expect(await store.findSession(tenant, `s${NOW - 1}`)).toBeUndefined();
-      expect(await store.findSession(tenant, `s${NOW + 1}`)).toBeDefined();
-      expect(await store.listCodes(tenant, "a", "confirm")).toHaveLength(1);
-      expect(await store.takeTmpAnswers(tenant, `t${NOW - 1}`)).toBeUndefined();
-      expect(await store.takeTmpAnswers(tenant, `t${NOW + 1}`)).toBeDefined();
-    });
-
-    it("survives being closed and opened again", async () => {
-      const record = await application({ answers: { first_name: "Ann" } });
-      const third = await openAgain();
-      expect(await third.findApplication("t", record.account)).toEqual(record);
-    });
+    const own = [session({}), session({ browser: "" })];
+    for (const each of [...own, session({ account: fresh("a") }), session({ tenant: "u" })])
+      await store.createSession(each);
+    const listed = await other.listSessions("t", owner);
+    expect([...listed].sort((a, b) => a.tokenHash.localeCompare(b.tokenHash))).toEqual(
+      [...own].sort((a, b) => a.tokenHash.localeCompare(b.tokenHash)),
+    );
   });
-}
+
+  it("shows nothing of one tenant to another", async () => {
+    const kept = account();
+    await store.createAccount(kept);
+    const record = await application({ account: kept.id, answers: { first_name: "Ann" } });
+    await store.createSession({
+      tenant: "t",
+      tokenHash: kept.id,
+      account: kept.id,
+      credential: "c",
+      browser: "Firefox on Linux",
+      startedAt: NOW,
+      lastSeenAt: NOW,
+      expiresAt: NOW + 1,
+    });
+    await store.createCode(code({ account: kept.id }));
+    await store.createServiceToken({
+      tenant: "t",
+      id: kept.id,
+      account: kept.id,
+      tokenHash: kept.id,
+      createdAt: NOW,
+      expiresAt: NOW,
+      revokedAt: null,
+      isForOffice: false,
+    });
+    expect(await store.findAccount("u", kept.id)).toBeUndefined();
+    expect(await store.findAccountByUsername("u", kept.username)).toBeUndefined();
+    expect(await store.changeAccount("u", kept.id, { passwordHash: "theirs" })).toBe(false);
+    expect(await store.findApplication("u", record.account)).toBeUndefined();
+    expect(await store.replaceApplication({ ...record, tenant: "u" }, 0)).toBe(false);
+    expect(await store.findSession("u", kept.id)).toBeUndefined();
+    expect(await store.deleteSession("u", kept.id)).toBe(false);
+    expect(await store.listCodes("u", kept.id, "confirm")).toEqual([]);
+    expect(await store.findServiceToken("u", kept.id)).toBeUndefined();
+    expect(await store.revokeServiceToken("u", kept.id, NOW)).toBe(false);
+    expect(await store.findJob({ tenant: "u", account: kept.id, kind: "pdf", key: "k" })).toBeUndefined();
+  });
+
+  it("moves the end of a session, and never brings an ended one back", async () => {
+    const session = {
+      tenant: "t",
+      tokenHash: fresh("token"),
+      account: fresh("a"),
+      credential: "c",
+      browser: "Firefox on Linux",
+      startedAt: NOW,
+      lastSeenAt: NOW,
+      expiresAt: NOW + 10,
+    };
+    await store.createSession(session);
+    expect(await other.touchSession("t", session.tokenHash, NOW + 5, NOW + 15)).toBe(true);
+    expect(await store.findSession("t", session.tokenHash)).toEqual({
+      ...session,
+      lastSeenAt: NOW + 5,
+      expiresAt: NOW + 15,
+    });
+    await other.deleteSessionsOf("t", session.account);
+    expect(await store.touchSession("t", session.tokenHash, NOW + 6, NOW + 16)).toBe(false);
+    expect(await store.findSession("t", session.tokenHash)).toBeUndefined();
+  });
+
+  it("ends every session of one tenant, and none of another", async () => {
+    const [ours, theirs] = [fresh("tenant"), fresh("tenant")];
+    const session = (tenant: string) => ({
+      tenant,
+      tokenHash: fresh("s"),
+      account: fresh("a"),
+      credential: "c",
+      browser: "",
+      startedAt: NOW,
+      lastSeenAt: NOW,
+      expiresAt: NOW + 10,
+    });
+    const [one, two, other] = [session(ours), session(ours), session(theirs)];
+    for (const each of [one, two, other]) await store.createSession(each);
+    expect(await store.deleteSessions(ours)).toBe(2);
+    expect(await store.findSession(ours, one.tokenHash)).toBeUndefined();
+    expect(await store.findSession(theirs, other.tokenHash)).toEqual(other);
+    expect(await store.deleteSessions(ours)).toBe(0);
+  });
+
+  it("changes a code until it is taken, and no code of another tenant", async () => {
+    const kept = code({ expiresAt: NOW + 9 });
+    await store.createCode(kept);
+    expect(await other.findCode("t", kept.id)).toEqual(kept);
+    expect(await other.findCode("u", kept.id)).toBeUndefined();
+    expect(await other.changeCode("u", kept.id, { codeHash: "new", expiresAt: NOW + 1 })).toBe(false);
+    expect(await other.changeCode("t", kept.id, { codeHash: "new", expiresAt: NOW + 1 })).toBe(true);
+    expect(await store.findCode("t", kept.id)).toEqual({ ...kept, codeHash: "new", expiresAt: NOW + 1 });
+    expect(await store.takeCode("t", kept.id)).toBe(true);
+    expect(await other.changeCode("t", kept.id, { codeHash: "new", expiresAt: NOW })).toBe(false);
+    expect(await store.findCode("t", kept.id)).toBeUndefined();
+  });
+
+  it("lists an account's codes newest first, counts every try, and lets one caller take a code", async () => {
+    const owner = fresh("a");
+    const older = code({ account: owner, expiresAt: NOW + 1 });
+    const newer = code({ account: owner, expiresAt: NOW + 2, passwordHash: "p" });
+    await store.createCode(older);
+    await store.createCode(newer);
+    await Promise.all([store, other, store, other].map((each) => each.countCodeAttempt("t", owner, "confirm")));
+    expect(await store.listCodes("t", owner, "confirm")).toEqual([
+      { ...newer, attempts: 4 },
+      { ...older, attempts: 4 },
+    ]);
+    expect(await store.listCodes("t", owner, "reset")).toEqual([]);
+    const taken = await Promise.all([store, other, store].map((each) => each.takeCode("t", newer.id)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    await store.deleteCodes("t", owner, "confirm");
+    expect(await store.listCodes("t", owner, "confirm")).toEqual([]);
+  });
+
+  it("counts hits of all processes in one window, and starts from zero in the next", async () => {
+    const key = fresh("key");
+    const hits = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? store : other).countHit("t", key, 1_000, NOW)),
+    );
+    expect(hits.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, index) => index + 1),
+    );
+    await Promise.all([store.giveBackHit("t", key, 1_000, NOW), other.giveBackHit("t", key, 1_000, NOW)]);
+    expect(await store.countHit("t", key, 1_000, NOW)).toEqual({ count: 11, resetAt: NOW + 1_000 });
+    await store.giveBackHit("t", fresh("key"), 1_000, NOW);
+    expect((await store.countHit("t", key, 1_000, NOW + 1_000)).count).toBe(1);
+    expect((await store.countHit("u", key, 1_000, NOW)).count).toBe(1);
+  });
+
+  it("keeps an application as it was given, including awkward keys", async () => {
+    const record = await application({
+      answers: { first_name: 'Zoë 🎓 "x"', agree: true, credits: 12.5, gone: null, constructor: "x" },
+      sealed: { ssn: "v1.k.x" },
+      tabs: { sketch: "upload" },
+      addAnother: { colleges: 3 },
+      documents: { pdf: { fileName: "a.pdf", fileSize: 3, fileKey: "k", pdfKey: "p", handedInAt: NOW } },
+      webStatus: [{ web_status: "started", at: NOW }],
+      logins: [NOW],
+      validations: { first_name: ["no"] },
+      lastPage: "/about",
+      configHash: "h",
+    });
+    expect(await other.findApplication("t", record.account)).toEqual(record);
+    expect(await store.createApplication({ ...record, answers: {} })).toBe(false);
+    expect(await store.listApplicationIds("t")).toContain(record.account);
+  });
+
+  it("lists which applications are drafts, some at a time, each once and no other tenant's", async () => {
+    const tenant = fresh("tenant");
+    const of = (account: string, more: Partial<ApplicationRecord>) => ({
+      ...createApplicationRecord(tenant, account, NOW),
+      ...more,
+    });
+    const made = [
+      of("b", { round: "fall", answers: { first_name: "Zoë" } }),
+      of("a", {}),
+      of("d", { sealed: { ssn: "v1.k.x" }, webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: NOW })) }),
+      of("c", { documents: { pdf: { fileName: "a", fileSize: 3, fileKey: "k", pdfKey: "p", handedInAt: NOW } } }),
+    ];
+    for (const record of made) await store.createApplication(record);
+    await store.createApplication({ ...createApplicationRecord(fresh("tenant"), "e", NOW), answers: { a: "b" } });
+    const summary = (id: string, isBegun: boolean, statuses: readonly WebStatus[] = []) => ({
+      account: id,
+      round: id === "b" ? "fall" : "",
+      webStatus: statuses.map((web_status) => ({ web_status, at: NOW })),
+      configHash: "",
+      createdAt: NOW,
+      updatedAt: NOW,
+      isBegun,
+      reopening: null,
+      withdrawals: [],
+    });
+    expect(await other.listApplicationSummaries(tenant, "", 3)).toEqual([
+      summary("a", false),
+      summary("b", true),
+      summary("c", true),
+    ]);
+    expect(await other.listApplicationSummaries(tenant, "c", 3)).toEqual([summary("d", true, WEB_STATUSES)]);
+    expect(await other.listApplicationSummaries(tenant, "d", 3)).toEqual([]);
+  });
+
+  it("remembers who wants no reminders, and changes nothing else of the account", async () => {
+    const { isReminderOff: _, ...kept } = account();
+    await store.createAccount(kept);
+    const isOff = async () => (await other.findAccount("t", kept.id))?.isReminderOff;
+    expect(await isOff()).toBe(false);
+    expect(await store.changeAccount("t", kept.id, { isReminderOff: true })).toBe(true);
+    expect(await other.findAccount("t", kept.id)).toEqual({ ...kept, isReminderOff: true });
+    await store.changeAccount("t", kept.id, { confirmedAt: NOW });
+    expect(await isOff()).toBe(true);
+    await store.changeAccount("t", kept.id, { isReminderOff: false });
+    expect(await isOff()).toBe(false);
+    expect(await store.changeAccount("u", kept.id, { isReminderOff: true })).toBe(false);
+  });
+
+  it("refuses a write over an outdated revision", async () => {
+    const record = await application();
+    expect(await store.replaceApplication({ ...record, lastPage: "/a" }, 0)).toBe(true);
+    expect(await other.replaceApplication({ ...record, lastPage: "/b" }, 0)).toBe(false);
+    expect(await store.findApplication("t", record.account)).toMatchObject({ revision: 1, lastPage: "/a" });
+  });
+
+  it("loses no answer when many requests change different keys at once", async () => {
+    const { account: owner } = await application();
+    await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        updateApplication(index % 2 === 0 ? store : other, "t", owner, (current) => ({
+          ...current,
+          answers: { ...current.answers, [`key_${index}`]: "x" },
+        })),
+      ),
+    );
+    const after = await store.findApplication("t", owner);
+    expect(Object.keys(after?.answers ?? {})).toHaveLength(16);
+    expect(after?.revision).toBe(16);
+  });
+
+  it("gives answers that may be read once to one reader", async () => {
+    const once = { tenant: "t", tokenHash: fresh("tmp"), once: true, sealed: "s", expiresAt: NOW };
+    const often = { ...once, tokenHash: fresh("tmp"), once: false };
+    await store.createTmpAnswers(once);
+    await store.createTmpAnswers(often);
+    const reads = await Promise.all([store, other, store].map((each) => each.takeTmpAnswers("t", once.tokenHash)));
+    expect(reads.filter((read) => read !== undefined)).toEqual([once]);
+    expect(await store.takeTmpAnswers("t", often.tokenHash)).toEqual(often);
+    expect(await other.takeTmpAnswers("t", often.tokenHash)).toEqual(often);
+    expect(await store.takeTmpAnswers("u", often.tokenHash)).toBeUndefined();
+  });
+
+  it("keeps service tokens with their uses, and the time at which one was first withdrawn", async () => {
+    const token = {
+      tenant: fresh("tenant"),
+      id: fresh("id"),
+      account: "a",
+      tokenHash: fresh("hash"),
+      createdAt: NOW,
+      expiresAt: NOW + 1,
+      revokedAt: null,
+      isForOffice: true,
+    };
+    await store.createServiceToken(token);
+    await store.recordServiceTokenUse(token.tenant, { token: token.id, at: NOW, path: "/about" });
+    expect(await other.listServiceTokenUses(token.tenant, token.id)).toEqual([
+      { token: token.id, at: NOW, path: "/about" },
+    ]);
+    expect(await store.revokeServiceToken(token.tenant, token.id, NOW + 5)).toBe(true);
+    expect(await store.revokeServiceToken(token.tenant, token.id, NOW + 9)).toBe(true);
+    expect(await other.findServiceToken(token.tenant, token.tokenHash)).toEqual({ ...token, revokedAt: NOW + 5 });
+    expect(await store.listServiceTokens(token.tenant)).toHaveLength(1);
+    const later = { ...token, id: fresh("id"), tokenHash: fresh("hash"), createdAt: NOW + 1 };
+    await store.createServiceToken(later);
+    await store.createServiceToken({ ...token, id: fresh("id"), tokenHash: fresh("hash"), account: "b" });
+    expect(await other.listServiceTokensOf(token.tenant, "a")).toEqual([later, { ...token, revokedAt: NOW + 5 }]);
+    expect(await other.listServiceTokensOf(fresh("tenant"), "a")).toEqual([]);
+  });
+
+  it("sweeps what has ended and nothing else", async () => {
+    const tenant = fresh("tenant");
+    for (const expiresAt of [NOW - 1, NOW + 1]) {
+      await store.createSession({
+        tenant,
+        tokenHash: `s${expiresAt}`,
+        account: "a",
+        credential: "c",
+        browser: "Firefox on Linux",
+        startedAt: NOW,
+        lastSeenAt: NOW,
+        expiresAt,
+      });
+      await store.createCode(code({ tenant, expiresAt }));
+      await store.createTmpAnswers({ tenant, tokenHash: `t${expiresAt}`, once: false, sealed: "s", expiresAt });
+    }
+    await store.sweepExpired(NOW);
+    expect(await store.findSession(tenant, `s${NOW - 1}`)).toBeUndefined();
+    expect(await store.findSession(tenant, `s${NOW + 1}`)).toBeDefined();
+    expect(await store.listCodes(tenant, "a", "confirm")).toHaveLength(1);
+    expect(await store.takeTmpAnswers(tenant, `t${NOW - 1}`)).toBeUndefined();
+    expect(await store.takeTmpAnswers(tenant, `t${NOW + 1}`)).toBeDefined();
+  });
+
+  it("survives being closed and opened again", async () => {
+    const record = await application({ answers: { first_name: "Ann" } });
+    const third = await openAgain();
+    expect(await third.findApplication("t", record.account)).toEqual(record);
+  });
+});

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { mayAct, STAFF_ROLES, STAFF_STAGES, type StaffRole } from "../../engine/protocol/index.ts";
 import type { AppEnv } from "../../server/app-deps.ts";
 import { answerError } from "../../server/middleware/answer-error.ts";
@@ -9,203 +9,184 @@ import { requireStaff } from "../../server/middleware/require-staff.ts";
 import { changeRoster } from "../../server/staff/index.ts";
 import { StoreUnavailableError } from "../../server/store/index.ts";
 import { readDocumentedApi, type DocumentedCall } from "../contract/documented.ts";
-import {
-  openPortal,
-  SESSION_COOKIE,
-  STAFF_COOKIE,
-  STORES,
-  type Person,
-  type Portal,
-} from "../contract/portal.fixture.ts";
+import { describeOnStore, usePortal } from "../contract/opened-portal.fixture.ts";
+import { SESSION_COOKIE, STAFF_COOKIE, type Person } from "../contract/portal.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const nameOf = ({ method, path }: DocumentedCall): string => `${method} ${path}`;
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`Each call of the office, on ${name}`, () => {
-    let portal: Portal;
-    let calls: readonly DocumentedCall[];
-    beforeAll(async () => {
-      portal = await openPortal({ mongo });
-      const { calls: all } = readDocumentedApi((await portal.person().call("GET", "/openapi.json")).body);
-      calls = all.filter(({ security = [] }) => security.some((one) => "staffSession" in one));
-    });
-    afterAll(() => portal?.close());
+describeOnStore("Each call of the office", () => {
+  const portal = usePortal();
+  let calls: readonly DocumentedCall[];
+  beforeAll(async () => {
+    const { calls: all } = readDocumentedApi((await portal.person().call("GET", "/openapi.json")).body);
+    calls = all.filter(({ security = [] }) => security.some((one) => "staffSession" in one));
+  });
 
-    const store = () => portal.parts.deps.store;
-    const countEntries = async (): Promise<number> =>
-      (await store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 1))[0]?.seq ?? 0;
-    const findMember = async ({ username }: Person) => {
-      const member = (await store().findStaffRoster("graduate"))?.members.find(({ email }) => email === username);
-      if (member === undefined) throw new Error("There is no such member of staff.");
-      return member;
+  const store = () => portal.parts.deps.store;
+  const countEntries = async (): Promise<number> =>
+    (await store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 1))[0]?.seq ?? 0;
+  const findMember = async ({ username }: Person) => {
+    const member = (await store().findStaffRoster("graduate"))?.members.find(({ email }) => email === username);
+    if (member === undefined) throw new Error("There is no such member of staff.");
+    return member;
+  };
+  const tryCall = async (one: Person, call: DocumentedCall) => {
+    const path = call.path.replaceAll(/\{\w+\}/g, "none");
+    const { status, body } = await one.call(call.method, path, call.requestBody === undefined ? undefined : {});
+    return [nameOf(call), status, body["code"]];
+  };
+  const accessOf = (call: DocumentedCall) => {
+    if (call["x-staff"] === undefined) throw new Error(`${nameOf(call)} does not say who may make it.`);
+    return call["x-staff"];
+  };
+  /** Tries every call as somebody who is nobody here, and wants that to leave no trace in the audit. */
+  const expectNobody = async (one: Person) => {
+    const before = await countEntries();
+    const cookies = [...one.cookies];
+    for (const call of calls) {
+      for (const [cookie, value] of cookies) one.cookies.set(cookie, value);
+      expect(await tryCall(one, call)).toEqual([nameOf(call), 401, "staff_session_invalid"]);
+    }
+    expect(await countEntries()).toBe(before);
+  };
+
+  it("says who may make it, and is not there without saying so", async () => {
+    expect(calls.length).toBeGreaterThan(2);
+    expect(calls.map(accessOf).every(({ role }) => STAFF_ROLES.includes(role))).toBe(true);
+    expect(new Set(calls.map(accessOf).map(({ role }) => role)).size).toBeGreaterThan(1);
+    const cookie = `${STAFF_COOKIE}=${(await portal.staff("admin")).cookies.get(STAFF_COOKIE) ?? ""}`;
+    const { deps } = portal.parts;
+    const statusOf = async (hasDoor: boolean): Promise<number> => {
+      const app = new OpenAPIHono<AppEnv>();
+      app.onError((error, context) => answerError(context, error));
+      app.use(observeRequest(deps), findVisitor(deps));
+      if (hasDoor) app.use("/api/office/*", requireStaff(app, deps));
+      app.get("/api/office/undescribed", (context) => context.json({ secret: true }, 200));
+      return (await app.request("/api/office/undescribed", { headers: { cookie } })).status;
     };
-    const tryCall = async (one: Person, call: DocumentedCall) => {
-      const path = call.path.replaceAll(/\{\w+\}/g, "none");
-      const { status, body } = await one.call(call.method, path, call.requestBody === undefined ? undefined : {});
-      return [nameOf(call), status, body["code"]];
-    };
-    const accessOf = (call: DocumentedCall) => {
-      if (call["x-staff"] === undefined) throw new Error(`${nameOf(call)} does not say who may make it.`);
-      return call["x-staff"];
-    };
-    /** Tries every call as somebody who is nobody here, and wants that to leave no trace in the audit. */
-    const expectNobody = async (one: Person) => {
-      const before = await countEntries();
-      const cookies = [...one.cookies];
-      for (const call of calls) {
-        for (const [cookie, value] of cookies) one.cookies.set(cookie, value);
-        expect(await tryCall(one, call)).toEqual([nameOf(call), 401, "staff_session_invalid"]);
-      }
-      expect(await countEntries()).toBe(before);
-    };
+    expect([await statusOf(false), await statusOf(true)]).toEqual([200, 404]);
+  });
 
-    it("says who may make it, and is not there without saying so", async () => {
-      expect(calls.length).toBeGreaterThan(2);
-      expect(calls.map(accessOf).every(({ role }) => STAFF_ROLES.includes(role))).toBe(true);
-      expect(new Set(calls.map(accessOf).map(({ role }) => role)).size).toBeGreaterThan(1);
-      const cookie = `${STAFF_COOKIE}=${(await portal.staff("admin")).cookies.get(STAFF_COOKIE) ?? ""}`;
-      const { deps } = portal.parts;
-      const statusOf = async (hasDoor: boolean): Promise<number> => {
-        const app = new OpenAPIHono<AppEnv>();
-        app.onError((error, context) => answerError(context, error));
-        app.use(observeRequest(deps), findVisitor(deps));
-        if (hasDoor) app.use("/api/office/*", requireStaff(app, deps));
-        app.get("/api/office/undescribed", (context) => context.json({ secret: true }, 200));
-        return (await app.request("/api/office/undescribed", { headers: { cookie } })).status;
-      };
-      expect([await statusOf(false), await statusOf(true)]).toEqual([200, 404]);
-    });
+  it("opens to nobody without a session", () => expectNobody(portal.person()));
 
-    it("opens to nobody without a session", () => expectNobody(portal.person()));
+  it("opens to no applicant, nor to an applicant's token in the office's cookie", async () => {
+    const applicant = await portal.applicant();
+    await expectNobody(applicant);
+    const disguised = portal.person();
+    disguised.cookies.set(STAFF_COOKIE, applicant.cookies.get(SESSION_COOKIE) ?? "");
+    await expectNobody(disguised);
+  });
 
-    it("opens to no applicant, nor to an applicant's token in the office's cookie", async () => {
-      const applicant = await portal.applicant();
-      await expectNobody(applicant);
-      const disguised = portal.person();
-      disguised.cookies.set(STAFF_COOKIE, applicant.cookies.get(SESSION_COOKIE) ?? "");
-      await expectNobody(disguised);
-    });
+  it("opens to no session that was idle for 30 minutes or is 12 hours old", async () => {
+    const idle = await portal.staff("admin");
+    portal.advance(30 * MINUTE_MS);
+    await expectNobody(idle);
+    const busy = await portal.staff("admin");
+    for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
+      expect((await busy.call("GET", "/api/office/session")).status).toBe(200);
+      portal.advance(20 * MINUTE_MS);
+    }
+    await expectNobody(busy);
+  });
 
-    it("gives staff no call of an applicant, whichever cookie carries the token", async () => {
-      const admin = await portal.staff("admin");
-      const token = admin.cookies.get(STAFF_COOKIE) ?? "";
-      expect((await admin.call("GET", "/api/profile")).status).toBe(401);
-      const disguised = portal.person();
-      disguised.cookies.set(SESSION_COOKIE, token);
-      expect((await disguised.call("GET", "/api/profile")).status).toBe(401);
-    });
+  it("opens to nobody whose session was ended, who was removed or whose standing has changed", async () => {
+    const left = await portal.staff("admin");
+    const token = left.cookies.get(STAFF_COOKIE) ?? "";
+    expect((await left.call("DELETE", "/api/office/session")).status).toBe(200);
+    expect(left.cookies.has(STAFF_COOKIE)).toBe(false);
+    left.cookies.set(STAFF_COOKIE, token);
+    await expectNobody(left);
+    const [removed, changed] = [await portal.staff("admin"), await portal.staff("admin")];
+    await changeRoster(store(), "graduate", (members) => ({
+      members: members
+        .filter(({ email }) => email !== removed.username)
+        .map((one) => (one.email === changed.username ? { ...one, epoch: one.epoch + 1 } : one)),
+      result: undefined,
+    }));
+    await expectNobody(removed);
+    await expectNobody(changed);
+  });
 
-    it("opens to no session that was idle for 30 minutes or is 12 hours old", async () => {
-      const idle = await portal.staff("admin");
-      portal.advance(30 * MINUTE_MS);
-      await expectNobody(idle);
-      const busy = await portal.staff("admin");
-      for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
-        expect((await busy.call("GET", "/api/office/session")).status).toBe(200);
-        portal.advance(20 * MINUTE_MS);
-      }
-      await expectNobody(busy);
-    });
+  it("opens to no staff of another tenant", async () => {
+    await expectNobody(await portal.staff("admin", "nursing"));
+  });
 
-    it("opens to nobody whose session was ended, who was removed or whose standing has changed", async () => {
-      const left = await portal.staff("admin");
-      const token = left.cookies.get(STAFF_COOKIE) ?? "";
-      expect((await left.call("DELETE", "/api/office/session")).status).toBe(200);
-      expect(left.cookies.has(STAFF_COOKIE)).toBe(false);
-      left.cookies.set(STAFF_COOKIE, token);
-      await expectNobody(left);
-      const [removed, changed] = [await portal.staff("admin"), await portal.staff("admin")];
-      await changeRoster(store(), "graduate", (members) => ({
-        members: members
-          .filter(({ email }) => email !== removed.username)
-          .map((one) => (one.email === changed.username ? { ...one, epoch: one.epoch + 1 } : one)),
-        result: undefined,
-      }));
-      await expectNobody(removed);
-      await expectNobody(changed);
-    });
-
-    it("opens to no staff of another tenant", async () => {
-      await expectNobody(await portal.staff("admin", "nursing"));
-    });
-
-    it.each(STAFF_ROLES.filter((role) => role !== "admin"))(
-      "opens to no %s who lacks the role, and enters the refusal in the audit",
-      async (role: StaffRole) => {
-        const one = await portal.staff(role);
-        for (const call of calls.filter((each) => !mayAct(role, accessOf(each).role))) {
-          const before = await countEntries();
-          expect(await tryCall(one, call)).toEqual([nameOf(call), 403, "staff_role_too_low"]);
-          const [entry] = await store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 1);
-          expect([entry?.seq, entry?.outcome, entry?.action, entry?.email]).toEqual([
-            before + 1,
-            "staff_role_too_low",
-            accessOf(call).action,
-            one.username,
-          ]);
-        }
-      },
-    );
-
-    it.each(STAFF_STAGES.filter((stage) => stage !== "full"))(
-      "opens to nobody at stage %s unless it is one by which they come further",
-      async (stage) => {
-        const admin = await portal.staff("admin");
-        const { sessions } = portal.parts.deps.staff;
-        admin.cookies.set(STAFF_COOKIE, await sessions.start("graduate", await findMember(admin), stage));
-        for (const call of calls.filter((each) => !accessOf(each).stages.includes(stage)))
-          expect(await tryCall(admin, call)).toEqual([nameOf(call), 403, "staff_factor_needed"]);
-        portal.advance(15 * MINUTE_MS);
-        await expectNobody(admin);
-      },
-    );
-
-    it("asks for a fresh factor after ten minutes, where a call wants one", async () => {
-      for (const call of calls.filter((each) => accessOf(each).fresh)) {
-        const admin = await portal.staff("admin");
-        portal.advance(10 * MINUTE_MS);
-        expect(await tryCall(admin, call)).toEqual([nameOf(call), 403, "staff_not_fresh"]);
-      }
-    });
-
-    it("enters in the audit whatever staff are answered, and gives no answer that it cannot enter", async () => {
-      const admin = await portal.staff("admin");
-      const before = await countEntries();
-      expect((await admin.call("GET", "/api/office/audit?limit=1")).status).toBe(200);
-      const [entry] = await store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 1);
-      expect(entry).toMatchObject({
-        seq: before + 1,
-        action: "audit.read",
-        outcome: "done",
-        email: admin.username,
-        role: "admin",
-        address: "127.0.0.1",
-      });
-      expect((await admin.call("GET", "/api/office/audit?limit=none")).status).toBe(400);
-      expect((await store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 1))[0]?.outcome).toBe("body_invalid");
-      const { appendAudit } = store();
-      const broken = store() as { appendAudit: typeof appendAudit };
-      broken.appendAudit = () => Promise.reject(new StoreUnavailableError("gone"));
-      try {
-        const refused = await admin.call("GET", "/api/office/audit");
-        expect([refused.status, refused.body["entries"]]).toEqual([503, undefined]);
-      } finally {
-        broken.appendAudit = appendAudit;
-      }
-    });
-
-    it("takes a write from no page but the portal's own", async () => {
-      const admin = await portal.staff("admin");
-      const origin = "https://elsewhere.example";
-      for (const call of calls.filter(({ method }) => method !== "GET")) {
-        const path = call.path.replaceAll(/\{\w+\}/g, "none");
-        expect([nameOf(call), (await admin.call(call.method, path, undefined, { origin })).status]).toEqual([
-          nameOf(call),
-          403,
+  it.each(STAFF_ROLES.filter((role) => role !== "admin"))(
+    "opens to no %s who lacks the role, and enters the refusal in the audit",
+    async (role: StaffRole) => {
+      const one = await portal.staff(role);
+      for (const call of calls.filter((each) => !mayAct(role, accessOf(each).role))) {
+        const before = await countEntries();
+        expect(await tryCall(one, call)).toEqual([nameOf(call), 403, "staff_role_too_low"]);
+        const [entry] = await store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 1);
+        expect([entry?.seq, entry?.outcome, entry?.action, entry?.email]).toEqual([
+          before + 1,
+          "staff_role_too_low",
+          accessOf(call).action,
+          one.username,
         ]);
       }
-      expect((await admin.call("GET", "/api/office/session")).status).toBe(200);
-    });
+    },
+  );
+
+  it.each(STAFF_STAGES.filter((stage) => stage !== "full"))(
+    "opens to nobody at stage %s unless it is one by which they come further",
+    async (stage) => {
+      const admin = await portal.staff("admin");
+      const { sessions } = portal.parts.deps.staff;
+      admin.cookies.set(STAFF_COOKIE, await sessions.start("graduate", await findMember(admin), stage));
+      for (const call of calls.filter((each) => !accessOf(each).stages.includes(stage)))
+        expect(await tryCall(admin, call)).toEqual([nameOf(call), 403, "staff_factor_needed"]);
+      portal.advance(15 * MINUTE_MS);
+      await expectNobody(admin);
+    },
+  );
+
+  it("asks for a fresh factor after ten minutes, where a call wants one", async () => {
+    for (const call of calls.filter((each) => accessOf(each).fresh)) {
+      const admin = await portal.staff("admin");
+      portal.advance(10 * MINUTE_MS);
+      expect(await tryCall(admin, call)).toEqual([nameOf(call), 403, "staff_not_fresh"]);
+    }
   });
-}
+
+  it("enters in the audit whatever staff are answered, and gives no answer that it cannot enter", async () => {
+    const admin = await portal.staff("admin");
+    const before = await countEntries();
+    expect((await admin.call("GET", "/api/office/audit?limit=1")).status).toBe(200);
+    const [entry] = await store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 1);
+    expect(entry).toMatchObject({
+      seq: before + 1,
+      action: "audit.read",
+      outcome: "done",
+      email: admin.username,
+      role: "admin",
+      address: "127.0.0.1",
+    });
+    expect((await admin.call("GET", "/api/office/audit?limit=none")).status).toBe(400);
+    expect((await store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 1))[0]?.outcome).toBe("body_invalid");
+    const { appendAudit } = store();
+    const broken = store() as { appendAudit: typeof appendAudit };
+    broken.appendAudit = () => Promise.reject(new StoreUnavailableError("gone"));
+    try {
+      const refused = await admin.call("GET", "/api/office/audit");
+      expect([refused.status, refused.body["entries"]]).toEqual([503, undefined]);
+    } finally {
+      broken.appendAudit = appendAudit;
+    }
+  });
+
+  it("takes a write from no page but the portal's own", async () => {
+    const admin = await portal.staff("admin");
+    const origin = "https://elsewhere.example";
+    for (const call of calls.filter(({ method }) => method !== "GET")) {
+      const path = call.path.replaceAll(/\{\w+\}/g, "none");
+      expect([nameOf(call), (await admin.call(call.method, path, undefined, { origin })).status]).toEqual([
+        nameOf(call),
+        403,
+      ]);
+    }
+    expect((await admin.call("GET", "/api/office/session")).status).toBe(200);
+  });
+});

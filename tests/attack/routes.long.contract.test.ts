@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { STORES } from "../contract/portal.fixture.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnStore } from "../contract/opened-portal.fixture.ts";
 import { realServersEnv } from "../journeys/real-servers.ts";
 import { allowedBy, hostileBody, hostileHeaders, hostileString } from "./hostile-values.ts";
 import { openCast, ROLES, type Cast, type Role } from "./cast.ts";
@@ -83,90 +83,88 @@ function requestTo(
 /** Writes a value into a URL. What a URL cannot express (half a surrogate pair) becomes bytes that are not UTF-8. */
 const toUrlText = (value: string): string => encodeURIComponent(value.replace(/[\ud800-\udfff]/gu, "")) || "%ed%a0%80";
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`Each route, by each role, on ${name}`, () => {
-    let cast: Cast;
-    let operations: readonly Operation[];
-    let before: unknown;
-    beforeAll(async () => {
-      const { MONGODB_URI = "", FIELD_KEY = "", SIGNING_KEY = "" } = mongo ? realServersEnv() : {};
-      cast = await openCast(mongo ? { MONGODB_URI, FIELD_KEY, SIGNING_KEY } : {});
-      operations = await readApiDocument(cast.portal.url);
-      before = await cast.readVictim();
-    });
-    afterAll(() => cast?.close());
-
-    const attack = async (role: Role, operation: Operation): Promise<void> => {
-      const tokens = role === "service user" ? [cast.serviceToken] : [];
-      await fc.assert(
-        fc.asyncProperty(requestTo(operation, cast.known, tokens), async (sent) => {
-          const reply = await send(cast.portal.url, {
-            ...sent,
-            headers: { ...(await cast.headersOf(role)), ...sent.headers },
-          });
-          if ((role === "applicant" && reply.status === 401) || sent.path.startsWith("/api/logout")) cast.dropSession();
-          // A path that is not a call is a page of the portal, like any unknown path.
-          const isCall = API_PATH.test(sent.path) && !/\/(\.|%2e)+\//i.test(sent.path);
-          const fault =
-            leakIn(sent, reply, cast.victim.username) ?? (isCall ? faultOf(operation, sent, reply) : undefined);
-          if (fault !== undefined) throw new Error(`${fault}\n${reply.text.slice(0, 500)}`);
-          if (
-            role !== "applicant" &&
-            operation.path.startsWith("/api/") &&
-            isCall &&
-            reply.status < 400 &&
-            sent.method !== "OPTIONS"
-          )
-            throw new Error(`${role} was let in with ${reply.status}`);
-        }),
-        { numRuns: RUNS },
-      );
-    };
-
-    it.each(ROLES)(
-      "answers each %s with documented JSON and without another's data, whatever is sent",
-      async (role) => {
-        const faults: string[] = [];
-        for (const operation of operations)
-          await attack(role, operation).catch((error: unknown) =>
-            faults.push(`${operation.method} ${operation.path}: ${inspect(error).slice(0, 3_000)}`),
-          );
-        expect(faults.join("\n\n")).toBe("");
-      },
-      60_000 + RUNS * 10_000,
-    );
-
-    it("has changed nothing of another applicant, who can still log in", async () => {
-      expect(await cast.readVictim()).toEqual(before);
-    });
-
-    it("has logged no answer, name, address, token or code, and no unknown failure", () => {
-      const log = cast.portal
-        .output()
-        .split("\n")
-        .filter((line) => line.startsWith("{"));
-      expect(log.length).toBeGreaterThan((ROLES.length * operations.length * RUNS) / 2);
-      const secrets = [
-        cast.victim.username,
-        cast.serviceToken,
-        "Qzxvictim",
-        "987-65",
-        "@example.edu",
-        "portico_session",
-        "polluted",
-        "DROP TABLE",
-      ];
-      expect(log.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
-      expect(log.filter((line) => /"level":[56]0/.test(line) && !line.includes("page failed in the browser"))).toEqual(
-        [],
-      );
-      const others = cast.portal
-        .output()
-        .split("\n")
-        .filter(
-          (line) => line !== "" && !line.startsWith("{") && !/^Mail |is open at|^Waiting for|answers now/.test(line),
-        );
-      expect(others).toEqual([]);
-    });
+describeOnStore("Each route, by each role", ({ mongo }) => {
+  let cast: Cast;
+  let operations: readonly Operation[];
+  let before: unknown;
+  beforeAll(async () => {
+    const { MONGODB_URI = "", FIELD_KEY = "", SIGNING_KEY = "" } = mongo ? realServersEnv() : {};
+    cast = await openCast(mongo ? { MONGODB_URI, FIELD_KEY, SIGNING_KEY } : {});
+    operations = await readApiDocument(cast.portal.url);
+    before = await cast.readVictim();
   });
-}
+  afterAll(() => cast?.close());
+
+  const attack = async (role: Role, operation: Operation): Promise<void> => {
+    const tokens = role === "service user" ? [cast.serviceToken] : [];
+    await fc.assert(
+      fc.asyncProperty(requestTo(operation, cast.known, tokens), async (sent) => {
+        const reply = await send(cast.portal.url, {
+          ...sent,
+          headers: { ...(await cast.headersOf(role)), ...sent.headers },
+        });
+        if ((role === "applicant" && reply.status === 401) || sent.path.startsWith("/api/logout")) cast.dropSession();
+        // A path that is not a call is a page of the portal, like any unknown path.
+        const isCall = API_PATH.test(sent.path) && !/\/(\.|%2e)+\//i.test(sent.path);
+        const fault =
+          leakIn(sent, reply, cast.victim.username) ?? (isCall ? faultOf(operation, sent, reply) : undefined);
+        if (fault !== undefined) throw new Error(`${fault}\n${reply.text.slice(0, 500)}`);
+        if (
+          role !== "applicant" &&
+          operation.path.startsWith("/api/") &&
+          isCall &&
+          reply.status < 400 &&
+          sent.method !== "OPTIONS"
+        )
+          throw new Error(`${role} was let in with ${reply.status}`);
+      }),
+      { numRuns: RUNS },
+    );
+  };
+
+  it.each(ROLES)(
+    "answers each %s with documented JSON and without another's data, whatever is sent",
+    async (role) => {
+      const faults: string[] = [];
+      for (const operation of operations)
+        await attack(role, operation).catch((error: unknown) =>
+          faults.push(`${operation.method} ${operation.path}: ${inspect(error).slice(0, 3_000)}`),
+        );
+      expect(faults.join("\n\n")).toBe("");
+    },
+    60_000 + RUNS * 10_000,
+  );
+
+  it("has changed nothing of another applicant, who can still log in", async () => {
+    expect(await cast.readVictim()).toEqual(before);
+  });
+
+  it("has logged no answer, name, address, token or code, and no unknown failure", () => {
+    const log = cast.portal
+      .output()
+      .split("\n")
+      .filter((line) => line.startsWith("{"));
+    expect(log.length).toBeGreaterThan((ROLES.length * operations.length * RUNS) / 2);
+    const secrets = [
+      cast.victim.username,
+      cast.serviceToken,
+      "Qzxvictim",
+      "987-65",
+      "@example.edu",
+      "portico_session",
+      "polluted",
+      "DROP TABLE",
+    ];
+    expect(log.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
+    expect(log.filter((line) => /"level":[56]0/.test(line) && !line.includes("page failed in the browser"))).toEqual(
+      [],
+    );
+    const others = cast.portal
+      .output()
+      .split("\n")
+      .filter(
+        (line) => line !== "" && !line.startsWith("{") && !/^Mail |is open at|^Waiting for|answers now/.test(line),
+      );
+    expect(others).toEqual([]);
+  });
+});

@@ -1,292 +1,281 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { LimitName } from "../../server/accounts/index.ts";
-import { openPortal, PASSWORD, STORES, type Person, type Portal } from "../contract/portal.fixture.ts";
+import { describeOnStore, usePortal } from "../contract/opened-portal.fixture.ts";
+import { PASSWORD, type Person } from "../contract/portal.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const NEW_PASSWORD = "Another-Horse-8?";
 const DEVICE_COOKIE = "portico_device";
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`What strangers try, on ${name}`, () => {
-    let portal: Portal;
-    beforeAll(async () => {
-      portal = await openPortal({ mongo, environment: { TRUST_PROXY: "1" } });
-    });
-    afterAll(() => portal?.close());
+describeOnStore("What strangers try", ({ mongo }) => {
+  const portal = usePortal({ TRUST_PROXY: "1" });
 
-    /** The network address of each test's owner, because a limit of an address would last into the next test. */
-    let home = "";
-    let homes = 0;
-    beforeEach(() => {
-      home = `198.51.100.${(homes += 1)}`;
-    });
+  /** The network address of each test's owner, because a limit of an address would last into the next test. */
+  let home = "";
+  let homes = 0;
+  beforeEach(() => {
+    home = `198.51.100.${(homes += 1)}`;
+  });
 
-    const post = (one: Person, call: string, body: object, address: string) =>
-      one.call("POST", `/public/${call}`, { username: one.username, ...body }, { "x-forwarded-for": address });
-    const stranger = (owner: Person): Person => portal.person(owner.username);
-    const addressOf = (index: number): string => `203.0.113.${index % 250}`;
-    const mailsTo = async (one: Person): Promise<readonly { readonly subject: string; readonly text: string }[]> => {
-      await portal.parts.outbox.drain();
-      return ((await portal.parts.deps.mailbox?.list()) ?? []).filter(({ to }) => to === one.username);
-    };
-    const codeOf = async (one: Person): Promise<string> =>
-      /\d{6}/.exec((await mailsTo(one))[0]?.subject ?? "")?.[0] ?? "";
-    const linkOf = async (one: Person): Promise<string> =>
-      /id=([\w.-]+)/.exec((await mailsTo(one))[0]?.text ?? "")?.[1] ?? "";
-    const signedUp = async (): Promise<Person> => {
-      const one = portal.person();
-      expect((await post(one, "signup", { password: PASSWORD }, home)).status).toBe(200);
-      return one;
-    };
-    /** Counts what strangers have tried, as that many refused calls would, but without making them. */
-    const countTries = async (limit: LimitName, subject: string, count: number): Promise<void> => {
-      const { throttles } = portal.parts.deps.accounts;
-      await Promise.all(Array.from({ length: count }, () => throttles.count("graduate", limit, subject)));
-    };
-    const anotherCode = (code: string, index: number): string =>
-      String((Number(code) + 1 + index) % 1_000_000).padStart(6, "0");
+  const post = (one: Person, call: string, body: object, address: string) =>
+    one.call("POST", `/public/${call}`, { username: one.username, ...body }, { "x-forwarded-for": address });
+  const stranger = (owner: Person): Person => portal.person(owner.username);
+  const addressOf = (index: number): string => `203.0.113.${index % 250}`;
+  const mailsTo = async (one: Person): Promise<readonly { readonly subject: string; readonly text: string }[]> => {
+    await portal.parts.outbox.drain();
+    return ((await portal.parts.deps.mailbox?.list()) ?? []).filter(({ to }) => to === one.username);
+  };
+  const codeOf = async (one: Person): Promise<string> =>
+    /\d{6}/.exec((await mailsTo(one))[0]?.subject ?? "")?.[0] ?? "";
+  const linkOf = async (one: Person): Promise<string> =>
+    /id=([\w.-]+)/.exec((await mailsTo(one))[0]?.text ?? "")?.[1] ?? "";
+  const signedUp = async (): Promise<Person> => {
+    const one = portal.person();
+    expect((await post(one, "signup", { password: PASSWORD }, home)).status).toBe(200);
+    return one;
+  };
+  /** Counts what strangers have tried, as that many refused calls would, but without making them. */
+  const countTries = async (limit: LimitName, subject: string, count: number): Promise<void> => {
+    const { throttles } = portal.parts.deps.accounts;
+    await Promise.all(Array.from({ length: count }, () => throttles.count("graduate", limit, subject)));
+  };
+  const anotherCode = (code: string, index: number): string =>
+    String((Number(code) + 1 + index) % 1_000_000).padStart(6, "0");
 
-    it.each([
-      ["one address", () => "203.0.113.1", 22],
-      ["many addresses", addressOf, 45],
-      ["the owner's own address", () => home, 22],
-    ])("keeps nobody from confirming with the newest code, whoever guessed from %s", async (_, addressAt, guesses) => {
+  it.each([
+    ["one address", () => "203.0.113.1", 22],
+    ["many addresses", addressOf, 45],
+    ["the owner's own address", () => home, 22],
+  ])("keeps nobody from confirming with the newest code, whoever guessed from %s", async (_, addressAt, guesses) => {
+    const owner = await signedUp();
+    const code = await codeOf(owner);
+    for (let index = 0; index < guesses; index += 1)
+      await post(stranger(owner), "confirm", { code: anotherCode(code, index) }, addressAt(index));
+    expect((await post(owner, "confirm", { code }, home)).status).toBe(200);
+  });
+
+  it.each(["the code of a stranger's later sign-up", "the link of a stranger's later sign-up", "a code sent again"])(
+    "confirms the password that was chosen in the same browser, with %s",
+    async (by) => {
       const owner = await signedUp();
-      const code = await codeOf(owner);
-      for (let index = 0; index < guesses; index += 1)
-        await post(stranger(owner), "confirm", { code: anotherCode(code, index) }, addressAt(index));
-      expect((await post(owner, "confirm", { code }, home)).status).toBe(200);
-    });
+      await post(stranger(owner), "signup", { password: NEW_PASSWORD }, "203.0.113.9");
+      if (by === "a code sent again") await post(owner, "resend-confirm", {}, home);
+      const id = by.includes("link") ? { id: await linkOf(owner) } : {};
+      expect((await post(owner, "confirm", { code: await codeOf(owner), ...id }, home)).status).toBe(200);
+      expect((await post(stranger(owner), "login", { password: NEW_PASSWORD }, "203.0.113.9")).status).toBe(400);
+      expect((await post(stranger(owner), "login", { password: PASSWORD }, "203.0.113.8")).status).toBe(200);
+    },
+  );
 
-    it.each(["the code of a stranger's later sign-up", "the link of a stranger's later sign-up", "a code sent again"])(
-      "confirms the password that was chosen in the same browser, with %s",
-      async (by) => {
-        const owner = await signedUp();
-        await post(stranger(owner), "signup", { password: NEW_PASSWORD }, "203.0.113.9");
-        if (by === "a code sent again") await post(owner, "resend-confirm", {}, home);
-        const id = by.includes("link") ? { id: await linkOf(owner) } : {};
-        expect((await post(owner, "confirm", { code: await codeOf(owner), ...id }, home)).status).toBe(200);
-        expect((await post(stranger(owner), "login", { password: NEW_PASSWORD }, "203.0.113.9")).status).toBe(400);
-        expect((await post(stranger(owner), "login", { password: PASSWORD }, "203.0.113.8")).status).toBe(200);
-      },
-    );
-
-    it.each(["the sign-up", "a code that was asked for again"])(
-      "confirms the owner's password after %s where strangers had asked for all mails of the mailbox before",
-      async (asked) => {
-        const owner = portal.person();
-        portal.advanceToWindow(30 * MINUTE_MS);
-        for (let index = 0; index < 12; index += 1)
-          await post(stranger(owner), "signup", { password: NEW_PASSWORD }, addressOf(index));
-        const before = await mailsTo(owner);
-        expect(before).toHaveLength(8);
-        await post(owner, "signup", { password: PASSWORD }, home);
-        if (asked !== "the sign-up") await post(owner, "resend-confirm", {}, home);
-        expect(await mailsTo(owner)).toEqual(before);
-        expect((await post(owner, "confirm", { code: await codeOf(owner) }, home)).status).toBe(200);
-        expect((await post(stranger(owner), "login", { password: NEW_PASSWORD }, "203.0.113.9")).status).toBe(400);
-        expect((await post(owner, "login", { password: PASSWORD }, home)).status).toBe(200);
-      },
-    );
-
-    it("sends a code for the password of a sign-up that got no mail, once the mailbox gets mails again", async () => {
+  it.each(["the sign-up", "a code that was asked for again"])(
+    "confirms the owner's password after %s where strangers had asked for all mails of the mailbox before",
+    async (asked) => {
       const owner = portal.person();
       portal.advanceToWindow(30 * MINUTE_MS);
-      for (let index = 0; index < 9; index += 1)
-        await post(stranger(owner), "signup", { password: NEW_PASSWORD }, addressOf(index));
-      portal.advance(10 * MINUTE_MS);
-      await post(owner, "signup", { password: PASSWORD }, home);
-      portal.advance(21 * MINUTE_MS);
-      await post(owner, "resend-confirm", {}, home);
-      const phone = stranger(owner);
-      expect((await post(phone, "confirm", { code: await codeOf(owner) }, "192.0.2.6")).status).toBe(200);
-      expect((await post(phone, "login", { password: PASSWORD }, "192.0.2.6")).status).toBe(200);
-    });
-
-    it("confirms on another device by the newest code, and by the mail's link even where strangers have used up all their tries", async () => {
-      const owner = await signedUp();
-      const phone = stranger(owner);
-      const code = await codeOf(owner);
-      for (let index = 0; index < 20; index += 1)
-        await post(stranger(owner), "confirm", { code: anotherCode(code, index) }, addressOf(1));
-      const other = await signedUp();
-      const otherCode = await codeOf(other);
-      await countTries("confirm.account", other.username, 200);
-      const refused = await post(stranger(other), "confirm", { code: otherCode }, "192.0.2.1");
-      expect([refused.status, refused.body["message"]]).toEqual([
-        429,
-        expect.stringContaining("open the link in the newest email"),
-      ]);
-      expect((await post(phone, "confirm", { code }, "192.0.2.1")).status).toBe(200);
-      const confirmed = await post(
-        stranger(other),
-        "confirm",
-        { code: otherCode, id: await linkOf(other) },
-        "192.0.2.1",
-      );
-      expect(confirmed.status).toBe(200);
-    });
-
-    it("lets the holder of a link or of the browser that signed up guess no more than anybody", async () => {
-      const owner = await signedUp();
-      const code = await codeOf(owner);
-      const id = await linkOf(owner);
-      const withLink = (tried: string, index: number) =>
-        post(stranger(owner), "confirm", { code: tried, id }, addressOf(index));
-      for (let index = 0; index < 5; index += 1)
-        expect((await withLink(anotherCode(code, index), index)).status).toBe(400);
-      // The link's own tries are used up, and so are those of all strangers.
-      await countTries("confirm.account", owner.username, 200);
-      expect((await withLink(code, 6)).status).toBe(429);
-      expect((await post(owner, "confirm", { code }, home)).status).toBe(429);
-    });
-
-    it("takes no mark of another account, another tenant or one's own making", async () => {
-      const [owner, other] = [await signedUp(), await signedUp()];
-      const code = await codeOf(owner);
-      const id = await linkOf(owner);
-      await countTries("confirm.account", owner.username, 200);
-      const [value = ""] = id.split(".");
-      for (const mark of [
-        await linkOf(other),
-        `${value}.${"A".repeat(43)}`,
-        value,
-        `${value}.`,
-        ".",
-        "",
-        "~",
-        id.toUpperCase(),
-      ])
-        expect([mark, (await post(stranger(owner), "confirm", { code, id: mark }, "192.0.2.2")).status]).toEqual([
-          mark,
-          429,
-        ]);
-      const elsewhere = await stranger(owner).call(
-        "POST",
-        "/public/confirm",
-        { username: owner.username, code, id },
-        { host: "certificate.localhost:3000", "x-forwarded-for": "192.0.2.2" },
-      );
-      expect(elsewhere.status).toBe(400);
-      expect((await post(stranger(owner), "confirm", { code, id }, "192.0.2.2")).status).toBe(200);
-    });
-
-    it.each([
-      ["from many addresses", addressOf],
-      ["from the owner's own", () => home],
-    ])("keeps nobody from logging in where they have logged in before, whoever guesses %s", async (_, addressAt) => {
-      const owner = await portal.applicant();
-      for (let index = 0; index < 55; index += 1)
-        await post(stranger(owner), "login", { password: `Wrong-Password-${index}!` }, addressAt(index));
-      expect((await post(stranger(owner), "login", { password: PASSWORD }, home)).status).toBe(429);
-      expect((await post(owner, "login", { password: PASSWORD }, home)).status).toBe(200);
-      await owner.call("GET", "/api/logout");
-      expect((await post(owner, "login", { password: PASSWORD }, home)).status).toBe(200);
-    });
-
-    it("lets an owner whom a crowd keeps from logging in with a new browser in by a mailed link, and says so", async () => {
-      const owner = await portal.applicant();
-      const newcomer = stranger(owner);
-      portal.advanceToWindow(60 * MINUTE_MS);
-      const crowd = async () => {
-        for (let index = 0; index < 55; index += 1)
-          await post(stranger(owner), "login", { password: `Wrong-Password-${index}!` }, addressOf(index));
-        for (let index = 0; index < 10; index += 1)
-          await post(stranger(owner), "forgot-password", {}, addressOf(index));
-      };
-      await crowd();
-      const refused = await post(newcomer, "login", { password: PASSWORD }, home);
-      expect([refused.status, refused.body["message"]]).toEqual([
-        429,
-        expect.stringContaining("choose “Forgot password?”"),
-      ]);
-      await post(newcomer, "forgot-password", {}, home);
-      const body = { id: await linkOf(owner), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
-      expect((await post(newcomer, "reset-password", body, home)).status).toBe(200);
-      await crowd();
-      expect((await post(newcomer, "login", { password: NEW_PASSWORD }, home)).status).toBe(200);
-    });
-
-    it("judges ten passwords in a quarter of an hour from the browser of an owner, too, however many come at once", async () => {
-      const owner = await portal.applicant();
-      const guess = (index: number) => post(owner, "login", { password: `Wrong-Password-${index}!` }, addressOf(index));
-      // The MongoDB of the tests takes seconds for 300.
-      const calls = mongo ? 40 : 300;
-      const answers = await Promise.all(Array.from({ length: calls }, (__, index) => guess(index)));
-      expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(calls - 10);
-    });
-
-    it("uses the mark of a browser for its own account only", async () => {
-      const [owner, other] = [await portal.applicant(), await portal.applicant()];
-      for (let index = 0; index < 52; index += 1)
-        await post(stranger(owner), "login", { password: `Wrong-Password-${index}!` }, addressOf(index));
-      const thief = stranger(owner);
-      thief.cookies.set(DEVICE_COOKIE, other.cookies.get(DEVICE_COOKIE) ?? "");
-      expect((await post(thief, "login", { password: PASSWORD }, "192.0.2.3")).status).toBe(429);
-      thief.cookies.set(DEVICE_COOKIE, owner.cookies.get(DEVICE_COOKIE) ?? "");
-      expect((await post(thief, "login", { password: PASSWORD }, "192.0.2.3")).status).toBe(200);
-    });
-
-    it.each([
-      ["one address", () => "203.0.113.1"],
-      ["many addresses", addressOf],
-      ["the owner's own address", () => home],
-    ])("floods no mailbox from %s, where the newest link works, and its owner gets another", async (_, addressAt) => {
-      const owner = await portal.applicant();
-      const before = (await mailsTo(owner)).length;
       for (let index = 0; index < 12; index += 1)
-        expect((await post(stranger(owner), "forgot-password", {}, addressAt(index))).status).toBe(200);
-      const mails = (await mailsTo(owner)).length - before;
-      expect(mails).toBeGreaterThanOrEqual(6);
-      expect(mails).toBeLessThanOrEqual(8);
-      await post(owner, "forgot-password", {}, home);
-      expect((await mailsTo(owner)).length - before).toBe(mails + 1);
-      // The strangers go on, also from where the owner is.
-      await post(stranger(owner), "forgot-password", {}, home);
-      await countTries("reset.address", home, 60);
-      const wrong = { id: "wrong", password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
-      expect((await post(stranger(owner), "reset-password", wrong, home)).status).toBe(429);
-      const body = { id: await linkOf(owner), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
-      expect((await post(stranger(owner), "reset-password", body, home)).status).toBe(200);
-      expect((await post(owner, "login", { password: NEW_PASSWORD }, home)).status).toBe(200);
-    });
-
-    it("leaves a link or a code that works in the mailbox of whoever is refused a mail", async () => {
-      const owner = await portal.applicant();
-      for (let index = 0; index < 10; index += 1) await post(stranger(owner), "forgot-password", {}, addressOf(index));
-      portal.advance(59 * MINUTE_MS);
-      const newcomer = stranger(owner);
-      await post(newcomer, "forgot-password", {}, "192.0.2.4");
-      const body = { id: await linkOf(owner), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
-      expect((await post(newcomer, "reset-password", body, "192.0.2.4")).status).toBe(200);
-      expect((await post(newcomer, "login", { password: NEW_PASSWORD }, "192.0.2.4")).status).toBe(200);
-    });
-
-    it("lets posts for a forgotten password take nothing from the codes of a sign-up", async () => {
-      const owner = portal.person();
-      for (let index = 0; index < 10; index += 1) await post(stranger(owner), "forgot-password", {}, addressOf(index));
+        await post(stranger(owner), "signup", { password: NEW_PASSWORD }, addressOf(index));
+      const before = await mailsTo(owner);
+      expect(before).toHaveLength(8);
       await post(owner, "signup", { password: PASSWORD }, home);
+      if (asked !== "the sign-up") await post(owner, "resend-confirm", {}, home);
+      expect(await mailsTo(owner)).toEqual(before);
       expect((await post(owner, "confirm", { code: await codeOf(owner) }, home)).status).toBe(200);
-    });
+      expect((await post(stranger(owner), "login", { password: NEW_PASSWORD }, "203.0.113.9")).status).toBe(400);
+      expect((await post(owner, "login", { password: PASSWORD }, home)).status).toBe(200);
+    },
+  );
 
-    it("marks a browser alike whether an address has an account or not", async () => {
-      const known = await portal.applicant();
-      const waiting = await signedUp();
-      const shapes = await Promise.all(
-        [known.username, waiting.username, portal.person().username].map(async (username) => {
-          const one = portal.person(username);
-          await post(one, "signup", { password: PASSWORD }, "192.0.2.5");
-          const afterSignUp = one.cookies.get(DEVICE_COOKIE);
-          await post(one, "resend-confirm", {}, "192.0.2.5");
-          await post(one, "forgot-password", {}, "192.0.2.5");
-          const afterResend = one.cookies.get(DEVICE_COOKIE);
-          return [afterSignUp, afterResend].map((cookie) => cookie?.replace(/[A-Za-z0-9_-]/g, "x"));
-        }),
-      );
-      expect(shapes[0]).toEqual(shapes[1]);
-      expect(shapes[0]).toEqual(shapes[2]);
-      expect(shapes[0]?.[1]).toMatch(/^x{36}\.x{43}~x{36}\.x{43}$/);
-    });
+  it("sends a code for the password of a sign-up that got no mail, once the mailbox gets mails again", async () => {
+    const owner = portal.person();
+    portal.advanceToWindow(30 * MINUTE_MS);
+    for (let index = 0; index < 9; index += 1)
+      await post(stranger(owner), "signup", { password: NEW_PASSWORD }, addressOf(index));
+    portal.advance(10 * MINUTE_MS);
+    await post(owner, "signup", { password: PASSWORD }, home);
+    portal.advance(21 * MINUTE_MS);
+    await post(owner, "resend-confirm", {}, home);
+    const phone = stranger(owner);
+    expect((await post(phone, "confirm", { code: await codeOf(owner) }, "192.0.2.6")).status).toBe(200);
+    expect((await post(phone, "login", { password: PASSWORD }, "192.0.2.6")).status).toBe(200);
   });
-}
+
+  it("confirms on another device by the newest code, and by the mail's link even where strangers have used up all their tries", async () => {
+    const owner = await signedUp();
+    const phone = stranger(owner);
+    const code = await codeOf(owner);
+    for (let index = 0; index < 20; index += 1)
+      await post(stranger(owner), "confirm", { code: anotherCode(code, index) }, addressOf(1));
+    const other = await signedUp();
+    const otherCode = await codeOf(other);
+    await countTries("confirm.account", other.username, 200);
+    const refused = await post(stranger(other), "confirm", { code: otherCode }, "192.0.2.1");
+    expect([refused.status, refused.body["message"]]).toEqual([
+      429,
+      expect.stringContaining("open the link in the newest email"),
+    ]);
+    expect((await post(phone, "confirm", { code }, "192.0.2.1")).status).toBe(200);
+    const confirmed = await post(stranger(other), "confirm", { code: otherCode, id: await linkOf(other) }, "192.0.2.1");
+    expect(confirmed.status).toBe(200);
+  });
+
+  it("lets the holder of a link or of the browser that signed up guess no more than anybody", async () => {
+    const owner = await signedUp();
+    const code = await codeOf(owner);
+    const id = await linkOf(owner);
+    const withLink = (tried: string, index: number) =>
+      post(stranger(owner), "confirm", { code: tried, id }, addressOf(index));
+    for (let index = 0; index < 5; index += 1)
+      expect((await withLink(anotherCode(code, index), index)).status).toBe(400);
+    // The link's own tries are used up, and so are those of all strangers.
+    await countTries("confirm.account", owner.username, 200);
+    expect((await withLink(code, 6)).status).toBe(429);
+    expect((await post(owner, "confirm", { code }, home)).status).toBe(429);
+  });
+
+  it("takes no mark of another account, another tenant or one's own making", async () => {
+    const [owner, other] = [await signedUp(), await signedUp()];
+    const code = await codeOf(owner);
+    const id = await linkOf(owner);
+    await countTries("confirm.account", owner.username, 200);
+    const [value = ""] = id.split(".");
+    for (const mark of [
+      await linkOf(other),
+      `${value}.${"A".repeat(43)}`,
+      value,
+      `${value}.`,
+      ".",
+      "",
+      "~",
+      id.toUpperCase(),
+    ])
+      expect([mark, (await post(stranger(owner), "confirm", { code, id: mark }, "192.0.2.2")).status]).toEqual([
+        mark,
+        429,
+      ]);
+    const elsewhere = await stranger(owner).call(
+      "POST",
+      "/public/confirm",
+      { username: owner.username, code, id },
+      { host: "certificate.localhost:3000", "x-forwarded-for": "192.0.2.2" },
+    );
+    expect(elsewhere.status).toBe(400);
+    expect((await post(stranger(owner), "confirm", { code, id }, "192.0.2.2")).status).toBe(200);
+  });
+
+  it.each([
+    ["from many addresses", addressOf],
+    ["from the owner's own", () => home],
+  ])("keeps nobody from logging in where they have logged in before, whoever guesses %s", async (_, addressAt) => {
+    const owner = await portal.applicant();
+    for (let index = 0; index < 55; index += 1)
+      await post(stranger(owner), "login", { password: `Wrong-Password-${index}!` }, addressAt(index));
+    expect((await post(stranger(owner), "login", { password: PASSWORD }, home)).status).toBe(429);
+    expect((await post(owner, "login", { password: PASSWORD }, home)).status).toBe(200);
+    await owner.call("GET", "/api/logout");
+    expect((await post(owner, "login", { password: PASSWORD }, home)).status).toBe(200);
+  });
+
+  it("lets an owner whom a crowd keeps from logging in with a new browser in by a mailed link, and says so", async () => {
+    const owner = await portal.applicant();
+    const newcomer = stranger(owner);
+    portal.advanceToWindow(60 * MINUTE_MS);
+    const crowd = async () => {
+      for (let index = 0; index < 55; index += 1)
+        await post(stranger(owner), "login", { password: `Wrong-Password-${index}!` }, addressOf(index));
+      for (let index = 0; index < 10; index += 1) await post(stranger(owner), "forgot-password", {}, addressOf(index));
+    };
+    await crowd();
+    const refused = await post(newcomer, "login", { password: PASSWORD }, home);
+    expect([refused.status, refused.body["message"]]).toEqual([
+      429,
+      expect.stringContaining("choose “Forgot password?”"),
+    ]);
+    await post(newcomer, "forgot-password", {}, home);
+    const body = { id: await linkOf(owner), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+    expect((await post(newcomer, "reset-password", body, home)).status).toBe(200);
+    await crowd();
+    expect((await post(newcomer, "login", { password: NEW_PASSWORD }, home)).status).toBe(200);
+  });
+
+  it("judges ten passwords in a quarter of an hour from the browser of an owner, too, however many come at once", async () => {
+    const owner = await portal.applicant();
+    const guess = (index: number) => post(owner, "login", { password: `Wrong-Password-${index}!` }, addressOf(index));
+    // The MongoDB of the tests takes seconds for 300.
+    const calls = mongo ? 40 : 300;
+    const answers = await Promise.all(Array.from({ length: calls }, (__, index) => guess(index)));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(calls - 10);
+  });
+
+  it("uses the mark of a browser for its own account only", async () => {
+    const [owner, other] = [await portal.applicant(), await portal.applicant()];
+    for (let index = 0; index < 52; index += 1)
+      await post(stranger(owner), "login", { password: `Wrong-Password-${index}!` }, addressOf(index));
+    const thief = stranger(owner);
+    thief.cookies.set(DEVICE_COOKIE, other.cookies.get(DEVICE_COOKIE) ?? "");
+    expect((await post(thief, "login", { password: PASSWORD }, "192.0.2.3")).status).toBe(429);
+    thief.cookies.set(DEVICE_COOKIE, owner.cookies.get(DEVICE_COOKIE) ?? "");
+    expect((await post(thief, "login", { password: PASSWORD }, "192.0.2.3")).status).toBe(200);
+  });
+
+  it.each([
+    ["one address", () => "203.0.113.1"],
+    ["many addresses", addressOf],
+    ["the owner's own address", () => home],
+  ])("floods no mailbox from %s, where the newest link works, and its owner gets another", async (_, addressAt) => {
+    const owner = await portal.applicant();
+    const before = (await mailsTo(owner)).length;
+    for (let index = 0; index < 12; index += 1)
+      expect((await post(stranger(owner), "forgot-password", {}, addressAt(index))).status).toBe(200);
+    const mails = (await mailsTo(owner)).length - before;
+    expect(mails).toBeGreaterThanOrEqual(6);
+    expect(mails).toBeLessThanOrEqual(8);
+    await post(owner, "forgot-password", {}, home);
+    expect((await mailsTo(owner)).length - before).toBe(mails + 1);
+    // The strangers go on, also from where the owner is.
+    await post(stranger(owner), "forgot-password", {}, home);
+    await countTries("reset.address", home, 60);
+    const wrong = { id: "wrong", password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+    expect((await post(stranger(owner), "reset-password", wrong, home)).status).toBe(429);
+    const body = { id: await linkOf(owner), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+    expect((await post(stranger(owner), "reset-password", body, home)).status).toBe(200);
+    expect((await post(owner, "login", { password: NEW_PASSWORD }, home)).status).toBe(200);
+  });
+
+  it("leaves a link or a code that works in the mailbox of whoever is refused a mail", async () => {
+    const owner = await portal.applicant();
+    for (let index = 0; index < 10; index += 1) await post(stranger(owner), "forgot-password", {}, addressOf(index));
+    portal.advance(59 * MINUTE_MS);
+    const newcomer = stranger(owner);
+    await post(newcomer, "forgot-password", {}, "192.0.2.4");
+    const body = { id: await linkOf(owner), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+    expect((await post(newcomer, "reset-password", body, "192.0.2.4")).status).toBe(200);
+    expect((await post(newcomer, "login", { password: NEW_PASSWORD }, "192.0.2.4")).status).toBe(200);
+  });
+
+  it("lets posts for a forgotten password take nothing from the codes of a sign-up", async () => {
+    const owner = portal.person();
+    for (let index = 0; index < 10; index += 1) await post(stranger(owner), "forgot-password", {}, addressOf(index));
+    await post(owner, "signup", { password: PASSWORD }, home);
+    expect((await post(owner, "confirm", { code: await codeOf(owner) }, home)).status).toBe(200);
+  });
+
+  it("marks a browser alike whether an address has an account or not", async () => {
+    const known = await portal.applicant();
+    const waiting = await signedUp();
+    const shapes = await Promise.all(
+      [known.username, waiting.username, portal.person().username].map(async (username) => {
+        const one = portal.person(username);
+        await post(one, "signup", { password: PASSWORD }, "192.0.2.5");
+        const afterSignUp = one.cookies.get(DEVICE_COOKIE);
+        await post(one, "resend-confirm", {}, "192.0.2.5");
+        await post(one, "forgot-password", {}, "192.0.2.5");
+        const afterResend = one.cookies.get(DEVICE_COOKIE);
+        return [afterSignUp, afterResend].map((cookie) => cookie?.replace(/[A-Za-z0-9_-]/g, "x"));
+      }),
+    );
+    expect(shapes[0]).toEqual(shapes[1]);
+    expect(shapes[0]).toEqual(shapes[2]);
+    expect(shapes[0]?.[1]).toMatch(/^x{36}\.x{43}~x{36}\.x{43}$/);
+  });
+});

@@ -1,316 +1,283 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, PASSWORD, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { beforeAll, expect, it } from "vitest";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import { answersOf, idOf, recordOf } from "./submitted.fixture.ts";
+import { openPortal, PASSWORD, type Person } from "./portal.fixture.ts";
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`Abuse on ${name}`, () => {
-    let portal: Portal;
-    let one: Person;
-    beforeAll(async () => {
-      portal = await openPortal({ mongo });
-      one = await portal.applicant();
-    });
-    afterAll(() => portal?.close());
-
-    it.each([
-      ["POST", "/public/login", { username: { $ne: null }, password: { $ne: null } }],
-      ["POST", "/public/confirm", { username: { $gt: "" }, code: { $gt: "" } }],
-      [
-        "POST",
-        "/public/reset-password",
-        { username: { $ne: null }, id: { $ne: null }, password: PASSWORD, confirm_password: PASSWORD },
-      ],
-      ["POST", "/public/signup", { username: ["a@example.edu"], password: PASSWORD }],
-    ])("refuses an operator where a text belongs: %s %s", async (method, path, body) => {
-      const answer = await portal.person().call(method, path, body);
-      expect([answer.status, answer.body["code"]]).toEqual([400, "body_invalid"]);
-    });
-
-    it("stores no operator and no object as an answer", async () => {
-      const { body } = await one.call("PUT", "/api/answer", {
-        answers: { first_name: { $ne: null }, last_name: ["x"], $where: "1", "a.b": "x", city: "$set" },
-      });
-      expect((body["refused"] as { key: string }[]).map(({ key }) => key).sort()).toEqual([
-        "$where",
-        "a.b",
-        "first_name",
-        "last_name",
-      ]);
-      expect(body["answer"]).toEqual({ city: "$set" });
-    });
-
-    it("refuses keys of the prototype, and changes no prototype", async () => {
-      const sent =
-        '{"answers":{"__proto__":{"polluted":"x"},"constructor":"x","toString":"x","first_name":"Ann"},"__proto__":{"is_admin":true}}';
-      const { status, body } = await one.call("PUT", "/api/answer", sent);
-      expect(status).toBe(200);
-      expect((body["refused"] as { key: string }[]).map(({ key }) => key).sort()).toEqual([
-        "__proto__",
-        "constructor",
-        "toString",
-      ]);
-      expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
-      for (const body of [
-        { tab_id: "__proto__", chosen_tab: "x" },
-        { tab_id: "constructor", chosen_tab: "name" },
-      ])
-        expect((await one.call("PUT", "/api/tabs", body)).status).toBe(400);
-      expect((await one.call("PUT", "/api/add-another", { button_id: "__proto__", num_components: 2 })).status).toBe(
-        400,
-      );
-      expect((await one.call("POST", "/api/validations", '{"errors":{"__proto__":["x"]}}')).status).toBeLessThan(500);
-    });
-
-    it("ignores fields that the call does not have (mass assignment)", async () => {
-      const before = (await one.call("GET", "/api/profile")).body;
-      await one.call("PUT", "/api/answer", {
-        answers: {},
-        account: "someone",
-        tenant: "other",
-        webStatus: [{ web_status: "submitted", at: 1 }],
-        web_status: "submitted",
-        revision: 99,
-        documents: { personal_sketch_pdf: {} },
-      });
-      await one.call("PUT", "/api/last-page", { last_page: "/about", username: "boss@example.edu" });
-      const after = (await one.call("GET", "/api/profile")).body;
-      expect(after["web_status"]).toEqual(before["web_status"]);
-      expect(after["username"]).toBe(one.username);
-      expect(after["document_answer"]).toEqual({});
-    });
-
-    it("derives the label of a choice itself", async () => {
-      const { body } = await one.call("PUT", "/api/answer", {
-        answers: { country: "USA", country_desc: "<script>alert(1)</script>" },
-      });
-      expect(body["answer"]).toMatchObject({ country: "USA", country_desc: "United States" });
-    });
-
-    it("does not believe a request that says that a document is there, or that the application is submitted", async () => {
-      const { body } = await one.call("PUT", "/api/answer", { answers: { personal_sketch_pdf: "ANSWERED" } });
-      expect(body["refused"]).toMatchObject([{ key: "personal_sketch_pdf", code: "document" }]);
-      const answer = await one.call("POST", "/api/web-status", { web_status: "submitted" });
-      expect([answer.status, answer.body["code"]]).toEqual([409, "web_status_refused"]);
-    });
-
-    it("moves the status only forward", async () => {
-      const statuses = async (web_status: string) =>
-        (
-          (await one.call("POST", "/api/web-status", { web_status })).body["web_status"] as { web_status: string }[]
-        ).map((entry) => entry.web_status);
-      expect(await statuses("validating")).toEqual(["started", "validating"]);
-      expect(await statuses("started")).toEqual(["started", "validating"]);
-      expect(await statuses("none")).toEqual(["started", "validating"]);
-    });
-
-    it("refuses bodies that are malformed, too large or not JSON, in JSON", async () => {
-      const malformed = await one.call("PUT", "/api/answer", '{"answers":');
-      expect([malformed.status, malformed.body["code"]]).toEqual([400, "body_invalid"]);
-      const large = await one.call("PUT", "/api/answer", { answers: { first_name: "x".repeat(1_100_000) } });
-      expect([large.status, large.body["code"]]).toEqual([413, "body_too_large"]);
-      const form = await one.call("PUT", "/api/answer", "answers=x", {
-        "content-type": "application/x-www-form-urlencoded",
-        "content-length": "9",
-      });
-      expect([form.status, form.body["code"]]).toEqual([415, "body_not_json"]);
-      const list = await one.call("PUT", "/api/answer", { answers: ["x"] });
-      expect([list.status, list.body["code"]]).toEqual([400, "body_invalid"]);
-      const long = await one.call("PUT", "/api/answer", { answers: { first_name: "x".repeat(5_000) } });
-      expect(long.body["refused"]).toMatchObject([{ key: "first_name", code: "length" }]);
-    });
-
-    it("refuses writes and logout from another site", async () => {
-      for (const headers of [
-        { origin: "https://evil.example" },
-        { origin: "null" },
-        { "sec-fetch-site": "cross-site" },
-        { "sec-fetch-site": "same-site" },
-        { origin: "https://localhost:3000" },
-        { origin: "http://localhost:3001" },
-      ] as Record<string, string>[]) {
-        expect((await one.call("PUT", "/api/answer", { answers: {} }, headers)).body["code"]).toBe("origin_refused");
-        expect((await one.call("GET", "/api/logout", undefined, headers)).body["code"]).toBe("origin_refused");
-      }
-      expect((await one.call("PUT", "/api/answer", { answers: {} }, { origin: "http://localhost:3000" })).status).toBe(
-        200,
-      );
-    });
-
-    it("keeps other people's files and odd file names out", async () => {
-      const other = await portal.applicant();
-      const presigned = (await other.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" })).body;
-      const { key } = presigned["fields"] as { key: string };
-      for (const file_key of [key, "../../etc/passwd", key.replace(/[^/]+$/, "../x"), ""]) {
-        const answer = await one.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", {
-          file_key,
-          file_name: "a.pdf",
-        });
-        expect([400, 422]).toContain(answer.status);
-      }
-      const own = (
-        (await one.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" })).body["fields"] as {
-          key: string;
-        }
-      ).key;
-      for (const file_name of ["../../x.pdf", "a\r\nb.pdf", "x.exe", `${"n".repeat(40)}.pdf`]) {
-        const answer = await one.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", {
-          file_key: own,
-          file_name,
-        });
-        expect([file_name, answer.status >= 400 && answer.status < 500]).toEqual([file_name, true]);
-      }
-      expect((await one.call("POST", "/api/presigned-url", { answer_key: "first_name" })).status).toBe(422);
-      expect((await one.call("POST", "/api/presigned-url", { answer_key: "__proto__" })).status).toBe(422);
-    });
-
-    it("serves no file outside the built pages and the tenant's assets", async () => {
-      const { hash } = portal.parts.deps.tenants.defaultTenant;
-      for (const path of [
-        "/assets/..%2f..%2fpackage.json",
-        "/assets/..%5c..%5cpackage.json",
-        `/config/${hash}/assets/..%2ftenant.json`,
-        `/config/${hash}/assets/%00`,
-        `/config/${hash}/print.hbs`,
-      ]) {
-        expect([path, (await portal.person().call("GET", path)).status]).toEqual([path, 404]);
-      }
-    });
-
-    it("shows kept mail only on this machine, and only under a host name that means this machine", async () => {
-      expect((await portal.person().call("GET", "/dev/mail")).status).toBe(200);
-      expect((await portal.person().call("GET", "/dev/mail", undefined, { host: "rebound.example:3000" })).status).toBe(
-        404,
-      );
-    });
-
-    it("loses no answer of two tabs that save at the same time", async () => {
-      const twin = await portal.applicant();
-      const keys = [
-        "first_name",
-        "middle_name",
-        "last_name",
-        "preferred_name",
-        "prev_lname",
-        "city",
-        "mailing_city",
-        "address_line_1",
-      ];
-      const answers = await Promise.all(
-        keys.map((key) => twin.call("PUT", "/api/answer", { answers: { [key]: key } })),
-      );
-      expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 200));
-      const stored = (await twin.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
-      expect(keys.map((key) => stored[key])).toEqual(keys.map((key) => (key === "mailing_city" ? stored[key] : key)));
-    });
-
-    it("keeps secrets encrypted in the store, and shows them to their owner", async () => {
-      await one.call("PUT", "/api/answer", { answers: { ssn: "987-65-4321" } });
-      const account = await portal.parts.deps.store.findAccountByUsername("graduate", one.username);
-      const record = await portal.parts.deps.store.findApplication("graduate", account?.id ?? "");
-      expect(JSON.stringify(record)).not.toMatch(/987-?65-?4321/);
-      expect(record?.sealed["ssn"]).toMatch(/^v1\./);
-      expect(((await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>)["ssn"]).toBe(
-        "987-65-4321",
-      );
-    });
-
-    it("shows no page for a file that is none", async () => {
-      const statusOf = async (path: string) => {
-        const answer = await portal.app.request(path);
-        return `${answer.status} ${answer.headers.get("content-type")?.split(";")[0]}`;
-      };
-      const files = ["/.git/config", "/.env", "/a/.ssh/id", "/wp-login.php", "/backup.zip", "/.well-known/x"];
-      const disguised = [
-        "/wp-login.php/x",
-        "/%2egit/config",
-        "/.git%2fconfig",
-        "/a%2F.env",
-        "/.well-known/security.txt",
-      ];
-      for (const path of [...files, ...disguised]) expect(await statusOf(path), path).toBe("404 application/json");
-      for (const path of ["/", "/about", "/nowhere", "/login", "/confirm?username=a", "/completion", "/index.html"])
-        expect(await statusOf(path), path).toBe("200 text/html");
-    });
-
-    it("tells a person who followed a link that nothing is there, or why nothing came of it, with a way on", async () => {
-      const follow = async (path: string) => {
-        const answer = await portal.app.request(`http://localhost:3000${path}`, {
-          headers: { accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8" },
-        });
-        const page = await answer.text();
-        expect(answer.headers.get("content-security-policy"), path).toMatch(/^default-src 'none'/);
-        expect(answer.headers.get("cache-control"), path).toBe("no-store");
-        expect(page, path).toMatch(/<html lang="en-US">[^]*<meta name="robots" content="noindex"[^]*<main>\s*<h1>/);
-        return `${answer.status} ${/<h1>(.*?)<\/h1>/.exec(page)?.[1]} ${/<a href="(.*?)"/.exec(page)?.[1]}`;
-      };
-      for (const path of ["/.env", "/brochure.pdf", "/service/none", "/config/none/theme.css", "/assets/none.js"])
-        expect(await follow(path), path).toBe("404 There is no page at this address /");
-      for (const path of ["/api/pdf/file", "/api/nothing", "/api/document-answer/x"])
-        expect(await follow(path), path).toBe("401 This did not work /login");
-      for (const path of ["/service/pdf", "/service/document/personal_sketch_pdf"])
-        expect(await follow(`${path}?service_token=none`)).toBe("403 This did not work /");
-    });
-
-    it("lets search engines read what anybody may, and describes it to them", async () => {
-      const robots = await portal.app.request("/robots.txt");
-      expect([robots.status, robots.headers.get("content-type")]).toEqual([200, "text/plain; charset=UTF-8"]);
-      expect(await robots.text()).toBe("User-agent: *\nDisallow: /api/\nDisallow: /service/\n");
-      const page = await (await portal.app.request("/login")).text();
-      expect(page).toMatch(/<meta name="description" content="Alder Ridge Graduate Admissions: apply online\. /);
-    });
-
-    it("names a contact for weaknesses where one is configured", async () => {
-      const told = await openPortal({ mongo: false, environment: { SECURITY_CONTACT: "security@example.edu" } });
-      const answer = await told.app.request("http://localhost:3000/.well-known/security.txt");
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=UTF-8"]);
-      const fields = new Map(
-        (await answer.text())
-          .trim()
-          .split("\n")
-          .map((line) => line.split(": ") as [string, string]),
-      );
-      expect(fields.get("Contact")).toBe("mailto:security@example.edu");
-      const daysLeft = (Date.parse(fields.get("Expires") ?? "") - Date.now()) / 86_400_000;
-      expect(daysLeft).toBeGreaterThan(90);
-      expect(daysLeft).toBeLessThan(365);
-      await told.close();
-    });
-
-    it.each([
-      "",
-      "a b",
-      "[::1",
-      "a:99999",
-      "..",
-      "a/../b",
-      "%00",
-      "xn--",
-      "例え.テスト",
-      "a".repeat(2_000),
-      "-._~",
-      "@",
-      "a@b",
-      "1.2.3.4:0",
-      "[::1]:80",
-    ])("answers the host %j with a page or a refusal, and never with an error of its own", async (host) => {
-      for (const path of ["/", "/about", "/livez", "/api/profile", "/openapi.json"]) {
-        const init = { headers: new Headers(), method: "GET" };
-        // The value of a header is bytes.
-        init.headers.set("host", Buffer.from(host).toString("latin1"));
-        const { status } = await portal.app.request(path, init);
-        expect(status, path).toBeLessThan(500);
-      }
-    });
-
-    it("sends strict headers with pages and calls", async () => {
-      for (const path of ["/", "/api/profile", "/livez"]) {
-        const { headers } = await portal.person().call("GET", path);
-        expect(headers.get("content-security-policy")).toMatch(
-          /^default-src 'none'; script-src 'self'( 'sha256-[\w+/]+=')?;/,
-        );
-        expect(headers.get("content-security-policy")).not.toContain("unsafe");
-        expect(headers.get("x-content-type-options")).toBe("nosniff");
-        expect(headers.get("referrer-policy")).toBe("no-referrer");
-      }
-    });
+describeOnStore("Abuse", () => {
+  const portal = usePortal();
+  let one: Person;
+  beforeAll(async () => {
+    one = await portal.applicant();
   });
-}
+
+  it.each([
+    ["POST", "/public/login", { username: { $ne: null }, password: { $ne: null } }],
+    ["POST", "/public/confirm", { username: { $gt: "" }, code: { $gt: "" } }],
+    [
+      "POST",
+      "/public/reset-password",
+      { username: { $ne: null }, id: { $ne: null }, password: PASSWORD, confirm_password: PASSWORD },
+    ],
+    ["POST", "/public/signup", { username: ["a@example.edu"], password: PASSWORD }],
+  ])("refuses an operator where a text belongs: %s %s", async (method, path, body) => {
+    const answer = await portal.person().call(method, path, body);
+    expect([answer.status, answer.body["code"]]).toEqual([400, "body_invalid"]);
+  });
+
+  it("stores no operator and no object as an answer", async () => {
+    const { body } = await one.call("PUT", "/api/answer", {
+      answers: { first_name: { $ne: null }, last_name: ["x"], $where: "1", "a.b": "x", city: "$set" },
+    });
+    expect((body["refused"] as { key: string }[]).map(({ key }) => key).sort()).toEqual([
+      "$where",
+      "a.b",
+      "first_name",
+      "last_name",
+    ]);
+    expect(body["answer"]).toEqual({ city: "$set" });
+  });
+
+  it("refuses keys of the prototype, and changes no prototype", async () => {
+    const sent =
+      '{"answers":{"__proto__":{"polluted":"x"},"constructor":"x","toString":"x","first_name":"Ann"},"__proto__":{"is_admin":true}}';
+    const { status, body } = await one.call("PUT", "/api/answer", sent);
+    expect(status).toBe(200);
+    expect((body["refused"] as { key: string }[]).map(({ key }) => key).sort()).toEqual([
+      "__proto__",
+      "constructor",
+      "toString",
+    ]);
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+    for (const body of [
+      { tab_id: "__proto__", chosen_tab: "x" },
+      { tab_id: "constructor", chosen_tab: "name" },
+    ])
+      expect((await one.call("PUT", "/api/tabs", body)).status).toBe(400);
+    expect((await one.call("PUT", "/api/add-another", { button_id: "__proto__", num_components: 2 })).status).toBe(400);
+    expect((await one.call("POST", "/api/validations", '{"errors":{"__proto__":["x"]}}')).status).toBeLessThan(500);
+  });
+
+  it("ignores fields that the call does not have (mass assignment)", async () => {
+    const before = (await one.call("GET", "/api/profile")).body;
+    await one.call("PUT", "/api/answer", {
+      answers: {},
+      account: "someone",
+      tenant: "other",
+      webStatus: [{ web_status: "submitted", at: 1 }],
+      web_status: "submitted",
+      revision: 99,
+      documents: { personal_sketch_pdf: {} },
+    });
+    await one.call("PUT", "/api/last-page", { last_page: "/about", username: "boss@example.edu" });
+    const after = (await one.call("GET", "/api/profile")).body;
+    expect(after["web_status"]).toEqual(before["web_status"]);
+    expect(after["username"]).toBe(one.username);
+    expect(after["document_answer"]).toEqual({});
+  });
+
+  it("derives the label of a choice itself", async () => {
+    const { body } = await one.call("PUT", "/api/answer", {
+      answers: { country: "USA", country_desc: "<script>alert(1)</script>" },
+    });
+    expect(body["answer"]).toMatchObject({ country: "USA", country_desc: "United States" });
+  });
+
+  it("does not believe a request that says that a document is there, or that the application is submitted", async () => {
+    const { body } = await one.call("PUT", "/api/answer", { answers: { personal_sketch_pdf: "ANSWERED" } });
+    expect(body["refused"]).toMatchObject([{ key: "personal_sketch_pdf", code: "document" }]);
+    const answer = await one.call("POST", "/api/web-status", { web_status: "submitted" });
+    expect([answer.status, answer.body["code"]]).toEqual([409, "web_status_refused"]);
+  });
+
+  it("moves the status only forward", async () => {
+    const statuses = async (web_status: string) =>
+      ((await one.call("POST", "/api/web-status", { web_status })).body["web_status"] as { web_status: string }[]).map(
+        (entry) => entry.web_status,
+      );
+    expect(await statuses("validating")).toEqual(["started", "validating"]);
+    expect(await statuses("started")).toEqual(["started", "validating"]);
+    expect(await statuses("none")).toEqual(["started", "validating"]);
+  });
+
+  it("refuses bodies that are malformed, too large or not JSON, in JSON", async () => {
+    const malformed = await one.call("PUT", "/api/answer", '{"answers":');
+    expect([malformed.status, malformed.body["code"]]).toEqual([400, "body_invalid"]);
+    const large = await one.call("PUT", "/api/answer", { answers: { first_name: "x".repeat(1_100_000) } });
+    expect([large.status, large.body["code"]]).toEqual([413, "body_too_large"]);
+    const form = await one.call("PUT", "/api/answer", "answers=x", {
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": "9",
+    });
+    expect([form.status, form.body["code"]]).toEqual([415, "body_not_json"]);
+    const list = await one.call("PUT", "/api/answer", { answers: ["x"] });
+    expect([list.status, list.body["code"]]).toEqual([400, "body_invalid"]);
+    const long = await one.call("PUT", "/api/answer", { answers: { first_name: "x".repeat(5_000) } });
+    expect(long.body["refused"]).toMatchObject([{ key: "first_name", code: "length" }]);
+  });
+
+  it("refuses writes and logout from another site", async () => {
+    for (const headers of [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { origin: "https://localhost:3000" },
+      { origin: "http://localhost:3001" },
+    ] as Record<string, string>[]) {
+      expect((await one.call("PUT", "/api/answer", { answers: {} }, headers)).body["code"]).toBe("origin_refused");
+      expect((await one.call("GET", "/api/logout", undefined, headers)).body["code"]).toBe("origin_refused");
+    }
+    expect((await one.call("PUT", "/api/answer", { answers: {} }, { origin: "http://localhost:3000" })).status).toBe(
+      200,
+    );
+  });
+
+  it("keeps other people's files and odd file names out", async () => {
+    const other = await portal.applicant();
+    const presigned = (await other.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" })).body;
+    const { key } = presigned["fields"] as { key: string };
+    for (const file_key of [key, "../../etc/passwd", key.replace(/[^/]+$/, "../x"), ""]) {
+      const answer = await one.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", {
+        file_key,
+        file_name: "a.pdf",
+      });
+      expect([400, 422]).toContain(answer.status);
+    }
+    const own = (
+      (await one.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" })).body["fields"] as {
+        key: string;
+      }
+    ).key;
+    for (const file_name of ["../../x.pdf", "a\r\nb.pdf", "x.exe", `${"n".repeat(40)}.pdf`]) {
+      const answer = await one.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", {
+        file_key: own,
+        file_name,
+      });
+      expect([file_name, answer.status >= 400 && answer.status < 500]).toEqual([file_name, true]);
+    }
+    expect((await one.call("POST", "/api/presigned-url", { answer_key: "first_name" })).status).toBe(422);
+    expect((await one.call("POST", "/api/presigned-url", { answer_key: "__proto__" })).status).toBe(422);
+  });
+
+  it("serves no file outside the built pages and the tenant's assets", async () => {
+    const { hash } = portal.parts.deps.tenants.defaultTenant;
+    for (const path of [
+      "/assets/..%2f..%2fpackage.json",
+      "/assets/..%5c..%5cpackage.json",
+      `/config/${hash}/assets/..%2ftenant.json`,
+      `/config/${hash}/assets/%00`,
+      `/config/${hash}/print.hbs`,
+    ]) {
+      expect([path, (await portal.person().call("GET", path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  it("shows kept mail only on this machine, and only under a host name that means this machine", async () => {
+    expect((await portal.person().call("GET", "/dev/mail")).status).toBe(200);
+    expect((await portal.person().call("GET", "/dev/mail", undefined, { host: "rebound.example:3000" })).status).toBe(
+      404,
+    );
+  });
+
+  it("keeps secrets encrypted in the store, and shows them to their owner", async () => {
+    await one.call("PUT", "/api/answer", { answers: { ssn: "987-65-4321" } });
+    const record = await recordOf(portal, await idOf(one));
+    expect(JSON.stringify(record)).not.toMatch(/987-?65-?4321/);
+    expect(record.sealed["ssn"]).toMatch(/^v1\./);
+    expect((await answersOf(one))["ssn"]).toBe("987-65-4321");
+  });
+
+  it("shows no page for a file that is none", async () => {
+    const statusOf = async (path: string) => {
+      const answer = await portal.app.request(path);
+      return `${answer.status} ${answer.headers.get("content-type")?.split(";")[0]}`;
+    };
+    const files = ["/.git/config", "/.env", "/a/.ssh/id", "/wp-login.php", "/backup.zip", "/.well-known/x"];
+    const disguised = ["/wp-login.php/x", "/%2egit/config", "/.git%2fconfig", "/a%2F.env", "/.well-known/security.txt"];
+    for (const path of [...files, ...disguised]) expect(await statusOf(path), path).toBe("404 application/json");
+    for (const path of ["/", "/about", "/nowhere", "/login", "/confirm?username=a", "/completion", "/index.html"])
+      expect(await statusOf(path), path).toBe("200 text/html");
+  });
+
+  it("tells a person who followed a link that nothing is there, or why nothing came of it, with a way on", async () => {
+    const follow = async (path: string) => {
+      const answer = await portal.app.request(`http://localhost:3000${path}`, {
+        headers: { accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8" },
+      });
+      const page = await answer.text();
+      expect(answer.headers.get("content-security-policy"), path).toMatch(/^default-src 'none'/);
+      expect(answer.headers.get("cache-control"), path).toBe("no-store");
+      expect(page, path).toMatch(/<html lang="en-US">[^]*<meta name="robots" content="noindex"[^]*<main>\s*<h1>/);
+      return `${answer.status} ${/<h1>(.*?)<\/h1>/.exec(page)?.[1]} ${/<a href="(.*?)"/.exec(page)?.[1]}`;
+    };
+    for (const path of ["/.env", "/brochure.pdf", "/service/none", "/config/none/theme.css", "/assets/none.js"])
+      expect(await follow(path), path).toBe("404 There is no page at this address /");
+    for (const path of ["/api/pdf/file", "/api/nothing", "/api/document-answer/x"])
+      expect(await follow(path), path).toBe("401 This did not work /login");
+    for (const path of ["/service/pdf", "/service/document/personal_sketch_pdf"])
+      expect(await follow(`${path}?service_token=none`)).toBe("403 This did not work /");
+  });
+
+  it("lets search engines read what anybody may, and describes it to them", async () => {
+    const robots = await portal.app.request("/robots.txt");
+    expect([robots.status, robots.headers.get("content-type")]).toEqual([200, "text/plain; charset=UTF-8"]);
+    expect(await robots.text()).toBe("User-agent: *\nDisallow: /api/\nDisallow: /service/\n");
+    const page = await (await portal.app.request("/login")).text();
+    expect(page).toMatch(/<meta name="description" content="Alder Ridge Graduate Admissions: apply online\. /);
+  });
+
+  it("names a contact for weaknesses where one is configured", async () => {
+    const told = await openPortal({ mongo: false, environment: { SECURITY_CONTACT: "security@example.edu" } });
+    const answer = await told.app.request("http://localhost:3000/.well-known/security.txt");
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=UTF-8"]);
+    const fields = new Map(
+      (await answer.text())
+        .trim()
+        .split("\n")
+        .map((line) => line.split(": ") as [string, string]),
+    );
+    expect(fields.get("Contact")).toBe("mailto:security@example.edu");
+    const daysLeft = (Date.parse(fields.get("Expires") ?? "") - Date.now()) / 86_400_000;
+    expect(daysLeft).toBeGreaterThan(90);
+    expect(daysLeft).toBeLessThan(365);
+    await told.close();
+  });
+
+  it.each([
+    "",
+    "a b",
+    "[::1",
+    "a:99999",
+    "..",
+    "a/../b",
+    "%00",
+    "xn--",
+    "例え.テスト",
+    "a".repeat(2_000),
+    "-._~",
+    "@",
+    "a@b",
+    "1.2.3.4:0",
+    "[::1]:80",
+  ])("answers the host %j with a page or a refusal, and never with an error of its own", async (host) => {
+    for (const path of ["/", "/about", "/livez", "/api/profile", "/openapi.json"]) {
+      const init = { headers: new Headers(), method: "GET" };
+      // The value of a header is bytes.
+      init.headers.set("host", Buffer.from(host).toString("latin1"));
+      const { status } = await portal.app.request(path, init);
+      expect(status, path).toBeLessThan(500);
+    }
+  });
+
+  it("sends strict headers with pages and calls", async () => {
+    for (const path of ["/", "/api/profile", "/livez"]) {
+      const { headers } = await portal.person().call("GET", path);
+      expect(headers.get("content-security-policy")).toMatch(
+        /^default-src 'none'; script-src 'self'( 'sha256-[\w+/]+=')?;/,
+      );
+      expect(headers.get("content-security-policy")).not.toContain("unsafe");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+    }
+  });
+});

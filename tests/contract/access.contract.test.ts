@@ -1,16 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { ERROR_STATUSES, isNewPassword, type ApiErrorCode } from "../../engine/protocol/index.ts";
 import { readDocumentedApi, type DocumentedApi, type DocumentedCall } from "./documented.ts";
-import {
-  openPortal,
-  PASSWORD,
-  SESSION_COOKIE,
-  STAFF_COOKIE,
-  STORES,
-  type Person,
-  type Portal,
-} from "./portal.fixture.ts";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import { PASSWORD, SESSION_COOKIE, STAFF_COOKIE, type Person } from "./portal.fixture.ts";
 
 const nameOf = ({ method, path }: DocumentedCall): string => `${method} ${path}`;
 
@@ -38,145 +31,139 @@ const PUBLIC = [
   "POST /unsubscribe/{token}",
 ];
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`Access by the OpenAPI document, on ${name}`, () => {
-    let portal: Portal;
-    let api: DocumentedApi;
-    let applicant: Person;
-    let serviceToken: string;
-    beforeAll(async () => {
-      portal = await openPortal({ mongo });
-      applicant = await portal.applicant();
-      serviceToken =
-        (await portal.parts.deps.serviceLinks.create("graduate", applicant.username, 60_000_000))?.token ?? "";
-      api = readDocumentedApi((await portal.person().call("GET", "/openapi.json")).body);
-    });
-    afterAll(() => portal?.close());
-
-    const securedBy = (scheme: string) =>
-      api.calls.filter(({ security = [] }) => security.some((one) => scheme in one));
-    const withCookie = (cookie: string, value = ""): Person => {
-      const one = portal.person();
-      one.cookies.set(cookie, value);
-      return one;
-    };
-    const tokenOf = ({ cookies }: Person): string => cookies.get(SESSION_COOKIE) ?? "";
-    const altered = (token: string): string => `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
-
-    it.each<[string, () => Person | Promise<Person>, { query?: () => string; headers?: Record<string, string> }?]>([
-      ["a visitor", () => portal.person()],
-      ["a made-up session", () => withCookie(SESSION_COOKIE, "x".repeat(43))],
-      ["an altered session", () => withCookie(SESSION_COOKIE, altered(tokenOf(applicant)))],
-      ["a service user", () => portal.person(), { query: () => `?service_token=${serviceToken}` }],
-      ["a service token in the cookie", () => withCookie(SESSION_COOKIE, serviceToken)],
-      ["staff", () => portal.staff("admin")],
-      [
-        "a staff session in the cookie",
-        async () => withCookie(SESSION_COOKIE, (await portal.staff("admin")).cookies.get(STAFF_COOKIE)),
-      ],
-      [
-        "an applicant of another tenant",
-        () => withCookie(SESSION_COOKIE, tokenOf(applicant)),
-        { headers: { host: "certificate.localhost:3000" } },
-      ],
-      [
-        "somebody who has logged out",
-        async () => {
-          const left = await portal.applicant();
-          const token = tokenOf(left);
-          expect((await left.call("GET", "/api/logout")).status).toBe(200);
-          return withCookie(SESSION_COOKIE, token);
-        },
-      ],
-    ])("opens no call of an applicant to %s", async (_who, enter, { query = () => "", headers } = {}) => {
-      const calls = securedBy("session").filter(({ path }) => path.startsWith("/api/"));
-      expect(calls.length).toBeGreaterThan(25);
-      const one = await enter();
-      const cookies = [...one.cookies];
-      for (const call of calls) {
-        for (const [cookie, value] of cookies) one.cookies.set(cookie, value);
-        const path = `${call.path.replaceAll(/\{\w+\}/g, "none")}${query()}`;
-        const { status, body } = await one.call(call.method, path, call.requestBody && {}, headers);
-        expect([nameOf(call), status, body]).toEqual([
-          nameOf(call),
-          401,
-          { code: "session_invalid", message: expect.stringMatching(/^Your session has ended\./) as string },
-        ]);
-      }
-      expect((await applicant.call("GET", "/api/profile")).status).toBe(200);
-    });
-
-    it.each<[string, () => string]>([
-      ["a made-up token", () => "x".repeat(43)],
-      ["an altered token", () => altered(serviceToken)],
-      ["an applicant's session", () => tokenOf(applicant)],
-    ])("opens no call of a service user to %s", async (_what, token) => {
-      const calls = api.calls.filter(({ path }) => path.startsWith("/service/"));
-      expect(calls.length).toBeGreaterThan(2);
-      for (const call of calls) {
-        const path = `${call.path.replaceAll(/\{\w+\}/g, "none")}?service_token=${token()}`;
-        expect([nameOf(call), (await portal.person().call(call.method, path)).status]).toEqual([nameOf(call), 403]);
-      }
-    });
-
-    it("says of each call what secures it, by a scheme that it explains, or that it is public", () => {
-      expect(api.calls.length).toBeGreaterThan(30);
-      expect(api.calls.filter(({ security }) => security === undefined).map(nameOf)).toEqual([]);
-      const isPublic = ({ security = [] }: DocumentedCall) =>
-        security.length === 0 || security.some((requirement) => Object.keys(requirement).length === 0);
-      expect(api.calls.filter(isPublic).map(nameOf).toSorted()).toEqual(PUBLIC);
-      const named = new Set(api.calls.flatMap(({ security = [] }) => security.flatMap(Object.keys)));
-      expect([...named].toSorted()).toEqual(api.schemes.toSorted());
-      for (const call of api.calls.filter(({ path }) => path.startsWith("/api/") && !path.startsWith("/api/office/"))) {
-        expect([nameOf(call), call.security]).toEqual([nameOf(call), [{ session: [] }]]);
-        expect(call.parameters.map(({ name }) => name)).toContain("Portico-Account");
-      }
-    });
-
-    it("names every status, each with the codes that the table gives it, and has no default", () => {
-      for (const call of api.calls) {
-        expect([nameOf(call), Object.keys(call.responses).filter((status) => !/^\d{3}$/.test(status))]).toEqual([
-          nameOf(call),
-          [],
-        ]);
-        for (const [status, codes] of Object.entries(call.refusals))
-          for (const code of codes)
-            expect([code, ERROR_STATUSES[code as ApiErrorCode]]).toEqual([code, Number(status)]);
-      }
-    });
-
-    it("gives a pattern of new passwords that keeps every rule", async () => {
-      const document = (await portal.person().call("GET", "/openapi.json")).body as {
-        paths: Record<
-          string,
-          {
-            post: {
-              requestBody: { content: Record<string, { schema: { properties: Record<string, { pattern: string }> } }> };
-            };
-          }
-        >;
-      };
-      const patternOf = (path: string, field: string) =>
-        document.paths[path]?.post.requestBody.content["application/json"]?.schema.properties[field]?.pattern ?? "";
-      const pattern = patternOf("/public/signup", "password");
-      fc.assert(
-        fc.property(
-          fc.stringMatching(/^[ -~]{12,20}$/),
-          (text) => !new RegExp(pattern).test(text) || isNewPassword(text),
-        ),
-      );
-      expect(PASSWORD).toMatch(new RegExp(pattern));
-      for (const wrong of [
-        "Short-1",
-        "no-capital-letter-1",
-        "NO-SMALL-LETTER-1",
-        "No-digit-at-all",
-        "NoSymbolAtAll1",
-        " Space-Before-1",
-      ])
-        expect(wrong).not.toMatch(new RegExp(pattern));
-      expect(patternOf("/public/reset-password", "password")).toBe(pattern);
-      expect(patternOf("/public/confirm", "code")).toBe("^[0-9]{6}$");
-    });
+describeOnStore("Access by the OpenAPI document", () => {
+  const portal = usePortal();
+  let api: DocumentedApi;
+  let applicant: Person;
+  let serviceToken: string;
+  beforeAll(async () => {
+    applicant = await portal.applicant();
+    serviceToken =
+      (await portal.parts.deps.serviceLinks.create("graduate", applicant.username, 60_000_000))?.token ?? "";
+    api = readDocumentedApi((await portal.person().call("GET", "/openapi.json")).body);
   });
-}
+
+  const securedBy = (scheme: string) => api.calls.filter(({ security = [] }) => security.some((one) => scheme in one));
+  const withCookie = (cookie: string, value = ""): Person => {
+    const one = portal.person();
+    one.cookies.set(cookie, value);
+    return one;
+  };
+  const tokenOf = ({ cookies }: Person): string => cookies.get(SESSION_COOKIE) ?? "";
+  const altered = (token: string): string => `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
+
+  it.each<[string, () => Person | Promise<Person>, { query?: () => string; headers?: Record<string, string> }?]>([
+    ["a visitor", () => portal.person()],
+    ["a made-up session", () => withCookie(SESSION_COOKIE, "x".repeat(43))],
+    ["an altered session", () => withCookie(SESSION_COOKIE, altered(tokenOf(applicant)))],
+    ["a service user", () => portal.person(), { query: () => `?service_token=${serviceToken}` }],
+    ["a service token in the cookie", () => withCookie(SESSION_COOKIE, serviceToken)],
+    ["staff", () => portal.staff("admin")],
+    [
+      "a staff session in the cookie",
+      async () => withCookie(SESSION_COOKIE, (await portal.staff("admin")).cookies.get(STAFF_COOKIE)),
+    ],
+    [
+      "an applicant of another tenant",
+      () => withCookie(SESSION_COOKIE, tokenOf(applicant)),
+      { headers: { host: "certificate.localhost:3000" } },
+    ],
+    [
+      "somebody who has logged out",
+      async () => {
+        const left = await portal.applicant();
+        const token = tokenOf(left);
+        expect((await left.call("GET", "/api/logout")).status).toBe(200);
+        return withCookie(SESSION_COOKIE, token);
+      },
+    ],
+  ])("opens no call of an applicant to %s", async (_who, enter, { query = () => "", headers } = {}) => {
+    const calls = securedBy("session").filter(({ path }) => path.startsWith("/api/"));
+    expect(calls.length).toBeGreaterThan(25);
+    const one = await enter();
+    const cookies = [...one.cookies];
+    for (const call of calls) {
+      for (const [cookie, value] of cookies) one.cookies.set(cookie, value);
+      const path = `${call.path.replaceAll(/\{\w+\}/g, "none")}${query()}`;
+      const { status, body } = await one.call(call.method, path, call.requestBody && {}, headers);
+      expect([nameOf(call), status, body]).toEqual([
+        nameOf(call),
+        401,
+        { code: "session_invalid", message: expect.stringMatching(/^Your session has ended\./) as string },
+      ]);
+    }
+    expect((await applicant.call("GET", "/api/profile")).status).toBe(200);
+  });
+
+  it.each<[string, () => string]>([
+    ["a made-up token", () => "x".repeat(43)],
+    ["an altered token", () => altered(serviceToken)],
+    ["an applicant's session", () => tokenOf(applicant)],
+  ])("opens no call of a service user to %s", async (_what, token) => {
+    const calls = api.calls.filter(({ path }) => path.startsWith("/service/"));
+    expect(calls.length).toBeGreaterThan(2);
+    for (const call of calls) {
+      const path = `${call.path.replaceAll(/\{\w+\}/g, "none")}?service_token=${token()}`;
+      expect([nameOf(call), (await portal.person().call(call.method, path)).status]).toEqual([nameOf(call), 403]);
+    }
+  });
+
+  it("says of each call what secures it, by a scheme that it explains, or that it is public", () => {
+    expect(api.calls.length).toBeGreaterThan(30);
+    expect(api.calls.filter(({ security }) => security === undefined).map(nameOf)).toEqual([]);
+    const isPublic = ({ security = [] }: DocumentedCall) =>
+      security.length === 0 || security.some((requirement) => Object.keys(requirement).length === 0);
+    expect(api.calls.filter(isPublic).map(nameOf).toSorted()).toEqual(PUBLIC);
+    const named = new Set(api.calls.flatMap(({ security = [] }) => security.flatMap(Object.keys)));
+    expect([...named].toSorted()).toEqual(api.schemes.toSorted());
+    for (const call of api.calls.filter(({ path }) => path.startsWith("/api/") && !path.startsWith("/api/office/"))) {
+      expect([nameOf(call), call.security]).toEqual([nameOf(call), [{ session: [] }]]);
+      expect(call.parameters.map(({ name }) => name)).toContain("Portico-Account");
+    }
+  });
+
+  it("names every status, each with the codes that the table gives it, and has no default", () => {
+    for (const call of api.calls) {
+      expect([nameOf(call), Object.keys(call.responses).filter((status) => !/^\d{3}$/.test(status))]).toEqual([
+        nameOf(call),
+        [],
+      ]);
+      for (const [status, codes] of Object.entries(call.refusals))
+        for (const code of codes) expect([code, ERROR_STATUSES[code as ApiErrorCode]]).toEqual([code, Number(status)]);
+    }
+  });
+
+  it("gives a pattern of new passwords that keeps every rule", async () => {
+    const document = (await portal.person().call("GET", "/openapi.json")).body as {
+      paths: Record<
+        string,
+        {
+          post: {
+            requestBody: { content: Record<string, { schema: { properties: Record<string, { pattern: string }> } }> };
+          };
+        }
+      >;
+    };
+    const patternOf = (path: string, field: string) =>
+      document.paths[path]?.post.requestBody.content["application/json"]?.schema.properties[field]?.pattern ?? "";
+    const pattern = patternOf("/public/signup", "password");
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[ -~]{12,20}$/),
+        (text) => !new RegExp(pattern).test(text) || isNewPassword(text),
+      ),
+    );
+    expect(PASSWORD).toMatch(new RegExp(pattern));
+    for (const wrong of [
+      "Short-1",
+      "no-capital-letter-1",
+      "NO-SMALL-LETTER-1",
+      "No-digit-at-all",
+      "NoSymbolAtAll1",
+      " Space-Before-1",
+    ])
+      expect(wrong).not.toMatch(new RegExp(pattern));
+    expect(patternOf("/public/reset-password", "password")).toBe(pattern);
+    expect(patternOf("/public/confirm", "code")).toBe("^[0-9]{6}$");
+  });
+});

@@ -1,236 +1,202 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { API_KEY, openPortal, PASSWORD, SESSION_COOKIE, STORES, type Portal } from "./portal.fixture.ts";
+import { expect, it } from "vitest";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import { API_KEY, openPortal, PASSWORD, SESSION_COOKIE } from "./portal.fixture.ts";
+import { post } from "./submitted.fixture.ts";
 
 const MINUTE_MS = 60_000;
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`Accounts on ${name}`, () => {
-    let portal: Portal;
-    beforeAll(async () => {
-      portal = await openPortal({ mongo });
-    });
-    afterAll(() => portal?.close());
-    const codeFor = async (username: string): Promise<string> =>
-      /\d{6}/.exec((await portal.mailTo(username)).subject)?.[0] ?? "";
-    const resetIdFor = async (username: string): Promise<string> =>
-      /id=([\w-]+)/.exec((await portal.mailTo(username)).text)?.[1] ?? "";
+describeOnStore("Accounts", ({ mongo }) => {
+  const portal = usePortal();
+  const codeFor = async (username: string): Promise<string> =>
+    /\d{6}/.exec((await portal.mailTo(username)).subject)?.[0] ?? "";
+  const resetIdFor = async (username: string): Promise<string> =>
+    /id=([\w-]+)/.exec((await portal.mailTo(username)).text)?.[1] ?? "";
 
-    it("mails a code in text and HTML, with the partner's values and a link to PUBLIC_URL, whatever host the request names", async () => {
-      const one = portal.person();
-      await one.call(
-        "POST",
-        "/public/signup",
-        { username: one.username, password: PASSWORD },
-        { host: "evil.example" },
-      );
-      const { subject, text, html } = await portal.mailTo(one.username);
-      expect(subject).toMatch(/^\d{6} is your confirmation code for Alder Ridge/);
-      expect(text).toContain("http://localhost:3000/confirm?username=");
-      expect(html).toMatch(/Alder Ridge University/);
-      expect(text + html).not.toContain("evil.example");
-    });
-
-    it.each([
-      [{ username: "not an address", password: PASSWORD }, "username", "Your email address must be valid."],
-      [
-        { username: "a@example.edu\r\nBcc: b@example.edu", password: PASSWORD },
-        "username",
-        "Your email address must be valid.",
-      ],
-      [{ username: "a@example.edu", password: "Short-1!" }, "password", undefined],
-      [{ username: "a@example.edu", password: "no-upper-case-9!" }, "password", undefined],
-      [{ username: "a@example.edu", password: " Correct-Horse-9!" }, "password", undefined],
-    ])("refuses a sign-up that breaks a rule (%j)", async (body, field, message) => {
-      const answer = await portal.person().call("POST", "/public/signup", body);
-      expect(answer.status).toBe(400);
-      expect(answer.body["errors"]).toEqual({ [field]: [message ?? expect.any(String)] });
-    });
-
-    it("gives the same answer for a known, an unconfirmed and an unknown address", async () => {
-      const known = await portal.applicant();
-      const waiting = portal.person();
-      await waiting.call("POST", "/public/signup", { username: waiting.username, password: PASSWORD });
-      const unknown = portal.person();
-      const everyone = [known, waiting, unknown];
-      for (const [path, body] of [
-        ["/public/forgot-password", {}],
-        ["/public/resend-confirm", {}],
-        ["/public/confirm", { code: "000000" }],
-        ["/public/login", { password: "Wrong-Password-1!" }],
-        ["/public/reset-password", { id: "x", password: PASSWORD, confirm_password: PASSWORD }],
-        ["/public/signup", { password: PASSWORD }],
-      ] as const) {
-        const answers = await Promise.all(
-          everyone.map(async ({ username }) => {
-            const { status, body: answer } = await portal.person().call("POST", path, { username, ...body });
-            return JSON.stringify([status, answer]).replaceAll(username, "USERNAME");
-          }),
-        );
-        expect(new Set(answers).size, `${path}: ${answers.join(" | ")}`).toBe(1);
-      }
-      expect((await portal.mailTo(known.username)).subject).toContain("You already have an account");
-    });
-
-    it("does not log in before confirmation, and does not give that as the reason", async () => {
-      const one = portal.person();
-      await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });
-      const answer = await one.call("POST", "/public/login", { username: one.username, password: PASSWORD });
-      expect([answer.status, answer.body["code"]]).toEqual([400, "credentials_invalid"]);
-      expect(one.cookies.has(SESSION_COOKIE)).toBe(false);
-    });
-
-    it("allows five tries for a code, then asks for a new one", async () => {
-      const one = portal.person();
-      await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });
-      const code = await codeFor(one.username);
-      const wrong = code === "111111" ? "222222" : "111111";
-      for (let tries = 0; tries < 5; tries += 1)
-        expect((await one.call("POST", "/public/confirm", { username: one.username, code: wrong })).status).toBe(400);
-      expect((await one.call("POST", "/public/confirm", { username: one.username, code })).status).toBe(400);
-      await one.call("POST", "/public/resend-confirm", { username: one.username });
-      expect(
-        (await one.call("POST", "/public/confirm", { username: one.username, code: await codeFor(one.username) }))
-          .status,
-      ).toBe(200);
-    });
-
-    it("accepts a code once, and not after 30 minutes", async () => {
-      const one = portal.person();
-      await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });
-      const late = await codeFor(one.username);
-      portal.advance(31 * MINUTE_MS);
-      expect((await one.call("POST", "/public/confirm", { username: one.username, code: late })).status).toBe(400);
-      await one.call("POST", "/public/resend-confirm", { username: one.username });
-      const code = await codeFor(one.username);
-      const tries = await Promise.all(
-        [1, 2, 3].map(() => one.call("POST", "/public/confirm", { username: one.username, code })),
-      );
-      expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
-    });
-
-    it("gives an account the password of the sign-up whose code was used, not a stranger's", async () => {
-      const owner = portal.person();
-      await owner.call("POST", "/public/signup", { username: owner.username, password: PASSWORD });
-      const code = await codeFor(owner.username);
-      await portal.person().call("POST", "/public/signup", { username: owner.username, password: "Strangers-Own-77!" });
-      await owner.call("POST", "/public/confirm", { username: owner.username, code });
-      expect(
-        (
-          await portal
-            .person()
-            .call("POST", "/public/login", { username: owner.username, password: "Strangers-Own-77!" })
-        ).status,
-      ).toBe(400);
-      expect((await owner.call("POST", "/public/login", { username: owner.username, password: PASSWORD })).status).toBe(
-        200,
-      );
-    });
-
-    it("resets a password by a link that works once, and ends every session at once", async () => {
-      const one = await portal.applicant();
-      await one.call("POST", "/public/forgot-password", { username: one.username });
-      const id = await resetIdFor(one.username);
-      const body = { username: one.username, id, password: "Another-Horse-8?", confirm_password: "Another-Horse-8?" };
-      expect(
-        (await one.call("POST", "/public/reset-password", { ...body, confirm_password: PASSWORD })).body["message"],
-      ).toBe("The passwords must match.");
-      expect(
-        (await one.call("POST", "/public/reset-password", { ...body, username: (await portal.applicant()).username }))
-          .status,
-      ).toBe(400);
-      expect((await one.call("POST", "/public/reset-password", body)).status).toBe(200);
-      expect((await one.call("POST", "/public/reset-password", body)).status).toBe(400);
-      expect((await one.call("GET", "/api/tabs")).status).toBe(401);
-      expect((await one.call("POST", "/public/login", { username: one.username, password: PASSWORD })).status).toBe(
-        400,
-      );
-      expect(
-        (
-          await one.call("POST", "/public/login", {
-            username: one.username.toUpperCase(),
-            password: "Another-Horse-8?",
-          })
-        ).status,
-      ).toBe(200);
-    });
-
-    it("refuses a reset link after an hour", async () => {
-      const one = await portal.applicant();
-      await one.call("POST", "/public/forgot-password", { username: one.username });
-      const id = await resetIdFor(one.username);
-      portal.advance(61 * MINUTE_MS);
-      expect(
-        (
-          await one.call("POST", "/public/reset-password", {
-            username: one.username,
-            id,
-            password: PASSWORD,
-            confirm_password: PASSWORD,
-          })
-        ).body["code"],
-      ).toBe("reset_invalid");
-    });
-
-    it("ends the session on the server at logout, even for somebody who still has its cookie", async () => {
-      const one = await portal.applicant();
-      const copy = portal.person();
-      for (const [cookie, value] of one.cookies) copy.cookies.set(cookie, value);
-      expect((await one.call("GET", "/api/logout")).body).toEqual({ message: "You have been logged out." });
-      expect(one.cookies.has(SESSION_COOKIE)).toBe(false);
-      expect((await copy.call("GET", "/api/profile")).status).toBe(401);
-    });
-
-    it("stops one address from guessing the password of an account and says when to try again, while the owner can log in elsewhere", async () => {
-      const guarded = await openPortal({ mongo, environment: { TRUST_PROXY: "1" } });
-      const owner = await guarded.applicant();
-      const guess = (password: string, address: string) =>
-        guarded
-          .person()
-          .call(
-            "POST",
-            "/public/login",
-            { username: owner.username, password },
-            { "x-forwarded-for": `10.0.0.1, ${address}` },
-          );
-      for (let tries = 0; tries < 10; tries += 1)
-        expect((await guess("Wrong-Password-1!", "203.0.113.9")).status).toBe(400);
-      const refused = await guess(PASSWORD, "203.0.113.9");
-      expect([refused.status, refused.body["code"]]).toEqual([429, "throttled"]);
-      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect((await guess(PASSWORD, "198.51.100.4")).status).toBe(200);
-      guarded.advance(16 * MINUTE_MS);
-      expect((await guess(PASSWORD, "203.0.113.9")).status).toBe(200);
-      await guarded.close();
-    });
-
-    it("judges no more passwords than it may, however many come at once, and counts no right one", async () => {
-      const owner = await portal.applicant();
-      const logIn = (password: string) =>
-        portal.person().call("POST", "/public/login", { username: owner.username, password });
-      for (let times = 0; times < 12; times += 1) expect((await logIn(PASSWORD)).status).toBe(200);
-      // The MongoDB of the tests takes seconds for 300.
-      const calls = mongo ? 40 : 300;
-      const answers = await Promise.all(Array.from({ length: calls }, (_, index) => logIn(`Wrong-Password-${index}!`)));
-      expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(calls - 10);
-    });
-
-    it("takes a partner's right key whatever wrong ones came from the same address", async () => {
-      const leave = (key: string) =>
-        portal.person().call("POST", "/public/tmp", { answers: { first_name: "Ann" } }, { "x-api-key": key });
-      const answers = await Promise.all(Array.from({ length: 70 }, (_, index) => leave(`a-wrong-key-number-${index}`)));
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
-      expect((await leave(API_KEY)).status).toBe(200);
-    });
-
-    it("sends at most six codes in half an hour to whoever asks from one network address, without saying so", async () => {
-      const one = portal.person();
-      await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });
-      for (let tries = 0; tries < 9; tries += 1)
-        expect((await one.call("POST", "/public/resend-confirm", { username: one.username })).status).toBe(200);
-      await portal.parts.outbox.drain();
-      const mails = ((await portal.parts.deps.mailbox?.list()) ?? []).filter(({ to }) => to === one.username);
-      expect(mails).toHaveLength(6);
-    });
+  it("mails a code in text and HTML, with the partner's values and a link to PUBLIC_URL, whatever host the request names", async () => {
+    const one = portal.person();
+    await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD }, { host: "evil.example" });
+    const { subject, text, html } = await portal.mailTo(one.username);
+    expect(subject).toMatch(/^\d{6} is your confirmation code for Alder Ridge/);
+    expect(text).toContain("http://localhost:3000/confirm?username=");
+    expect(html).toMatch(/Alder Ridge University/);
+    expect(text + html).not.toContain("evil.example");
   });
-}
+
+  it.each([
+    [{ username: "not an address", password: PASSWORD }, "username", "Your email address must be valid."],
+    [
+      { username: "a@example.edu\r\nBcc: b@example.edu", password: PASSWORD },
+      "username",
+      "Your email address must be valid.",
+    ],
+    [{ username: "a@example.edu", password: "Short-1!" }, "password", undefined],
+    [{ username: "a@example.edu", password: "no-upper-case-9!" }, "password", undefined],
+    [{ username: "a@example.edu", password: " Correct-Horse-9!" }, "password", undefined],
+  ])("refuses a sign-up that breaks a rule (%j)", async (body, field, message) => {
+    const answer = await portal.person().call("POST", "/public/signup", body);
+    expect(answer.status).toBe(400);
+    expect(answer.body["errors"]).toEqual({ [field]: [message ?? expect.any(String)] });
+  });
+
+  it("gives the same answer for a known, an unconfirmed and an unknown address", async () => {
+    const known = await portal.applicant();
+    const waiting = portal.person();
+    await post(waiting, "signup", { password: PASSWORD });
+    const unknown = portal.person();
+    const everyone = [known, waiting, unknown];
+    for (const [path, body] of [
+      ["/public/forgot-password", {}],
+      ["/public/resend-confirm", {}],
+      ["/public/confirm", { code: "000000" }],
+      ["/public/login", { password: "Wrong-Password-1!" }],
+      ["/public/reset-password", { id: "x", password: PASSWORD, confirm_password: PASSWORD }],
+      ["/public/signup", { password: PASSWORD }],
+    ] as const) {
+      const answers = await Promise.all(
+        everyone.map(async ({ username }) => {
+          const { status, body: answer } = await portal.person().call("POST", path, { username, ...body });
+          return JSON.stringify([status, answer]).replaceAll(username, "USERNAME");
+        }),
+      );
+      expect(new Set(answers).size, `${path}: ${answers.join(" | ")}`).toBe(1);
+    }
+    expect((await portal.mailTo(known.username)).subject).toContain("You already have an account");
+  });
+
+  it("does not log in before confirmation, and does not give that as the reason", async () => {
+    const one = portal.person();
+    await post(one, "signup", { password: PASSWORD });
+    const answer = await post(one, "login", { password: PASSWORD });
+    expect([answer.status, answer.body["code"]]).toEqual([400, "credentials_invalid"]);
+    expect(one.cookies.has(SESSION_COOKIE)).toBe(false);
+  });
+
+  it("allows five tries for a code, then asks for a new one", async () => {
+    const one = portal.person();
+    await post(one, "signup", { password: PASSWORD });
+    const code = await codeFor(one.username);
+    const wrong = code === "111111" ? "222222" : "111111";
+    for (let tries = 0; tries < 5; tries += 1) expect((await post(one, "confirm", { code: wrong })).status).toBe(400);
+    expect((await post(one, "confirm", { code })).status).toBe(400);
+    await post(one, "resend-confirm");
+    expect((await post(one, "confirm", { code: await codeFor(one.username) })).status).toBe(200);
+  });
+
+  it("accepts a code once, and not after 30 minutes", async () => {
+    const one = portal.person();
+    await post(one, "signup", { password: PASSWORD });
+    const late = await codeFor(one.username);
+    portal.advance(31 * MINUTE_MS);
+    expect((await post(one, "confirm", { code: late })).status).toBe(400);
+    await post(one, "resend-confirm");
+    const code = await codeFor(one.username);
+    const tries = await Promise.all([1, 2, 3].map(() => post(one, "confirm", { code })));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("gives an account the password of the sign-up whose code was used, not a stranger's", async () => {
+    const owner = portal.person();
+    await post(owner, "signup", { password: PASSWORD });
+    const code = await codeFor(owner.username);
+    await post(portal.person(owner.username), "signup", { password: "Strangers-Own-77!" });
+    await post(owner, "confirm", { code });
+    expect((await post(portal.person(owner.username), "login", { password: "Strangers-Own-77!" })).status).toBe(400);
+    expect((await post(owner, "login", { password: PASSWORD })).status).toBe(200);
+  });
+
+  it("resets a password by a link that works once, and ends every session at once", async () => {
+    const one = await portal.applicant();
+    await post(one, "forgot-password");
+    const id = await resetIdFor(one.username);
+    const body = { username: one.username, id, password: "Another-Horse-8?", confirm_password: "Another-Horse-8?" };
+    expect(
+      (await one.call("POST", "/public/reset-password", { ...body, confirm_password: PASSWORD })).body["message"],
+    ).toBe("The passwords must match.");
+    expect(
+      (await one.call("POST", "/public/reset-password", { ...body, username: (await portal.applicant()).username }))
+        .status,
+    ).toBe(400);
+    expect((await one.call("POST", "/public/reset-password", body)).status).toBe(200);
+    expect((await one.call("POST", "/public/reset-password", body)).status).toBe(400);
+    expect((await one.call("GET", "/api/tabs")).status).toBe(401);
+    expect((await post(one, "login", { password: PASSWORD })).status).toBe(400);
+    expect(
+      (
+        await one.call("POST", "/public/login", {
+          username: one.username.toUpperCase(),
+          password: "Another-Horse-8?",
+        })
+      ).status,
+    ).toBe(200);
+  });
+
+  it("refuses a reset link after an hour", async () => {
+    const one = await portal.applicant();
+    await post(one, "forgot-password");
+    const id = await resetIdFor(one.username);
+    portal.advance(61 * MINUTE_MS);
+    expect(
+      (await post(one, "reset-password", { id, password: PASSWORD, confirm_password: PASSWORD })).body["code"],
+    ).toBe("reset_invalid");
+  });
+
+  it("ends the session on the server at logout, even for somebody who still has its cookie", async () => {
+    const one = await portal.applicant();
+    const copy = portal.person();
+    for (const [cookie, value] of one.cookies) copy.cookies.set(cookie, value);
+    expect((await one.call("GET", "/api/logout")).body).toEqual({ message: "You have been logged out." });
+    expect(one.cookies.has(SESSION_COOKIE)).toBe(false);
+    expect((await copy.call("GET", "/api/profile")).status).toBe(401);
+  });
+
+  it("stops one address from guessing the password of an account and says when to try again, while the owner can log in elsewhere", async () => {
+    const guarded = await openPortal({ mongo, environment: { TRUST_PROXY: "1" } });
+    const owner = await guarded.applicant();
+    const guess = (password: string, address: string) =>
+      guarded
+        .person()
+        .call(
+          "POST",
+          "/public/login",
+          { username: owner.username, password },
+          { "x-forwarded-for": `10.0.0.1, ${address}` },
+        );
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await guess("Wrong-Password-1!", "203.0.113.9")).status).toBe(400);
+    const refused = await guess(PASSWORD, "203.0.113.9");
+    expect([refused.status, refused.body["code"]]).toEqual([429, "throttled"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await guess(PASSWORD, "198.51.100.4")).status).toBe(200);
+    guarded.advance(16 * MINUTE_MS);
+    expect((await guess(PASSWORD, "203.0.113.9")).status).toBe(200);
+    await guarded.close();
+  });
+
+  it("judges no more passwords than it may, however many come at once, and counts no right one", async () => {
+    const owner = await portal.applicant();
+    const logIn = (password: string) => post(portal.person(owner.username), "login", { password });
+    for (let times = 0; times < 12; times += 1) expect((await logIn(PASSWORD)).status).toBe(200);
+    // The MongoDB of the tests takes seconds for 300.
+    const calls = mongo ? 40 : 300;
+    const answers = await Promise.all(Array.from({ length: calls }, (_, index) => logIn(`Wrong-Password-${index}!`)));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(calls - 10);
+  });
+
+  it("takes a partner's right key whatever wrong ones came from the same address", async () => {
+    const leave = (key: string) =>
+      portal.person().call("POST", "/public/tmp", { answers: { first_name: "Ann" } }, { "x-api-key": key });
+    const answers = await Promise.all(Array.from({ length: 70 }, (_, index) => leave(`a-wrong-key-number-${index}`)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect((await leave(API_KEY)).status).toBe(200);
+  });
+
+  it("sends at most six codes in half an hour to whoever asks from one network address, without saying so", async () => {
+    const one = portal.person();
+    await post(one, "signup", { password: PASSWORD });
+    for (let tries = 0; tries < 9; tries += 1) expect((await post(one, "resend-confirm")).status).toBe(200);
+    await portal.parts.outbox.drain();
+    const mails = ((await portal.parts.deps.mailbox?.list()) ?? []).filter(({ to }) => to === one.username);
+    expect(mails).toHaveLength(6);
+  });
+});

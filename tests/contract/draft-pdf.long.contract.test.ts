@@ -1,179 +1,174 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { readPdfPages } from "../pdf-text.ts";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import type { Person } from "./portal.fixture.ts";
 
 const HOUR_MS = 3_600_000;
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`The PDF of a draft on ${name}`, () => {
-    let portal: Portal;
-    beforeAll(async () => {
-      portal = await openPortal({ mongo, environment: { WORKERS: "1" } });
-    });
-    afterAll(() => portal?.close());
+describeOnStore("The PDF of a draft", () => {
+  const portal = usePortal({ WORKERS: "1" });
 
-    const save = (one: Person, first_name: string) => one.call("PUT", "/api/answer", { answers: { first_name } });
-    const ask = async (one: Person) => (await one.call("POST", "/api/pdf/draft")).body;
-    const status = async (one: Person) => (await one.call("GET", "/api/pdf/draft")).body["status"];
-    const take = (one: Person) => one.call("POST", "/api/pdf/draft/file");
-    const accountOf = async ({ username }: Person) =>
-      (await portal.parts.deps.store.findAccountByUsername("graduate", username))?.id ?? "";
-    const findJob = async (one: Person) =>
-      portal.parts.deps.store.findJob({
-        tenant: "graduate",
-        account: await accountOf(one),
-        kind: "draft",
-        key: "draft",
-      });
-    const files = async (): Promise<readonly string[]> => {
-      const found: string[] = [];
-      for await (const { key } of portal.parts.deps.uploads.list("drafts/")) found.push(key);
-      return found;
-    };
-    /** Works until the PDF is there. */
-    const make = async (one: Person): Promise<void> => {
-      await ask(one);
-      portal.parts.deps.documents.startWorkers();
-      await expect.poll(() => status(one), { timeout: 60_000 }).toBe("COMPLETED");
-      await portal.parts.deps.documents.stopWorkers();
-    };
-    /** Fetches it as a file, which no other call of these tests does. */
-    const fetchPdf = async (one: Person) => {
-      const cookie = [...one.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
-      const answer = await portal.app.request("http://localhost:3000/api/pdf/draft/file", {
-        method: "POST",
-        headers: { host: "localhost:3000", cookie },
-      });
-      return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
-    };
-
-    it("shows the answers as they were saved, says on each page that it is a draft, and is gone once it was fetched", async () => {
-      const one = await portal.applicant();
-      await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
-      expect(await status(one)).toBe("NOT_ANSWERED");
-      await make(one);
-      const [found] = await files();
-      expect(found).toContain(await accountOf(one));
-      const { answer, bytes } = await fetchPdf(one);
-      expect(answer.headers.get("content-type")).toBe("application/pdf");
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect(answer.headers.get("content-disposition")).toContain("(draft).pdf");
-      const pages = await readPdfPages(bytes);
-      expect(pages.length).toBeGreaterThan(2);
-      for (const page of pages) expect(page).toContain("Draft, not submitted");
-      expect(pages.join(" ")).toContain(COMPLETE_ANSWERS["last_name"]);
-      expect(pages[0]).toMatch(/Answers as saved \w+ \d+, 20\d\d at \d+:\d\d [AP]M E[SD]T/);
-      expect(pages.join(" ")).not.toMatch(/Submitted|Reference|Digest/);
-      expect((await take(one)).status).toBe(404);
-      expect([await files(), await findJob(one), await status(one)]).toEqual([[], undefined, "NOT_ANSWERED"]);
+  const save = (one: Person, first_name: string) => one.call("PUT", "/api/answer", { answers: { first_name } });
+  const ask = async (one: Person) => (await one.call("POST", "/api/pdf/draft")).body;
+  const status = async (one: Person) => (await one.call("GET", "/api/pdf/draft")).body["status"];
+  const take = (one: Person) => one.call("POST", "/api/pdf/draft/file");
+  const accountOf = async ({ username }: Person) =>
+    (await portal.parts.deps.store.findAccountByUsername("graduate", username))?.id ?? "";
+  const findJob = async (one: Person) =>
+    portal.parts.deps.store.findJob({
+      tenant: "graduate",
+      account: await accountOf(one),
+      kind: "draft",
+      key: "draft",
     });
-
-    it("is of what is saved now, or nobody gets it: a change makes it stale, and another is made", async () => {
-      const one = await portal.applicant();
-      await save(one, "Before");
-      await make(one);
-      await save(one, "Afterwards");
-      expect(await status(one)).toBe("NOT_ANSWERED");
-      expect((await take(one)).status).toBe(404);
-      expect(await files()).toEqual([]);
-      await make(one);
-      expect((await readPdfPages((await fetchPdf(one)).bytes)).join(" ")).toContain("Afterwards");
+  const files = async (): Promise<readonly string[]> => {
+    const found: string[] = [];
+    for await (const { key } of portal.parts.deps.uploads.list("drafts/")) found.push(key);
+    return found;
+  };
+  /** Works until the PDF is there. */
+  const make = async (one: Person): Promise<void> => {
+    await ask(one);
+    portal.parts.deps.documents.startWorkers();
+    await expect.poll(() => status(one), { timeout: 60_000 }).toBe("COMPLETED");
+    await portal.parts.deps.documents.stopWorkers();
+  };
+  /** Fetches it as a file, which no other call of these tests does. */
+  const fetchPdf = async (one: Person) => {
+    const cookie = [...one.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
+    const answer = await portal.app.request("http://localhost:3000/api/pdf/draft/file", {
+      method: "POST",
+      headers: { host: "localhost:3000", cookie },
     });
+    return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  };
 
-    it("is made once for all who ask at the same time, and of what is saved when its turn comes", async () => {
-      const one = await portal.applicant();
-      await save(one, "Early");
-      const asked = await Promise.all(Array.from({ length: 8 }, () => ask(one)));
-      expect(new Set(asked.map((answer) => answer["status"]))).toEqual(new Set(["UNPROCESSED"]));
-      const { id } = (await findJob(one)) ?? {};
-      await save(one, "Later");
-      expect(await ask(one)).toMatchObject({ status: "UNPROCESSED", file_name: "", made_at: null });
-      expect(await findJob(one)).toMatchObject({ id });
-      await make(one);
-      expect((await readPdfPages((await fetchPdf(one)).bytes)).join(" ")).toContain("Later");
-    });
-
-    it("is its owner's alone: nothing for another applicant, without a session, after a log-out, or with a staff link", async () => {
-      const one = await portal.applicant();
-      await save(one, "Private");
-      await make(one);
-      const other = await portal.applicant();
-      expect(await status(other)).toBe("NOT_ANSWERED");
-      expect((await take(other)).status).toBe(404);
-      const link = await portal.parts.deps.serviceLinks.create("graduate", one.username, 60_000);
-      const visitor = portal.person();
-      const late = portal.person();
-      const leaver = await portal.applicant();
-      for (const [key, value] of leaver.cookies) late.cookies.set(key, value);
-      await leaver.call("GET", "/api/logout");
-      for (const person of [visitor, late])
-        for (const [method, path] of [
-          ["POST", "/api/pdf/draft"],
-          ["GET", "/api/pdf/draft"],
-          ["POST", "/api/pdf/draft/file"],
-          ["POST", `/api/pdf/draft/file?service_token=${link?.token ?? ""}`],
-        ] as const)
-          expect((await person.call(method, path)).body).toMatchObject({ code: "session_invalid" });
-      const foreign = { "portico-account": await accountOf(other) };
-      expect((await one.call("POST", "/api/pdf/draft/file", undefined, foreign)).body).toMatchObject({
-        code: "other_account",
-      });
-      const elsewhere = { origin: "https://elsewhere.example" };
-      expect((await one.call("POST", "/api/pdf/draft/file", undefined, elsewhere)).body).toMatchObject({
-        code: "origin_refused",
-      });
-      expect((await fetchPdf(one)).answer.status).toBe(200);
-    });
-
-    it("is no draft any more once the application is submitted", async () => {
-      const one = await portal.applicant();
-      await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
-      await make(one);
-      await one.call("POST", "/api/web-status", { web_status: "validating" });
-      expect((await one.call("POST", "/api/submit")).status).toBe(200);
-      expect((await one.call("POST", "/api/pdf/draft")).body).toMatchObject({ code: "application_submitted" });
-      expect(await status(one)).toBe("NOT_ANSWERED");
-      expect((await take(one)).status).toBe(404);
-      expect(await files()).toEqual([]);
-    });
-
-    it("is not made of an application that was submitted while it waited", async () => {
-      const one = await portal.applicant();
-      await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
-      await ask(one);
-      await one.call("POST", "/api/web-status", { web_status: "validating" });
-      await one.call("POST", "/api/submit");
-      portal.parts.deps.documents.startWorkers();
-      await expect.poll(async () => (await findJob(one))?.state, { timeout: 60_000 }).toMatch(/FAILED/);
-      await portal.parts.deps.documents.stopWorkers();
-      expect(await files()).toEqual([]);
-    });
-
-    it("is deleted within an hour where nobody fetches it", async () => {
-      const one = await portal.applicant();
-      await save(one, "Forgotten");
-      await make(one);
-      const { documents } = portal.parts.deps;
-      await documents.sweepOrphans();
-      expect(await files()).toHaveLength(1);
-      portal.advance(HOUR_MS - 10 * 60_000);
-      await documents.sweepOrphans();
-      expect([await files(), await findJob(one)]).toEqual([[], undefined]);
-    });
-
-    it("is refused in words to who asks for too many", async () => {
-      const one = await portal.applicant();
-      portal.advanceToWindow(10 * 60_000);
-      const again = async () => {
-        const job = await findJob(one);
-        if (job !== undefined) await portal.parts.deps.store.deleteJob(job);
-        return one.call("POST", "/api/pdf/draft");
-      };
-      for (let count = 0; count < 12; count += 1) expect((await again()).status).toBe(200);
-      const refused = await again();
-      expect([refused.status, refused.body["code"]]).toEqual([429, "throttled"]);
-      expect(refused.body["message"]).toMatch(/^You have asked for many PDFs of your draft\. .* in \d+ minutes\./);
-    });
+  it("shows the answers as they were saved, says on each page that it is a draft, and is gone once it was fetched", async () => {
+    const one = await portal.applicant();
+    await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
+    expect(await status(one)).toBe("NOT_ANSWERED");
+    await make(one);
+    const [found] = await files();
+    expect(found).toContain(await accountOf(one));
+    const { answer, bytes } = await fetchPdf(one);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("content-disposition")).toContain("(draft).pdf");
+    const pages = await readPdfPages(bytes);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) expect(page).toContain("Draft, not submitted");
+    expect(pages.join(" ")).toContain(COMPLETE_ANSWERS["last_name"]);
+    expect(pages[0]).toMatch(/Answers as saved \w+ \d+, 20\d\d at \d+:\d\d [AP]M E[SD]T/);
+    expect(pages.join(" ")).not.toMatch(/Submitted|Reference|Digest/);
+    expect((await take(one)).status).toBe(404);
+    expect([await files(), await findJob(one), await status(one)]).toEqual([[], undefined, "NOT_ANSWERED"]);
   });
-}
+
+  it("is of what is saved now, or nobody gets it: a change makes it stale, and another is made", async () => {
+    const one = await portal.applicant();
+    await save(one, "Before");
+    await make(one);
+    await save(one, "Afterwards");
+    expect(await status(one)).toBe("NOT_ANSWERED");
+    expect((await take(one)).status).toBe(404);
+    expect(await files()).toEqual([]);
+    await make(one);
+    expect((await readPdfPages((await fetchPdf(one)).bytes)).join(" ")).toContain("Afterwards");
+  });
+
+  it("is made once for all who ask at the same time, and of what is saved when its turn comes", async () => {
+    const one = await portal.applicant();
+    await save(one, "Early");
+    const asked = await Promise.all(Array.from({ length: 8 }, () => ask(one)));
+    expect(new Set(asked.map((answer) => answer["status"]))).toEqual(new Set(["UNPROCESSED"]));
+    const { id } = (await findJob(one)) ?? {};
+    await save(one, "Later");
+    expect(await ask(one)).toMatchObject({ status: "UNPROCESSED", file_name: "", made_at: null });
+    expect(await findJob(one)).toMatchObject({ id });
+    await make(one);
+    expect((await readPdfPages((await fetchPdf(one)).bytes)).join(" ")).toContain("Later");
+  });
+
+  it("is its owner's alone: nothing for another applicant, without a session, after a log-out, or with a staff link", async () => {
+    const one = await portal.applicant();
+    await save(one, "Private");
+    await make(one);
+    const other = await portal.applicant();
+    expect(await status(other)).toBe("NOT_ANSWERED");
+    expect((await take(other)).status).toBe(404);
+    const link = await portal.parts.deps.serviceLinks.create("graduate", one.username, 60_000);
+    const visitor = portal.person();
+    const late = portal.person();
+    const leaver = await portal.applicant();
+    for (const [key, value] of leaver.cookies) late.cookies.set(key, value);
+    await leaver.call("GET", "/api/logout");
+    for (const person of [visitor, late])
+      for (const [method, path] of [
+        ["POST", "/api/pdf/draft"],
+        ["GET", "/api/pdf/draft"],
+        ["POST", "/api/pdf/draft/file"],
+        ["POST", `/api/pdf/draft/file?service_token=${link?.token ?? ""}`],
+      ] as const)
+        expect((await person.call(method, path)).body).toMatchObject({ code: "session_invalid" });
+    const foreign = { "portico-account": await accountOf(other) };
+    expect((await one.call("POST", "/api/pdf/draft/file", undefined, foreign)).body).toMatchObject({
+      code: "other_account",
+    });
+    const elsewhere = { origin: "https://elsewhere.example" };
+    expect((await one.call("POST", "/api/pdf/draft/file", undefined, elsewhere)).body).toMatchObject({
+      code: "origin_refused",
+    });
+    expect((await fetchPdf(one)).answer.status).toBe(200);
+  });
+
+  it("is no draft any more once the application is submitted", async () => {
+    const one = await portal.applicant();
+    await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
+    await make(one);
+    await one.call("POST", "/api/web-status", { web_status: "validating" });
+    expect((await one.call("POST", "/api/submit")).status).toBe(200);
+    expect((await one.call("POST", "/api/pdf/draft")).body).toMatchObject({ code: "application_submitted" });
+    expect(await status(one)).toBe("NOT_ANSWERED");
+    expect((await take(one)).status).toBe(404);
+    expect(await files()).toEqual([]);
+  });
+
+  it("is not made of an application that was submitted while it waited", async () => {
+    const one = await portal.applicant();
+    await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
+    await ask(one);
+    await one.call("POST", "/api/web-status", { web_status: "validating" });
+    await one.call("POST", "/api/submit");
+    portal.parts.deps.documents.startWorkers();
+    await expect.poll(async () => (await findJob(one))?.state, { timeout: 60_000 }).toMatch(/FAILED/);
+    await portal.parts.deps.documents.stopWorkers();
+    expect(await files()).toEqual([]);
+  });
+
+  it("is deleted within an hour where nobody fetches it", async () => {
+    const one = await portal.applicant();
+    await save(one, "Forgotten");
+    await make(one);
+    const { documents } = portal.parts.deps;
+    await documents.sweepOrphans();
+    expect(await files()).toHaveLength(1);
+    portal.advance(HOUR_MS - 10 * 60_000);
+    await documents.sweepOrphans();
+    expect([await files(), await findJob(one)]).toEqual([[], undefined]);
+  });
+
+  it("is refused in words to who asks for too many", async () => {
+    const one = await portal.applicant();
+    portal.advanceToWindow(10 * 60_000);
+    const again = async () => {
+      const job = await findJob(one);
+      if (job !== undefined) await portal.parts.deps.store.deleteJob(job);
+      return one.call("POST", "/api/pdf/draft");
+    };
+    for (let count = 0; count < 12; count += 1) expect((await again()).status).toBe(200);
+    const refused = await again();
+    expect([refused.status, refused.body["code"]]).toEqual([429, "throttled"]);
+    expect(refused.body["message"]).toMatch(/^You have asked for many PDFs of your draft\. .* in \d+ minutes\./);
+  });
+});

@@ -1,189 +1,161 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createApplicationRecord } from "../../server/store/index.ts";
-import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { changeTenant, within } from "../journeys/changed-tenant.ts";
-import { command, FIELD_KEY, parseTable, readScenario, submit, toText } from "./exporting.ts";
-import { openPortal, STORES } from "./portal.fixture.ts";
+import { command, parseTable, submit, toText } from "./exporting.ts";
+import { describeOnStore, useData } from "./opened-portal.fixture.ts";
+import { forge, idOf, STARTER_ANSWERS } from "./submitted.fixture.ts";
+import { openPortal } from "./portal.fixture.ts";
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`portico export of several versions on ${name}`, () => {
-    let data: string;
-    let database: URL;
-    const folders: string[] = [];
-    const environmentOf = (folder: string, tenant = "starter") => ({
-      TENANTS_DIR: folder,
-      DEFAULT_TENANT: tenant,
-      DATA_DIR: data,
-      FIELD_KEY,
-      SECURITY_LOG: join(data, "security.log"),
-      ...(mongo ? { MONGODB_URI: database.href } : {}),
-    });
-    beforeEach(async () => {
-      data = await mkdtemp(join(tmpdir(), "portico-export-"));
-      database = newDatabase();
-    });
-    afterEach(async () => {
-      for (const folder of [data, ...folders.splice(0)]) await rm(folder, { recursive: true, force: true });
-      if (mongo) await dropDatabase(database);
-    });
-    const write = (changes: Parameters<typeof changeTenant>[1]) => {
-      const folder = changeTenant("templates/starter", changes);
-      folders.push(folder);
-      return folder;
-    };
-    const writeSecond = () =>
-      write({
-        "pages/application.json": (file) => {
-          delete within(file, "schema", "properties")["statement"];
-          delete within(file, "uiSchema")["statement"];
-          within(file, "uiSchema", "ui:layout", "0")["children"] = ["program"];
-        },
-        "options/programs.json": (file) => {
-          for (const option of within<{ label: string }[]>(file, "options")) option.label = `Renamed ${option.label}`;
-        },
-        "data-model.json": (file) => {
-          delete within(file, "properties")["statement"];
-        },
-      });
-
-    it("reads what was submitted by its own version, with gone questions last, and drafts by the current one", async () => {
-      const answers = { ...(await readScenario("templates/starter/scenarios/complete.json")), statement: "I want to." };
-      const first = await openPortal({ mongo, environment: environmentOf(write({})) });
-      const [submitter, drafter] = [await first.applicant(), await first.applicant()];
-      await submit(submitter, answers);
-      await drafter.call("PUT", "/api/answer", { answers });
-      const firstHash = first.parts.deps.tenants.defaultTenant.hash;
-      await first.close();
-
-      const second = environmentOf(writeSecond());
-      const exported = async (env: Record<string, string>) => {
-        const { code, stdout, stderr } = await command(
-          env,
-          "export",
-          "--tenant",
-          "starter",
-          "--format",
-          "csv",
-          "--header",
-          "keys",
-        );
-        expect([code, stderr]).toEqual([0, expect.stringContaining("2 applications.")]);
-        return parseTable(toText(stdout));
-      };
-      const before = await storedBodies(second);
-      const rows = await exported(second);
-      const answered = Object.keys(rows[0] ?? {}).filter((key) => !key.startsWith("application."));
-      expect(answered.at(-1)).toBe("statement");
-      const [submitted, draft] = ["Submitted", "Draft"].map((status) =>
-        rows.find((row) => row["application.status"] === status),
-      );
-      expect(submitted).toMatchObject({ statement: answers["statement"], "application.version": firstHash });
-      expect(submitted?.["program"]).not.toMatch(/^Renamed/);
-      expect(draft?.["program"]).toMatch(/^Renamed/);
-      expect(draft?.["statement"]).toBe("");
-      expect(await storedBodies(second)).toEqual(before);
-
-      // The folder is gone, so both are read by the version that they were written with.
-      const gone = changeTenant("tenants/certificate", {});
-      folders.push(gone);
-      const kept = await exported(environmentOf(gone, "certificate"));
-      expect(kept.map((row) => row["statement"])).toEqual([answers["statement"], answers["statement"]]);
+describeOnStore("portico export of several versions", ({ mongo }) => {
+  const data = useData();
+  const write = (changes: Parameters<typeof changeTenant>[1]) => changeTenant("templates/starter", changes);
+  const writeSecond = () =>
+    write({
+      "pages/application.json": (file) => {
+        delete within(file, "schema", "properties")["statement"];
+        delete within(file, "uiSchema")["statement"];
+        within(file, "uiSchema", "ui:layout", "0")["children"] = ["program"];
+      },
+      "options/programs.json": (file) => {
+        for (const option of within<{ label: string }[]>(file, "options")) option.label = `Renamed ${option.label}`;
+      },
+      "data-model.json": (file) => {
+        delete within(file, "properties")["statement"];
+      },
     });
 
-    /** What the store has of each application, to find out whether it was written. */
-    async function storedBodies(env: Record<string, string>): Promise<readonly unknown[]> {
-      const opened = await openPortal({ mongo, environment: env });
-      const { store } = opened.parts.deps;
-      const ids = await store.listApplicationIds("starter");
-      const bodies = await Promise.all([...ids].sort().map((id) => store.findApplication("starter", id)));
-      await opened.close();
-      return bodies;
-    }
+  it("reads what was submitted by its own version, with gone questions last, and drafts by the current one", async () => {
+    const answers = { ...STARTER_ANSWERS, statement: "I want to." };
+    const first = await data.open(write({}));
+    const [submitter, drafter] = [await first.applicant(), await first.applicant()];
+    await submit(submitter, answers);
+    await drafter.call("PUT", "/api/answer", { answers });
+    const firstHash = first.parts.deps.tenants.defaultTenant.hash;
+    await first.close();
 
-    it("says which application's version is lost, and leaves no column and no row out in silence", async () => {
-      const answers = await readScenario("templates/starter/scenarios/complete.json");
-      const first = await openPortal({ mongo, environment: environmentOf(write({})) });
-      const submitter = await first.applicant();
-      await submit(submitter, answers);
-      const { store } = first.parts.deps;
-      const account = (await store.findAccountByUsername("starter", submitter.username))?.id ?? "";
-      const record = await store.findApplication("starter", account);
-      if (record === undefined) throw new Error("There is no application.");
-      await store.replaceApplication({ ...record, configHash: "lost" }, record.revision);
-      await first.close();
-      const { code, stderr, stdout } = await command(environmentOf(writeSecond()), "export", "--format", "ndjson");
-      expect([code, stderr]).toEqual([
-        1,
-        expect.stringMatching(/[0-9A-Z]{4}-[0-9A-Z]{4}: version lost of its form cannot be read/),
-      ]);
-      expect(toText(stdout).trimEnd().split("\n")).toHaveLength(1);
-    });
-
-    it("holds a few thousand applications in little memory, while others are written", async () => {
-      // The MongoDB server of the tests takes minutes for as many, and keeps other tests waiting.
-      const COUNT = mongo ? 200 : 2_000;
-      const folder = write({});
-      const opened = await openPortal({ mongo, environment: environmentOf(folder) });
-      const { store } = opened.parts.deps;
-      const answers = await readScenario("templates/starter/scenarios/complete.json");
-      const long = { ...answers, statement: "Words of a long statement. ".repeat(1_500) } as Record<string, string>;
-      const ids = Array.from({ length: COUNT }, () => randomUUID());
-      for (let from = 0; from < COUNT; from += 50)
-        await Promise.all(
-          ids
-            .slice(from, from + 50)
-            .map((id) => store.createApplication({ ...createApplicationRecord("starter", id, 1), answers: long })),
-        );
-      let isOver = false;
-      const rewrite = async (turn: number): Promise<void> => {
-        const record = await store.findApplication("starter", ids[turn % COUNT] ?? "");
-        if (record === undefined) return;
-        const names = { first_name: `F${turn}`, last_name: `L${turn}` };
-        await store.replaceApplication({ ...record, answers: { ...long, ...names } }, record.revision);
-      };
-      const writing = (async () => {
-        for (let turn = 0; !isOver; turn += 1) {
-          // A server that is too busy for one write is not what is tried here.
-          await rewrite(turn).catch(() => undefined);
-          await setTimeout(20);
-        }
-      })();
-      const file = join(data, "many.csv");
-      // 80 MB of answers on SQLite, of which the process may keep a fraction.
-      const env = { ...environmentOf(folder), NODE_OPTIONS: "--max-old-space-size=64" };
-      const { code, stderr } = await command(
+    const second = data.settings(writeSecond());
+    const exported = async (env: Record<string, string>) => {
+      const { code, stdout, stderr } = await command(
         env,
         "export",
+        "--tenant",
+        "starter",
         "--format",
         "csv",
         "--header",
         "keys",
-        "--output",
-        file,
-        "--quiet",
       );
-      isOver = true;
-      await writing;
-      await opened.close();
-      // None of them has an account, which is said of each.
-      expect([code, stderr.split("\n").filter((line) => line.includes("its account is not there"))]).toEqual([
-        1,
-        expect.objectContaining({ length: COUNT }),
-      ]);
-      expect((await stat(file)).size).toBeGreaterThan(37_500 * COUNT);
-      const rows = parseTable(await readFile(file, "utf8"));
-      expect(new Set(rows.map((row) => row["application.id"]))).toEqual(new Set(ids));
-      // Each is of one moment: both names are of one write.
-      expect(
-        rows
-          .filter((row) => /^F\d/.test(row["first_name"] ?? ""))
-          .every((row) => row["last_name"] === `L${row["first_name"]?.slice(1)}`),
-      ).toBe(true);
-    });
+      expect([code, stderr]).toEqual([0, expect.stringContaining("2 applications.")]);
+      return parseTable(toText(stdout));
+    };
+    const before = await storedBodies(second);
+    const rows = await exported(second);
+    const answered = Object.keys(rows[0] ?? {}).filter((key) => !key.startsWith("application."));
+    expect(answered.at(-1)).toBe("statement");
+    const [submitted, draft] = ["Submitted", "Draft"].map((status) =>
+      rows.find((row) => row["application.status"] === status),
+    );
+    expect(submitted).toMatchObject({ statement: answers["statement"], "application.version": firstHash });
+    expect(submitted?.["program"]).not.toMatch(/^Renamed/);
+    expect(draft?.["program"]).toMatch(/^Renamed/);
+    expect(draft?.["statement"]).toBe("");
+    expect(await storedBodies(second)).toEqual(before);
+
+    // The folder is gone, so both are read by the version that they were written with.
+    const gone = changeTenant("tenants/certificate", {});
+    const kept = await exported(data.settings(gone));
+    expect(kept.map((row) => row["statement"])).toEqual([answers["statement"], answers["statement"]]);
   });
-}
+
+  /** What the store has of each application, to find out whether it was written. */
+  async function storedBodies(env: Record<string, string>): Promise<readonly unknown[]> {
+    const opened = await openPortal({ mongo, environment: env });
+    const { store } = opened.parts.deps;
+    const ids = await store.listApplicationIds("starter");
+    const bodies = await Promise.all([...ids].sort().map((id) => store.findApplication("starter", id)));
+    await opened.close();
+    return bodies;
+  }
+
+  it("says which application's version is lost, and leaves no column and no row out in silence", async () => {
+    const answers = STARTER_ANSWERS;
+    const first = await data.open(write({}));
+    const submitter = await first.applicant();
+    await submit(submitter, answers);
+    await forge(first, await idOf(submitter), { configHash: "lost" }, "starter");
+    await first.close();
+    const { code, stderr, stdout } = await command(data.settings(writeSecond()), "export", "--format", "ndjson");
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/[0-9A-Z]{4}-[0-9A-Z]{4}: version lost of its form cannot be read/),
+    ]);
+    expect(toText(stdout).trimEnd().split("\n")).toHaveLength(1);
+  });
+
+  it("holds a few thousand applications in little memory, while others are written", async () => {
+    // The MongoDB server of the tests takes minutes for as many, and keeps other tests waiting.
+    const COUNT = mongo ? 200 : 2_000;
+    const folder = write({});
+    const opened = await data.open(folder);
+    const { store } = opened.parts.deps;
+    const answers = STARTER_ANSWERS;
+    const long = { ...answers, statement: "Words of a long statement. ".repeat(1_500) } as Record<string, string>;
+    const ids = Array.from({ length: COUNT }, () => randomUUID());
+    for (let from = 0; from < COUNT; from += 50)
+      await Promise.all(
+        ids
+          .slice(from, from + 50)
+          .map((id) => store.createApplication({ ...createApplicationRecord("starter", id, 1), answers: long })),
+      );
+    let isOver = false;
+    const rewrite = async (turn: number): Promise<void> => {
+      const record = await store.findApplication("starter", ids[turn % COUNT] ?? "");
+      if (record === undefined) return;
+      const names = { first_name: `F${turn}`, last_name: `L${turn}` };
+      await store.replaceApplication({ ...record, answers: { ...long, ...names } }, record.revision);
+    };
+    const writing = (async () => {
+      for (let turn = 0; !isOver; turn += 1) {
+        // A server that is too busy for one write is not what is tried here.
+        await rewrite(turn).catch(() => undefined);
+        await setTimeout(20);
+      }
+    })();
+    const env = data.settings(folder);
+    const file = join(env.DATA_DIR, "many.csv");
+    // 80 MB of answers on SQLite, of which the process may keep a fraction.
+    const narrow = { ...env, NODE_OPTIONS: "--max-old-space-size=64" };
+    const { code, stderr } = await command(
+      narrow,
+      "export",
+      "--format",
+      "csv",
+      "--header",
+      "keys",
+      "--output",
+      file,
+      "--quiet",
+    );
+    isOver = true;
+    await writing;
+    await opened.close();
+    // None of them has an account, which is said of each.
+    expect([code, stderr.split("\n").filter((line) => line.includes("its account is not there"))]).toEqual([
+      1,
+      expect.objectContaining({ length: COUNT }),
+    ]);
+    expect((await stat(file)).size).toBeGreaterThan(37_500 * COUNT);
+    const rows = parseTable(await readFile(file, "utf8"));
+    expect(new Set(rows.map((row) => row["application.id"]))).toEqual(new Set(ids));
+    // Each is of one moment: both names are of one write.
+    expect(
+      rows
+        .filter((row) => /^F\d/.test(row["first_name"] ?? ""))
+        .every((row) => row["last_name"] === `L${row["first_name"]?.slice(1)}`),
+    ).toBe(true);
+  });
+});

@@ -1,253 +1,220 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import JSZip from "jszip";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
-import { command, FIELD_KEY, parseTable, readScenario, SSN, submit, toText } from "./exporting.ts";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { beforeAll, expect, it } from "vitest";
+import { command, parseTable, SSN, submit, toText } from "./exporting.ts";
+import { describeOnStore, useData } from "./opened-portal.fixture.ts";
+import { forge, idOf, recordOf } from "./submitted.fixture.ts";
+import { completeAnswers } from "../faults/complete-answers.ts";
+import type { Person, Portal } from "./portal.fixture.ts";
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`portico export on ${name}`, () => {
-    let data: string;
-    let database: URL;
-    let portal: Portal;
-    let env: Readonly<Record<string, string>>;
-    let submitter: Person;
-    let drafter: Person;
-    beforeAll(async () => {
-      data = await mkdtemp(join(tmpdir(), "portico-export-"));
-      database = newDatabase();
-      env = {
-        DATA_DIR: data,
-        FIELD_KEY,
-        SECURITY_LOG: join(data, "security.log"),
-        ...(mongo ? { MONGODB_URI: database.href } : {}),
-      };
-      portal = await openPortal({ mongo, environment: { ...env } });
-      submitter = await portal.applicant();
-      drafter = await portal.applicant();
-      const answers = await readScenario("tenants/graduate/scenarios/data-science-in-ohio.json");
-      await submit(submitter, { ...answers, ssn: SSN });
-      await drafter.call("PUT", "/api/answer", {
-        answers: { first_name: "=1+1", last_name: 'O"Neil, Zoë', middle_name: "a\nb", phone_mobile: "+15550100" },
-      });
-    });
-    afterAll(async () => {
-      await portal?.close().catch(() => undefined);
-      await rm(data, { recursive: true, force: true });
-      if (mongo) await dropDatabase(database);
-    });
-    const run = (...args: readonly string[]) => command(env, "export", ...args);
-    const reference = async (): Promise<string> => {
-      const { store } = portal.parts.deps;
-      const account = await store.findAccountByUsername("graduate", submitter.username);
-      const found = (await store.findReference("graduate", account?.id ?? "")) ?? "";
-      return `${found.slice(0, 4)}-${found.slice(4)}`;
-    };
-
-    it("writes a table that a strict parser reads, with labels and without what is sensitive or secret", async () => {
-      const { code, stdout, stderr } = await run("--format", "csv");
-      expect([code, stderr]).toEqual([0, "2 applications. For the data dictionary, name a file with --dictionary.\n"]);
-      const rows = parseTable(toText(stdout));
-      const [submitted, draft] = ["Submitted", "Draft"].map((status) => rows.find((row) => row["Status"] === status));
-      expect(submitted).toMatchObject({
-        "Reference number": await reference(),
-        "Email address of the account": submitter.username,
-        Form: portal.parts.deps.tenants.defaultTenant.hash,
-      });
-      expect(submitted?.["Submitted at"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/);
-      expect(draft).toMatchObject({ "First Name": "'=1+1", "Last Name": 'O"Neil, Zoë', "Reference number": "" });
-      expect(stdout).not.toContain(SSN);
-      expect(Object.keys(submitted ?? {})).not.toContain("Social Security Number");
-    });
-
-    it("writes keys and codes where they are asked for, and one kind of application", async () => {
-      const { stdout } = await run("--format", "csv", "--header", "keys", "--values", "codes", "--status", "submitted");
-      const rows = parseTable(toText(stdout));
-      const answers = await readScenario("tenants/graduate/scenarios/data-science-in-ohio.json");
-      expect(rows).toHaveLength(1);
-      expect(rows[0]).toMatchObject({
-        "application.status": "submitted",
-        first_name: answers["first_name"],
-        country: answers["country"],
-        birth_date: answers["birth_date"],
-      });
-      expect((await run("--format", "csv", "--header", "keys", "--bom", "--quiet")).stdout.slice(0, 3)).toBe(
-        "\u00EF\u00BB\u00BF",
-      );
-    });
-
-    it("writes one JSON object a line, with codes and labels", async () => {
-      const { stdout } = await run("--format", "ndjson", "--status", "submitted", "--quiet");
-      const lines = toText(stdout).trimEnd().split("\n");
-      expect(lines).toHaveLength(1);
-      const { application, answers } = JSON.parse(lines[0] ?? "") as Record<string, Record<string, unknown>>;
-      expect(application).toMatchObject({ status: "submitted", status_label: "Submitted", email: submitter.username });
-      expect(answers?.["country"]).toEqual({
-        value: "USA",
-        label: expect.stringContaining("United States") as unknown,
-      });
-      expect(answers).not.toHaveProperty("ssn");
-    });
-
-    it("has secret answers only with a reason, and notes who exported what, and never an answer", async () => {
-      const refused = await run("--format", "csv", "--include", "secret");
-      expect([refused.code, refused.stdout, refused.stderr]).toEqual([
-        2,
-        "",
-        "--include secret needs --reason with the words for the security log.\n",
-      ]);
-      const { stdout } = await run(
-        "--format",
-        "csv",
-        "--include",
-        "secret",
-        "--reason",
-        "Financial aid",
-        "--header",
-        "keys",
-      );
-      expect(
-        parseTable(toText(stdout))
-          .map((row) => row["ssn"])
-          .sort(),
-      ).toEqual(["", SSN]);
-      const log = await readFile(join(data, "security.log"), "utf8");
-      const events = log
-        .split("\n")
-        .filter((line) => line.includes("Financial aid"))
-        .map((line) => JSON.parse(line) as object);
-      const common = { tenant: "graduate", what: "csv, with secret answers", count: 2, reason: "Financial aid" };
-      expect(events).toMatchObject([
-        { event: "export-begun", by: expect.stringMatching(/./) as unknown, ...common },
-        { event: "export-ended", outcome: "complete", ...common },
-      ]);
-      expect(log).not.toContain(SSN);
-      expect(log).not.toContain("Neil");
-    });
-
-    it("writes a file that only its owner reads, with the data dictionary beside it, and replaces none unasked", async () => {
-      const file = join(data, "out.csv");
-      const { code, stdout, stderr } = await run("--format", "csv", "--output", file, "--header", "keys");
-      expect([code, stdout, stderr]).toEqual([
-        0,
-        "",
-        `2 applications in ${file}. The data dictionary is ${file}.dictionary.csv.\n`,
-      ]);
-      expect((await stat(file)).mode & 0o777).toBe(0o600);
-      const [header = []] = parse(await readFile(file, "utf8"), { record_delimiter: "\r\n" });
-      const dictionary = parseTable(await readFile(`${file}.dictionary.csv`, "utf8"));
-      expect(dictionary.map(({ key }) => key)).toEqual(header);
-      expect(dictionary.find(({ key }) => key === "country")).toMatchObject({ type: "choice", privacy: "personal" });
-      expect(dictionary.find(({ key }) => key === "country")?.["options"]).toContain("USA = United States");
-      await writeFile(file, "mine");
-      const again = await run("--format", "csv", "--output", file);
-      expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("exists already")]);
-      expect(await readFile(file, "utf8")).toBe("mine");
-      expect(
-        (await run("--format", "ndjson", "--output", file, "--force", "--dictionary", join(data, "d.json"))).code,
-      ).toBe(0);
-      const entries = JSON.parse(await readFile(join(data, "d.json"), "utf8")) as { key: string; options: unknown[] }[];
-      expect(entries.find(({ key }) => key === "country")?.options).toContainEqual({
-        value: "USA",
-        label: expect.any(String) as unknown,
-      });
-      expect((await readdir(data)).filter((entry) => entry.includes(".part"))).toEqual([]);
-    });
-
-    it("takes what was submitted or changed since a day or an instant", async () => {
-      const count = async (since: string) =>
-        toText((await run("--format", "ndjson", "--quiet", "--since", since)).stdout).split("\n").length - 1;
-      const now = portal.parts.deps.now();
-      expect(await count(new Date(now + 60_000).toISOString())).toBe(0);
-      expect(await count(new Date(now - 3_600_000).toISOString())).toBe(2);
-      expect(await count("2020-01-01")).toBe(2);
-    });
-
-    it.each([
-      [["--format", "xml"], "Allowed choices are csv, ndjson, zip"],
-      [[], "required option '--format <format>' not specified"],
-      [["--format", "csv", "--tenant", "nobody"], 'There is no tenant "nobody"; expected one of'],
-      [["--format", "csv", "--round", "never"], 'has no round "never"'],
-      [["--format", "csv", "--since", "2027-02-30"], "--since is 2027-02-30; expected a day such as"],
-      [["--format", "csv", "--status", "gone"], "Expected draft, submitted, reopened or withdrawn"],
-      [["--format", "csv", "--include", "personal"], "Expected sensitive, secret"],
-      [["--format", "csv", "--dictionary", "words.txt"], "expected a file whose name ends in .csv or .json"],
-      [["--format", "csv", "--output", "/nonexistent/out.csv"], "cannot be written (ENOENT)"],
-    ])("refuses %j in one line, and writes nothing", async (args, message) => {
-      const { code, stdout, stderr } = await run(...args);
-      expect([code, stdout, stderr.trimEnd().split("\n")]).toEqual([2, "", [expect.stringContaining(message)]]);
-    });
-
-    it("says which application's secret cannot be decrypted, and exports the rest", async () => {
-      const other = { ...env, FIELD_KEY: Buffer.alloc(32, 9).toString("base64") };
-      const { code, stdout, stderr } = await command(other, "export", "--format", "csv", "--header", "keys");
-      expect(code).toBe(1);
-      expect(stderr).toContain(
-        `${await reference()}: the secret answer "ssn" cannot be decrypted, so it is missing.\n`,
-      );
-      expect(stderr).toContain("1 of 2 applications are not whole in the export");
-      expect(parseTable(toText(stdout))).toHaveLength(2);
-    });
-
-    it("puts a PDF of each application into a ZIP, with table and dictionary, and says which document is lost", async () => {
-      const file = join(data, "all.zip");
-      const { store } = portal.parts.deps;
-      const account = await store.findAccountByUsername("graduate", drafter.username);
-      const record = await store.findApplication("graduate", account?.id ?? "");
-      if (record === undefined) throw new Error("There is no draft.");
-      await store.replaceApplication(
-        {
-          ...record,
-          answers: { ...record.answers, personal_sketch_pdf: "ANSWERED" },
-          tabs: { personal_sketch_tabs: "upload" },
-          documents: {
-            personal_sketch_pdf: {
-              fileName: "lost.pdf",
-              fileSize: 3,
-              fileKey: "in/lost",
-              pdfKey: "out/lost",
-              handedInAt: 1,
-            },
-          },
-        },
-        record.revision,
-      );
-      const { code, stderr } = await run("--format", "zip", "--output", file, "--header", "keys", "--values", "codes");
-      expect([code, stderr]).toEqual([
-        1,
-        expect.stringContaining(
-          `${record.account}: the document "personal_sketch_pdf" cannot be read, so its PDF lacks it.\n`,
-        ),
-      ]);
-      const zip = await JSZip.loadAsync(await readFile(file));
-      const table = parseTable((await zip.file("applications.csv")?.async("string")) ?? "");
-      const files = table.map((row) => row["application.file"] ?? "");
-      expect(Object.keys(zip.files).sort()).toEqual([...files, "applications.csv", "dictionary.csv"].sort());
-      const own = await reference();
-      expect(files.some((entry) => entry.startsWith(`applications/${own} `))).toBe(true);
-      expect(files.some((entry) => entry.startsWith("applications/draft "))).toBe(true);
-      for (const entry of files) expect(await zip.file(entry)?.async("string")).toMatch(/^%PDF-/);
-    });
-
-    it("takes what was withdrawn by a status of its own, as it was submitted", async () => {
-      const account = await portal.parts.deps.store.findAccountByUsername("graduate", submitter.username);
-      const path = `/api/applications/${account?.id ?? ""}/withdrawal`;
-      expect((await submitter.call("POST", path, { seen: null })).status).toBe(200);
-      const count = async (status: string) =>
-        parseTable(toText((await run("--format", "csv", "--status", status, "--quiet")).stdout));
-      expect(await count("withdrawn")).toMatchObject([
-        {
-          "Reference number": await reference(),
-          Status: "Withdrawn",
-          "Submitted at": expect.stringMatching(/^\d{4}-/),
-        },
-      ]);
-      expect((await count("submitted")).map((row) => row["Email address of the account"])).not.toContain(
-        submitter.username,
-      );
+describeOnStore("portico export", () => {
+  const data = useData("suite");
+  let portal: Portal;
+  let env: ReturnType<typeof data.settings>;
+  let submitter: Person;
+  let drafter: Person;
+  beforeAll(async () => {
+    env = data.settings();
+    portal = await data.open();
+    submitter = await portal.applicant();
+    drafter = await portal.applicant();
+    await submit(submitter, { ...completeAnswers, ssn: SSN });
+    await drafter.call("PUT", "/api/answer", {
+      answers: { first_name: "=1+1", last_name: 'O"Neil, Zoë', middle_name: "a\nb", phone_mobile: "+15550100" },
     });
   });
-}
+  const run = (...args: readonly string[]) => command(env, "export", ...args);
+  const reference = async (): Promise<string> => {
+    const found = (await portal.parts.deps.store.findReference("graduate", await idOf(submitter))) ?? "";
+    return `${found.slice(0, 4)}-${found.slice(4)}`;
+  };
+
+  it("writes a table that a strict parser reads, with labels and without what is sensitive or secret", async () => {
+    const { code, stdout, stderr } = await run("--format", "csv");
+    expect([code, stderr]).toEqual([0, "2 applications. For the data dictionary, name a file with --dictionary.\n"]);
+    const rows = parseTable(toText(stdout));
+    const [submitted, draft] = ["Submitted", "Draft"].map((status) => rows.find((row) => row["Status"] === status));
+    expect(submitted).toMatchObject({
+      "Reference number": await reference(),
+      "Email address of the account": submitter.username,
+      Form: portal.parts.deps.tenants.defaultTenant.hash,
+    });
+    expect(submitted?.["Submitted at"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/);
+    expect(draft).toMatchObject({ "First Name": "'=1+1", "Last Name": 'O"Neil, Zoë', "Reference number": "" });
+    expect(stdout).not.toContain(SSN);
+    expect(Object.keys(submitted ?? {})).not.toContain("Social Security Number");
+  });
+
+  it("writes keys and codes where they are asked for, and one kind of application", async () => {
+    const { stdout } = await run("--format", "csv", "--header", "keys", "--values", "codes", "--status", "submitted");
+    const rows = parseTable(toText(stdout));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      "application.status": "submitted",
+      first_name: completeAnswers["first_name"],
+      country: completeAnswers["country"],
+      birth_date: completeAnswers["birth_date"],
+    });
+    expect((await run("--format", "csv", "--header", "keys", "--bom", "--quiet")).stdout.slice(0, 3)).toBe(
+      "\u00EF\u00BB\u00BF",
+    );
+  });
+
+  it("writes one JSON object a line, with codes and labels", async () => {
+    const { stdout } = await run("--format", "ndjson", "--status", "submitted", "--quiet");
+    const lines = toText(stdout).trimEnd().split("\n");
+    expect(lines).toHaveLength(1);
+    const { application, answers } = JSON.parse(lines[0] ?? "") as Record<string, Record<string, unknown>>;
+    expect(application).toMatchObject({ status: "submitted", status_label: "Submitted", email: submitter.username });
+    expect(answers?.["country"]).toEqual({
+      value: "USA",
+      label: expect.stringContaining("United States") as unknown,
+    });
+    expect(answers).not.toHaveProperty("ssn");
+  });
+
+  it("has secret answers only with a reason, and notes who exported what, and never an answer", async () => {
+    const refused = await run("--format", "csv", "--include", "secret");
+    expect([refused.code, refused.stdout, refused.stderr]).toEqual([
+      2,
+      "",
+      "--include secret needs --reason with the words for the security log.\n",
+    ]);
+    const { stdout } = await run(
+      "--format",
+      "csv",
+      "--include",
+      "secret",
+      "--reason",
+      "Financial aid",
+      "--header",
+      "keys",
+    );
+    expect(
+      parseTable(toText(stdout))
+        .map((row) => row["ssn"])
+        .sort(),
+    ).toEqual(["", SSN]);
+    const log = await readFile(join(env.DATA_DIR, "security.log"), "utf8");
+    const events = log
+      .split("\n")
+      .filter((line) => line.includes("Financial aid"))
+      .map((line) => JSON.parse(line) as object);
+    const common = { tenant: "graduate", what: "csv, with secret answers", count: 2, reason: "Financial aid" };
+    expect(events).toMatchObject([
+      { event: "export-begun", by: expect.stringMatching(/./) as unknown, ...common },
+      { event: "export-ended", outcome: "complete", ...common },
+    ]);
+    expect(log).not.toContain(SSN);
+    expect(log).not.toContain("Neil");
+  });
+
+  it("writes a file that only its owner reads, with the data dictionary beside it, and replaces none unasked", async () => {
+    const file = join(env.DATA_DIR, "out.csv");
+    const { code, stdout, stderr } = await run("--format", "csv", "--output", file, "--header", "keys");
+    expect([code, stdout, stderr]).toEqual([
+      0,
+      "",
+      `2 applications in ${file}. The data dictionary is ${file}.dictionary.csv.\n`,
+    ]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const [header = []] = parse(await readFile(file, "utf8"), { record_delimiter: "\r\n" });
+    const dictionary = parseTable(await readFile(`${file}.dictionary.csv`, "utf8"));
+    expect(dictionary.map(({ key }) => key)).toEqual(header);
+    expect(dictionary.find(({ key }) => key === "country")).toMatchObject({ type: "choice", privacy: "personal" });
+    expect(dictionary.find(({ key }) => key === "country")?.["options"]).toContain("USA = United States");
+    await writeFile(file, "mine");
+    const again = await run("--format", "csv", "--output", file);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("exists already")]);
+    expect(await readFile(file, "utf8")).toBe("mine");
+    expect(
+      (await run("--format", "ndjson", "--output", file, "--force", "--dictionary", join(env.DATA_DIR, "d.json"))).code,
+    ).toBe(0);
+    const entries = JSON.parse(await readFile(join(env.DATA_DIR, "d.json"), "utf8")) as {
+      key: string;
+      options: unknown[];
+    }[];
+    expect(entries.find(({ key }) => key === "country")?.options).toContainEqual({
+      value: "USA",
+      label: expect.any(String) as unknown,
+    });
+    expect((await readdir(env.DATA_DIR)).filter((entry) => entry.includes(".part"))).toEqual([]);
+  });
+
+  it("takes what was submitted or changed since a day or an instant", async () => {
+    const count = async (since: string) =>
+      toText((await run("--format", "ndjson", "--quiet", "--since", since)).stdout).split("\n").length - 1;
+    const now = portal.parts.deps.now();
+    expect(await count(new Date(now + 60_000).toISOString())).toBe(0);
+    expect(await count(new Date(now - 3_600_000).toISOString())).toBe(2);
+    expect(await count("2020-01-01")).toBe(2);
+  });
+
+  it.each([
+    [["--format", "xml"], "Allowed choices are csv, ndjson, zip"],
+    [[], "required option '--format <format>' not specified"],
+    [["--format", "csv", "--tenant", "nobody"], 'There is no tenant "nobody"; expected one of'],
+    [["--format", "csv", "--round", "never"], 'has no round "never"'],
+    [["--format", "csv", "--since", "2027-02-30"], "--since is 2027-02-30; expected a day such as"],
+    [["--format", "csv", "--status", "gone"], "Expected draft, submitted, reopened or withdrawn"],
+    [["--format", "csv", "--include", "personal"], "Expected sensitive, secret"],
+    [["--format", "csv", "--dictionary", "words.txt"], "expected a file whose name ends in .csv or .json"],
+    [["--format", "csv", "--output", "/nonexistent/out.csv"], "cannot be written (ENOENT)"],
+  ])("refuses %j in one line, and writes nothing", async (args, message) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect([code, stdout, stderr.trimEnd().split("\n")]).toEqual([2, "", [expect.stringContaining(message)]]);
+  });
+
+  it("says which application's secret cannot be decrypted, and exports the rest", async () => {
+    const other = { ...env, FIELD_KEY: Buffer.alloc(32, 9).toString("base64") };
+    const { code, stdout, stderr } = await command(other, "export", "--format", "csv", "--header", "keys");
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${await reference()}: the secret answer "ssn" cannot be decrypted, so it is missing.\n`);
+    expect(stderr).toContain("1 of 2 applications are not whole in the export");
+    expect(parseTable(toText(stdout))).toHaveLength(2);
+  });
+
+  it("puts a PDF of each application into a ZIP, with table and dictionary, and says which document is lost", async () => {
+    const file = join(env.DATA_DIR, "all.zip");
+    const account = await idOf(drafter);
+    const { answers } = await recordOf(portal, account);
+    const lost = { fileName: "lost.pdf", fileSize: 3, fileKey: "in/lost", pdfKey: "out/lost", handedInAt: 1 };
+    await forge(portal, account, {
+      answers: { ...answers, personal_sketch_pdf: "ANSWERED" },
+      tabs: { personal_sketch_tabs: "upload" },
+      documents: { personal_sketch_pdf: lost },
+    });
+    const { code, stderr } = await run("--format", "zip", "--output", file, "--header", "keys", "--values", "codes");
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(`${account}: the document "personal_sketch_pdf" cannot be read, so its PDF lacks it.\n`),
+    ]);
+    const zip = await JSZip.loadAsync(await readFile(file));
+    const table = parseTable((await zip.file("applications.csv")?.async("string")) ?? "");
+    const files = table.map((row) => row["application.file"] ?? "");
+    expect(Object.keys(zip.files).sort()).toEqual([...files, "applications.csv", "dictionary.csv"].sort());
+    const own = await reference();
+    expect(files.some((entry) => entry.startsWith(`applications/${own} `))).toBe(true);
+    expect(files.some((entry) => entry.startsWith("applications/draft "))).toBe(true);
+    for (const entry of files) expect(await zip.file(entry)?.async("string")).toMatch(/^%PDF-/);
+  });
+
+  it("takes what was withdrawn by a status of its own, as it was submitted", async () => {
+    const path = `/api/applications/${await idOf(submitter)}/withdrawal`;
+    expect((await submitter.call("POST", path, { seen: null })).status).toBe(200);
+    const count = async (status: string) =>
+      parseTable(toText((await run("--format", "csv", "--status", status, "--quiet")).stdout));
+    expect(await count("withdrawn")).toMatchObject([
+      {
+        "Reference number": await reference(),
+        Status: "Withdrawn",
+        "Submitted at": expect.stringMatching(/^\d{4}-/),
+      },
+    ]);
+    expect((await count("submitted")).map((row) => row["Email address of the account"])).not.toContain(
+      submitter.username,
+    );
+  });
+});

@@ -1,11 +1,9 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import type { Person } from "./portal.fixture.ts";
 
-export const FIELD_KEY = Buffer.alloc(32, 3).toString("base64");
 export const SSN = "123-45-6789";
 
 interface Ran {
@@ -45,7 +43,3 @@ export async function submit(applicant: Person, answers: unknown): Promise<void>
   await applicant.call("POST", "/api/web-status", { web_status: "validating" });
   expect((await applicant.call("POST", "/api/submit")).status).toBe(200);
 }
-
-export const readScenario = async (file: string) =>
-  (JSON.parse(await readFile(file, "utf8")) as { application: { answers: Record<string, unknown> } }).application
-    .answers;

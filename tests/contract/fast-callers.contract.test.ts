@@ -1,71 +1,67 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, STORES, type Answer, type Person, type Portal } from "./portal.fixture.ts";
+import { beforeAll, expect, it } from "vitest";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import type { Answer, Person } from "./portal.fixture.ts";
 
 const CALLS = 60;
 const UPLOADS = CALLS / 10;
 const LOOKUPS = CALLS * 5;
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`Calls in quick succession on ${name}`, () => {
-    let portal: Portal;
-    beforeAll(async () => {
-      portal = await openPortal({ mongo, environment: { CALLS_PER_MINUTE: String(CALLS) } });
-      portal.holdClock();
-    });
-    afterAll(() => portal?.close());
-
-    const save = (person: Person, words: string) =>
-      person.call("PUT", "/api/answer", { answers: { first_name: words } });
-    const times = (count: number, call: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, call));
-    const statusesOf = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status));
-    const expectBusy = (answer: Answer | undefined, longestSeconds: number) => {
-      expect(answer).toMatchObject({
-        status: 429,
-        body: { code: "throttled", message: expect.stringContaining("Nothing of yours is lost") as string },
-      });
-      const seconds = Number(answer?.headers.get("retry-after"));
-      expect(seconds).toBeGreaterThanOrEqual(1);
-      expect(seconds).toBeLessThanOrEqual(longestSeconds);
-    };
-
-    it("are answered with when to come again, change nothing, and hold up nobody else", async () => {
-      const [fast, other] = [await portal.applicant(), await portal.applicant()];
-      expect((await save(fast, "Before")).status).toBe(200);
-      const crowd = times(3 * CALLS, () => fast.call("GET", "/api/tabs"));
-      const refused = save(fast, "Too fast");
-      expect(statusesOf(await crowd)).toEqual(new Set([200, 429]));
-      expectBusy(await refused, 1);
-      expect((await save(other, "In time")).status).toBe(200);
-      portal.advance(5_000);
-      expect((await fast.call("GET", "/api/profile")).body).toMatchObject({ answer: { first_name: "Before" } });
-      expect((await save(fast, "After")).status).toBe(200);
-      await times(CALLS, () => fast.call("GET", "/api/tabs"));
-      expect((await fast.call("GET", "/api/logout")).status).toBe(200);
-    });
-
-    it("are fewer where a call stores, converts or sends a file", async () => {
-      const fast = await portal.applicant();
-      const presign = () => fast.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" });
-      expect(statusesOf(await times(UPLOADS - 2, presign))).toEqual(new Set([200]));
-      expect((await fast.call("GET", "/api/pdf/file")).status).toBe(404);
-      const convert = () =>
-        fast.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", { file_key: "x/y", file_name: "a.pdf" });
-      expect((await convert()).status).toBe(422);
-      for (const call of [presign, convert, () => fast.call("GET", "/api/pdf/file")]) expectBusy(await call(), 600);
-      expect((await save(fast, "Still saved")).status).toBe(200);
-      expect((await fast.call("GET", "/api/pdf/document-answer/personal_sketch_pdf")).status).toBe(200);
-      portal.advance(600_000);
-      expect((await presign()).status).toBe(200);
-    });
-
-    it("are counted by network address where anybody may call", async () => {
-      const look = () => portal.person().call("GET", "/lookup/find?category=college_ceeb&text=Ohio");
-      const answers = await times(LOOKUPS + 100, look);
-      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(LOOKUPS);
-      expectBusy(
-        answers.find(({ status }) => status !== 200),
-        1,
-      );
-    });
+describeOnStore("Calls in quick succession", () => {
+  const portal = usePortal({ CALLS_PER_MINUTE: String(CALLS) });
+  beforeAll(() => {
+    portal.holdClock();
   });
-}
+
+  const save = (person: Person, words: string) => person.call("PUT", "/api/answer", { answers: { first_name: words } });
+  const times = (count: number, call: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, call));
+  const statusesOf = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status));
+  const expectBusy = (answer: Answer | undefined, longestSeconds: number) => {
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { code: "throttled", message: expect.stringContaining("Nothing of yours is lost") as string },
+    });
+    const seconds = Number(answer?.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(longestSeconds);
+  };
+
+  it("are answered with when to come again, change nothing, and hold up nobody else", async () => {
+    const [fast, other] = [await portal.applicant(), await portal.applicant()];
+    expect((await save(fast, "Before")).status).toBe(200);
+    const crowd = times(3 * CALLS, () => fast.call("GET", "/api/tabs"));
+    const refused = save(fast, "Too fast");
+    expect(statusesOf(await crowd)).toEqual(new Set([200, 429]));
+    expectBusy(await refused, 1);
+    expect((await save(other, "In time")).status).toBe(200);
+    portal.advance(5_000);
+    expect((await fast.call("GET", "/api/profile")).body).toMatchObject({ answer: { first_name: "Before" } });
+    expect((await save(fast, "After")).status).toBe(200);
+    await times(CALLS, () => fast.call("GET", "/api/tabs"));
+    expect((await fast.call("GET", "/api/logout")).status).toBe(200);
+  });
+
+  it("are fewer where a call stores, converts or sends a file", async () => {
+    const fast = await portal.applicant();
+    const presign = () => fast.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" });
+    expect(statusesOf(await times(UPLOADS - 2, presign))).toEqual(new Set([200]));
+    expect((await fast.call("GET", "/api/pdf/file")).status).toBe(404);
+    const convert = () =>
+      fast.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", { file_key: "x/y", file_name: "a.pdf" });
+    expect((await convert()).status).toBe(422);
+    for (const call of [presign, convert, () => fast.call("GET", "/api/pdf/file")]) expectBusy(await call(), 600);
+    expect((await save(fast, "Still saved")).status).toBe(200);
+    expect((await fast.call("GET", "/api/pdf/document-answer/personal_sketch_pdf")).status).toBe(200);
+    portal.advance(600_000);
+    expect((await presign()).status).toBe(200);
+  });
+
+  it("are counted by network address where anybody may call", async () => {
+    const look = () => portal.person().call("GET", "/lookup/find?category=college_ceeb&text=Ohio");
+    const answers = await times(LOOKUPS + 100, look);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(LOOKUPS);
+    expectBusy(
+      answers.find(({ status }) => status !== 200),
+      1,
+    );
+  });
+});

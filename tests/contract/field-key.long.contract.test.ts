@@ -1,139 +1,122 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createFieldCipher, opensWhatIsStored } from "../../server/applications/index.ts";
 import { addFieldKeyCommands } from "../../server/commands/field-key.ts";
-import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
-import { API_KEY, openPortal, STORES } from "./portal.fixture.ts";
+import { describeOnStore, useData } from "./opened-portal.fixture.ts";
+import { API_KEY } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 
 const [OLD_KEY, NEW_KEY] = [Buffer.alloc(32, 11), Buffer.alloc(32, 12)];
 const [OLD, NEW] = [OLD_KEY.toString("base64"), NEW_KEY.toString("base64")];
 const SSN = "123-45-6789";
 
-for (const { name, skipped, mongo } of STORES) {
-  if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
+describeOnStore("rotate-field-key", () => {
+  const data = useData();
+  const openWith = (keys: string) => data.open(undefined, { FIELD_KEY: keys });
 
-  describe.skipIf(skipped !== undefined)(`rotate-field-key on ${name}`, () => {
-    let folder = "";
-    let database: URL;
-    let environment: Record<string, string> = {};
-    beforeEach(async () => {
-      folder = await mkdtemp(join(tmpdir(), "portico-rotation-"));
-      database = newDatabase();
-      environment = { DATA_DIR: folder, ...(mongo ? { MONGODB_URI: database.href } : {}) };
-    });
-    afterEach(async () => {
-      await rm(folder, { recursive: true, force: true });
-      if (mongo) await dropDatabase(database);
-    });
+  /** Does what `portico <args>` does in the given environment, and returns what it printed. */
+  async function portico(args: readonly string[], keys: Record<string, string>): Promise<string> {
+    const text = await runPortico([addFieldKeyCommands], data.settings(undefined, keys), args);
+    process.exitCode = undefined;
+    return text;
+  }
+  const rotate = (keys: string) => portico(["rotate-field-key"], { FIELD_KEY: keys });
 
-    const openWith = (keys: string) => openPortal({ mongo, environment: { ...environment, FIELD_KEY: keys } });
+  it("adds a key to a file, encrypts again, and drops the old key only when nothing needs it", async () => {
+    const FIELD_KEY_FILE = join(data.settings().DATA_DIR, "field-key");
+    const run = (...args: readonly string[]) => portico(args, { FIELD_KEY_FILE });
+    const open = () => data.open(undefined, { FIELD_KEY_FILE });
+    expect(await run("field-key", "new")).toContain("Made ");
+    expect((await stat(FIELD_KEY_FILE)).mode & 0o777).toBe(0o600);
+    const first = await readFile(FIELD_KEY_FILE, "utf8");
+    expect(await run("field-key", "new")).toContain("stays as it is");
+    expect(await readFile(FIELD_KEY_FILE, "utf8")).toBe(first);
 
-    /** Does what `portico <args>` does in the given environment, and returns what it printed. */
-    async function portico(args: readonly string[], keys: Record<string, string>): Promise<string> {
-      const text = await runPortico([addFieldKeyCommands], { ...environment, ...keys }, args);
-      process.exitCode = undefined;
-      return text;
-    }
-    const rotate = (keys: string) => portico(["rotate-field-key"], { FIELD_KEY: keys });
+    const before = await open();
+    const { cookies, call } = await before.applicant();
+    await call("PUT", "/api/answer", { answers: { ssn: SSN } });
+    const left = { answers: { first_name: "Ann" }, once: false };
+    const sent = await call("POST", "/public/tmp", left, { authorization: `Bearer ${API_KEY}` });
+    const leftAt = `/public/tmp?token=${String(sent.body["token"])}`;
+    const journalKey = (await call("GET", "/api/profile")).body["journal_key"];
+    await before.close();
 
-    it("adds a key to a file, encrypts again, and drops the old key only when nothing needs it", async () => {
-      const FIELD_KEY_FILE = join(folder, "field-key");
-      const run = (...args: readonly string[]) => portico(args, { FIELD_KEY_FILE });
-      const open = () => openPortal({ mongo, environment: { ...environment, FIELD_KEY_FILE } });
-      expect(await run("field-key", "new")).toContain("Made ");
-      expect((await stat(FIELD_KEY_FILE)).mode & 0o777).toBe(0o600);
-      const first = await readFile(FIELD_KEY_FILE, "utf8");
-      expect(await run("field-key", "new")).toContain("stays as it is");
-      expect(await readFile(FIELD_KEY_FILE, "utf8")).toBe(first);
+    expect(await run("field-key", "drop")).toContain("holds one key only");
+    expect(await run("field-key", "add")).toContain("holds 2 keys now");
+    expect((await stat(FIELD_KEY_FILE)).mode & 0o777).toBe(0o600);
+    expect((await readFile(FIELD_KEY_FILE, "utf8")).split(",")[1]).toBe(first);
+    expect(await run("field-key", "drop")).toContain("1 applications still need the oldest key");
 
-      const before = await open();
-      const { cookies, call } = await before.applicant();
-      await call("PUT", "/api/answer", { answers: { ssn: SSN } });
-      const left = { answers: { first_name: "Ann" }, once: false };
-      const sent = await call("POST", "/public/tmp", left, { authorization: `Bearer ${API_KEY}` });
-      const leftAt = `/public/tmp?token=${String(sent.body["token"])}`;
-      const journalKey = (await call("GET", "/api/profile")).body["journal_key"];
-      await before.close();
+    const during = await open();
+    const owner = during.person();
+    for (const [key, value] of cookies) owner.cookies.set(key, value);
+    const profile = (await owner.call("GET", "/api/profile")).body;
+    expect(profile).toMatchObject({ answer: { ssn: SSN }, journal_key: journalKey });
+    expect((await owner.call("GET", leftAt)).body).toEqual({ answer: { first_name: "Ann" } });
+    await during.close();
 
-      expect(await run("field-key", "drop")).toContain("holds one key only");
-      expect(await run("field-key", "add")).toContain("holds 2 keys now");
-      expect((await stat(FIELD_KEY_FILE)).mode & 0o777).toBe(0o600);
-      expect((await readFile(FIELD_KEY_FILE, "utf8")).split(",")[1]).toBe(first);
-      expect(await run("field-key", "drop")).toContain("1 applications still need the oldest key");
-
-      const during = await open();
-      const owner = during.person();
-      for (const [key, value] of cookies) owner.cookies.set(key, value);
-      const profile = (await owner.call("GET", "/api/profile")).body;
-      expect(profile).toMatchObject({ answer: { ssn: SSN }, journal_key: journalKey });
-      expect((await owner.call("GET", leftAt)).body).toEqual({ answer: { first_name: "Ann" } });
-      await during.close();
-
-      expect(await run("rotate-field-key")).toContain("Encrypted again: 1 applications");
-      expect(await run("field-key", "drop")).toContain("holds one key now");
-      expect((await readFile(FIELD_KEY_FILE, "utf8")).includes(first)).toBe(false);
-      const after = await open();
-      const again = after.person();
-      for (const [key, value] of cookies) again.cookies.set(key, value);
-      expect((await again.call("GET", "/api/profile")).body["answer"]).toMatchObject({ ssn: SSN });
-      expect((await again.call("GET", leftAt)).body["code"]).toBe("tmp_not_found");
-      await after.close();
-    });
-
-    it("asks again for a secret whose key is lost, keeps all else usable, and has it again with the key", async () => {
-      const before = await openWith(`${OLD}`);
-      const tenant = before.parts.deps.tenants.defaultTenant.id;
-      const { call, cookies } = await before.applicant();
-      await call("PUT", "/api/answer", { answers: { ssn: SSN, first_name: "Ann" } });
-      await before.close();
-
-      const without = await openWith(`${NEW}`);
-      const cipher = createFieldCipher([NEW_KEY]);
-      expect(await opensWhatIsStored(without.parts.deps.store, cipher, tenant)).toBe(false);
-      const one = without.person();
-      for (const [key, value] of cookies) one.cookies.set(key, value);
-      const profile = (await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
-      expect(profile).toMatchObject({ first_name: "Ann" });
-      expect(profile).not.toHaveProperty("ssn");
-      expect((await one.call("PUT", "/api/answer", { answers: { last_name: "Lee" } })).status).toBe(200);
-      await without.close();
-
-      const after = await openWith(`${NEW},${OLD}`);
-      const again = after.person();
-      for (const [key, value] of cookies) again.cookies.set(key, value);
-      expect((await again.call("GET", "/api/profile")).body["answer"]).toMatchObject({ ssn: SSN, last_name: "Lee" });
-      const both = createFieldCipher([NEW_KEY, OLD_KEY]);
-      expect(await opensWhatIsStored(after.parts.deps.store, both, tenant)).toBe(true);
-      await after.close();
-    });
-
-    it("encrypts every secret again with the first key, so that the old one is no longer needed", async () => {
-      const before = await openWith(`${OLD}`);
-      const tenant = before.parts.deps.tenants.defaultTenant.id;
-      const { username, cookies, call } = await before.applicant();
-      expect((await call("PUT", "/api/answer", { answers: { ssn: SSN, first_name: "Ann" } })).status).toBe(200);
-      const other = { ssn: { w: "a", seq: 1, base: 0, ageMs: 60_000 } };
-      await call("PUT", "/api/answer", { answers: { ssn: "987-65-4321" }, changes: other });
-      const account = (await before.parts.deps.store.findAccountByUsername(tenant, username))?.id ?? "";
-      const sealedBefore = (await before.parts.deps.store.findApplication(tenant, account))?.sealed["ssn"];
-      expect(sealedBefore).toMatch(/^v1\./);
-      await before.close();
-
-      expect(await rotate(`${NEW},${OLD}`)).toContain("Encrypted again: 1 applications");
-      expect(await rotate(`${NEW},${OLD}`)).toContain("Encrypted again: 0 applications");
-
-      const after = await openWith(`${NEW}`);
-      const sealedAfter = (await after.parts.deps.store.findApplication(tenant, account))?.sealed["ssn"];
-      expect(sealedAfter).toMatch(/^v1\./);
-      expect(sealedAfter?.split(".")[1]).not.toBe(sealedBefore?.split(".")[1]);
-      const owner = after.person(username);
-      for (const [cookie, value] of cookies) owner.cookies.set(cookie, value);
-      expect((await owner.call("GET", "/api/profile")).body["answer"]).toMatchObject({ ssn: SSN, first_name: "Ann" });
-      expect((await owner.call("GET", "/api/answer")).body["asides"]).toMatchObject([{ value: "987-65-4321" }]);
-      await after.close();
-    });
+    expect(await run("rotate-field-key")).toContain("Encrypted again: 1 applications");
+    expect(await run("field-key", "drop")).toContain("holds one key now");
+    expect((await readFile(FIELD_KEY_FILE, "utf8")).includes(first)).toBe(false);
+    const after = await open();
+    const again = after.person();
+    for (const [key, value] of cookies) again.cookies.set(key, value);
+    expect((await again.call("GET", "/api/profile")).body["answer"]).toMatchObject({ ssn: SSN });
+    expect((await again.call("GET", leftAt)).body["code"]).toBe("tmp_not_found");
+    await after.close();
   });
-}
+
+  it("asks again for a secret whose key is lost, keeps all else usable, and has it again with the key", async () => {
+    const before = await openWith(`${OLD}`);
+    const tenant = before.parts.deps.tenants.defaultTenant.id;
+    const { call, cookies } = await before.applicant();
+    await call("PUT", "/api/answer", { answers: { ssn: SSN, first_name: "Ann" } });
+    await before.close();
+
+    const without = await openWith(`${NEW}`);
+    const cipher = createFieldCipher([NEW_KEY]);
+    expect(await opensWhatIsStored(without.parts.deps.store, cipher, tenant)).toBe(false);
+    const one = without.person();
+    for (const [key, value] of cookies) one.cookies.set(key, value);
+    const profile = (await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
+    expect(profile).toMatchObject({ first_name: "Ann" });
+    expect(profile).not.toHaveProperty("ssn");
+    expect((await one.call("PUT", "/api/answer", { answers: { last_name: "Lee" } })).status).toBe(200);
+    await without.close();
+
+    const after = await openWith(`${NEW},${OLD}`);
+    const again = after.person();
+    for (const [key, value] of cookies) again.cookies.set(key, value);
+    expect((await again.call("GET", "/api/profile")).body["answer"]).toMatchObject({ ssn: SSN, last_name: "Lee" });
+    const both = createFieldCipher([NEW_KEY, OLD_KEY]);
+    expect(await opensWhatIsStored(after.parts.deps.store, both, tenant)).toBe(true);
+    await after.close();
+  });
+
+  it("encrypts every secret again with the first key, so that the old one is no longer needed", async () => {
+    const before = await openWith(`${OLD}`);
+    const tenant = before.parts.deps.tenants.defaultTenant.id;
+    const { username, cookies, call } = await before.applicant();
+    expect((await call("PUT", "/api/answer", { answers: { ssn: SSN, first_name: "Ann" } })).status).toBe(200);
+    const other = { ssn: { w: "a", seq: 1, base: 0, ageMs: 60_000 } };
+    await call("PUT", "/api/answer", { answers: { ssn: "987-65-4321" }, changes: other });
+    const account = (await before.parts.deps.store.findAccountByUsername(tenant, username))?.id ?? "";
+    const sealedBefore = (await before.parts.deps.store.findApplication(tenant, account))?.sealed["ssn"];
+    expect(sealedBefore).toMatch(/^v1\./);
+    await before.close();
+
+    expect(await rotate(`${NEW},${OLD}`)).toContain("Encrypted again: 1 applications");
+    expect(await rotate(`${NEW},${OLD}`)).toContain("Encrypted again: 0 applications");
+
+    const after = await openWith(`${NEW}`);
+    const sealedAfter = (await after.parts.deps.store.findApplication(tenant, account))?.sealed["ssn"];
+    expect(sealedAfter).toMatch(/^v1\./);
+    expect(sealedAfter?.split(".")[1]).not.toBe(sealedBefore?.split(".")[1]);
+    const owner = after.person(username);
+    for (const [cookie, value] of cookies) owner.cookies.set(cookie, value);
+    expect((await owner.call("GET", "/api/profile")).body["answer"]).toMatchObject({ ssn: SSN, first_name: "Ann" });
+    expect((await owner.call("GET", "/api/answer")).body["asides"]).toMatchObject([{ value: "987-65-4321" }]);
+    await after.close();
+  });
+});

@@ -1,7 +1,8 @@
 import * as argon2 from "@node-rs/argon2";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { openPortal, PASSWORD, STORES, type Portal } from "./portal.fixture.ts";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import { PASSWORD, type Portal } from "./portal.fixture.ts";
 
 // This is the real package, with its calls counted.
 vi.mock("@node-rs/argon2", { spy: true });
@@ -38,59 +39,53 @@ function recordWork(portal: Portal): (call: () => Promise<unknown>) => Promise<r
   };
 }
 
-for (const { name, skipped, mongo } of STORES) {
-  if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
-
-  describe.skipIf(skipped !== undefined)(`An address that is known or not, on ${name}`, () => {
-    let portal: Portal;
-    let workOf: ReturnType<typeof recordWork>;
-    beforeAll(async () => {
-      portal = await openPortal({ mongo });
-      workOf = recordWork(portal);
-      // The first wrong password makes the hash against which unknown addresses are checked.
-      const nobody = portal.person();
-      await nobody.call("POST", "/public/login", { username: nobody.username, password: PASSWORD });
-    });
-    afterAll(() => portal?.close());
-
-    it.each([
-      ["login", { password: "Wrong-Password-1!" }, "verified 1"],
-      ["signup", { password: PASSWORD }, "hashed 1"],
-      ["forgot-password", {}, "createCode"],
-      ["resend-confirm", {}, "createCode"],
-      ["confirm", { code: "000000" }, "countCodeAttempt"],
-      ["reset-password", { id: "x", password: PASSWORD, confirm_password: PASSWORD }, "hashed 1"],
-    ])("costs %s the same work", async (call, body, expected) => {
-      const known = await portal.applicant();
-      const waiting = portal.person();
-      await waiting.call("POST", "/public/signup", { username: waiting.username, password: PASSWORD });
-      const unknown = portal.person();
-      const ask = (username: string) =>
-        workOf(() => portal.person().call("POST", `/public/${call}`, { username, ...body }));
-      const work = await ask(known.username);
-      expect(work).toContain(expected);
-      expect(await ask(unknown.username)).toEqual(work);
-      expect(await ask(waiting.username)).toEqual(work);
-    });
-
-    it.each([
-      ["a wrong digest", { digest: "0".repeat(64) }, "findApplication"],
-      ["another PDF", { file_sha256: "0".repeat(64) }, "findJob"],
-    ])("costs the same work and words to ask with %s about a reference number", async (_what, body, expected) => {
-      const one = await portal.applicant();
-      await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
-      await one.call("POST", "/api/web-status", { web_status: "validating" });
-      const { reference } = (await one.call("POST", "/api/submit")).body;
-      const ask = async (number: unknown) => {
-        let said: unknown;
-        const work = await workOf(async () => {
-          said = (await portal.person().call("POST", "/public/verify", { reference: number, ...body })).body;
-        });
-        return { work, said };
-      };
-      const known = await ask(reference);
-      expect(known.work).toEqual(expect.arrayContaining(["findReferenceHolder", expected]));
-      expect(await ask("0000-16JD")).toEqual(known);
-    });
+describeOnStore("An address that is known or not", () => {
+  const portal = usePortal();
+  let workOf: ReturnType<typeof recordWork>;
+  beforeAll(async () => {
+    workOf = recordWork(portal);
+    // The first wrong password makes the hash against which unknown addresses are checked.
+    const nobody = portal.person();
+    await nobody.call("POST", "/public/login", { username: nobody.username, password: PASSWORD });
   });
-}
+
+  it.each([
+    ["login", { password: "Wrong-Password-1!" }, "verified 1"],
+    ["signup", { password: PASSWORD }, "hashed 1"],
+    ["forgot-password", {}, "createCode"],
+    ["resend-confirm", {}, "createCode"],
+    ["confirm", { code: "000000" }, "countCodeAttempt"],
+    ["reset-password", { id: "x", password: PASSWORD, confirm_password: PASSWORD }, "hashed 1"],
+  ])("costs %s the same work", async (call, body, expected) => {
+    const known = await portal.applicant();
+    const waiting = portal.person();
+    await waiting.call("POST", "/public/signup", { username: waiting.username, password: PASSWORD });
+    const unknown = portal.person();
+    const ask = (username: string) =>
+      workOf(() => portal.person().call("POST", `/public/${call}`, { username, ...body }));
+    const work = await ask(known.username);
+    expect(work).toContain(expected);
+    expect(await ask(unknown.username)).toEqual(work);
+    expect(await ask(waiting.username)).toEqual(work);
+  });
+
+  it.each([
+    ["a wrong digest", { digest: "0".repeat(64) }, "findApplication"],
+    ["another PDF", { file_sha256: "0".repeat(64) }, "findJob"],
+  ])("costs the same work and words to ask with %s about a reference number", async (_what, body, expected) => {
+    const one = await portal.applicant();
+    await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
+    await one.call("POST", "/api/web-status", { web_status: "validating" });
+    const { reference } = (await one.call("POST", "/api/submit")).body;
+    const ask = async (number: unknown) => {
+      let said: unknown;
+      const work = await workOf(async () => {
+        said = (await portal.person().call("POST", "/public/verify", { reference: number, ...body })).body;
+      });
+      return { work, said };
+    };
+    const known = await ask(reference);
+    expect(known.work).toEqual(expect.arrayContaining(["findReferenceHolder", expected]));
+    expect(await ask("0000-16JD")).toEqual(known);
+  });
+});

@@ -1,204 +1,191 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { beforeEach, expect, it } from "vitest";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import { idOf, recordOf } from "./submitted.fixture.ts";
+import type { Person } from "./portal.fixture.ts";
 
 type Json = Record<string, unknown>;
 const change = (w: string, seq: number, base: number, rest: Json = {}): Json => ({ w, seq, base, ageMs: 0, ...rest });
 
-for (const { name, skipped, mongo } of STORES) {
-  if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
+describeOnStore("Two pages of one applicant", () => {
+  const portal = usePortal();
+  let one: Person;
+  beforeEach(async () => {
+    one = await portal.applicant();
+  });
 
-  describe.skipIf(skipped !== undefined)(`Two pages of one applicant, on ${name}`, () => {
-    let portal: Portal;
-    let one: Person;
-    beforeAll(async () => {
-      portal = await openPortal({ mongo });
-    });
-    afterAll(() => portal?.close());
-    beforeEach(async () => {
-      one = await portal.applicant();
-    });
+  const save = async (answers: Json, changes?: Json, rest: Json = {}) =>
+    (await one.call("PUT", "/api/answer", { answers, ...(changes === undefined ? {} : { changes }), ...rest })).body;
+  const news = async (known: number) => (await one.call("GET", `/api/answer?known=${known}`)).body;
+  const readRecord = async () => recordOf(portal, await idOf(one));
 
-    const save = async (answers: Json, changes?: Json, rest: Json = {}) =>
-      (await one.call("PUT", "/api/answer", { answers, ...(changes === undefined ? {} : { changes }), ...rest })).body;
-    const news = async (known: number) => (await one.call("GET", `/api/answer?known=${known}`)).body;
-    const readRecord = async () => {
-      const { store } = portal.parts.deps;
-      const account = await store.findAccountByUsername("graduate", one.username);
-      const record = await store.findApplication("graduate", account?.id ?? "");
-      if (record === undefined) throw new Error("The applicant has no application.");
-      return record;
-    };
-
-    it("hear of every answer that the other wrote, with its companions and its origin", async () => {
-      const { content_revision: known } = (await one.call("GET", "/api/profile")).body;
-      expect(known).toBe(1);
-      await save({ country: "USA", first_name: "Ada" }, { country: change("a", 1, 1), first_name: change("a", 2, 1) });
-      const second = await save({ last_name: "King" }, { last_name: change("b", 1, 1) }, { known: 1 });
-      expect(second).toMatchObject({
-        results: { last_name: "stored" },
-        news: {
-          content_revision: 3,
-          answers: { country: "USA", country_desc: "United States", first_name: "Ada", last_name: "King" },
-          marks: { country: [2, "a", 1], first_name: [2, "a", 2], last_name: [3, "b", 1] },
-          asides: [],
-          submitted: false,
-        },
-      });
-      expect((await news(2))["answers"]).toEqual({ last_name: "King" });
-      expect((await news(3))["answers"]).toEqual({});
-      expect(await news(0)).toEqual(await news(999));
-    });
-
-    it("never write into another school where one of them still shows the schools in an earlier order", async () => {
-      await save({
-        college_name: "Albany",
-        college_2_name: "Boston",
-        college_3_name: "Calgary",
-        college_3_gpa: "3.5",
-      });
-      const asked = { button_id: "college", num_components: 3, order: [1, 3], known: 2 };
-      const arranged = await one.call("PUT", "/api/items", asked);
-      expect(arranged.body).toMatchObject({
+  it("hear of every answer that the other wrote, with its companions and its origin", async () => {
+    const { content_revision: known } = (await one.call("GET", "/api/profile")).body;
+    expect(known).toBe(1);
+    await save({ country: "USA", first_name: "Ada" }, { country: change("a", 1, 1), first_name: change("a", 2, 1) });
+    const second = await save({ last_name: "King" }, { last_name: change("b", 1, 1) }, { known: 1 });
+    expect(second).toMatchObject({
+      results: { last_name: "stored" },
+      news: {
         content_revision: 3,
-        answers: { college_2_name: "Calgary", college_2_gpa: "3.5", college_3_name: "", college_3_gpa: "" },
-        add_another: { college: 2 },
-        arranged: { college: 3 },
-      });
-      const again = await one.call("PUT", "/api/items", asked);
-      expect([again.status, again.body["code"]]).toEqual([409, "items_changed"]);
-      const changes = { college_2_name: change("b", 1, 2), college_3_name: change("b", 2, 2) };
-      const late = await save({ college_2_name: "Boston!", college_3_name: "Calgary!" }, changes, { known: 2 });
-      expect(late["results"]).toEqual({ college_2_name: "aside", college_3_name: "aside" });
-      expect((await one.call("GET", "/api/profile")).body).toMatchObject({
-        answer: { college_name: "Albany", college_2_name: "Calgary", college_3_name: "" },
-        asides: [
-          { kind: "gone", item: "School 2: Boston", value: "Boston!" },
-          { kind: "moved", key: "college_2_name", item: "School 3: Calgary", value: "Calgary!" },
-        ],
-        arranged: { college: 3 },
-      });
-    });
-
-    it("keep both texts where neither knew of the other, and the person decides", async () => {
-      await save({ first_name: "Ada" }, { first_name: change("a", 1, 1) });
-      const { results } = await save({ first_name: "Grace" }, { first_name: change("b", 1, 1, { ageMs: 60_000 }) });
-      expect(results).toEqual({ first_name: "aside" });
-      const [aside] = (await news(0))["asides"] as Json[];
-      expect(aside).toMatchObject({ key: "first_name", value: "Grace", kind: "conflict", writer: "b", seq: 1 });
-      expect((await one.call("GET", "/api/profile")).body["asides"]).toEqual([aside]);
-      await save({ first_name: "Grace" }, { first_name: change("a", 2, 2) }, { settles: [aside?.["id"]] });
-      expect(await news(0)).toMatchObject({ asides: [], answers: { first_name: "Grace" } });
-    });
-
-    it("keep what is refused, and the reason, until it is replaced", async () => {
-      const long = "x".repeat(60);
-      const { refused } = await save({ first_name: long }, { first_name: change("a", 1, 1) });
-      expect((await news(0))["asides"]).toMatchObject([
-        { key: "first_name", value: long, kind: "refused", message: (refused as Json[])[0]?.["message"] },
-      ]);
-      await save({ first_name: "Ada" }, { first_name: change("a", 2, 1) });
-      expect((await news(0))["asides"]).toEqual([]);
-    });
-
-    it("find a secret aside as it was typed, and the store holds it encrypted", async () => {
-      await save({ ssn: "987-65-4321" }, { ssn: change("a", 1, 1) });
-      await save({ ssn: "123-45-6789" }, { ssn: change("b", 1, 1) });
-      expect((await news(0))["asides"]).toMatchObject([{ key: "ssn", value: "987-65-4321" }]);
-      const record = await readRecord();
-      expect(record.asides).toMatchObject([{ key: "ssn", isSealed: true }]);
-      expect(JSON.stringify(record)).not.toMatch(/987-65-4321|123-45-6789/);
-      await save({ ssn: "987-65-4321" }, { ssn: change("c", 1, 1, { ageMs: 99_000 }) });
-      expect((await news(0))["asides"]).toHaveLength(1);
-    });
-
-    it("keep an answer that a tab or a smaller count would clear unseen", async () => {
-      await save({ personal_sketch: "my story" }, { personal_sketch: change("a", 1, 1) });
-      const choose = (body: Json) =>
-        one.call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload", ...body });
-      await choose({ known: 1 });
-      const { asides, answers, marks } = await news(2);
-      expect(asides).toMatchObject([{ key: "personal_sketch", value: "my story", kind: "cleared" }]);
-      expect([answers, marks]).toEqual([{ personal_sketch: "" }, { personal_sketch: [3, "", 0] }]);
-    });
-
-    it.each([[{}], [{ known: 2 }]])("lose an answer to a tab that knew of it, with %j", async (body) => {
-      await save({ personal_sketch: "my story" }, { personal_sketch: change("a", 1, 1) });
-      await one.call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload", ...body });
-      expect(await news(2)).toMatchObject({ asides: [], answers: { personal_sketch: "" } });
-    });
-
-    it("are written together at once, and none of their texts is lost", async () => {
-      const texts = Array.from({ length: 12 }, (_, index) => `text ${index}`);
-      await Promise.all(texts.map((text, index) => save({ city: text }, { city: change(`w${index}`, 1, 1) })));
-      const { answers, asides } = (await news(0)) as { answers: Json; asides: Json[] };
-      expect([answers["city"], ...asides.map(({ value }) => value)].sort()).toEqual([...texts].sort());
-    });
-
-    it("leave the content revision alone when they save a page or a status", async () => {
-      await one.call("PUT", "/api/last-page", { last_page: "about" });
-      await one.call("POST", "/api/web-status", { web_status: "started" });
-      await one.call("POST", "/api/validations", { errors: {} });
-      expect((await news(0))["content_revision"]).toBe(1);
-    });
-
-    it.each([
-      { first_name: { w: "", seq: 1, base: 1, ageMs: 0 } },
-      { first_name: { w: "a".repeat(41), seq: 1, base: 1, ageMs: 0 } },
-      { first_name: change("a", -1, 1) },
-      { first_name: change("a", 1, -1) },
-      { first_name: change("a", 1.5, 1) },
-      { first_name: change("a", 1, 1e300) },
-      { first_name: change("a", 1, 1, { ageMs: -1 }) },
-      { first_name: change("a", 1, 1, { ageMs: "0" }) },
-      { first_name: change("a", 1, 1, { over: { a: -1 } }) },
-      { first_name: change("a", 1, 1, { clears: { city: 1 } }) },
-      { first_name: null },
-    ])("are refused for a change such as %j", async (changes) => {
-      const { status } = await one.call("PUT", "/api/answer", { answers: { first_name: "Ada" }, changes });
-      expect(status).toBe(400);
-      expect((await news(0))["answers"]).toEqual({});
-    });
-
-    it("cannot fill the record by what they name", async () => {
-      const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, index]));
-      const clears = Object.fromEntries(Object.keys(many).map((key) => [key, { base: 1, over: {} }]));
-      const before = JSON.stringify(await readRecord()).length;
-      const body = `{"answers":{"city":"Bern","__proto__":"x"},"changes":{"city":${JSON.stringify(
-        change("__proto__", 1, 1, { over: many, clears }),
-      )},"__proto__":${JSON.stringify(change("a", 1, 1))}},"settles":["__proto__"]}`;
-      const { status, body: answer } = await one.call("PUT", "/api/answer", body);
-      expect([status, answer["results"]]).toEqual([200, { city: "stored" }]);
-      expect(JSON.stringify(await readRecord()).length).toBeLessThan(before + 200);
-    });
-
-    it("cannot settle a text of somebody else", async () => {
-      await save({ first_name: "Ada" }, { first_name: change("a", 1, 1) });
-      await save({ first_name: "Grace" }, { first_name: change("b", 1, 1) });
-      const [aside] = (await news(0))["asides"] as Json[];
-      const stranger = await portal.applicant();
-      await stranger.call("PUT", "/api/answer", { answers: {}, settles: [aside?.["id"]] });
-      expect((await news(0))["asides"]).toHaveLength(1);
-      expect((await stranger.call("GET", "/api/answer")).body["asides"]).toEqual([]);
-    });
-
-    it.each(["-1", "1.5", "x", "1e400", ""])("are not told of revision %j", async (known) => {
-      const { status } = await one.call("GET", `/api/answer?known=${known}`);
-      expect(status).toBe(known === "" ? 200 : 400);
-    });
-
-    it("read an application that an earlier version stored, and count its answers as unseen by a visitor", async () => {
-      await save({ first_name: "Ada" });
-      const { store } = portal.parts.deps;
-      const { marks: _, asides: __, contentRevision: ___, ...old } = await readRecord();
-      await store.replaceApplication(old as Awaited<ReturnType<typeof readRecord>>, old.revision);
-      expect(await news(0)).toMatchObject({
-        content_revision: 1,
-        answers: { first_name: "Ada" },
-        marks: { first_name: [1, "", 0] },
+        answers: { country: "USA", country_desc: "United States", first_name: "Ada", last_name: "King" },
+        marks: { country: [2, "a", 1], first_name: [2, "a", 2], last_name: [3, "b", 1] },
         asides: [],
-      });
-      await save({ first_name: "Visitor" }, { first_name: change("v", 1, 0) });
-      expect((await news(0))["asides"]).toMatchObject([{ value: "Ada", kind: "conflict" }]);
+        submitted: false,
+      },
+    });
+    expect((await news(2))["answers"]).toEqual({ last_name: "King" });
+    expect((await news(3))["answers"]).toEqual({});
+    expect(await news(0)).toEqual(await news(999));
+  });
+
+  it("never write into another school where one of them still shows the schools in an earlier order", async () => {
+    await save({
+      college_name: "Albany",
+      college_2_name: "Boston",
+      college_3_name: "Calgary",
+      college_3_gpa: "3.5",
+    });
+    const asked = { button_id: "college", num_components: 3, order: [1, 3], known: 2 };
+    const arranged = await one.call("PUT", "/api/items", asked);
+    expect(arranged.body).toMatchObject({
+      content_revision: 3,
+      answers: { college_2_name: "Calgary", college_2_gpa: "3.5", college_3_name: "", college_3_gpa: "" },
+      add_another: { college: 2 },
+      arranged: { college: 3 },
+    });
+    const again = await one.call("PUT", "/api/items", asked);
+    expect([again.status, again.body["code"]]).toEqual([409, "items_changed"]);
+    const changes = { college_2_name: change("b", 1, 2), college_3_name: change("b", 2, 2) };
+    const late = await save({ college_2_name: "Boston!", college_3_name: "Calgary!" }, changes, { known: 2 });
+    expect(late["results"]).toEqual({ college_2_name: "aside", college_3_name: "aside" });
+    expect((await one.call("GET", "/api/profile")).body).toMatchObject({
+      answer: { college_name: "Albany", college_2_name: "Calgary", college_3_name: "" },
+      asides: [
+        { kind: "gone", item: "School 2: Boston", value: "Boston!" },
+        { kind: "moved", key: "college_2_name", item: "School 3: Calgary", value: "Calgary!" },
+      ],
+      arranged: { college: 3 },
     });
   });
-}
+
+  it("keep both texts where neither knew of the other, and the person decides", async () => {
+    await save({ first_name: "Ada" }, { first_name: change("a", 1, 1) });
+    const { results } = await save({ first_name: "Grace" }, { first_name: change("b", 1, 1, { ageMs: 60_000 }) });
+    expect(results).toEqual({ first_name: "aside" });
+    const [aside] = (await news(0))["asides"] as Json[];
+    expect(aside).toMatchObject({ key: "first_name", value: "Grace", kind: "conflict", writer: "b", seq: 1 });
+    expect((await one.call("GET", "/api/profile")).body["asides"]).toEqual([aside]);
+    await save({ first_name: "Grace" }, { first_name: change("a", 2, 2) }, { settles: [aside?.["id"]] });
+    expect(await news(0)).toMatchObject({ asides: [], answers: { first_name: "Grace" } });
+  });
+
+  it("keep what is refused, and the reason, until it is replaced", async () => {
+    const long = "x".repeat(60);
+    const { refused } = await save({ first_name: long }, { first_name: change("a", 1, 1) });
+    expect((await news(0))["asides"]).toMatchObject([
+      { key: "first_name", value: long, kind: "refused", message: (refused as Json[])[0]?.["message"] },
+    ]);
+    await save({ first_name: "Ada" }, { first_name: change("a", 2, 1) });
+    expect((await news(0))["asides"]).toEqual([]);
+  });
+
+  it("find a secret aside as it was typed, and the store holds it encrypted", async () => {
+    await save({ ssn: "987-65-4321" }, { ssn: change("a", 1, 1) });
+    await save({ ssn: "123-45-6789" }, { ssn: change("b", 1, 1) });
+    expect((await news(0))["asides"]).toMatchObject([{ key: "ssn", value: "987-65-4321" }]);
+    const record = await readRecord();
+    expect(record.asides).toMatchObject([{ key: "ssn", isSealed: true }]);
+    expect(JSON.stringify(record)).not.toMatch(/987-65-4321|123-45-6789/);
+    await save({ ssn: "987-65-4321" }, { ssn: change("c", 1, 1, { ageMs: 99_000 }) });
+    expect((await news(0))["asides"]).toHaveLength(1);
+  });
+
+  it("keep an answer that a tab or a smaller count would clear unseen", async () => {
+    await save({ personal_sketch: "my story" }, { personal_sketch: change("a", 1, 1) });
+    const choose = (body: Json) =>
+      one.call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload", ...body });
+    await choose({ known: 1 });
+    const { asides, answers, marks } = await news(2);
+    expect(asides).toMatchObject([{ key: "personal_sketch", value: "my story", kind: "cleared" }]);
+    expect([answers, marks]).toEqual([{ personal_sketch: "" }, { personal_sketch: [3, "", 0] }]);
+  });
+
+  it.each([[{}], [{ known: 2 }]])("lose an answer to a tab that knew of it, with %j", async (body) => {
+    await save({ personal_sketch: "my story" }, { personal_sketch: change("a", 1, 1) });
+    await one.call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload", ...body });
+    expect(await news(2)).toMatchObject({ asides: [], answers: { personal_sketch: "" } });
+  });
+
+  it("are written together at once, and none of their texts is lost", async () => {
+    const texts = Array.from({ length: 12 }, (_, index) => `text ${index}`);
+    await Promise.all(texts.map((text, index) => save({ city: text }, { city: change(`w${index}`, 1, 1) })));
+    const { answers, asides } = (await news(0)) as { answers: Json; asides: Json[] };
+    expect([answers["city"], ...asides.map(({ value }) => value)].sort()).toEqual([...texts].sort());
+  });
+
+  it("leave the content revision alone when they save a page or a status", async () => {
+    await one.call("PUT", "/api/last-page", { last_page: "about" });
+    await one.call("POST", "/api/web-status", { web_status: "started" });
+    await one.call("POST", "/api/validations", { errors: {} });
+    expect((await news(0))["content_revision"]).toBe(1);
+  });
+
+  it.each([
+    { first_name: { w: "", seq: 1, base: 1, ageMs: 0 } },
+    { first_name: { w: "a".repeat(41), seq: 1, base: 1, ageMs: 0 } },
+    { first_name: change("a", -1, 1) },
+    { first_name: change("a", 1, -1) },
+    { first_name: change("a", 1.5, 1) },
+    { first_name: change("a", 1, 1e300) },
+    { first_name: change("a", 1, 1, { ageMs: -1 }) },
+    { first_name: change("a", 1, 1, { ageMs: "0" }) },
+    { first_name: change("a", 1, 1, { over: { a: -1 } }) },
+    { first_name: change("a", 1, 1, { clears: { city: 1 } }) },
+    { first_name: null },
+  ])("are refused for a change such as %j", async (changes) => {
+    const { status } = await one.call("PUT", "/api/answer", { answers: { first_name: "Ada" }, changes });
+    expect(status).toBe(400);
+    expect((await news(0))["answers"]).toEqual({});
+  });
+
+  it("cannot fill the record by what they name", async () => {
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, index]));
+    const clears = Object.fromEntries(Object.keys(many).map((key) => [key, { base: 1, over: {} }]));
+    const before = JSON.stringify(await readRecord()).length;
+    const body = `{"answers":{"city":"Bern","__proto__":"x"},"changes":{"city":${JSON.stringify(
+      change("__proto__", 1, 1, { over: many, clears }),
+    )},"__proto__":${JSON.stringify(change("a", 1, 1))}},"settles":["__proto__"]}`;
+    const { status, body: answer } = await one.call("PUT", "/api/answer", body);
+    expect([status, answer["results"]]).toEqual([200, { city: "stored" }]);
+    expect(JSON.stringify(await readRecord()).length).toBeLessThan(before + 200);
+  });
+
+  it("cannot settle a text of somebody else", async () => {
+    await save({ first_name: "Ada" }, { first_name: change("a", 1, 1) });
+    await save({ first_name: "Grace" }, { first_name: change("b", 1, 1) });
+    const [aside] = (await news(0))["asides"] as Json[];
+    const stranger = await portal.applicant();
+    await stranger.call("PUT", "/api/answer", { answers: {}, settles: [aside?.["id"]] });
+    expect((await news(0))["asides"]).toHaveLength(1);
+    expect((await stranger.call("GET", "/api/answer")).body["asides"]).toEqual([]);
+  });
+
+  it.each(["-1", "1.5", "x", "1e400", ""])("are not told of revision %j", async (known) => {
+    const { status } = await one.call("GET", `/api/answer?known=${known}`);
+    expect(status).toBe(known === "" ? 200 : 400);
+  });
+
+  it("read an application that an earlier version stored, and count its answers as unseen by a visitor", async () => {
+    await save({ first_name: "Ada" });
+    const { marks: _, asides: __, contentRevision: ___, ...old } = await readRecord();
+    await portal.parts.deps.store.replaceApplication(old as Awaited<ReturnType<typeof readRecord>>, old.revision);
+    expect(await news(0)).toMatchObject({
+      content_revision: 1,
+      answers: { first_name: "Ada" },
+      marks: { first_name: [1, "", 0] },
+      asides: [],
+    });
+    await save({ first_name: "Visitor" }, { first_name: change("v", 1, 0) });
+    expect((await news(0))["asides"]).toMatchObject([{ value: "Ada", kind: "conflict" }]);
+  });
+});

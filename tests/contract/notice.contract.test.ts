@@ -1,20 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Notice } from "../../engine/protocol/index.ts";
 import { addMigrateCommand } from "../../server/commands/migrate.ts";
 import { updateApplication } from "../../server/store/index.ts";
-import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { changeTenant, within } from "../journeys/changed-tenant.ts";
-import { openPortal, PASSWORD, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore, useData } from "./opened-portal.fixture.ts";
+import type { Person, Portal } from "./portal.fixture.ts";
+import { logIn, recordOf as findRecord, STARTER_ANSWERS } from "./submitted.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 
-const { application } = JSON.parse(readFileSync("templates/starter/scenarios/complete.json", "utf8")) as {
-  application: { answers: Record<string, unknown> };
-};
-const ANSWERS = { ...application.answers, statement: "Because of the light." };
+const ANSWERS = { ...STARTER_ANSWERS, statement: "Because of the light." };
 const DOCUMENT = { fileName: "marks.pdf", fileSize: 9, fileKey: "incoming/marks", pdfKey: "documents/marks.pdf" };
 
 type Json = Record<string, unknown>;
@@ -61,213 +57,178 @@ const REWORDED: Changes = {
   "tenant.json": (file) => Object.assign(file, { name: "Another Name" }),
 };
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`What an applicant is told of changes, on ${name}`, () => {
-    let data: string;
-    let database: URL;
-    let portal: Portal;
-    let isOpen = false;
-    const folders: string[] = [];
-    const environment = (folder: string): Record<string, string> => ({
-      TENANTS_DIR: folder,
-      DEFAULT_TENANT: "starter",
-      DATA_DIR: data,
-      ...(mongo ? { MONGODB_URI: database.href, FIELD_KEY: Buffer.alloc(32, 3).toString("base64") } : {}),
-    });
-    const folderWith = (changes: Changes, steps: readonly object[] = []): string => {
-      const folder = changeTenant("templates/starter", changes);
-      folders.push(folder);
-      // They try the starter as it is.
-      rmSync(join(folder, "starter", "scenarios"), { recursive: true });
-      if (steps.length > 0) writeFileSync(join(folder, "starter", "changes.json"), JSON.stringify({ steps }));
-      return folder;
+describeOnStore("What an applicant is told of changes", () => {
+  const data = useData();
+  let portal: Portal;
+  const folderWith = (changes: Changes, steps: readonly object[] = []): string => {
+    const folder = changeTenant("templates/starter", changes);
+    // They try the starter as it is.
+    rmSync(join(folder, "starter", "scenarios"), { recursive: true });
+    if (steps.length > 0) writeFileSync(join(folder, "starter", "changes.json"), JSON.stringify({ steps }));
+    return folder;
+  };
+  /** Restarts the portal with another version of its tenant, an hour later. */
+  const open = async (changes: Changes = {}, steps: readonly object[] = []): Promise<Portal> => {
+    await portal?.close().catch(() => undefined);
+    portal = await data.open(folderWith(changes, steps));
+    return portal;
+  };
+  const back = (person: Person) => logIn(portal, person);
+  const noticeOf = async (person: Person) => (await person.call("GET", "/api/profile")).body["notice"] as Notice | null;
+  const recordOf = async ({ username }: Person) => {
+    const account = await portal.parts.deps.store.findAccountByUsername("starter", username);
+    return findRecord(portal, account?.id ?? "", "starter");
+  };
+  const begin = async (changes: Changes = {}, answers: Json = ANSWERS): Promise<Person> => {
+    await open(changes);
+    const person = await portal.applicant();
+    await person.call("PUT", "/api/answer", { answers });
+    return person;
+  };
+  it("is what is asked again, what has moved and what is kept, until it is dismissed on any device", async () => {
+    const first = await begin();
+    expect(await noticeOf(first)).toBeNull();
+    const renamed: Changes = {
+      "data-model.json": (file) => {
+        const properties = within(file, "properties");
+        properties["family_name"] = { type: "string", title: "Family Name" };
+        delete properties["last_name"];
+      },
+      "pages/about.json": (file) => {
+        const properties = within(file, "schema", "properties");
+        properties["family_name"] = { $ref: "../data-model.json#/properties/family_name" };
+        delete properties["last_name"];
+        delete within(file, "uiSchema")["last_name"];
+        within(file, "schema")["required"] = ["first_name", "family_name", "email_address", "birth_date", "country"];
+        within(file, "uiSchema", "ui:layout", "0")["children"] = ["first_name", "family_name", "birth_date"];
+      },
     };
-    /** Restarts the portal with another version of its tenant, an hour later. */
-    const open = async (changes: Changes = {}, steps: readonly object[] = []): Promise<Portal> => {
-      await close();
-      portal = await openPortal({ mongo, environment: environment(folderWith(changes, steps)) });
-      isOpen = true;
-      return portal;
-    };
-    const close = async (): Promise<void> => {
-      if (isOpen) await portal.close();
-      isOpen = false;
-    };
-    const back = async ({ username }: Person): Promise<Person> => {
-      const person = portal.person(username);
-      await person.call("POST", "/public/login", { username, password: PASSWORD });
-      return person;
-    };
-    const noticeOf = async (person: Person) =>
-      (await person.call("GET", "/api/profile")).body["notice"] as Notice | null;
-    const recordOf = async ({ username }: Person) => {
-      const { store } = portal.parts.deps;
-      const account = await store.findAccountByUsername("starter", username);
-      const record = await store.findApplication("starter", account?.id ?? "");
-      if (record === undefined) throw new Error("There is no application.");
-      return record;
-    };
-    const begin = async (changes: Changes = {}, answers: Json = ANSWERS): Promise<Person> => {
-      await open(changes);
-      const person = await portal.applicant();
-      await person.call("PUT", "/api/answer", { answers });
-      return person;
-    };
-    beforeEach(async () => {
-      data = await mkdtemp(join(tmpdir(), "portico-notice-"));
-      database = newDatabase();
-    });
-    afterEach(async () => {
-      await close();
-      for (const folder of [data, ...folders.splice(0)]) await rm(folder, { recursive: true, force: true });
-      if (mongo) await dropDatabase(database);
-    });
-
-    it("is what is asked again, what has moved and what is kept, until it is dismissed on any device", async () => {
-      const first = await begin();
-      expect(await noticeOf(first)).toBeNull();
-      const renamed: Changes = {
-        "data-model.json": (file) => {
-          const properties = within(file, "properties");
-          properties["family_name"] = { type: "string", title: "Family Name" };
-          delete properties["last_name"];
+    await open(and(renamed, STRICTER, WITHOUT_ART, WITHOUT_STATEMENT), [{ rename: "last_name", to: "family_name" }]);
+    const again = await back(first);
+    const notice = await noticeOf(again);
+    expect(notice).toEqual({
+      revision: expect.any(Number) as number,
+      again: [
+        { key: "first_name", why: "wrong" },
+        { key: "program", why: "gone" },
+      ],
+      moved: [{ key: "family_name", from: "Last Name", is_back: false }],
+      kept: [
+        { key: "program", label: "Program", text: "Art", is_document: false },
+        {
+          key: "statement",
+          label: "Why would you like to study here?",
+          text: "Because of the light.",
+          is_document: false,
         },
-        "pages/about.json": (file) => {
-          const properties = within(file, "schema", "properties");
-          properties["family_name"] = { $ref: "../data-model.json#/properties/family_name" };
-          delete properties["last_name"];
-          delete within(file, "uiSchema")["last_name"];
-          within(file, "schema")["required"] = ["first_name", "family_name", "email_address", "birth_date", "country"];
-          within(file, "uiSchema", "ui:layout", "0")["children"] = ["first_name", "family_name", "birth_date"];
-        },
-      };
-      await open(and(renamed, STRICTER, WITHOUT_ART, WITHOUT_STATEMENT), [{ rename: "last_name", to: "family_name" }]);
-      const again = await back(first);
-      const notice = await noticeOf(again);
-      expect(notice).toEqual({
-        revision: expect.any(Number) as number,
-        again: [
-          { key: "first_name", why: "wrong" },
-          { key: "program", why: "gone" },
-        ],
-        moved: [{ key: "family_name", from: "Last Name", is_back: false }],
-        kept: [
-          { key: "program", label: "Program", text: "Art", is_document: false },
-          {
-            key: "statement",
-            label: "Why would you like to study here?",
-            text: "Because of the light.",
-            is_document: false,
-          },
-        ],
-      });
-      // On another device, and after answers, it is the same.
-      const elsewhere = await back(first);
-      await elsewhere.call("PUT", "/api/answer", { answers: { first_name: "Adaline" } });
-      expect(await noticeOf(elsewhere)).toEqual(notice);
-      const seen = { seen: notice?.revision };
-      expect((await elsewhere.call("PUT", "/api/notice", seen)).body).toEqual({ notice: null });
-      expect(await noticeOf(again)).toBeNull();
-      expect((await again.call("PUT", "/api/notice", seen)).body).toEqual({ notice: null });
-      // What was kept is kept whoever has read it.
-      expect(Object.keys((await recordOf(first)).setAside).toSorted()).toEqual(["program", "statement"]);
+      ],
     });
+    // On another device, and after answers, it is the same.
+    const elsewhere = await back(first);
+    await elsewhere.call("PUT", "/api/answer", { answers: { first_name: "Adaline" } });
+    expect(await noticeOf(elsewhere)).toEqual(notice);
+    const seen = { seen: notice?.revision };
+    expect((await elsewhere.call("PUT", "/api/notice", seen)).body).toEqual({ notice: null });
+    expect(await noticeOf(again)).toBeNull();
+    expect((await again.call("PUT", "/api/notice", seen)).body).toEqual({ notice: null });
+    // What was kept is kept whoever has read it.
+    expect(Object.keys((await recordOf(first)).setAside).toSorted()).toEqual(["program", "statement"]);
+  });
 
-    it("adds several changes up to one, and a later change stays where an earlier one is dismissed", async () => {
-      const person = await begin();
-      await open(WITHOUT_STATEMENT);
-      const seen = (await noticeOf(await back(person)))?.revision ?? 0;
-      await open(and(WITHOUT_STATEMENT, WITHOUT_ART));
-      const later = await back(person);
-      const notice = await noticeOf(later);
-      expect(notice).toMatchObject({ again: [{ key: "program" }], kept: [{ key: "statement" }, { key: "program" }] });
-      expect((await later.call("PUT", "/api/notice", { seen })).body["notice"]).toEqual(notice);
-      // What is as it was before nobody looked is nothing to tell.
-      await open();
-      expect(await noticeOf(await back(person))).toBeNull();
-      expect((await recordOf(person)).setAside).toEqual({});
-      expect((await recordOf(person)).answers).toMatchObject({ program: "ART", statement: ANSWERS.statement });
-    });
+  it("adds several changes up to one, and a later change stays where an earlier one is dismissed", async () => {
+    const person = await begin();
+    await open(WITHOUT_STATEMENT);
+    const seen = (await noticeOf(await back(person)))?.revision ?? 0;
+    await open(and(WITHOUT_STATEMENT, WITHOUT_ART));
+    const later = await back(person);
+    const notice = await noticeOf(later);
+    expect(notice).toMatchObject({ again: [{ key: "program" }], kept: [{ key: "statement" }, { key: "program" }] });
+    expect((await later.call("PUT", "/api/notice", { seen })).body["notice"]).toEqual(notice);
+    // What is as it was before nobody looked is nothing to tell.
+    await open();
+    expect(await noticeOf(await back(person))).toBeNull();
+    expect((await recordOf(person)).setAside).toEqual({});
+    expect((await recordOf(person)).answers).toMatchObject({ program: "ART", statement: ANSWERS.statement });
+  });
 
-    it("is the same where the command migrate brought the draft up to date", async () => {
-      const person = await begin();
-      await close();
-      const folder = folderWith(and(WITHOUT_STATEMENT, STRICTER));
-      const migrate = (...options: string[]) =>
-        runPortico([addMigrateCommand], environment(folder), ["migrate", ...options]);
-      const counts = "1 has questions that were fine and are asked again.";
-      expect(await migrate("--dry-run")).toContain(counts);
-      expect(await migrate()).toContain(counts);
-      expect(await migrate()).toContain("0 were changed");
-      await open(and(WITHOUT_STATEMENT, STRICTER));
-      expect(await noticeOf(await back(person))).toMatchObject({
-        again: [{ key: "first_name", why: "wrong" }],
-        kept: [{ key: "statement", text: ANSWERS.statement }],
-      });
-    });
-
-    it("is nothing for other words, for what was not answered yet, and where nothing has changed", async () => {
-      const person = await begin({}, { first_name: "Adaline" });
-      const untouched = await portal.applicant();
-      await open(and(REWORDED, REQUIRED));
-      expect(await noticeOf(await back(person))).toBeNull();
-      expect(await noticeOf(await back(untouched))).toBeNull();
-      const complete = await begin();
-      await open(REWORDED);
-      expect(await noticeOf(await back(complete))).toBeNull();
-    });
-
-    it("asks again for what was left out where its page was begun", async () => {
-      const { statement: _, ...rest } = ANSWERS;
-      const person = await begin({}, rest);
-      await open(REQUIRED);
-      expect(await noticeOf(await back(person))).toMatchObject({ again: [{ key: "statement", why: "missing" }] });
-    });
-
-    it("names the document of a question that is gone, which is kept, counts nowhere, and comes back with it", async () => {
-      const person = await begin(WITH_DOCUMENT);
-      const { store } = portal.parts.deps;
-      const { account } = await recordOf(person);
-      const document = { ...DOCUMENT, handedInAt: 5 };
-      await updateApplication(store, "starter", account, (record) => ({
-        ...record,
-        contentRevision: record.contentRevision + 1,
-        answers: { ...record.answers, marks: "ANSWERED" },
-        documents: { marks: document },
-      }));
-      expect((await person.call("GET", "/api/document-answer")).body).toMatchObject({
-        marks: { file_name: "marks.pdf" },
-      });
-      await open();
-      const gone = await back(person);
-      expect((await gone.call("GET", "/api/document-answer")).body).toEqual({});
-      expect(await noticeOf(gone)).toMatchObject({
-        kept: [{ key: "marks", label: "Your Marks", text: "marks.pdf", is_document: true }],
-      });
-      expect(await recordOf(person)).toMatchObject({ documents: {}, setAsideDocuments: { marks: document } });
-      await open(WITH_DOCUMENT);
-      const again = await back(person);
-      expect((await again.call("GET", "/api/document-answer")).body).toMatchObject({
-        marks: { file_name: "marks.pdf" },
-      });
-      expect(await recordOf(person)).toMatchObject({ documents: { marks: document }, setAsideDocuments: {} });
-    });
-
-    it("is nobody else's, refuses what is no revision, and ends with the submission", async () => {
-      const person = await begin();
-      await open(WITHOUT_STATEMENT);
-      const again = await back(person);
-      const stranger = await portal.applicant();
-      expect((await stranger.call("PUT", "/api/notice", { seen: 9_999 })).body).toEqual({ notice: null });
-      expect((await portal.person().call("PUT", "/api/notice", { seen: 9_999 })).status).toBe(401);
-      for (const seen of [-1, 1.5, "1", null])
-        expect((await again.call("PUT", "/api/notice", { seen })).body).toMatchObject({ code: "body_invalid" });
-      expect((await noticeOf(again))?.kept).toHaveLength(1);
-      await again.call("POST", "/api/web-status", { web_status: "validating" });
-      expect((await again.call("POST", "/api/submit")).status).toBe(200);
-      expect(await noticeOf(again)).toBeNull();
-      expect((await again.call("PUT", "/api/notice", { seen: 9_999 })).body).toEqual({ notice: null });
-      expect(Object.keys((await recordOf(person)).setAside)).toEqual(["statement"]);
+  it("is the same where the command migrate brought the draft up to date", async () => {
+    const person = await begin();
+    await portal.close();
+    const folder = folderWith(and(WITHOUT_STATEMENT, STRICTER));
+    const migrate = (...options: string[]) =>
+      runPortico([addMigrateCommand], data.settings(folder), ["migrate", ...options]);
+    const counts = "1 has questions that were fine and are asked again.";
+    expect(await migrate("--dry-run")).toContain(counts);
+    expect(await migrate()).toContain(counts);
+    expect(await migrate()).toContain("0 were changed");
+    await open(and(WITHOUT_STATEMENT, STRICTER));
+    expect(await noticeOf(await back(person))).toMatchObject({
+      again: [{ key: "first_name", why: "wrong" }],
+      kept: [{ key: "statement", text: ANSWERS.statement }],
     });
   });
-}
+
+  it("is nothing for other words, for what was not answered yet, and where nothing has changed", async () => {
+    const person = await begin({}, { first_name: "Adaline" });
+    const untouched = await portal.applicant();
+    await open(and(REWORDED, REQUIRED));
+    expect(await noticeOf(await back(person))).toBeNull();
+    expect(await noticeOf(await back(untouched))).toBeNull();
+    const complete = await begin();
+    await open(REWORDED);
+    expect(await noticeOf(await back(complete))).toBeNull();
+  });
+
+  it("asks again for what was left out where its page was begun", async () => {
+    const { statement: _, ...rest } = ANSWERS;
+    const person = await begin({}, rest);
+    await open(REQUIRED);
+    expect(await noticeOf(await back(person))).toMatchObject({ again: [{ key: "statement", why: "missing" }] });
+  });
+
+  it("names the document of a question that is gone, which is kept, counts nowhere, and comes back with it", async () => {
+    const person = await begin(WITH_DOCUMENT);
+    const { store } = portal.parts.deps;
+    const { account } = await recordOf(person);
+    const document = { ...DOCUMENT, handedInAt: 5 };
+    await updateApplication(store, "starter", account, (record) => ({
+      ...record,
+      contentRevision: record.contentRevision + 1,
+      answers: { ...record.answers, marks: "ANSWERED" },
+      documents: { marks: document },
+    }));
+    expect((await person.call("GET", "/api/document-answer")).body).toMatchObject({
+      marks: { file_name: "marks.pdf" },
+    });
+    await open();
+    const gone = await back(person);
+    expect((await gone.call("GET", "/api/document-answer")).body).toEqual({});
+    expect(await noticeOf(gone)).toMatchObject({
+      kept: [{ key: "marks", label: "Your Marks", text: "marks.pdf", is_document: true }],
+    });
+    expect(await recordOf(person)).toMatchObject({ documents: {}, setAsideDocuments: { marks: document } });
+    await open(WITH_DOCUMENT);
+    const again = await back(person);
+    expect((await again.call("GET", "/api/document-answer")).body).toMatchObject({
+      marks: { file_name: "marks.pdf" },
+    });
+    expect(await recordOf(person)).toMatchObject({ documents: { marks: document }, setAsideDocuments: {} });
+  });
+
+  it("is nobody else's, refuses what is no revision, and ends with the submission", async () => {
+    const person = await begin();
+    await open(WITHOUT_STATEMENT);
+    const again = await back(person);
+    const stranger = await portal.applicant();
+    expect((await stranger.call("PUT", "/api/notice", { seen: 9_999 })).body).toEqual({ notice: null });
+    expect((await portal.person().call("PUT", "/api/notice", { seen: 9_999 })).status).toBe(401);
+    for (const seen of [-1, 1.5, "1", null])
+      expect((await again.call("PUT", "/api/notice", { seen })).body).toMatchObject({ code: "body_invalid" });
+    expect((await noticeOf(again))?.kept).toHaveLength(1);
+    await again.call("POST", "/api/web-status", { web_status: "validating" });
+    expect((await again.call("POST", "/api/submit")).status).toBe(200);
+    expect(await noticeOf(again)).toBeNull();
+    expect((await again.call("PUT", "/api/notice", { seen: 9_999 })).body).toEqual({ notice: null });
+    expect(Object.keys((await recordOf(person)).setAside)).toEqual(["statement"]);
+  });
+});

@@ -1,235 +1,231 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { verifyChain } from "../../server/audit/index.ts";
-import { openPortal, PASSWORD, STAFF_COOKIE, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import { PASSWORD, STAFF_COOKIE, type Person } from "./portal.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 30_000;
 const NEW_PASSWORD = "Another-Horse-8?";
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`Staff who come in, on ${name}`, () => {
-    let portal: Portal;
-    let admin: Person;
-    beforeAll(async () => {
-      portal = await openPortal({ mongo, environment: { TRUST_PROXY: "1" } });
-      portal.holdClock();
-    });
-    afterAll(() => portal?.close());
-
-    const now = () => portal.parts.deps.now();
-    const codeOf = (secret: string): string =>
-      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now() });
-    const tokenTo = async (email: string): Promise<string> =>
-      /http:\/\/localhost:3000\/office\/invitation#([\w-]{43})/.exec((await portal.mailTo(email)).text)?.[1] ?? "";
-    const accept = (one: Person, token: string, password = PASSWORD) =>
-      one.call("POST", "/api/office/invitation", { token, password, confirm_password: password });
-    const logIn = (one: Person, password = PASSWORD, address = "198.51.100.1") =>
-      one.call("POST", "/api/office/session", { email: one.username, password }, { "x-forwarded-for": address });
-    const giveFactor = (one: Person, code: string) => one.call("POST", "/api/office/session/factor", { code });
-    const invite = async (role = "reader") => {
-      admin = await portal.staff("admin");
-      const one = portal.person();
-      const { status, body } = await admin.call("POST", "/api/office/staff", { email: one.username, role, id: "mine" });
-      expect([status, body["role"], body["state"]]).toEqual([200, role, "invited"]);
-      return { one, id: String(body["id"]) };
-    };
-    /** Somebody who has accepted an invitation and set up an app, with the app's secret and the recovery codes. */
-    const member = async (role = "reader") => {
-      const { one, id } = await invite(role);
-      expect((await accept(one, await tokenTo(one.username))).body["stage"]).toBe("enrol");
-      const { secret, uri } = (await one.call("POST", "/api/office/factors/totp")).body as {
-        secret: string;
-        uri: string;
-      };
-      expect(uri).toContain(`secret=${secret}`);
-      const { status, body } = await one.call("PUT", "/api/office/factors/totp", { code: codeOf(secret) });
-      expect(status).toBe(200);
-      portal.advance(STEP_MS);
-      return { one, id, secret, recoveryCodes: body["recovery_codes"] as readonly string[] };
-    };
-    const entries = async () => portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 5);
-
-    it("come from the invitation through the second factor to the office, and back by password and code", async () => {
-      const { one, secret, recoveryCodes } = await member();
-      expect(recoveryCodes).toHaveLength(10);
-      expect((await one.call("GET", "/api/office/session")).body).toMatchObject({ stage: "full", role: "reader" });
-      await one.call("DELETE", "/api/office/session");
-      expect((await logIn(one)).body["stage"]).toBe("factor");
-      expect((await one.call("GET", "/api/office/factors")).status).toBe(403);
-      const before = one.cookies.get(STAFF_COOKIE);
-      expect((await giveFactor(one, codeOf(secret))).body["stage"]).toBe("full");
-      expect(one.cookies.get(STAFF_COOKIE)).not.toBe(before);
-      const planted = portal.person();
-      planted.cookies.set(STAFF_COOKIE, before ?? "");
-      expect((await planted.call("GET", "/api/office/session")).status).toBe(401);
-    });
-
-    it("take an invitation once, in time, and only the newest", async () => {
-      const { one, id } = await invite();
-      const first = await tokenTo(one.username);
-      portal.advance(MINUTE_MS);
-      expect((await (await portal.staff("admin")).call("POST", `/api/office/staff/${id}/invitation`)).status).toBe(200);
-      const second = await tokenTo(one.username);
-      expect(second).not.toBe(first);
-      for (const wrong of [first, "", "x".repeat(43)])
-        expect((await accept(portal.person(), wrong)).body["code"]).toBe("invitation_invalid");
-      const both = await Promise.all([accept(portal.person(), second), accept(portal.person(), second)]);
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-      const late = await invite();
-      const token = await tokenTo(late.one.username);
-      portal.advance(72 * 60 * MINUTE_MS);
-      expect((await accept(late.one, token)).body["code"]).toBe("invitation_invalid");
-      const gone = await invite();
-      const lost = await tokenTo(gone.one.username);
-      expect((await admin.call("DELETE", `/api/office/staff/${gone.id}`)).status).toBe(200);
-      expect((await accept(gone.one, lost)).body["code"]).toBe("invitation_invalid");
-    });
-
-    it("make their link of the tenant's own address, whatever host a request names", async () => {
-      admin = await portal.staff("admin");
-      const one = portal.person();
-      const body = { email: one.username, role: "reader" };
-      expect((await admin.call("POST", "/api/office/staff", body, { host: "evil.example" })).status).toBe(200);
-      expect(await tokenTo(one.username)).toMatch(/^[\w-]{43}$/);
-    });
-
-    it("use each code of the app once, and none of a step before", async () => {
-      const { one, secret } = await member();
-      portal.advance(2 * STEP_MS);
-      const code = codeOf(secret);
-      await logIn(one);
-      const both = await Promise.all([giveFactor(one, code), giveFactor(one, code)]);
-      expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-      const other = portal.person(one.username);
-      await logIn(other);
-      expect((await giveFactor(other, code)).body["code"]).toBe("code_invalid");
-      const earlier = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now() - STEP_MS });
-      expect((await giveFactor(other, earlier)).body["code"]).toBe("code_invalid");
-      portal.advance(STEP_MS);
-      expect((await giveFactor(other, codeOf(secret))).status).toBe(200);
-    });
-
-    it("use each recovery code once, however it is typed, and have them stored as hashes", async () => {
-      const { one, recoveryCodes } = await member();
-      const [code = "", other = ""] = recoveryCodes;
-      const stored = JSON.stringify(await portal.parts.deps.store.findStaffRoster("graduate"));
-      expect(stored).not.toContain(code);
-      await logIn(one);
-      expect((await giveFactor(one, ` ${code.toUpperCase().replaceAll("-", "")} `)).status).toBe(200);
-      await logIn(one);
-      expect((await giveFactor(one, code)).status).toBe(400);
-      expect((await giveFactor(one, other)).status).toBe(200);
-      expect((await one.call("GET", "/api/office/factors")).body).toEqual({
-        totp: true,
-        recovery_codes_left: 8,
-        passkeys: [],
-      });
-      const renewed = await one.call("POST", "/api/office/factors/recovery-codes");
-      expect((renewed.body["recovery_codes"] as string[]).length).toBe(10);
-      await logIn(one);
-      expect((await giveFactor(one, recoveryCodes[2] ?? "")).status).toBe(400);
-    });
-
-    it("guess no code: ten tries in a quarter of an hour, whoever makes them", async () => {
-      const { one, secret } = await member();
-      portal.advanceToWindow(15 * MINUTE_MS);
-      await logIn(one);
-      for (let tries = 0; tries < 10; tries += 1) expect((await giveFactor(one, "000000")).status).toBe(400);
-      expect((await giveFactor(one, codeOf(secret))).status).toBe(429);
-    });
-
-    it("are refused alike and alike entered in the audit, whether the address is known or not", async () => {
-      const { one } = await member();
-      const known = await logIn(one, "Wrong-Password-1!", "203.0.113.1");
-      const [knownEntry] = await entries();
-      const stranger = portal.person();
-      const unknown = await logIn(stranger, "Wrong-Password-1!", "203.0.113.2");
-      const [unknownEntry] = await entries();
-      expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-      expect([known.status, unknownEntry?.outcome, knownEntry?.outcome]).toEqual([
-        400,
-        "credentials_invalid",
-        "credentials_invalid",
-      ]);
-      expect(JSON.stringify(unknownEntry)).not.toContain(stranger.username);
-      expect(knownEntry?.email).toBe(one.username);
-      const { one: invited } = await invite();
-      expect((await logIn(invited)).body).toEqual(known.body);
-    });
-
-    it("are not locked out by strangers in a browser in which they were logged in before", async () => {
-      const { one } = await member();
-      await logIn(one);
-      portal.advanceToWindow(15 * MINUTE_MS);
-      const { throttles } = portal.parts.deps.staff;
-      for (let tries = 0; tries <= 50; tries += 1) await throttles.count("graduate", "staff.account", one.username);
-      expect((await logIn(portal.person(one.username))).status).toBe(429);
-      expect((await logIn(one)).status).toBe(200);
-    });
-
-    it("log in with no applicant's password, and an applicant with none of theirs", async () => {
-      const applicant = await portal.applicant();
-      expect((await logIn(portal.person(applicant.username))).status).toBe(400);
-      const { one } = await member();
-      const body = { username: one.username, password: PASSWORD };
-      expect((await portal.person().call("POST", "/public/login", body)).status).toBe(400);
-    });
-
-    it("end every session by a change of password, and need the one that they have", async () => {
-      const { one, secret } = await member();
-      const elsewhere = portal.person(one.username);
-      await logIn(elsewhere);
-      expect((await giveFactor(elsewhere, codeOf(secret))).status).toBe(200);
-      const change = (current: string) =>
-        one.call("PUT", "/api/office/session/password", {
-          current_password: current,
-          password: NEW_PASSWORD,
-          confirm_password: NEW_PASSWORD,
-        });
-      expect((await change("Wrong-Password-1!")).body["code"]).toBe("password_wrong");
-      expect((await change(PASSWORD)).status).toBe(200);
-      expect((await one.call("GET", "/api/office/session")).status).toBe(200);
-      expect((await elsewhere.call("GET", "/api/office/session")).status).toBe(401);
-      expect((await logIn(portal.person(one.username))).status).toBe(400);
-    });
-
-    it("lose their sessions with their role, and keep the last administrator who can come in", async () => {
-      const tenant = "certificate";
-      const { one, id } = await member();
-      expect((await admin.call("PUT", `/api/office/staff/${id}`, { role: "officer" })).status).toBe(200);
-      expect((await one.call("GET", "/api/office/session")).status).toBe(401);
-      const { store } = portal.parts.deps;
-      const settled = async () => {
-        const boss = await portal.staff("admin", tenant);
-        const roster = await store.findStaffRoster(tenant);
-        if (roster === undefined) throw new Error("There is no roster.");
-        const members = roster.members.map((each) => ({ ...each, passwordHash: "hash" }));
-        await store.replaceStaffRoster({ ...roster, members }, roster.revision);
-        return { boss, id: members.find(({ email }) => email === boss.username)?.id ?? "" };
-      };
-      const [first, second] = [await settled(), await settled()];
-      const host = { host: "certificate.localhost:3000" };
-      const demote = (by: Person, whom: string) =>
-        by.call("PUT", `/api/office/staff/${whom}`, { role: "reader" }, host);
-      const both = await Promise.all([demote(first.boss, second.id), demote(second.boss, first.id)]);
-      expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
-      const left = (await store.findStaffRoster(tenant))?.members.find(({ role }) => role === "admin");
-      const boss = left?.id === first.id ? first : second;
-      for (const [method, path, body] of [
-        ["PUT", "", { role: "reader" }],
-        ["DELETE", "", undefined],
-        ["POST", "/invitation", undefined],
-      ] as const)
-        expect((await boss.boss.call(method, `/api/office/staff/${boss.id}${path}`, body, host)).body["code"]).toBe(
-          "staff_last_admin",
-        );
-    });
-
-    it("leave an audit that is whole", async () => {
-      const report = await verifyChain(portal.parts.deps.store, "graduate");
-      expect(report.fault).toBeUndefined();
-      expect(report.count).toBeGreaterThan(20);
-    });
+describeOnStore("Staff who come in", () => {
+  const portal = usePortal({ TRUST_PROXY: "1" });
+  let admin: Person;
+  beforeAll(() => {
+    portal.holdClock();
   });
-}
+
+  const now = () => portal.parts.deps.now();
+  const codeOf = (secret: string): string =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now() });
+  const tokenTo = async (email: string): Promise<string> =>
+    /http:\/\/localhost:3000\/office\/invitation#([\w-]{43})/.exec((await portal.mailTo(email)).text)?.[1] ?? "";
+  const accept = (one: Person, token: string, password = PASSWORD) =>
+    one.call("POST", "/api/office/invitation", { token, password, confirm_password: password });
+  const logIn = (one: Person, password = PASSWORD, address = "198.51.100.1") =>
+    one.call("POST", "/api/office/session", { email: one.username, password }, { "x-forwarded-for": address });
+  const giveFactor = (one: Person, code: string) => one.call("POST", "/api/office/session/factor", { code });
+  const invite = async (role = "reader") => {
+    admin = await portal.staff("admin");
+    const one = portal.person();
+    const { status, body } = await admin.call("POST", "/api/office/staff", { email: one.username, role, id: "mine" });
+    expect([status, body["role"], body["state"]]).toEqual([200, role, "invited"]);
+    return { one, id: String(body["id"]) };
+  };
+  /** Somebody who has accepted an invitation and set up an app, with the app's secret and the recovery codes. */
+  const member = async (role = "reader") => {
+    const { one, id } = await invite(role);
+    expect((await accept(one, await tokenTo(one.username))).body["stage"]).toBe("enrol");
+    const { secret, uri } = (await one.call("POST", "/api/office/factors/totp")).body as {
+      secret: string;
+      uri: string;
+    };
+    expect(uri).toContain(`secret=${secret}`);
+    const { status, body } = await one.call("PUT", "/api/office/factors/totp", { code: codeOf(secret) });
+    expect(status).toBe(200);
+    portal.advance(STEP_MS);
+    return { one, id, secret, recoveryCodes: body["recovery_codes"] as readonly string[] };
+  };
+  const entries = async () => portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 5);
+
+  it("come from the invitation through the second factor to the office, and back by password and code", async () => {
+    const { one, secret, recoveryCodes } = await member();
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await one.call("GET", "/api/office/session")).body).toMatchObject({ stage: "full", role: "reader" });
+    await one.call("DELETE", "/api/office/session");
+    expect((await logIn(one)).body["stage"]).toBe("factor");
+    expect((await one.call("GET", "/api/office/factors")).status).toBe(403);
+    const before = one.cookies.get(STAFF_COOKIE);
+    expect((await giveFactor(one, codeOf(secret))).body["stage"]).toBe("full");
+    expect(one.cookies.get(STAFF_COOKIE)).not.toBe(before);
+    const planted = portal.person();
+    planted.cookies.set(STAFF_COOKIE, before ?? "");
+    expect((await planted.call("GET", "/api/office/session")).status).toBe(401);
+  });
+
+  it("take an invitation once, in time, and only the newest", async () => {
+    const { one, id } = await invite();
+    const first = await tokenTo(one.username);
+    portal.advance(MINUTE_MS);
+    expect((await (await portal.staff("admin")).call("POST", `/api/office/staff/${id}/invitation`)).status).toBe(200);
+    const second = await tokenTo(one.username);
+    expect(second).not.toBe(first);
+    for (const wrong of [first, "", "x".repeat(43)])
+      expect((await accept(portal.person(), wrong)).body["code"]).toBe("invitation_invalid");
+    const both = await Promise.all([accept(portal.person(), second), accept(portal.person(), second)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const late = await invite();
+    const token = await tokenTo(late.one.username);
+    portal.advance(72 * 60 * MINUTE_MS);
+    expect((await accept(late.one, token)).body["code"]).toBe("invitation_invalid");
+    const gone = await invite();
+    const lost = await tokenTo(gone.one.username);
+    expect((await admin.call("DELETE", `/api/office/staff/${gone.id}`)).status).toBe(200);
+    expect((await accept(gone.one, lost)).body["code"]).toBe("invitation_invalid");
+  });
+
+  it("make their link of the tenant's own address, whatever host a request names", async () => {
+    admin = await portal.staff("admin");
+    const one = portal.person();
+    const body = { email: one.username, role: "reader" };
+    expect((await admin.call("POST", "/api/office/staff", body, { host: "evil.example" })).status).toBe(200);
+    expect(await tokenTo(one.username)).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("use each code of the app once, and none of a step before", async () => {
+    const { one, secret } = await member();
+    portal.advance(2 * STEP_MS);
+    const code = codeOf(secret);
+    await logIn(one);
+    const both = await Promise.all([giveFactor(one, code), giveFactor(one, code)]);
+    expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    const other = portal.person(one.username);
+    await logIn(other);
+    expect((await giveFactor(other, code)).body["code"]).toBe("code_invalid");
+    const earlier = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now() - STEP_MS });
+    expect((await giveFactor(other, earlier)).body["code"]).toBe("code_invalid");
+    portal.advance(STEP_MS);
+    expect((await giveFactor(other, codeOf(secret))).status).toBe(200);
+  });
+
+  it("use each recovery code once, however it is typed, and have them stored as hashes", async () => {
+    const { one, recoveryCodes } = await member();
+    const [code = "", other = ""] = recoveryCodes;
+    const stored = JSON.stringify(await portal.parts.deps.store.findStaffRoster("graduate"));
+    expect(stored).not.toContain(code);
+    await logIn(one);
+    expect((await giveFactor(one, ` ${code.toUpperCase().replaceAll("-", "")} `)).status).toBe(200);
+    await logIn(one);
+    expect((await giveFactor(one, code)).status).toBe(400);
+    expect((await giveFactor(one, other)).status).toBe(200);
+    expect((await one.call("GET", "/api/office/factors")).body).toEqual({
+      totp: true,
+      recovery_codes_left: 8,
+      passkeys: [],
+    });
+    const renewed = await one.call("POST", "/api/office/factors/recovery-codes");
+    expect((renewed.body["recovery_codes"] as string[]).length).toBe(10);
+    await logIn(one);
+    expect((await giveFactor(one, recoveryCodes[2] ?? "")).status).toBe(400);
+  });
+
+  it("guess no code: ten tries in a quarter of an hour, whoever makes them", async () => {
+    const { one, secret } = await member();
+    portal.advanceToWindow(15 * MINUTE_MS);
+    await logIn(one);
+    for (let tries = 0; tries < 10; tries += 1) expect((await giveFactor(one, "000000")).status).toBe(400);
+    expect((await giveFactor(one, codeOf(secret))).status).toBe(429);
+  });
+
+  it("are refused alike and alike entered in the audit, whether the address is known or not", async () => {
+    const { one } = await member();
+    const known = await logIn(one, "Wrong-Password-1!", "203.0.113.1");
+    const [knownEntry] = await entries();
+    const stranger = portal.person();
+    const unknown = await logIn(stranger, "Wrong-Password-1!", "203.0.113.2");
+    const [unknownEntry] = await entries();
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect([known.status, unknownEntry?.outcome, knownEntry?.outcome]).toEqual([
+      400,
+      "credentials_invalid",
+      "credentials_invalid",
+    ]);
+    expect(JSON.stringify(unknownEntry)).not.toContain(stranger.username);
+    expect(knownEntry?.email).toBe(one.username);
+    const { one: invited } = await invite();
+    expect((await logIn(invited)).body).toEqual(known.body);
+  });
+
+  it("are not locked out by strangers in a browser in which they were logged in before", async () => {
+    const { one } = await member();
+    await logIn(one);
+    portal.advanceToWindow(15 * MINUTE_MS);
+    const { throttles } = portal.parts.deps.staff;
+    for (let tries = 0; tries <= 50; tries += 1) await throttles.count("graduate", "staff.account", one.username);
+    expect((await logIn(portal.person(one.username))).status).toBe(429);
+    expect((await logIn(one)).status).toBe(200);
+  });
+
+  it("log in with no applicant's password, and an applicant with none of theirs", async () => {
+    const applicant = await portal.applicant();
+    expect((await logIn(portal.person(applicant.username))).status).toBe(400);
+    const { one } = await member();
+    const body = { username: one.username, password: PASSWORD };
+    expect((await portal.person().call("POST", "/public/login", body)).status).toBe(400);
+  });
+
+  it("end every session by a change of password, and need the one that they have", async () => {
+    const { one, secret } = await member();
+    const elsewhere = portal.person(one.username);
+    await logIn(elsewhere);
+    expect((await giveFactor(elsewhere, codeOf(secret))).status).toBe(200);
+    const change = (current: string) =>
+      one.call("PUT", "/api/office/session/password", {
+        current_password: current,
+        password: NEW_PASSWORD,
+        confirm_password: NEW_PASSWORD,
+      });
+    expect((await change("Wrong-Password-1!")).body["code"]).toBe("password_wrong");
+    expect((await change(PASSWORD)).status).toBe(200);
+    expect((await one.call("GET", "/api/office/session")).status).toBe(200);
+    expect((await elsewhere.call("GET", "/api/office/session")).status).toBe(401);
+    expect((await logIn(portal.person(one.username))).status).toBe(400);
+  });
+
+  it("lose their sessions with their role, and keep the last administrator who can come in", async () => {
+    const tenant = "certificate";
+    const { one, id } = await member();
+    expect((await admin.call("PUT", `/api/office/staff/${id}`, { role: "officer" })).status).toBe(200);
+    expect((await one.call("GET", "/api/office/session")).status).toBe(401);
+    const { store } = portal.parts.deps;
+    const settled = async () => {
+      const boss = await portal.staff("admin", tenant);
+      const roster = await store.findStaffRoster(tenant);
+      if (roster === undefined) throw new Error("There is no roster.");
+      const members = roster.members.map((each) => ({ ...each, passwordHash: "hash" }));
+      await store.replaceStaffRoster({ ...roster, members }, roster.revision);
+      return { boss, id: members.find(({ email }) => email === boss.username)?.id ?? "" };
+    };
+    const [first, second] = [await settled(), await settled()];
+    const host = { host: "certificate.localhost:3000" };
+    const demote = (by: Person, whom: string) => by.call("PUT", `/api/office/staff/${whom}`, { role: "reader" }, host);
+    const both = await Promise.all([demote(first.boss, second.id), demote(second.boss, first.id)]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = (await store.findStaffRoster(tenant))?.members.find(({ role }) => role === "admin");
+    const boss = left?.id === first.id ? first : second;
+    for (const [method, path, body] of [
+      ["PUT", "", { role: "reader" }],
+      ["DELETE", "", undefined],
+      ["POST", "/invitation", undefined],
+    ] as const)
+      expect((await boss.boss.call(method, `/api/office/staff/${boss.id}${path}`, body, host)).body["code"]).toBe(
+        "staff_last_admin",
+      );
+  });
+
+  it("leave an audit that is whole", async () => {
+    const report = await verifyChain(portal.parts.deps.store, "graduate");
+    expect(report.fault).toBeUndefined();
+    expect(report.count).toBeGreaterThan(20);
+  });
+});

@@ -1,315 +1,300 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { OfficeExportAnswer } from "../../engine/protocol/index.ts";
 import { changeRoster } from "../../server/staff/index.ts";
 import { StoreUnavailableError } from "../../server/store/index.ts";
-import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
-import { parseTable, readScenario, SSN, submit } from "./exporting.ts";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { parseTable, SSN, submit } from "./exporting.ts";
+import { describeOnStore, useData } from "./opened-portal.fixture.ts";
+import { completeAnswers } from "../faults/complete-answers.ts";
+import type { Person, Portal } from "./portal.fixture.ts";
 
 const PATH = "/api/office/exports";
 const KEYS = { format: "csv", words: "codes", view: {} } as const;
 const MINUTE_MS = 60_000;
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`Exports of the office, on ${name}`, () => {
-    let portal: Portal;
-    /** Another process, which has nothing in common with the first but the store. */
-    let other: Portal;
-    let folder: string;
-    const database = newDatabase();
-    const applicants: Person[] = [];
-    let officer: Person;
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), "portico-exports-"));
-      const environment: Record<string, string> = mongo ? { MONGODB_URI: database.href } : { DATA_DIR: folder };
-      portal = await openPortal({ mongo, environment });
-      other = await openPortal({ mongo, environment });
-      const complete = { ...(await readScenario("tenants/graduate/scenarios/data-science-in-ohio.json")), ssn: SSN };
-      const done = await portal.applicant();
-      await submit(done, { ...complete, first_name: "Zoë", last_name: "O’Hara", city: '=1+"2"' });
-      applicants.push(done);
-      for (const [first_name, last_name] of [
-        ["Ada", "Moreno"],
-        ["Grace", "Abara"],
-      ]) {
-        const draft = await portal.applicant();
-        await draft.call("PUT", "/api/answer", { answers: { first_name, last_name, ssn: "987-65-4320" } });
-        applicants.push(draft);
-      }
-      officer = await portal.staff("officer");
-    });
-    afterAll(async () => {
-      await portal?.close();
-      await other?.close();
-      await rm(folder, { recursive: true, force: true });
-      if (mongo) await dropDatabase(database);
-    });
-
-    const store = () => portal.parts.deps.store;
-    const ask = async (who: Person, body: object): Promise<OfficeExportAnswer> => {
-      const answer = await who.call("POST", PATH, body);
-      expect([answer.status, answer.body["code"]]).toEqual([200, undefined]);
-      return answer.body as unknown as OfficeExportAnswer;
-    };
-    const open = async (who: Person, path: string, at = portal): Promise<Response> =>
-      at.app.request(`http://localhost:3000${path}`, {
-        headers: { host: "localhost:3000", cookie: [...who.cookies].map((pair) => pair.join("=")).join("; ") },
-      });
-    const fetchText = async (who: Person, path: string, at = portal): Promise<string> => {
-      const response = await open(who, path, at);
-      expect(response.status).toBe(200);
-      // As it is, because a text is read without its byte-order mark.
-      return Buffer.from(await response.arrayBuffer()).toString("utf8");
-    };
-    const exportText = async (body: object, who = officer): Promise<string> =>
-      fetchText(who, (await ask(who, body)).file);
-    const current = async (who = officer, at = portal): Promise<OfficeExportAnswer> => {
-      const { body } = JSON.parse(`{"body":${await fetchText(who, `${PATH}/current`, at)}}`) as {
-        body: { export: OfficeExportAnswer };
-      };
-      return body.export;
-    };
-    const listed = async (query: string) =>
-      ((await officer.call("GET", `/api/office/applications?${query}`)).body["applications"] as { id: string }[]).map(
-        ({ id }) => id,
-      );
-    const entries = (action: string) => store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 20, { action });
-    const settled = async (who = officer) => {
-      await vi.waitFor(async () => expect(["waiting", "running"]).not.toContain((await current(who)).state), 20_000);
-    };
-
-    it.each([
-      ["sort=name&direction=asc", { sort: "name", direction: "asc" }],
-      ["sort=name&direction=desc", { sort: "name", direction: "desc" }],
-      ["status=submitted", { status: ["submitted"] }],
-      ["status=started&status=begun&sort=active", { status: ["started", "begun"], sort: "active" }],
-      ["q=ada", { q: "ada" }],
-      ["filter=birth_date%3A..1900-01-01", { filter: ["birth_date:..1900-01-01"] }],
-    ])("hold the applications of the view %s, in its order", async (query, view) => {
-      const ids = await listed(query);
-      const rows = parseTable(await exportText({ ...KEYS, view }));
-      expect(rows.map((row) => row["application.id"])).toEqual(ids);
-      const lines = (await exportText({ ...KEYS, format: "ndjson", view })).split("\n").filter((line) => line !== "");
-      expect(lines.map((line) => (JSON.parse(line) as { application: { id: string } }).application.id)).toEqual(ids);
-    });
-
-    it("are what the command exports, with spreadsheet formulas defused", async () => {
-      const [row] = parseTable(await exportText({ ...KEYS, view: { status: ["submitted"] } }));
-      expect(row).toMatchObject({
-        "application.email": applicants[0]?.username,
-        first_name: "Zoë",
-        city: `'=1+"2"`,
-      });
-      const text = await exportText({ ...KEYS, words: "labels", bom: true, view: { status: ["submitted"] } });
-      expect(text.startsWith("\uFEFF")).toBe(true);
-      expect(text.split("\r\n")[0]).not.toContain("first_name");
-    });
-
-    it("have guarded answers only for a role that may, with a reason and a fresh factor, which the audit keeps", async () => {
-      const [header] = (await exportText(KEYS)).split("\r\n");
-      expect(header).not.toContain("ssn");
-      const wanted = { ...KEYS, include: ["secret"], reason: "Financial aid, autumn" };
-      expect((await officer.call("POST", PATH, wanted)).body["code"]).toBe("staff_role_too_low");
-      expect((await officer.call("POST", PATH, { ...KEYS, include: ["sensitive"] })).status).toBe(400);
-      expect((await officer.call("POST", PATH, { ...KEYS, include: ["sensitive"], reason: " " })).status).toBe(400);
-      await exportText({ ...KEYS, include: ["sensitive"], reason: "Accommodations" });
-      const admin = await portal.staff("admin");
-      const rows = parseTable(await exportText(wanted, admin));
-      expect(rows.map((row) => row["ssn"]).toSorted()).toEqual([SSN, "987-65-4320", "987-65-4320"]);
-      const asked = await entries("export.ask");
-      expect(asked[0]).toMatchObject({
-        email: admin.username,
-        outcome: "done",
-        details: { format: "csv", include: "secret", reason: "Financial aid, autumn", searched: false },
-      });
-      const [ended] = await entries("export.end");
-      expect(ended).toMatchObject({
-        email: admin.username,
-        outcome: "complete",
-        details: { applications: 3, not_whole: 0 },
-      });
-      const logged = (await portal.securityLog()).filter(({ by }) => by === asked[0]?.staff);
-      expect(logged.map(({ event, outcome, reason }) => [event, outcome, reason])).toEqual([
-        ["export-begun", undefined, "Financial aid, autumn"],
-        ["export-ended", "complete", "Financial aid, autumn"],
-      ]);
-      const kept = [asked, ended, logged, await store().findOfficeExport("graduate", asked[0]?.staff ?? "")];
-      for (const answer of [SSN, "987-65", "Moreno"]) expect(JSON.stringify(kept)).not.toContain(answer);
-      for (const each of [portal, other]) each.advance(11 * MINUTE_MS);
-      expect((await admin.call("POST", PATH, wanted)).body["code"]).toBe("staff_not_fresh");
-      officer = await portal.staff("officer");
-    });
-
-    it("keep what was searched for out of the audit", async () => {
-      await exportText({ ...KEYS, view: { q: "moreno", status: ["started"] } });
-      const [entry] = await entries("export.ask");
-      expect(entry?.details).toMatchObject({ searched: true });
-      expect(JSON.stringify([entry, await entries("export.end"), await portal.securityLog()])).not.toContain("moreno");
-    });
-
-    it("are fetched once, and by nobody else", async () => {
-      const { file } = await ask(officer, KEYS);
-      for (const stranger of [await portal.staff("officer"), await portal.staff("admin")])
-        expect((await stranger.call("GET", file)).status).toBe(404);
-      expect((await (await portal.staff("reader")).call("GET", file)).status).toBe(403);
-      expect((await (await portal.staff("admin", "nursing")).call("GET", file)).status).toBe(401);
-      await fetchText(officer, file);
-      expect((await officer.call("GET", file)).status).toBe(404);
-      const { file: replaced } = await ask(officer, KEYS);
-      await ask(officer, KEYS);
-      expect((await officer.call("GET", replaced)).status).toBe(404);
-      const { file: late } = await ask(officer, KEYS);
-      for (const each of [portal, other]) each.advance(10 * MINUTE_MS);
-      expect((await officer.call("GET", late)).status).toBe(404);
-      expect((await current()).state).toBe("stopped");
-    });
-
-    it("are named, not kept by a cache, and come with a dictionary of their columns", async () => {
-      const asked = await ask(officer, KEYS);
-      expect(asked).toMatchObject({ state: "waiting", dictionary: null });
-      expect((await officer.call("GET", `${PATH}/${asked.id}/dictionary`)).status).toBe(404);
-      const response = await open(officer, asked.file);
-      expect(response.headers.get("content-disposition")).toContain(`filename="${asked.file_name}"`);
-      expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-      expect(response.headers.get("cache-control")).toBe("no-store");
-      const [header = ""] = (await response.text()).split("\r\n");
-      const { dictionary, state } = await current();
-      expect(state).toBe("complete");
-      const described = parseTable(await fetchText(officer, dictionary ?? ""));
-      expect(described.map((row) => row["key"])).toEqual(header.split(","));
-      expect(described.find((row) => row["key"] === "application.email")?.["privacy"]).toBe("personal");
-    });
-
-    it("are asked for at one process and fetched at another, and tell of their progress at both", async () => {
-      const asked = await ask(officer, { ...KEYS, view: { sort: "name" } });
-      const progress = (await open(officer, `${PATH}/${asked.id}/progress`)).body
-        ?.pipeThrough(new TextDecoderStream())
-        .getReader();
-      const states: string[] = [];
-      for (let read = await progress?.read(); read?.done === false; read = await progress?.read()) {
-        states.push((JSON.parse(read.value) as OfficeExportAnswer).state);
-        if (states.length === 1) expect(parseTable(await fetchText(officer, asked.file, other))).toHaveLength(3);
-      }
-      expect([states[0], states.at(-1)]).toEqual(["waiting", "complete"]);
-      expect(await current(officer, other)).toMatchObject({ state: "complete", done: 3, total: 3 });
-    });
-
-    it("are watched on few pages at the same time, again once one is closed", async () => {
-      const asked = await ask(officer, KEYS);
-      const watch = () => open(officer, `${PATH}/${asked.id}/progress`);
-      const open5 = await Promise.all([1, 2, 3, 4, 5].map(watch));
-      expect(open5.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-      expect((await watch()).status).toBe(429);
-      await open5[0]?.body?.cancel();
-      const next = await watch();
-      expect(next.status).toBe(200);
-      for (const response of [...open5.slice(1), next]) await response.body?.cancel();
-      await officer.call("DELETE", `${PATH}/current`);
-    });
-
-    it("are one at a time for each person, in all processes together, until they are stopped", async () => {
-      const running = await open(officer, (await ask(officer, KEYS)).file, other);
-      expect((await current()).state).toBe("running");
-      expect((await officer.call("POST", PATH, KEYS)).body["code"]).toBe("export_running");
-      const stopped = await officer.call("DELETE", `${PATH}/current`);
-      expect((stopped.body["export"] as OfficeExportAnswer).state).toBe("stopped");
-      await vi.waitFor(async () => expect((await entries("export.end"))[0]?.outcome).toBe("stopped"), 20_000);
-      await expect(running.text()).rejects.toThrow();
-      await exportText(KEYS);
-    }, 60_000);
-
-    it("end when nobody reads them any more", async () => {
-      const response = await open(officer, (await ask(officer, KEYS)).file);
-      await response.body?.cancel();
-      await settled();
-      expect((await current()).state).toBe("stopped");
-    });
-
-    it("end with the session that fetches them, and with the role", async () => {
-      const leaver = await portal.staff("officer");
-      const response = await open(leaver, (await ask(leaver, KEYS)).file);
-      await changeRoster(store(), "graduate", (members) => ({
-        members: members.filter(({ email }) => email !== leaver.username),
-        result: undefined,
-      }));
-      await vi.waitFor(
-        async () =>
-          expect((await entries("export.end"))[0]).toMatchObject({ outcome: "stopped", email: leaver.username }),
-        20_000,
-      );
-      await expect(response.text()).rejects.toThrow();
-    }, 60_000);
-
-    it("are at most three of a tenant at the same time, in all processes together", async () => {
-      const people = await Promise.all([1, 2, 3, 4].map(() => portal.staff("officer")));
-      const asked = await Promise.all(people.map((one) => ask(one, KEYS)));
-      const opened: Response[] = [];
-      for (const [index, one] of people.entries())
-        opened.push(await open(one, asked[index]?.file ?? "", index % 2 === 0 ? portal : other));
-      expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-      const last = people[3] ?? officer;
-      expect((await current(last)).state).toBe("waiting");
-      expect((await officer.call("POST", PATH, KEYS)).status).toBe(429);
-      for (const response of opened) await response.body?.cancel();
-      expect(parseTable(await fetchText(last, asked[3]?.file ?? ""))).toHaveLength(3);
-      // Those that ask at once never get more, whoever comes first.
-      const again = await Promise.all(people.map((one) => ask(one, KEYS)));
-      const together = await Promise.all(
-        people.map((one, index) => open(one, again[index]?.file ?? "", index % 2 === 0 ? portal : other)),
-      );
-      expect(together.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(3);
-      for (const response of together) await response.body?.cancel();
-    });
-
-    it("that fail have no end, and say so; what cannot be read is named, and the rest is there", async () => {
-      const { findApplication } = store();
-      const broken = store() as { findApplication: typeof findApplication };
-      try {
-        broken.findApplication = () => Promise.reject(new StoreUnavailableError("gone"));
-        const failing = await open(officer, (await ask(officer, KEYS)).file);
-        expect(failing.status).toBe(200);
-        await expect(failing.text()).rejects.toThrow();
-        expect((await current()).state).toBe("failed");
-        expect((await entries("export.end"))[0]).toMatchObject({ outcome: "failed", email: officer.username });
-        const [damaged = ""] = await listed("sort=name");
-        broken.findApplication = (tenant, id) =>
-          id === damaged ? Promise.reject(new TypeError("no record")) : findApplication(tenant, id);
-        expect(parseTable(await exportText(KEYS))).toHaveLength(2);
-        expect(await current()).toMatchObject({
-          state: "incomplete",
-          problem_count: 1,
-          problems: [{ application: damaged, what: "left out, because what is stored of it cannot be read" }],
-        });
-      } finally {
-        broken.findApplication = findApplication;
-      }
-      const { countUnlisted } = store();
-      const unfilled = store() as { countUnlisted: typeof countUnlisted };
-      unfilled.countUnlisted = () => Promise.resolve(7);
-      try {
-        expect(parseTable(await exportText(KEYS))).toHaveLength(3);
-        expect(await current()).toMatchObject({
-          state: "incomplete",
-          problems: [{ application: "", what: "7 applications are not in the list yet, and may be missing" }],
-        });
-      } finally {
-        unfilled.countUnlisted = countUnlisted;
-      }
-    });
-
-    it("ask for nothing that there is not", async () => {
-      for (const wrong of [
-        { ...KEYS, view: { status: ["lost"] } },
-        { ...KEYS, view: { filter: ["ssn:1"] } },
-        { ...KEYS, format: "xls" },
-        { ...KEYS, include: ["public"] },
-        { format: "csv" },
-      ])
-        expect((await officer.call("POST", PATH, wrong)).status).toBe(400);
-      expect((await officer.call("GET", `${PATH}/none/progress`)).status).toBe(404);
-    });
+describeOnStore("Exports of the office", () => {
+  const data = useData("suite");
+  let portal: Portal;
+  /** Another process, which has nothing in common with the first but the store. */
+  let other: Portal;
+  const applicants: Person[] = [];
+  let officer: Person;
+  beforeAll(async () => {
+    [portal, other] = [await data.open(), await data.open()];
+    const complete = { ...completeAnswers, ssn: SSN };
+    const done = await portal.applicant();
+    await submit(done, { ...complete, first_name: "Zoë", last_name: "O’Hara", city: '=1+"2"' });
+    applicants.push(done);
+    for (const [first_name, last_name] of [
+      ["Ada", "Moreno"],
+      ["Grace", "Abara"],
+    ]) {
+      const draft = await portal.applicant();
+      await draft.call("PUT", "/api/answer", { answers: { first_name, last_name, ssn: "987-65-4320" } });
+      applicants.push(draft);
+    }
+    officer = await portal.staff("officer");
   });
-}
+  const store = () => portal.parts.deps.store;
+  const ask = async (who: Person, body: object): Promise<OfficeExportAnswer> => {
+    const answer = await who.call("POST", PATH, body);
+    expect([answer.status, answer.body["code"]]).toEqual([200, undefined]);
+    return answer.body as unknown as OfficeExportAnswer;
+  };
+  const open = async (who: Person, path: string, at = portal): Promise<Response> =>
+    at.app.request(`http://localhost:3000${path}`, {
+      headers: { host: "localhost:3000", cookie: [...who.cookies].map((pair) => pair.join("=")).join("; ") },
+    });
+  const fetchText = async (who: Person, path: string, at = portal): Promise<string> => {
+    const response = await open(who, path, at);
+    expect(response.status).toBe(200);
+    // As it is, because a text is read without its byte-order mark.
+    return Buffer.from(await response.arrayBuffer()).toString("utf8");
+  };
+  const exportText = async (body: object, who = officer): Promise<string> =>
+    fetchText(who, (await ask(who, body)).file);
+  const current = async (who = officer, at = portal): Promise<OfficeExportAnswer> => {
+    const { body } = JSON.parse(`{"body":${await fetchText(who, `${PATH}/current`, at)}}`) as {
+      body: { export: OfficeExportAnswer };
+    };
+    return body.export;
+  };
+  const listed = async (query: string) =>
+    ((await officer.call("GET", `/api/office/applications?${query}`)).body["applications"] as { id: string }[]).map(
+      ({ id }) => id,
+    );
+  const entries = (action: string) => store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 20, { action });
+  const settled = async (who = officer) => {
+    await vi.waitFor(async () => expect(["waiting", "running"]).not.toContain((await current(who)).state), 20_000);
+  };
+
+  it.each([
+    ["sort=name&direction=asc", { sort: "name", direction: "asc" }],
+    ["sort=name&direction=desc", { sort: "name", direction: "desc" }],
+    ["status=submitted", { status: ["submitted"] }],
+    ["status=started&status=begun&sort=active", { status: ["started", "begun"], sort: "active" }],
+    ["q=ada", { q: "ada" }],
+    ["filter=birth_date%3A..1900-01-01", { filter: ["birth_date:..1900-01-01"] }],
+  ])("hold the applications of the view %s, in its order", async (query, view) => {
+    const ids = await listed(query);
+    const rows = parseTable(await exportText({ ...KEYS, view }));
+    expect(rows.map((row) => row["application.id"])).toEqual(ids);
+    const lines = (await exportText({ ...KEYS, format: "ndjson", view })).split("\n").filter((line) => line !== "");
+    expect(lines.map((line) => (JSON.parse(line) as { application: { id: string } }).application.id)).toEqual(ids);
+  });
+
+  it("are what the command exports, with spreadsheet formulas defused", async () => {
+    const [row] = parseTable(await exportText({ ...KEYS, view: { status: ["submitted"] } }));
+    expect(row).toMatchObject({
+      "application.email": applicants[0]?.username,
+      first_name: "Zoë",
+      city: `'=1+"2"`,
+    });
+    const text = await exportText({ ...KEYS, words: "labels", bom: true, view: { status: ["submitted"] } });
+    expect(text.startsWith("\uFEFF")).toBe(true);
+    expect(text.split("\r\n")[0]).not.toContain("first_name");
+  });
+
+  it("have guarded answers only for a role that may, with a reason and a fresh factor, which the audit keeps", async () => {
+    const [header] = (await exportText(KEYS)).split("\r\n");
+    expect(header).not.toContain("ssn");
+    const wanted = { ...KEYS, include: ["secret"], reason: "Financial aid, autumn" };
+    expect((await officer.call("POST", PATH, wanted)).body["code"]).toBe("staff_role_too_low");
+    expect((await officer.call("POST", PATH, { ...KEYS, include: ["sensitive"] })).status).toBe(400);
+    expect((await officer.call("POST", PATH, { ...KEYS, include: ["sensitive"], reason: " " })).status).toBe(400);
+    await exportText({ ...KEYS, include: ["sensitive"], reason: "Accommodations" });
+    const admin = await portal.staff("admin");
+    const rows = parseTable(await exportText(wanted, admin));
+    expect(rows.map((row) => row["ssn"]).toSorted()).toEqual([SSN, "987-65-4320", "987-65-4320"]);
+    const asked = await entries("export.ask");
+    expect(asked[0]).toMatchObject({
+      email: admin.username,
+      outcome: "done",
+      details: { format: "csv", include: "secret", reason: "Financial aid, autumn", searched: false },
+    });
+    const [ended] = await entries("export.end");
+    expect(ended).toMatchObject({
+      email: admin.username,
+      outcome: "complete",
+      details: { applications: 3, not_whole: 0 },
+    });
+    const logged = (await portal.securityLog()).filter(({ by }) => by === asked[0]?.staff);
+    expect(logged.map(({ event, outcome, reason }) => [event, outcome, reason])).toEqual([
+      ["export-begun", undefined, "Financial aid, autumn"],
+      ["export-ended", "complete", "Financial aid, autumn"],
+    ]);
+    const kept = [asked, ended, logged, await store().findOfficeExport("graduate", asked[0]?.staff ?? "")];
+    for (const answer of [SSN, "987-65", "Moreno"]) expect(JSON.stringify(kept)).not.toContain(answer);
+    for (const each of [portal, other]) each.advance(11 * MINUTE_MS);
+    expect((await admin.call("POST", PATH, wanted)).body["code"]).toBe("staff_not_fresh");
+    officer = await portal.staff("officer");
+  });
+
+  it("keep what was searched for out of the audit", async () => {
+    await exportText({ ...KEYS, view: { q: "moreno", status: ["started"] } });
+    const [entry] = await entries("export.ask");
+    expect(entry?.details).toMatchObject({ searched: true });
+    expect(JSON.stringify([entry, await entries("export.end"), await portal.securityLog()])).not.toContain("moreno");
+  });
+
+  it("are fetched once, and by nobody else", async () => {
+    const { file } = await ask(officer, KEYS);
+    for (const stranger of [await portal.staff("officer"), await portal.staff("admin")])
+      expect((await stranger.call("GET", file)).status).toBe(404);
+    expect((await (await portal.staff("reader")).call("GET", file)).status).toBe(403);
+    expect((await (await portal.staff("admin", "nursing")).call("GET", file)).status).toBe(401);
+    await fetchText(officer, file);
+    expect((await officer.call("GET", file)).status).toBe(404);
+    const { file: replaced } = await ask(officer, KEYS);
+    await ask(officer, KEYS);
+    expect((await officer.call("GET", replaced)).status).toBe(404);
+    const { file: late } = await ask(officer, KEYS);
+    for (const each of [portal, other]) each.advance(10 * MINUTE_MS);
+    expect((await officer.call("GET", late)).status).toBe(404);
+    expect((await current()).state).toBe("stopped");
+  });
+
+  it("are named, not kept by a cache, and come with a dictionary of their columns", async () => {
+    const asked = await ask(officer, KEYS);
+    expect(asked).toMatchObject({ state: "waiting", dictionary: null });
+    expect((await officer.call("GET", `${PATH}/${asked.id}/dictionary`)).status).toBe(404);
+    const response = await open(officer, asked.file);
+    expect(response.headers.get("content-disposition")).toContain(`filename="${asked.file_name}"`);
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const [header = ""] = (await response.text()).split("\r\n");
+    const { dictionary, state } = await current();
+    expect(state).toBe("complete");
+    const described = parseTable(await fetchText(officer, dictionary ?? ""));
+    expect(described.map((row) => row["key"])).toEqual(header.split(","));
+    expect(described.find((row) => row["key"] === "application.email")?.["privacy"]).toBe("personal");
+  });
+
+  it("are asked for at one process and fetched at another, and tell of their progress at both", async () => {
+    const asked = await ask(officer, { ...KEYS, view: { sort: "name" } });
+    const progress = (await open(officer, `${PATH}/${asked.id}/progress`)).body
+      ?.pipeThrough(new TextDecoderStream())
+      .getReader();
+    const states: string[] = [];
+    for (let read = await progress?.read(); read?.done === false; read = await progress?.read()) {
+      states.push((JSON.parse(read.value) as OfficeExportAnswer).state);
+      if (states.length === 1) expect(parseTable(await fetchText(officer, asked.file, other))).toHaveLength(3);
+    }
+    expect([states[0], states.at(-1)]).toEqual(["waiting", "complete"]);
+    expect(await current(officer, other)).toMatchObject({ state: "complete", done: 3, total: 3 });
+  });
+
+  it("are watched on few pages at the same time, again once one is closed", async () => {
+    const asked = await ask(officer, KEYS);
+    const watch = () => open(officer, `${PATH}/${asked.id}/progress`);
+    const open5 = await Promise.all([1, 2, 3, 4, 5].map(watch));
+    expect(open5.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await watch()).status).toBe(429);
+    await open5[0]?.body?.cancel();
+    const next = await watch();
+    expect(next.status).toBe(200);
+    for (const response of [...open5.slice(1), next]) await response.body?.cancel();
+    await officer.call("DELETE", `${PATH}/current`);
+  });
+
+  it("are one at a time for each person, in all processes together, until they are stopped", async () => {
+    const running = await open(officer, (await ask(officer, KEYS)).file, other);
+    expect((await current()).state).toBe("running");
+    expect((await officer.call("POST", PATH, KEYS)).body["code"]).toBe("export_running");
+    const stopped = await officer.call("DELETE", `${PATH}/current`);
+    expect((stopped.body["export"] as OfficeExportAnswer).state).toBe("stopped");
+    await vi.waitFor(async () => expect((await entries("export.end"))[0]?.outcome).toBe("stopped"), 20_000);
+    await expect(running.text()).rejects.toThrow();
+    await exportText(KEYS);
+  }, 60_000);
+
+  it("end when nobody reads them any more", async () => {
+    const response = await open(officer, (await ask(officer, KEYS)).file);
+    await response.body?.cancel();
+    await settled();
+    expect((await current()).state).toBe("stopped");
+  });
+
+  it("end with the session that fetches them, and with the role", async () => {
+    const leaver = await portal.staff("officer");
+    const response = await open(leaver, (await ask(leaver, KEYS)).file);
+    await changeRoster(store(), "graduate", (members) => ({
+      members: members.filter(({ email }) => email !== leaver.username),
+      result: undefined,
+    }));
+    await vi.waitFor(
+      async () =>
+        expect((await entries("export.end"))[0]).toMatchObject({ outcome: "stopped", email: leaver.username }),
+      20_000,
+    );
+    await expect(response.text()).rejects.toThrow();
+  }, 60_000);
+
+  it("are at most three of a tenant at the same time, in all processes together", async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(() => portal.staff("officer")));
+    const asked = await Promise.all(people.map((one) => ask(one, KEYS)));
+    const opened: Response[] = [];
+    for (const [index, one] of people.entries())
+      opened.push(await open(one, asked[index]?.file ?? "", index % 2 === 0 ? portal : other));
+    expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    const last = people[3] ?? officer;
+    expect((await current(last)).state).toBe("waiting");
+    expect((await officer.call("POST", PATH, KEYS)).status).toBe(429);
+    for (const response of opened) await response.body?.cancel();
+    expect(parseTable(await fetchText(last, asked[3]?.file ?? ""))).toHaveLength(3);
+    // Those that ask at once never get more, whoever comes first.
+    const again = await Promise.all(people.map((one) => ask(one, KEYS)));
+    const together = await Promise.all(
+      people.map((one, index) => open(one, again[index]?.file ?? "", index % 2 === 0 ? portal : other)),
+    );
+    expect(together.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(3);
+    for (const response of together) await response.body?.cancel();
+  });
+
+  it("that fail have no end, and say so; what cannot be read is named, and the rest is there", async () => {
+    const { findApplication } = store();
+    const broken = store() as { findApplication: typeof findApplication };
+    try {
+      broken.findApplication = () => Promise.reject(new StoreUnavailableError("gone"));
+      const failing = await open(officer, (await ask(officer, KEYS)).file);
+      expect(failing.status).toBe(200);
+      await expect(failing.text()).rejects.toThrow();
+      expect((await current()).state).toBe("failed");
+      expect((await entries("export.end"))[0]).toMatchObject({ outcome: "failed", email: officer.username });
+      const [damaged = ""] = await listed("sort=name");
+      broken.findApplication = (tenant, id) =>
+        id === damaged ? Promise.reject(new TypeError("no record")) : findApplication(tenant, id);
+      expect(parseTable(await exportText(KEYS))).toHaveLength(2);
+      expect(await current()).toMatchObject({
+        state: "incomplete",
+        problem_count: 1,
+        problems: [{ application: damaged, what: "left out, because what is stored of it cannot be read" }],
+      });
+    } finally {
+      broken.findApplication = findApplication;
+    }
+    const { countUnlisted } = store();
+    const unfilled = store() as { countUnlisted: typeof countUnlisted };
+    unfilled.countUnlisted = () => Promise.resolve(7);
+    try {
+      expect(parseTable(await exportText(KEYS))).toHaveLength(3);
+      expect(await current()).toMatchObject({
+        state: "incomplete",
+        problems: [{ application: "", what: "7 applications are not in the list yet, and may be missing" }],
+      });
+    } finally {
+      unfilled.countUnlisted = countUnlisted;
+    }
+  });
+
+  it("ask for nothing that there is not", async () => {
+    for (const wrong of [
+      { ...KEYS, view: { status: ["lost"] } },
+      { ...KEYS, view: { filter: ["ssn:1"] } },
+      { ...KEYS, format: "xls" },
+      { ...KEYS, include: ["public"] },
+      { format: "csv" },
+    ])
+      expect((await officer.call("POST", PATH, wrong)).status).toBe(400);
+    expect((await officer.call("GET", `${PATH}/none/progress`)).status).toBe(404);
+  });
+});

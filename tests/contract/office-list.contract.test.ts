@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { beforeAll, expect, it } from "vitest";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import type { Person } from "./portal.fixture.ts";
 
 const { application } = JSON.parse(await readFile("tenants/graduate/scenarios/data-science-in-ohio.json", "utf8")) as {
   application: { answers: Record<string, unknown> };
@@ -14,232 +15,228 @@ interface Listed {
   readonly email: string;
 }
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`The office finds and reads applications, on ${name}`, () => {
-    let portal: Portal;
-    let reader: Person;
-    let officer: Person;
-    let done: Person;
-    let draft: Person;
-    beforeAll(async () => {
-      portal = await openPortal({ mongo });
-      [reader, officer] = [await portal.staff("reader"), await portal.staff("officer")];
-      done = await portal.applicant();
-      await done.call("PUT", "/api/answer", { answers: { ...COMPLETE, first_name: "Zoë", last_name: "O’Hara" } });
-      expect((await done.call("POST", "/api/submit", {})).status).toBe(200);
-      draft = await portal.applicant();
-      await draft.call("PUT", "/api/answer", {
-        answers: { first_name: "Ada", last_name: "Moreno", ssn: "987-65-4320" },
-      });
-    });
-    afterAll(() => portal?.close());
-
-    const list = async (query: string, who = reader): Promise<readonly Listed[]> => {
-      const { status, body } = await who.call("GET", `${LIST}${query}`);
-      expect([query, status]).toEqual([query, 200]);
-      return body["applications"] as Listed[];
-    };
-    const idOf = async ({ username }: Person): Promise<string> => {
-      const [found] = await list(`?q=${encodeURIComponent(username)}`);
-      return found?.id ?? "";
-    };
-
-    it("shows who applied, by name, status, programme and reference, as soon as it is written", async () => {
-      const [found] = await list("?q=ohara+zo");
-      expect(found).toMatchObject({
-        name: "Zoë O’Hara",
-        email: done.username,
-        status: "submitted",
-        submitted_at: expect.any(String) as string,
-        reference: expect.stringMatching(/^\w{4}-\w{4}$/) as string,
-        programme: { value: COMPLETE["applied_major"] },
-      });
-    });
-
-    it("finds by the beginning of a name or an address and by a reference, as it is said on the telephone", async () => {
-      const [found] = (await list("?q=hara")) as (Listed & { readonly reference: string })[];
-      const spoken = encodeURIComponent(` ${found?.reference.toLowerCase().replace("-", " ") ?? ""}`);
-      expect((await list(`?q=${spoken}`)).map(({ email }) => email)).toEqual([done.username]);
-      expect((await list(`?q=${draft.username.toUpperCase().slice(0, -4)}`)).map(({ email }) => email)).toEqual([
-        draft.username,
-      ]);
-      expect(await list("?q=zara")).toEqual([]);
-    });
-
-    it("finds by what is copied out of a mail or a letter, with what stands around it", async () => {
-      const [{ reference } = { reference: "" }] = (await list("?q=hara")) as (Listed & {
-        readonly reference: string;
-      })[];
-      for (const typed of [
-        `Zoë O’Hara <${done.username}>`,
-        `${done.username};`,
-        `mailto: ${done.username.toUpperCase()}`,
-        `Ref. ${reference}, please`,
-        `(${reference.toLowerCase()})`,
-        `#${reference.replace("-", ".")}`,
-        `Zoë ${reference}`,
-      ])
-        expect([typed, (await list(`?q=${encodeURIComponent(typed)}`)).map(({ email }) => email)]).toEqual([
-          typed,
-          [done.username],
-        ]);
-      expect(await list(`?q=${encodeURIComponent(`X${reference} <>, @ ;`)}`)).toEqual([]);
-    });
-
-    it("filters by status and answers, and says how many there are", async () => {
-      const major = String(COMPLETE["applied_major"]);
-      expect((await list("?status=submitted")).map(({ email }) => email)).toEqual([done.username]);
-      expect((await list(`?filter=applied_major:${major}`)).map(({ email }) => email)).toEqual([done.username]);
-      expect(await list("?filter=birth_date:..1900-01-01")).toEqual([]);
-      const either = await list("?filter=birth_date:..1900-01-01&filter=birth_date:1900-01-02..");
-      expect(either.map(({ email }) => email)).toContain(done.username);
-      const { body } = await reader.call("GET", "/api/office/totals?status=submitted");
-      expect(body).toMatchObject({ total: 1, by_status: { submitted: 1 }, by_day: [{ count: 1 }], is_complete: true });
-    });
-
-    it("goes through pages by cursors in both directions", async () => {
-      const view = "?sort=name&limit=1";
-      const first = (await reader.call("GET", `${LIST}${view}`)).body;
-      expect(first["previous"]).toBeNull();
-      const second = (await reader.call("GET", `${LIST}${view}&cursor=${String(first["next"])}`)).body;
-      expect(second["applications"]).not.toEqual(first["applications"]);
-      const back = (await reader.call("GET", `${LIST}${view}&cursor=${String(second["previous"])}`)).body;
-      expect(back["applications"]).toEqual(first["applications"]);
-      expect(back["previous"]).toBeNull();
-    });
-
-    it.each([
-      ["cursor=nonsense", "cursor"],
-      ["status=lost", "status"],
-      ["filter=ssn:1", "filter"],
-      ["filter=birth_date:soon..", "filter"],
-      ["sort=ssn", "sort"],
-      ["limit=100000", "limit"],
-    ])("refuses %s and says which part is wrong", async (query, part) => {
-      const { status, body } = await reader.call("GET", `${LIST}?${query}`);
-      expect([status, Object.keys(body["errors"] as object)]).toEqual([400, [part]]);
-    });
-
-    it("refuses the cursor of another view", async () => {
-      const { next } = (await reader.call("GET", `${LIST}?limit=1`)).body;
-      expect((await reader.call("GET", `${LIST}?limit=1&sort=name&cursor=${String(next)}`)).status).toBe(400);
-    });
-
-    it("says what can be a column and a filter, with the choices of each", async () => {
-      const { body } = await reader.call("GET", "/api/office/list");
-      const filters = body["filters"] as { readonly key: string; readonly options: readonly unknown[] }[];
-      expect(filters.find(({ key }) => key === "applied_major")?.options.length).toBeGreaterThan(3);
-    });
-
-    it("reads an application with what happened to it and those around it in the view", async () => {
-      const id = await idOf(done);
-      const { status, body } = await reader.call("GET", `${LIST}/${id}?sort=name`);
-      expect(status).toBe(200);
-      expect(body).toMatchObject({
-        is_draft: false,
-        version: { is_current: true },
-        secrets: [{ key: "ssn", masked: "•••-••-6789" }],
-      });
-      const kinds = (body["timeline"] as { readonly kind: string }[]).map(({ kind }) => kind);
-      for (const kind of ["account", "log_in", "saved", "status"]) expect(kinds).toContain(kind);
-      const { next, previous } = body as { readonly next: string | null; readonly previous: string | null };
-      expect([next, previous].filter((one) => one === null)).toHaveLength(1);
-      const again = await reader.call("GET", `${LIST}/${id}`);
-      expect(JSON.stringify(again.body["timeline"])).toContain("application.read");
-    });
-
-    it("disturbs nobody who still edits: nothing of the application is written, and the next save goes through", async () => {
-      const id = await idOf(draft);
-      const { store } = portal.parts.deps;
-      const before = await store.findApplication("graduate", id);
-      for (const path of ["", "/print", "/notes"])
-        expect((await reader.call("GET", `${LIST}/${id}${path}`)).status).toBe(200);
-      expect(await store.findApplication("graduate", id)).toEqual(before);
-      const { status } = await draft.call("PUT", "/api/answer", {
-        answers: { city: "Toledo" },
-        known: before?.contentRevision,
-      });
-      expect(status).toBe(200);
-    });
-
-    it("masks a secret in every answer, and reveals it to an officer who says why", async () => {
-      const id = await idOf(done);
-      for (const path of ["", "/print", "/notes"])
-        expect(JSON.stringify((await officer.call("GET", `${LIST}/${id}${path}`)).body)).not.toContain("123-45");
-      const asked = { key: "ssn", reason: "Financial aid form" };
-      expect((await reader.call("POST", `${LIST}/${id}/reveal`, asked)).status).toBe(403);
-      expect((await officer.call("POST", `${LIST}/${id}/reveal`, { ...asked, reason: " " })).status).toBe(400);
-      expect((await officer.call("POST", `${LIST}/${id}/reveal`, { ...asked, key: "first_name" })).status).toBe(404);
-      const { body } = await officer.call("POST", `${LIST}/${id}/reveal`, asked);
-      expect(body).toMatchObject({ key: "ssn", value: "123-45-6789" });
-      const entries = await portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 9, {
-        action: "application.reveal",
-      });
-      expect(entries[0]).toMatchObject({ application: id, email: officer.username, outcome: "done", details: asked });
-      expect(JSON.stringify(entries)).not.toContain("6789");
-    });
-
-    it("has an audit that is filtered by who somebody is, also who has gone, and by whose application it is", async () => {
-      const admin = await portal.staff("admin");
-      const gone = await portal.staff("reader");
-      const id = await idOf(done);
-      const [{ reference } = { reference: "" }] = (await list("?q=hara")) as (Listed & {
-        readonly reference: string;
-      })[];
-      await gone.call("GET", `${LIST}/${id}`);
-      const member = ((await admin.call("GET", "/api/office/staff")).body["staff"] as Listed[]).find(
-        ({ email }) => email === gone.username,
-      );
-      expect((await admin.call("DELETE", `/api/office/staff/${member?.id ?? ""}`)).status).toBe(200);
-      const entriesOf = async (filter: Record<string, string>) => {
-        const { status, body } = await admin.call("GET", `/api/office/audit?${new URLSearchParams(filter).toString()}`);
-        expect([filter, status]).toEqual([filter, 200]);
-        return body["entries"] as { readonly email: string; readonly application: string; readonly seq: number }[];
-      };
-      const byId = await entriesOf({ application: id, limit: "200" });
-      expect(byId.map(({ email }) => email)).toContain(gone.username);
-      for (const known of [reference, ` ref. ${reference.toLowerCase()}`, done.username.toUpperCase()])
-        expect([known, await entriesOf({ application: known, limit: "200" })]).toEqual([known, byId]);
-      const name = gone.username.split("@")[0] ?? "";
-      for (const staff of [gone.username, gone.username.toUpperCase(), name, `example ${name}`, member?.id ?? ""]) {
-        const own = await entriesOf({ staff });
-        expect([staff, new Set(own.map(({ email }) => email))]).toEqual([staff, new Set([gone.username])]);
-        expect(await entriesOf({ staff, application: reference })).toHaveLength(1);
-      }
-      // Those of several people are in one order, and go on after a page.
-      const all = (await entriesOf({ staff: "@", limit: "200" })).map(({ seq }) => seq);
-      expect(all.length).toBeGreaterThan(10);
-      expect(all).toEqual(all.toSorted((one, other) => other - one));
-      const page = (await entriesOf({ staff: "@", limit: "3", before: String(all[4]) })).map(({ seq }) => seq);
-      expect(page).toEqual(all.slice(5, 8));
-      for (const filter of [{ staff: "nobody" }, { application: "nobody@example.edu" }, { application: "0000-0000" }])
-        expect(await entriesOf(filter as Record<string, string>)).toEqual([]);
-    });
-
-    it("keeps notes for staff only, the newest first", async () => {
-      const id = await idOf(done);
-      expect((await reader.call("POST", `${LIST}/${id}/notes`, { text: "Hm" })).status).toBe(403);
-      await officer.call("POST", `${LIST}/${id}/notes`, { text: "Called." });
-      portal.advance(1_000);
-      await officer.call("POST", `${LIST}/${id}/notes`, { text: "Called again." });
-      const { body } = await reader.call("GET", `${LIST}/${id}/notes`);
-      const notes = body["notes"] as { readonly text: string; readonly by: string }[];
-      expect(notes.map(({ text, by }) => [text, by])).toEqual([
-        ["Called again.", officer.username],
-        ["Called.", officer.username],
-      ]);
-      const seen = [await done.call("GET", "/api/profile"), await reader.call("GET", `${LIST}/${id}/print`)];
-      expect(JSON.stringify(seen.map((answer) => answer.body))).not.toContain("Called");
-    });
-
-    it("has nothing of it for another tenant's staff, for an applicant, and for an application that there is not", async () => {
-      const id = await idOf(done);
-      const elsewhere = await portal.staff("admin", "nursing");
-      for (const path of [LIST, `${LIST}/${id}`, `${LIST}/${id}/print`, `${LIST}/${id}/pdf`, `${LIST}/${id}/notes`]) {
-        for (const one of [elsewhere, done, portal.person()]) expect((await one.call("GET", path)).status).toBe(401);
-      }
-      for (const path of ["", "/print", "/pdf", "/notes", "/documents/resume"])
-        expect((await officer.call("GET", `${LIST}/nobody${path}`)).status).toBe(404);
+describeOnStore("The office finds and reads applications", () => {
+  const portal = usePortal();
+  let reader: Person;
+  let officer: Person;
+  let done: Person;
+  let draft: Person;
+  beforeAll(async () => {
+    [reader, officer] = [await portal.staff("reader"), await portal.staff("officer")];
+    done = await portal.applicant();
+    await done.call("PUT", "/api/answer", { answers: { ...COMPLETE, first_name: "Zoë", last_name: "O’Hara" } });
+    expect((await done.call("POST", "/api/submit", {})).status).toBe(200);
+    draft = await portal.applicant();
+    await draft.call("PUT", "/api/answer", {
+      answers: { first_name: "Ada", last_name: "Moreno", ssn: "987-65-4320" },
     });
   });
-}
+
+  const list = async (query: string, who = reader): Promise<readonly Listed[]> => {
+    const { status, body } = await who.call("GET", `${LIST}${query}`);
+    expect([query, status]).toEqual([query, 200]);
+    return body["applications"] as Listed[];
+  };
+  const idOf = async ({ username }: Person): Promise<string> => {
+    const [found] = await list(`?q=${encodeURIComponent(username)}`);
+    return found?.id ?? "";
+  };
+
+  it("shows who applied, by name, status, programme and reference, as soon as it is written", async () => {
+    const [found] = await list("?q=ohara+zo");
+    expect(found).toMatchObject({
+      name: "Zoë O’Hara",
+      email: done.username,
+      status: "submitted",
+      submitted_at: expect.any(String) as string,
+      reference: expect.stringMatching(/^\w{4}-\w{4}$/) as string,
+      programme: { value: COMPLETE["applied_major"] },
+    });
+  });
+
+  it("finds by the beginning of a name or an address and by a reference, as it is said on the telephone", async () => {
+    const [found] = (await list("?q=hara")) as (Listed & { readonly reference: string })[];
+    const spoken = encodeURIComponent(` ${found?.reference.toLowerCase().replace("-", " ") ?? ""}`);
+    expect((await list(`?q=${spoken}`)).map(({ email }) => email)).toEqual([done.username]);
+    expect((await list(`?q=${draft.username.toUpperCase().slice(0, -4)}`)).map(({ email }) => email)).toEqual([
+      draft.username,
+    ]);
+    expect(await list("?q=zara")).toEqual([]);
+  });
+
+  it("finds by what is copied out of a mail or a letter, with what stands around it", async () => {
+    const [{ reference } = { reference: "" }] = (await list("?q=hara")) as (Listed & {
+      readonly reference: string;
+    })[];
+    for (const typed of [
+      `Zoë O’Hara <${done.username}>`,
+      `${done.username};`,
+      `mailto: ${done.username.toUpperCase()}`,
+      `Ref. ${reference}, please`,
+      `(${reference.toLowerCase()})`,
+      `#${reference.replace("-", ".")}`,
+      `Zoë ${reference}`,
+    ])
+      expect([typed, (await list(`?q=${encodeURIComponent(typed)}`)).map(({ email }) => email)]).toEqual([
+        typed,
+        [done.username],
+      ]);
+    expect(await list(`?q=${encodeURIComponent(`X${reference} <>, @ ;`)}`)).toEqual([]);
+  });
+
+  it("filters by status and answers, and says how many there are", async () => {
+    const major = String(COMPLETE["applied_major"]);
+    expect((await list("?status=submitted")).map(({ email }) => email)).toEqual([done.username]);
+    expect((await list(`?filter=applied_major:${major}`)).map(({ email }) => email)).toEqual([done.username]);
+    expect(await list("?filter=birth_date:..1900-01-01")).toEqual([]);
+    const either = await list("?filter=birth_date:..1900-01-01&filter=birth_date:1900-01-02..");
+    expect(either.map(({ email }) => email)).toContain(done.username);
+    const { body } = await reader.call("GET", "/api/office/totals?status=submitted");
+    expect(body).toMatchObject({ total: 1, by_status: { submitted: 1 }, by_day: [{ count: 1 }], is_complete: true });
+  });
+
+  it("goes through pages by cursors in both directions", async () => {
+    const view = "?sort=name&limit=1";
+    const first = (await reader.call("GET", `${LIST}${view}`)).body;
+    expect(first["previous"]).toBeNull();
+    const second = (await reader.call("GET", `${LIST}${view}&cursor=${String(first["next"])}`)).body;
+    expect(second["applications"]).not.toEqual(first["applications"]);
+    const back = (await reader.call("GET", `${LIST}${view}&cursor=${String(second["previous"])}`)).body;
+    expect(back["applications"]).toEqual(first["applications"]);
+    expect(back["previous"]).toBeNull();
+  });
+
+  it.each([
+    ["cursor=nonsense", "cursor"],
+    ["status=lost", "status"],
+    ["filter=ssn:1", "filter"],
+    ["filter=birth_date:soon..", "filter"],
+    ["sort=ssn", "sort"],
+    ["limit=100000", "limit"],
+  ])("refuses %s and says which part is wrong", async (query, part) => {
+    const { status, body } = await reader.call("GET", `${LIST}?${query}`);
+    expect([status, Object.keys(body["errors"] as object)]).toEqual([400, [part]]);
+  });
+
+  it("refuses the cursor of another view", async () => {
+    const { next } = (await reader.call("GET", `${LIST}?limit=1`)).body;
+    expect((await reader.call("GET", `${LIST}?limit=1&sort=name&cursor=${String(next)}`)).status).toBe(400);
+  });
+
+  it("says what can be a column and a filter, with the choices of each", async () => {
+    const { body } = await reader.call("GET", "/api/office/list");
+    const filters = body["filters"] as { readonly key: string; readonly options: readonly unknown[] }[];
+    expect(filters.find(({ key }) => key === "applied_major")?.options.length).toBeGreaterThan(3);
+  });
+
+  it("reads an application with what happened to it and those around it in the view", async () => {
+    const id = await idOf(done);
+    const { status, body } = await reader.call("GET", `${LIST}/${id}?sort=name`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      is_draft: false,
+      version: { is_current: true },
+      secrets: [{ key: "ssn", masked: "•••-••-6789" }],
+    });
+    const kinds = (body["timeline"] as { readonly kind: string }[]).map(({ kind }) => kind);
+    for (const kind of ["account", "log_in", "saved", "status"]) expect(kinds).toContain(kind);
+    const { next, previous } = body as { readonly next: string | null; readonly previous: string | null };
+    expect([next, previous].filter((one) => one === null)).toHaveLength(1);
+    const again = await reader.call("GET", `${LIST}/${id}`);
+    expect(JSON.stringify(again.body["timeline"])).toContain("application.read");
+  });
+
+  it("disturbs nobody who still edits: nothing of the application is written, and the next save goes through", async () => {
+    const id = await idOf(draft);
+    const { store } = portal.parts.deps;
+    const before = await store.findApplication("graduate", id);
+    for (const path of ["", "/print", "/notes"])
+      expect((await reader.call("GET", `${LIST}/${id}${path}`)).status).toBe(200);
+    expect(await store.findApplication("graduate", id)).toEqual(before);
+    const { status } = await draft.call("PUT", "/api/answer", {
+      answers: { city: "Toledo" },
+      known: before?.contentRevision,
+    });
+    expect(status).toBe(200);
+  });
+
+  it("masks a secret in every answer, and reveals it to an officer who says why", async () => {
+    const id = await idOf(done);
+    for (const path of ["", "/print", "/notes"])
+      expect(JSON.stringify((await officer.call("GET", `${LIST}/${id}${path}`)).body)).not.toContain("123-45");
+    const asked = { key: "ssn", reason: "Financial aid form" };
+    expect((await reader.call("POST", `${LIST}/${id}/reveal`, asked)).status).toBe(403);
+    expect((await officer.call("POST", `${LIST}/${id}/reveal`, { ...asked, reason: " " })).status).toBe(400);
+    expect((await officer.call("POST", `${LIST}/${id}/reveal`, { ...asked, key: "first_name" })).status).toBe(404);
+    const { body } = await officer.call("POST", `${LIST}/${id}/reveal`, asked);
+    expect(body).toMatchObject({ key: "ssn", value: "123-45-6789" });
+    const entries = await portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 9, {
+      action: "application.reveal",
+    });
+    expect(entries[0]).toMatchObject({ application: id, email: officer.username, outcome: "done", details: asked });
+    expect(JSON.stringify(entries)).not.toContain("6789");
+  });
+
+  it("has an audit that is filtered by who somebody is, also who has gone, and by whose application it is", async () => {
+    const admin = await portal.staff("admin");
+    const gone = await portal.staff("reader");
+    const id = await idOf(done);
+    const [{ reference } = { reference: "" }] = (await list("?q=hara")) as (Listed & {
+      readonly reference: string;
+    })[];
+    await gone.call("GET", `${LIST}/${id}`);
+    const member = ((await admin.call("GET", "/api/office/staff")).body["staff"] as Listed[]).find(
+      ({ email }) => email === gone.username,
+    );
+    expect((await admin.call("DELETE", `/api/office/staff/${member?.id ?? ""}`)).status).toBe(200);
+    const entriesOf = async (filter: Record<string, string>) => {
+      const { status, body } = await admin.call("GET", `/api/office/audit?${new URLSearchParams(filter).toString()}`);
+      expect([filter, status]).toEqual([filter, 200]);
+      return body["entries"] as { readonly email: string; readonly application: string; readonly seq: number }[];
+    };
+    const byId = await entriesOf({ application: id, limit: "200" });
+    expect(byId.map(({ email }) => email)).toContain(gone.username);
+    for (const known of [reference, ` ref. ${reference.toLowerCase()}`, done.username.toUpperCase()])
+      expect([known, await entriesOf({ application: known, limit: "200" })]).toEqual([known, byId]);
+    const name = gone.username.split("@")[0] ?? "";
+    for (const staff of [gone.username, gone.username.toUpperCase(), name, `example ${name}`, member?.id ?? ""]) {
+      const own = await entriesOf({ staff });
+      expect([staff, new Set(own.map(({ email }) => email))]).toEqual([staff, new Set([gone.username])]);
+      expect(await entriesOf({ staff, application: reference })).toHaveLength(1);
+    }
+    // Those of several people are in one order, and go on after a page.
+    const all = (await entriesOf({ staff: "@", limit: "200" })).map(({ seq }) => seq);
+    expect(all.length).toBeGreaterThan(10);
+    expect(all).toEqual(all.toSorted((one, other) => other - one));
+    const page = (await entriesOf({ staff: "@", limit: "3", before: String(all[4]) })).map(({ seq }) => seq);
+    expect(page).toEqual(all.slice(5, 8));
+    for (const filter of [{ staff: "nobody" }, { application: "nobody@example.edu" }, { application: "0000-0000" }])
+      expect(await entriesOf(filter as Record<string, string>)).toEqual([]);
+  });
+
+  it("keeps notes for staff only, the newest first", async () => {
+    const id = await idOf(done);
+    expect((await reader.call("POST", `${LIST}/${id}/notes`, { text: "Hm" })).status).toBe(403);
+    await officer.call("POST", `${LIST}/${id}/notes`, { text: "Called." });
+    portal.advance(1_000);
+    await officer.call("POST", `${LIST}/${id}/notes`, { text: "Called again." });
+    const { body } = await reader.call("GET", `${LIST}/${id}/notes`);
+    const notes = body["notes"] as { readonly text: string; readonly by: string }[];
+    expect(notes.map(({ text, by }) => [text, by])).toEqual([
+      ["Called again.", officer.username],
+      ["Called.", officer.username],
+    ]);
+    const seen = [await done.call("GET", "/api/profile"), await reader.call("GET", `${LIST}/${id}/print`)];
+    expect(JSON.stringify(seen.map((answer) => answer.body))).not.toContain("Called");
+  });
+
+  it("has nothing of it for another tenant's staff, for an applicant, and for an application that there is not", async () => {
+    const id = await idOf(done);
+    const elsewhere = await portal.staff("admin", "nursing");
+    for (const path of [LIST, `${LIST}/${id}`, `${LIST}/${id}/print`, `${LIST}/${id}/pdf`, `${LIST}/${id}/notes`]) {
+      for (const one of [elsewhere, done, portal.person()]) expect((await one.call("GET", path)).status).toBe(401);
+    }
+    for (const path of ["", "/print", "/pdf", "/notes", "/documents/resume"])
+      expect((await officer.call("GET", `${LIST}/nobody${path}`)).status).toBe(404);
+  });
+});

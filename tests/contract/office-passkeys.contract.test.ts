@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { changeRoster } from "../../server/staff/index.ts";
-import { openPortal, STAFF_COOKIE, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import { STAFF_COOKIE, type Person } from "./portal.fixture.ts";
 import { createSoftAuthenticator, type Misuse } from "./soft-authenticator.ts";
 
 const ORIGIN = "http://localhost:3000";
@@ -10,122 +11,116 @@ const MINUTE_MS = 60_000;
 type Authenticator = ReturnType<typeof createSoftAuthenticator>;
 type Asked = { readonly challenge: string };
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`A passkey of staff, on ${name}`, () => {
-    let portal: Portal;
-    beforeAll(async () => {
-      portal = await openPortal({ mongo });
-    });
-    afterAll(() => portal?.close());
+describeOnStore("A passkey of staff", () => {
+  const portal = usePortal();
 
-    const ask = async (one: Person, path: string): Promise<Asked> =>
-      (await one.call("POST", `${path}/options`)).body["options"] as Asked;
-    const add = async (one: Person, keys: Authenticator, misuse: Misuse = {}) =>
-      one.call("POST", KEYS, { name: " Laptop ", credential: keys.make(await ask(one, KEYS), misuse) });
-    const give = (one: Person, credential: object) => one.call("POST", GIVE, { credential });
-    const use = async (one: Person, keys: Authenticator, misuse: Misuse = {}) =>
-      give(one, keys.give(await ask(one, GIVE), misuse));
-    /** Somebody with a passkey who has given the password and nothing else. */
-    const owner = async () => {
-      const one = await portal.staff("officer");
-      const keys = createSoftAuthenticator(ORIGIN);
-      expect((await add(one, keys)).status).toBe(200);
-      const { store, sessions } = portal.parts.deps.staff;
-      const member = (await store.findStaffRoster("graduate"))?.members.find(({ email }) => email === one.username);
-      if (member === undefined) throw new Error("There is no such member.");
-      const full = one.cookies.get(STAFF_COOKIE) ?? "";
-      one.cookies.set(STAFF_COOKIE, await sessions.start("graduate", member, "factor"));
-      return { one, keys, member, full };
-    };
-    const expectRefused = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
-      expect([status, body["code"]]).toEqual([400, "code_invalid"]);
+  const ask = async (one: Person, path: string): Promise<Asked> =>
+    (await one.call("POST", `${path}/options`)).body["options"] as Asked;
+  const add = async (one: Person, keys: Authenticator, misuse: Misuse = {}) =>
+    one.call("POST", KEYS, { name: " Laptop ", credential: keys.make(await ask(one, KEYS), misuse) });
+  const give = (one: Person, credential: object) => one.call("POST", GIVE, { credential });
+  const use = async (one: Person, keys: Authenticator, misuse: Misuse = {}) =>
+    give(one, keys.give(await ask(one, GIVE), misuse));
+  /** Somebody with a passkey who has given the password and nothing else. */
+  const owner = async () => {
+    const one = await portal.staff("officer");
+    const keys = createSoftAuthenticator(ORIGIN);
+    expect((await add(one, keys)).status).toBe(200);
+    const { store, sessions } = portal.parts.deps.staff;
+    const member = (await store.findStaffRoster("graduate"))?.members.find(({ email }) => email === one.username);
+    if (member === undefined) throw new Error("There is no such member.");
+    const full = one.cookies.get(STAFF_COOKIE) ?? "";
+    one.cookies.set(STAFF_COOKIE, await sessions.start("graduate", member, "factor"));
+    return { one, keys, member, full };
+  };
+  const expectRefused = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
+    expect([status, body["code"]]).toEqual([400, "code_invalid"]);
 
-    it("takes the place of the code, under another token, and is fresh then", async () => {
-      const { one, keys } = await owner();
-      expect((await one.call("GET", "/api/office/factors")).body["code"]).toBe("staff_factor_needed");
-      const before = one.cookies.get(STAFF_COOKIE);
-      expect((await use(one, keys)).body).toMatchObject({ stage: "full", passkey: true });
-      expect(one.cookies.get(STAFF_COOKIE)).not.toBe(before);
-      portal.advance(10 * MINUTE_MS);
-      expect((await one.call("POST", `${KEYS}/options`)).body["code"]).toBe("staff_not_fresh");
-      expect((await use(one, keys)).status).toBe(200);
-      expect((await one.call("POST", `${KEYS}/options`)).status).toBe(200);
-    });
-
-    it("is listed and removed by its owner alone, who is logged out elsewhere by it and keeps the app", async () => {
-      const { one, keys, full } = await owner();
-      await use(one, keys);
-      const { passkeys } = (await one.call("GET", "/api/office/factors")).body as { passkeys: object[] };
-      expect(passkeys).toMatchObject([{ id: keys.id, name: "Laptop" }]);
-      const other = await portal.staff("admin");
-      expect((await other.call("DELETE", `${KEYS}/${keys.id}`)).status).toBe(404);
-      expect((await one.call("DELETE", `${KEYS}/${keys.id}`)).status).toBe(200);
-      expect((await one.call("GET", "/api/office/session")).body["passkey"]).toBe(false);
-      const elsewhere = portal.person();
-      elsewhere.cookies.set(STAFF_COOKIE, full);
-      expect((await elsewhere.call("GET", "/api/office/session")).status).toBe(401);
-      expectRefused(await use(one, keys));
-    });
-
-    it.each([
-      ["on a page of another origin", { origin: "https://office.evil.example" }],
-      ["for another site", { rpId: "evil.example" }],
-      ["without a PIN, a finger or a face", { isUnverified: true }],
-      ["with a challenge that nobody gave", { challenge: "A".repeat(43) }],
-    ])("is neither made nor taken %s", async (_, misuse) => {
-      const { one, keys } = await owner();
-      expectRefused(await use(one, keys, misuse));
-      expectRefused(await add(await portal.staff("reader"), createSoftAuthenticator(ORIGIN), misuse));
-    });
-
-    it("is not taken with a signature of something else, or under another's name", async () => {
-      const { one, keys } = await owner();
-      expectRefused(await use(one, keys, { isForged: true }));
-      const other = await owner();
-      expectRefused(await use(one, other.keys));
-      expectRefused(await use(one, other.keys, { id: keys.id }));
-    });
-
-    it("is taken once for each challenge, in time, by whom it was given to and for what", async () => {
-      const { one, keys } = await owner();
-      const asked = await ask(one, GIVE);
-      const credential = keys.give(asked);
-      const both = await Promise.all([give(one, credential), give(one, credential)]);
-      expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-      const again = await owner();
-      const other = await owner();
-      expectRefused(await give(again.one, again.keys.give(await ask(other.one, GIVE))));
-      const registering = await portal.staff("reader");
-      const fresh = createSoftAuthenticator(ORIGIN);
-      expectRefused(
-        await registering.call("POST", KEYS, { name: "x", credential: fresh.make(await ask(registering, GIVE)) }),
-      );
-      const late = again.keys.give(await ask(again.one, GIVE));
-      portal.advance(5 * MINUTE_MS);
-      expectRefused(await give(again.one, late));
-    });
-
-    it("never counts back, nor stands still once it has counted", async () => {
-      const { one, keys } = await owner();
-      expect((await use(one, keys, { counter: 7 })).status).toBe(200);
-      for (const counter of [7, 6, 0]) expectRefused(await use(one, keys, { counter }));
-      expect((await use(one, keys, { counter: 8 })).status).toBe(200);
-    });
-
-    it("is guessed no more often than a code", async () => {
-      portal.advanceToWindow(15 * MINUTE_MS);
-      const { one, keys } = await owner();
-      for (let tries = 0; tries < 10; tries += 1) expectRefused(await use(one, keys, { isForged: true }));
-      expect((await use(one, keys)).status).toBe(429);
-    });
-
-    it("is none of whoever comes by the single sign-on", async () => {
-      const one = await portal.staff("reader");
-      await changeRoster(portal.parts.deps.store, "graduate", (members) => ({
-        members: members.map((each) => (each.email === one.username ? { ...each, subject: "issuer subject" } : each)),
-        result: undefined,
-      }));
-      expect((await one.call("POST", `${KEYS}/options`)).body["code"]).toBe("staff_by_sso");
-    });
+  it("takes the place of the code, under another token, and is fresh then", async () => {
+    const { one, keys } = await owner();
+    expect((await one.call("GET", "/api/office/factors")).body["code"]).toBe("staff_factor_needed");
+    const before = one.cookies.get(STAFF_COOKIE);
+    expect((await use(one, keys)).body).toMatchObject({ stage: "full", passkey: true });
+    expect(one.cookies.get(STAFF_COOKIE)).not.toBe(before);
+    portal.advance(10 * MINUTE_MS);
+    expect((await one.call("POST", `${KEYS}/options`)).body["code"]).toBe("staff_not_fresh");
+    expect((await use(one, keys)).status).toBe(200);
+    expect((await one.call("POST", `${KEYS}/options`)).status).toBe(200);
   });
-}
+
+  it("is listed and removed by its owner alone, who is logged out elsewhere by it and keeps the app", async () => {
+    const { one, keys, full } = await owner();
+    await use(one, keys);
+    const { passkeys } = (await one.call("GET", "/api/office/factors")).body as { passkeys: object[] };
+    expect(passkeys).toMatchObject([{ id: keys.id, name: "Laptop" }]);
+    const other = await portal.staff("admin");
+    expect((await other.call("DELETE", `${KEYS}/${keys.id}`)).status).toBe(404);
+    expect((await one.call("DELETE", `${KEYS}/${keys.id}`)).status).toBe(200);
+    expect((await one.call("GET", "/api/office/session")).body["passkey"]).toBe(false);
+    const elsewhere = portal.person();
+    elsewhere.cookies.set(STAFF_COOKIE, full);
+    expect((await elsewhere.call("GET", "/api/office/session")).status).toBe(401);
+    expectRefused(await use(one, keys));
+  });
+
+  it.each([
+    ["on a page of another origin", { origin: "https://office.evil.example" }],
+    ["for another site", { rpId: "evil.example" }],
+    ["without a PIN, a finger or a face", { isUnverified: true }],
+    ["with a challenge that nobody gave", { challenge: "A".repeat(43) }],
+  ])("is neither made nor taken %s", async (_, misuse) => {
+    const { one, keys } = await owner();
+    expectRefused(await use(one, keys, misuse));
+    expectRefused(await add(await portal.staff("reader"), createSoftAuthenticator(ORIGIN), misuse));
+  });
+
+  it("is not taken with a signature of something else, or under another's name", async () => {
+    const { one, keys } = await owner();
+    expectRefused(await use(one, keys, { isForged: true }));
+    const other = await owner();
+    expectRefused(await use(one, other.keys));
+    expectRefused(await use(one, other.keys, { id: keys.id }));
+  });
+
+  it("is taken once for each challenge, in time, by whom it was given to and for what", async () => {
+    const { one, keys } = await owner();
+    const asked = await ask(one, GIVE);
+    const credential = keys.give(asked);
+    const both = await Promise.all([give(one, credential), give(one, credential)]);
+    expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    const again = await owner();
+    const other = await owner();
+    expectRefused(await give(again.one, again.keys.give(await ask(other.one, GIVE))));
+    const registering = await portal.staff("reader");
+    const fresh = createSoftAuthenticator(ORIGIN);
+    expectRefused(
+      await registering.call("POST", KEYS, { name: "x", credential: fresh.make(await ask(registering, GIVE)) }),
+    );
+    const late = again.keys.give(await ask(again.one, GIVE));
+    portal.advance(5 * MINUTE_MS);
+    expectRefused(await give(again.one, late));
+  });
+
+  it("never counts back, nor stands still once it has counted", async () => {
+    const { one, keys } = await owner();
+    expect((await use(one, keys, { counter: 7 })).status).toBe(200);
+    for (const counter of [7, 6, 0]) expectRefused(await use(one, keys, { counter }));
+    expect((await use(one, keys, { counter: 8 })).status).toBe(200);
+  });
+
+  it("is guessed no more often than a code", async () => {
+    portal.advanceToWindow(15 * MINUTE_MS);
+    const { one, keys } = await owner();
+    for (let tries = 0; tries < 10; tries += 1) expectRefused(await use(one, keys, { isForged: true }));
+    expect((await use(one, keys)).status).toBe(429);
+  });
+
+  it("is none of whoever comes by the single sign-on", async () => {
+    const one = await portal.staff("reader");
+    await changeRoster(portal.parts.deps.store, "graduate", (members) => ({
+      members: members.map((each) => (each.email === one.username ? { ...each, subject: "issuer subject" } : each)),
+      result: undefined,
+    }));
+    expect((await one.call("POST", `${KEYS}/options`)).body["code"]).toBe("staff_by_sso");
+  });
+});

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createIssuer } from "../../server/sso/index.ts";
 import { CLIENT, openIssuer, type TestIssuer } from "./issuer.fixture.ts";
-import { openPortal, STAFF_COOKIE, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore } from "./opened-portal.fixture.ts";
+import { openPortal, STAFF_COOKIE, type Person, type Portal } from "./portal.fixture.ts";
 
 const CALLBACK = "http://localhost:3000/api/office/sso";
 const DISCOVERY = "/.well-known/openid-configuration";
@@ -19,63 +20,61 @@ afterEach(() => {
 });
 afterAll(() => issuer?.close());
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`A portal whose single sign-on is in trouble, on ${name}`, () => {
-    let portal: Portal;
-    beforeAll(async () => {
-      await issuer.goAway();
-      portal = await openPortal({
-        mongo,
-        environment: {
-          OIDC_ISSUER: issuer.url,
-          OIDC_CLIENT_ID: CLIENT.id,
-          OIDC_CLIENT_SECRET: CLIENT.secret,
-          OIDC_ROLES: JSON.stringify(ROLES),
-        },
-      });
-    });
-    afterAll(() => portal?.close());
-
-    const begin = (one: Person) => one.call("POST", "/api/office/sso", {});
-    const comeBack = async (one: Person, { search }: URL) => {
-      const { headers } = await one.call("GET", `/api/office/sso${search}`);
-      return headers.get("location");
-    };
-
-    it("starts without it, says so to whoever wants to come in, and lets them in once it is back", async () => {
-      const one = portal.person();
-      expect((await begin(one)).body["code"]).toBe("sso_unavailable");
-      expect((await portal.person().call("GET", "/api/office/session")).status).toBe(401);
-      await issuer.comeBack();
-      issuer.broken.add(DISCOVERY);
-      expect((await begin(one)).body["code"]).toBe("sso_unavailable");
-      issuer.broken.clear();
-      expect(await comeBack(one, await issuer.visit(String((await begin(one)).body["address"])))).toBe("/office/");
-    });
-
-    it.each(["/token", "/jwks"])("lets nobody in where %s fails, and enters why in the audit", async (path) => {
-      const one = portal.person();
-      const answer = await issuer.visit(String((await begin(one)).body["address"]));
-      issuer.broken.add(path);
-      expect(await comeBack(one, answer)).toBe("/office/login?problem=unavailable");
-      expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
-      const [entry] = await portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 1);
-      expect([entry?.action, entry?.outcome]).toEqual(["session.sso", "sso_unavailable"]);
-    });
-
-    it("ends its own sessions where the issuer is away", async () => {
-      const one = portal.person();
-      await comeBack(one, await issuer.visit(String((await begin(one)).body["address"])));
-      await issuer.goAway();
-      try {
-        expect((await one.call("DELETE", "/api/office/session")).status).toBe(200);
-        expect((await one.call("GET", "/api/office/session")).status).toBe(401);
-      } finally {
-        await issuer.comeBack();
-      }
+describeOnStore("A portal whose single sign-on is in trouble", ({ mongo }) => {
+  let portal: Portal;
+  beforeAll(async () => {
+    await issuer.goAway();
+    portal = await openPortal({
+      mongo,
+      environment: {
+        OIDC_ISSUER: issuer.url,
+        OIDC_CLIENT_ID: CLIENT.id,
+        OIDC_CLIENT_SECRET: CLIENT.secret,
+        OIDC_ROLES: JSON.stringify(ROLES),
+      },
     });
   });
-}
+  afterAll(() => portal?.close());
+
+  const begin = (one: Person) => one.call("POST", "/api/office/sso", {});
+  const comeBack = async (one: Person, { search }: URL) => {
+    const { headers } = await one.call("GET", `/api/office/sso${search}`);
+    return headers.get("location");
+  };
+
+  it("starts without it, says so to whoever wants to come in, and lets them in once it is back", async () => {
+    const one = portal.person();
+    expect((await begin(one)).body["code"]).toBe("sso_unavailable");
+    expect((await portal.person().call("GET", "/api/office/session")).status).toBe(401);
+    await issuer.comeBack();
+    issuer.broken.add(DISCOVERY);
+    expect((await begin(one)).body["code"]).toBe("sso_unavailable");
+    issuer.broken.clear();
+    expect(await comeBack(one, await issuer.visit(String((await begin(one)).body["address"])))).toBe("/office/");
+  });
+
+  it.each(["/token", "/jwks"])("lets nobody in where %s fails, and enters why in the audit", async (path) => {
+    const one = portal.person();
+    const answer = await issuer.visit(String((await begin(one)).body["address"]));
+    issuer.broken.add(path);
+    expect(await comeBack(one, answer)).toBe("/office/login?problem=unavailable");
+    expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
+    const [entry] = await portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 1);
+    expect([entry?.action, entry?.outcome]).toEqual(["session.sso", "sso_unavailable"]);
+  });
+
+  it("ends its own sessions where the issuer is away", async () => {
+    const one = portal.person();
+    await comeBack(one, await issuer.visit(String((await begin(one)).body["address"])));
+    await issuer.goAway();
+    try {
+      expect((await one.call("DELETE", "/api/office/session")).status).toBe(200);
+      expect((await one.call("GET", "/api/office/session")).status).toBe(401);
+    } finally {
+      await issuer.comeBack();
+    }
+  });
+});
 
 describe("a call to the issuer", () => {
   const settingsOf = () => ({

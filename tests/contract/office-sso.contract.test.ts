@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { verifyChain } from "../../server/audit/index.ts";
 import { inviteStaff } from "../../server/staff/index.ts";
 import { CLIENT, openIssuer, type TestIssuer } from "./issuer.fixture.ts";
-import { openPortal, PASSWORD, STAFF_COOKIE, STORES, type Answer, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore } from "./opened-portal.fixture.ts";
+import { openPortal, PASSWORD, STAFF_COOKIE, type Answer, type Person, type Portal } from "./portal.fixture.ts";
 
 const CALLBACK = "http://localhost:3000/api/office/sso";
 const NURSING = { host: "nursing.localhost:3000" };
@@ -13,361 +14,354 @@ const ROLES = {
   nursing: { nurses: "officer" },
 };
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`Staff who come by the single sign-on, on ${name}`, () => {
-    let portal: Portal;
-    let issuer: TestIssuer;
-    const environmentOf = (more: Record<string, string> = {}) => ({
-      OIDC_ISSUER: issuer.url,
-      OIDC_CLIENT_ID: CLIENT.id,
-      OIDC_CLIENT_SECRET: CLIENT.secret,
-      OIDC_ROLES: JSON.stringify(ROLES),
-      ...more,
-    });
-    beforeAll(async () => {
-      issuer = await openIssuer({ redirectUris: [CALLBACK, "http://nursing.localhost:3000/api/office/sso"] });
-      portal = await openPortal({ mongo, environment: environmentOf() });
-    });
-    afterEach(() => {
-      issuer.forge = undefined;
-      issuer.signsWithStrangersKey = false;
-      issuer.silent.clear();
-      issuer.broken.clear();
-    });
-    afterAll(async () => {
-      await portal?.close();
-      await issuer?.close();
-    });
-
-    /** Somebody at the issuer, who is asked for proof next. */
-    const meet = (claims: Readonly<Record<string, unknown>> = { roles: ["admissions-team"] }) => {
-      const one = portal.person();
-      const subject = randomUUID();
-      issuer.people.set(subject, { email: one.username, ...claims });
-      issuer.user = subject;
-      return { one, subject };
-    };
-    const begin = async (one: Person, body: object = {}, headers = {}): Promise<string> => {
-      const { status, body: begun } = await one.call("POST", "/api/office/sso", body, headers);
-      expect([status, typeof begun["address"]]).toEqual([200, "string"]);
-      return String(begun["address"]);
-    };
-    const comeBack = (one: Person, { search }: URL, headers = {}): Promise<Answer> =>
-      one.call("GET", `/api/office/sso${search}`, undefined, headers);
-    const logIn = async (one: Person, body: object = {}, headers = {}): Promise<Answer> =>
-      comeBack(one, await issuer.visit(await begin(one, body, headers)), headers);
-    const sessionOf = async (one: Person) => (await one.call("GET", "/api/office/session")).body;
-    const newest = async () => (await portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 1))[0];
-    const roster = async () => (await portal.parts.deps.store.findStaffRoster("graduate"))?.members ?? [];
-    const goesTo = ({ status, headers }: Answer) => [status, headers.get("location")];
-    const toProblem = (problem: string) => [303, `/office/login?problem=${problem}`];
-    /** Wants a log-in to come to nothing: no session, nobody new, and an entry in the audit that says why. */
-    const expectRefusal = async (one: Person, answer: Answer, problem: string) => {
-      expect(goesTo(answer)).toEqual(toProblem(problem));
-      expect((await newest())?.outcome).toBe(`sso_${problem}`);
-      expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
-      expect((await roster()).map(({ email }) => email)).not.toContain(one.username);
-    };
-
-    it("come in with the role that the issuer gives, and where they wanted to go", async () => {
-      const { one, subject } = meet({ roles: ["other", "help", "it"] });
-      const answer = await logIn(one, { to: "/applications?q=Łoś" });
-      expect(goesTo(answer)).toEqual([303, "/office/applications?q=%C5%81o%C5%9B"]);
-      expect(await sessionOf(one)).toMatchObject({ email: one.username, role: "admin", stage: "full", sso: true });
-      expect(await newest()).toMatchObject({ action: "session.read", email: one.username });
-      const member = (await roster()).find(({ email }) => email === one.username);
-      expect(member).toMatchObject({ subject: `${issuer.url} ${subject}`, passwordHash: null, totp: null });
-      expect(one.cookies.has(SSO_COOKIE)).toBe(false);
-      await logIn(one);
-      expect((await roster()).filter(({ email }) => email === one.username)).toHaveLength(1);
-      const [listed] = ((await one.call("GET", "/api/office/staff")).body["staff"] as { email: string }[]).filter(
-        ({ email }) => email === one.username,
-      );
-      expect(listed).toMatchObject({ state: "active", sso: true });
-    });
-
-    it("are sent to the issuer with a challenge, and with nothing that is to stay secret", async () => {
-      const { one } = meet();
-      const { searchParams } = new URL(await begin(one));
-      expect(Object.fromEntries(searchParams)).toMatchObject({
-        client_id: CLIENT.id,
-        redirect_uri: CALLBACK,
-        response_type: "code",
-        scope: "openid email",
-        code_challenge_method: "S256",
-      });
-      expect(searchParams.toString()).not.toContain(CLIENT.secret);
-      for (const secret of ["nonce", "state"])
-        expect(one.cookies.get(SSO_COOKIE)).not.toContain(searchParams.get(secret));
-    });
-
-    it("are sent nowhere but into the console", async () => {
-      for (const to of ["//evil.example", "/../api/logout", "/%2e%2e/api/logout", "https://evil.example", "/\\evil"]) {
-        const { headers } = await logIn(meet().one, { to });
-        expect(headers.get("location")).toMatch(/^\/office(\/|$)/);
-      }
-    });
-
-    it("come in by an answer only in the browser that asked for it, with its state, and once", async () => {
-      const { one } = meet();
-      const answer = await issuer.visit(await begin(one));
-      const stranger = portal.person();
-      await expectRefusal(stranger, await comeBack(stranger, answer), "failed");
-      const forged = new URL(answer);
-      forged.searchParams.set("state", "forged");
-      await expectRefusal(one, await comeBack(one, forged), "failed");
-      const other = portal.person();
-      await begin(other);
-      await expectRefusal(other, await comeBack(other, answer), "failed");
-      const cookie = one.cookies.get(SSO_COOKIE) ?? "";
-      expect(goesTo(await comeBack(one, answer))).toEqual([303, "/office/"]);
-      one.cookies.clear();
-      one.cookies.set(SSO_COOKIE, cookie);
-      expect(goesTo(await comeBack(one, answer))).toEqual(toProblem("failed"));
-      expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
-    });
-
-    it("come in once where both halves of a double click arrive together", async () => {
-      const { one } = meet();
-      const answer = await issuer.visit(await begin(one));
-      const twin = portal.person();
-      for (const [cookie, value] of one.cookies) twin.cookies.set(cookie, value);
-      const both = await Promise.all([comeBack(one, answer), comeBack(twin, answer)]);
-      expect(both.map((each) => goesTo(each)[1]).toSorted()).toEqual(["/office/", "/office/login?problem=failed"]);
-    });
-
-    it("come in by no code of another log-in, which its verifier does not fit", async () => {
-      const { one } = meet();
-      const [mine, stolen] = [await begin(one), await issuer.visit(await begin(portal.person()))];
-      stolen.searchParams.set("state", new URL(mine).searchParams.get("state") ?? "");
-      await expectRefusal(one, await comeBack(one, stolen), "failed");
-      const again = portal.person();
-      const answer = await issuer.visit(await begin(again));
-      answer.searchParams.append("code", "another");
-      await expectRefusal(again, await comeBack(again, answer), "failed");
-    });
-
-    it.each([
-      ["another nonce", { nonce: "another" }],
-      ["no nonce", { nonce: undefined }],
-      ["another audience", { aud: "another-client" }],
-      ["several audiences without saying to whom it was given", { aud: [CLIENT.id, "another"], azp: "another" }],
-      ["another issuer", { iss: "https://login.example.edu" }],
-      ["an end in the past", { exp: 1 }],
-      ["no subject", { sub: undefined }],
-    ])("come in by no token with %s", async (_, change) => {
-      const { one } = meet();
-      issuer.forge = (claims) => ({ ...claims, ...change });
-      await expectRefusal(one, await logIn(one), "failed");
-    });
-
-    it("come in by no token that the issuer's keys have not signed", async () => {
-      const { one } = meet();
-      const answer = await issuer.visit(await begin(one));
-      issuer.forge = (claims) => claims;
-      issuer.signsWithStrangersKey = true;
-      await expectRefusal(one, await comeBack(one, answer), "failed");
-    });
-
-    it("come in after the issuer has changed its keys", async () => {
-      await logIn(meet().one);
-      issuer.rotate();
-      const { one } = meet();
-      await logIn(one);
-      expect(await sessionOf(one)).toMatchObject({ stage: "full" });
-    });
-
-    it.each([
-      ["there is no claim of roles", {}, "role"],
-      ["no value of it is one of ours", { roles: ["students"] }, "role"],
-      ["its values are another tenant's", { roles: ["nurses"] }, "role"],
-      ["there is no address", { roles: ["it"], email: undefined }, "email"],
-      ["the address is not verified", { roles: ["it"], email_verified: false }, "email"],
-    ])("are refused where %s", async (_, claims, problem) => {
-      const { one } = meet(claims);
-      await expectRefusal(one, await logIn(one), problem);
-    });
-
-    it("come into the tenants for which they have a role, each with its own", async () => {
-      const { one, subject } = meet({ roles: ["help", "nurses"] });
-      await logIn(one, {}, NURSING);
-      expect((await one.call("GET", "/api/office/session", undefined, NURSING)).body).toMatchObject({
-        role: "officer",
-      });
-      expect((await one.call("GET", "/api/office/session")).status).toBe(401);
-      issuer.user = subject;
-      await logIn(one);
-      expect(await sessionOf(one)).toMatchObject({ role: "reader" });
-      const elsewhere = { host: "certificate.localhost:3000" };
-      expect((await one.call("POST", "/api/office/sso", {}, elsewhere)).status).toBe(404);
-      expect((await one.call("GET", "/api/office/sso?code=x&state=y", undefined, elsewhere)).status).toBe(404);
-    });
-
-    it("never take over whoever has the same address and a password", async () => {
-      const one = portal.person();
-      const invited = await inviteStaff(portal.parts.deps.staff, "graduate", one.username, "admin");
-      issuer.people.set("impostor", { email: one.username, roles: ["it"] });
-      issuer.user = "impostor";
-      expect(goesTo(await logIn(one))).toEqual(toProblem("known"));
-      expect((await newest())?.outcome).toBe("sso_known");
-      expect((await roster()).filter(({ email }) => email === one.username)).toEqual([invited]);
-    });
-
-    it("have the new role from the next log-in on, and lose their sessions with it", async () => {
-      const { one, subject } = meet({ roles: ["it"] });
-      await logIn(one);
-      const elsewhere = portal.person(one.username);
-      for (const [cookie, value] of one.cookies) elsewhere.cookies.set(cookie, value);
-      issuer.people.set(subject, { email: `new-${one.username}`, roles: ["help"] });
-      await logIn(one);
-      expect(await sessionOf(one)).toMatchObject({ role: "reader", email: `new-${one.username}` });
-      expect((await elsewhere.call("GET", "/api/office/session")).status).toBe(401);
-      issuer.people.set(subject, { email: one.username });
-      const late = portal.person();
-      expect(goesTo(await logIn(late))).toEqual(toProblem("role"));
-      expect(await newest()).toMatchObject({ outcome: "sso_role", email: `new-${one.username}` });
-      expect((await one.call("GET", "/api/office/session")).status).toBe(401);
-    });
-
-    it("are told where they, or the issuer, have said no", async () => {
-      const { one } = meet();
-      issuer.user = undefined;
-      await expectRefusal(one, await logIn(one), "denied");
-    });
-
-    it("confirm once more who they are, at the issuer, for what asks for it", async () => {
-      const { one, subject } = meet({ roles: ["it"] });
-      const jar = new Map<string, string>();
-      await comeBack(one, await issuer.visit(await begin(one), jar));
-      const invite = () =>
-        one.call("POST", "/api/office/staff", { email: `${randomUUID()}@x.example.edu`, role: "reader" });
-      expect((await invite()).body["code"]).toBe("staff_not_fresh");
-      const { ends_at: ends } = await sessionOf(one);
-      const before = one.cookies.get(STAFF_COOKIE);
-      const again = async () =>
-        String((await one.call("POST", "/api/office/sso/again", { to: "/audit" })).body["address"]);
-      const address = await again();
-      expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({ prompt: "login", max_age: "0" });
-      expect(goesTo(await comeBack(one, await issuer.visit(address, jar)))).toEqual([303, "/office/audit"]);
-      expect((await newest())?.action).toBe("session.factor");
-      expect(await sessionOf(one)).toMatchObject({ ends_at: ends });
-      expect(one.cookies.get(STAFF_COOKIE)).not.toBe(before);
-      expect((await invite()).status).toBe(200);
-      const planted = portal.person();
-      planted.cookies.set(STAFF_COOKIE, before ?? "");
-      expect((await planted.call("GET", "/api/office/session")).status).toBe(401);
-
-      const stale = await again();
-      issuer.forge = (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1_000) - 3_600 });
-      expect(goesTo(await comeBack(one, await issuer.visit(stale, jar)))).toEqual(toProblem("stale"));
-      issuer.forge = (claims) => ({ ...claims, auth_time: undefined });
-      expect(goesTo(await comeBack(one, await issuer.visit(await again(), jar)))).toEqual(toProblem("stale"));
-      issuer.forge = undefined;
-      issuer.user = meet({ roles: ["it"] }).subject;
-      expect(goesTo(await comeBack(one, await issuer.visit(await again())))).toEqual(toProblem("failed"));
-      issuer.user = subject;
-      const ended = await again();
-      await one.call("DELETE", "/api/office/session");
-      expect(goesTo(await comeBack(one, await issuer.visit(ended, jar)))).toEqual(toProblem("failed"));
-      expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
-    });
-
-    it("leave the office first, and are told where the issuer's session ends", async () => {
-      const { one } = meet();
-      await logIn(one);
-      const { status, body } = await one.call("DELETE", "/api/office/session");
-      const address = new URL(String(body["address"]));
-      expect([status, address.origin, address.pathname]).toEqual([200, issuer.url, "/session/end"]);
-      expect(Object.fromEntries(address.searchParams)).toEqual({
-        client_id: CLIENT.id,
-        post_logout_redirect_uri: "http://localhost:3000/office/login",
-      });
-      expect((await one.call("GET", "/api/office/session")).status).toBe(401);
-      const byPassword = await portal.staff("reader");
-      expect((await byPassword.call("DELETE", "/api/office/session")).body).not.toHaveProperty("address");
-    });
-
-    it("get neither role nor second factor from administrators, nor a password", async () => {
-      const { one, subject } = meet({ roles: ["help"] });
-      await logIn(one);
-      const id = (await roster()).find((each) => each.subject === `${issuer.url} ${subject}`)?.id ?? "";
-      const admin = await portal.staff("admin");
-      expect((await admin.call("PUT", `/api/office/staff/${id}`, { role: "admin" })).body["code"]).toBe("staff_by_sso");
-      expect((await admin.call("POST", `/api/office/staff/${id}/invitation`)).body["code"]).toBe("staff_by_sso");
-      expect((await one.call("POST", "/api/office/factors/totp")).body["code"]).toBe("staff_not_fresh");
-      expect((await admin.call("DELETE", `/api/office/staff/${id}`)).status).toBe(200);
-      expect((await one.call("GET", "/api/office/session")).status).toBe(401);
-    });
-
-    it("are refused kindly after too many tries from one address", async () => {
-      const other = await openPortal({ mongo, environment: environmentOf() });
-      try {
-        const { throttles } = other.parts.deps.staff;
-        for (let tries = 0; tries < 120; tries += 1) await throttles.count("graduate", "staffsso.address", "127.0.0.1");
-        const one = other.person();
-        expect((await one.call("POST", "/api/office/sso", {})).status).toBe(429);
-        expect(goesTo(await comeBack(one, new URL(CALLBACK)))).toEqual(toProblem("throttled"));
-      } finally {
-        await other.close();
-      }
-    });
-
-    it("have no password where the settings say so, but on tenants without the single sign-on", async () => {
-      const other = await openPortal({ mongo, environment: environmentOf({ OIDC_ONLY: "true" }) });
-      try {
-        const one = other.person();
-        const tries = async (headers = {}) => [
-          (await one.call("POST", "/api/office/session", { email: one.username, password: PASSWORD }, headers)).body[
-            "code"
-          ],
-          (
-            await one.call(
-              "POST",
-              "/api/office/invitation",
-              { token: "x", password: PASSWORD, confirm_password: PASSWORD },
-              headers,
-            )
-          ).body["code"],
-        ];
-        expect(await tries()).toEqual(["staff_by_sso", "staff_by_sso"]);
-        expect(await tries({ host: "certificate.localhost:3000" })).toEqual([
-          "credentials_invalid",
-          "invitation_invalid",
-        ]);
-        const admin = await other.staff("admin");
-        const invited = await admin.call("POST", "/api/office/staff", { email: one.username, role: "reader" });
-        expect(invited.body["code"]).toBe("staff_by_sso");
-      } finally {
-        await other.close();
-      }
-    });
-
-    it("come in by no answer that comes too late, or to another tenant", async () => {
-      const { one } = meet();
-      const answer = await issuer.visit(await begin(one));
-      expect(goesTo(await comeBack(one, answer, NURSING))).toEqual(toProblem("failed"));
-      portal.advance(10 * 60_000);
-      await expectRefusal(one, await comeBack(one, answer), "failed");
-    });
-
-    it("leave an audit that is whole, and no code, state or token in it or in the security log", async () => {
-      const { one } = meet();
-      const answer = await issuer.visit(await begin(one));
-      const cookie = one.cookies.get(SSO_COOKIE) ?? "";
-      await comeBack(one, answer);
-      const { store } = portal.parts.deps;
-      expect((await verifyChain(store, "graduate")).fault).toBeUndefined();
-      const written = JSON.stringify([
-        await store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 1_000),
-        await portal.securityLog(),
-      ]);
-      for (const secret of [
-        ...answer.searchParams.values(),
-        cookie,
-        one.cookies.get(STAFF_COOKIE) ?? "",
-        CLIENT.secret,
-      ])
-        if (secret !== issuer.url) expect(written).not.toContain(secret);
-    });
+describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
+  let portal: Portal;
+  let issuer: TestIssuer;
+  const environmentOf = (more: Record<string, string> = {}) => ({
+    OIDC_ISSUER: issuer.url,
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
+    OIDC_ROLES: JSON.stringify(ROLES),
+    ...more,
   });
-}
+  beforeAll(async () => {
+    issuer = await openIssuer({ redirectUris: [CALLBACK, "http://nursing.localhost:3000/api/office/sso"] });
+    portal = await openPortal({ mongo, environment: environmentOf() });
+  });
+  afterEach(() => {
+    issuer.forge = undefined;
+    issuer.signsWithStrangersKey = false;
+    issuer.silent.clear();
+    issuer.broken.clear();
+  });
+  afterAll(async () => {
+    await portal?.close();
+    await issuer?.close();
+  });
+
+  /** Somebody at the issuer, who is asked for proof next. */
+  const meet = (claims: Readonly<Record<string, unknown>> = { roles: ["admissions-team"] }) => {
+    const one = portal.person();
+    const subject = randomUUID();
+    issuer.people.set(subject, { email: one.username, ...claims });
+    issuer.user = subject;
+    return { one, subject };
+  };
+  const begin = async (one: Person, body: object = {}, headers = {}): Promise<string> => {
+    const { status, body: begun } = await one.call("POST", "/api/office/sso", body, headers);
+    expect([status, typeof begun["address"]]).toEqual([200, "string"]);
+    return String(begun["address"]);
+  };
+  const comeBack = (one: Person, { search }: URL, headers = {}): Promise<Answer> =>
+    one.call("GET", `/api/office/sso${search}`, undefined, headers);
+  const logIn = async (one: Person, body: object = {}, headers = {}): Promise<Answer> =>
+    comeBack(one, await issuer.visit(await begin(one, body, headers)), headers);
+  const sessionOf = async (one: Person) => (await one.call("GET", "/api/office/session")).body;
+  const newest = async () => (await portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 1))[0];
+  const roster = async () => (await portal.parts.deps.store.findStaffRoster("graduate"))?.members ?? [];
+  const goesTo = ({ status, headers }: Answer) => [status, headers.get("location")];
+  const toProblem = (problem: string) => [303, `/office/login?problem=${problem}`];
+  /** Wants a log-in to come to nothing: no session, nobody new, and an entry in the audit that says why. */
+  const expectRefusal = async (one: Person, answer: Answer, problem: string) => {
+    expect(goesTo(answer)).toEqual(toProblem(problem));
+    expect((await newest())?.outcome).toBe(`sso_${problem}`);
+    expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
+    expect((await roster()).map(({ email }) => email)).not.toContain(one.username);
+  };
+
+  it("come in with the role that the issuer gives, and where they wanted to go", async () => {
+    const { one, subject } = meet({ roles: ["other", "help", "it"] });
+    const answer = await logIn(one, { to: "/applications?q=Łoś" });
+    expect(goesTo(answer)).toEqual([303, "/office/applications?q=%C5%81o%C5%9B"]);
+    expect(await sessionOf(one)).toMatchObject({ email: one.username, role: "admin", stage: "full", sso: true });
+    expect(await newest()).toMatchObject({ action: "session.read", email: one.username });
+    const member = (await roster()).find(({ email }) => email === one.username);
+    expect(member).toMatchObject({ subject: `${issuer.url} ${subject}`, passwordHash: null, totp: null });
+    expect(one.cookies.has(SSO_COOKIE)).toBe(false);
+    await logIn(one);
+    expect((await roster()).filter(({ email }) => email === one.username)).toHaveLength(1);
+    const [listed] = ((await one.call("GET", "/api/office/staff")).body["staff"] as { email: string }[]).filter(
+      ({ email }) => email === one.username,
+    );
+    expect(listed).toMatchObject({ state: "active", sso: true });
+  });
+
+  it("are sent to the issuer with a challenge, and with nothing that is to stay secret", async () => {
+    const { one } = meet();
+    const { searchParams } = new URL(await begin(one));
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      client_id: CLIENT.id,
+      redirect_uri: CALLBACK,
+      response_type: "code",
+      scope: "openid email",
+      code_challenge_method: "S256",
+    });
+    expect(searchParams.toString()).not.toContain(CLIENT.secret);
+    for (const secret of ["nonce", "state"])
+      expect(one.cookies.get(SSO_COOKIE)).not.toContain(searchParams.get(secret));
+  });
+
+  it("are sent nowhere but into the console", async () => {
+    for (const to of ["//evil.example", "/../api/logout", "/%2e%2e/api/logout", "https://evil.example", "/\\evil"]) {
+      const { headers } = await logIn(meet().one, { to });
+      expect(headers.get("location")).toMatch(/^\/office(\/|$)/);
+    }
+  });
+
+  it("come in by an answer only in the browser that asked for it, with its state, and once", async () => {
+    const { one } = meet();
+    const answer = await issuer.visit(await begin(one));
+    const stranger = portal.person();
+    await expectRefusal(stranger, await comeBack(stranger, answer), "failed");
+    const forged = new URL(answer);
+    forged.searchParams.set("state", "forged");
+    await expectRefusal(one, await comeBack(one, forged), "failed");
+    const other = portal.person();
+    await begin(other);
+    await expectRefusal(other, await comeBack(other, answer), "failed");
+    const cookie = one.cookies.get(SSO_COOKIE) ?? "";
+    expect(goesTo(await comeBack(one, answer))).toEqual([303, "/office/"]);
+    one.cookies.clear();
+    one.cookies.set(SSO_COOKIE, cookie);
+    expect(goesTo(await comeBack(one, answer))).toEqual(toProblem("failed"));
+    expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
+  });
+
+  it("come in once where both halves of a double click arrive together", async () => {
+    const { one } = meet();
+    const answer = await issuer.visit(await begin(one));
+    const twin = portal.person();
+    for (const [cookie, value] of one.cookies) twin.cookies.set(cookie, value);
+    const both = await Promise.all([comeBack(one, answer), comeBack(twin, answer)]);
+    expect(both.map((each) => goesTo(each)[1]).toSorted()).toEqual(["/office/", "/office/login?problem=failed"]);
+  });
+
+  it("come in by no code of another log-in, which its verifier does not fit", async () => {
+    const { one } = meet();
+    const [mine, stolen] = [await begin(one), await issuer.visit(await begin(portal.person()))];
+    stolen.searchParams.set("state", new URL(mine).searchParams.get("state") ?? "");
+    await expectRefusal(one, await comeBack(one, stolen), "failed");
+    const again = portal.person();
+    const answer = await issuer.visit(await begin(again));
+    answer.searchParams.append("code", "another");
+    await expectRefusal(again, await comeBack(again, answer), "failed");
+  });
+
+  it.each([
+    ["another nonce", { nonce: "another" }],
+    ["no nonce", { nonce: undefined }],
+    ["another audience", { aud: "another-client" }],
+    ["several audiences without saying to whom it was given", { aud: [CLIENT.id, "another"], azp: "another" }],
+    ["another issuer", { iss: "https://login.example.edu" }],
+    ["an end in the past", { exp: 1 }],
+    ["no subject", { sub: undefined }],
+  ])("come in by no token with %s", async (_, change) => {
+    const { one } = meet();
+    issuer.forge = (claims) => ({ ...claims, ...change });
+    await expectRefusal(one, await logIn(one), "failed");
+  });
+
+  it("come in by no token that the issuer's keys have not signed", async () => {
+    const { one } = meet();
+    const answer = await issuer.visit(await begin(one));
+    issuer.forge = (claims) => claims;
+    issuer.signsWithStrangersKey = true;
+    await expectRefusal(one, await comeBack(one, answer), "failed");
+  });
+
+  it("come in after the issuer has changed its keys", async () => {
+    await logIn(meet().one);
+    issuer.rotate();
+    const { one } = meet();
+    await logIn(one);
+    expect(await sessionOf(one)).toMatchObject({ stage: "full" });
+  });
+
+  it.each([
+    ["there is no claim of roles", {}, "role"],
+    ["no value of it is one of ours", { roles: ["students"] }, "role"],
+    ["its values are another tenant's", { roles: ["nurses"] }, "role"],
+    ["there is no address", { roles: ["it"], email: undefined }, "email"],
+    ["the address is not verified", { roles: ["it"], email_verified: false }, "email"],
+  ])("are refused where %s", async (_, claims, problem) => {
+    const { one } = meet(claims);
+    await expectRefusal(one, await logIn(one), problem);
+  });
+
+  it("come into the tenants for which they have a role, each with its own", async () => {
+    const { one, subject } = meet({ roles: ["help", "nurses"] });
+    await logIn(one, {}, NURSING);
+    expect((await one.call("GET", "/api/office/session", undefined, NURSING)).body).toMatchObject({
+      role: "officer",
+    });
+    expect((await one.call("GET", "/api/office/session")).status).toBe(401);
+    issuer.user = subject;
+    await logIn(one);
+    expect(await sessionOf(one)).toMatchObject({ role: "reader" });
+    const elsewhere = { host: "certificate.localhost:3000" };
+    expect((await one.call("POST", "/api/office/sso", {}, elsewhere)).status).toBe(404);
+    expect((await one.call("GET", "/api/office/sso?code=x&state=y", undefined, elsewhere)).status).toBe(404);
+  });
+
+  it("never take over whoever has the same address and a password", async () => {
+    const one = portal.person();
+    const invited = await inviteStaff(portal.parts.deps.staff, "graduate", one.username, "admin");
+    issuer.people.set("impostor", { email: one.username, roles: ["it"] });
+    issuer.user = "impostor";
+    expect(goesTo(await logIn(one))).toEqual(toProblem("known"));
+    expect((await newest())?.outcome).toBe("sso_known");
+    expect((await roster()).filter(({ email }) => email === one.username)).toEqual([invited]);
+  });
+
+  it("have the new role from the next log-in on, and lose their sessions with it", async () => {
+    const { one, subject } = meet({ roles: ["it"] });
+    await logIn(one);
+    const elsewhere = portal.person(one.username);
+    for (const [cookie, value] of one.cookies) elsewhere.cookies.set(cookie, value);
+    issuer.people.set(subject, { email: `new-${one.username}`, roles: ["help"] });
+    await logIn(one);
+    expect(await sessionOf(one)).toMatchObject({ role: "reader", email: `new-${one.username}` });
+    expect((await elsewhere.call("GET", "/api/office/session")).status).toBe(401);
+    issuer.people.set(subject, { email: one.username });
+    const late = portal.person();
+    expect(goesTo(await logIn(late))).toEqual(toProblem("role"));
+    expect(await newest()).toMatchObject({ outcome: "sso_role", email: `new-${one.username}` });
+    expect((await one.call("GET", "/api/office/session")).status).toBe(401);
+  });
+
+  it("are told where they, or the issuer, have said no", async () => {
+    const { one } = meet();
+    issuer.user = undefined;
+    await expectRefusal(one, await logIn(one), "denied");
+  });
+
+  it("confirm once more who they are, at the issuer, for what asks for it", async () => {
+    const { one, subject } = meet({ roles: ["it"] });
+    const jar = new Map<string, string>();
+    await comeBack(one, await issuer.visit(await begin(one), jar));
+    const invite = () =>
+      one.call("POST", "/api/office/staff", { email: `${randomUUID()}@x.example.edu`, role: "reader" });
+    expect((await invite()).body["code"]).toBe("staff_not_fresh");
+    const { ends_at: ends } = await sessionOf(one);
+    const before = one.cookies.get(STAFF_COOKIE);
+    const again = async () =>
+      String((await one.call("POST", "/api/office/sso/again", { to: "/audit" })).body["address"]);
+    const address = await again();
+    expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({ prompt: "login", max_age: "0" });
+    expect(goesTo(await comeBack(one, await issuer.visit(address, jar)))).toEqual([303, "/office/audit"]);
+    expect((await newest())?.action).toBe("session.factor");
+    expect(await sessionOf(one)).toMatchObject({ ends_at: ends });
+    expect(one.cookies.get(STAFF_COOKIE)).not.toBe(before);
+    expect((await invite()).status).toBe(200);
+    const planted = portal.person();
+    planted.cookies.set(STAFF_COOKIE, before ?? "");
+    expect((await planted.call("GET", "/api/office/session")).status).toBe(401);
+
+    const stale = await again();
+    issuer.forge = (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1_000) - 3_600 });
+    expect(goesTo(await comeBack(one, await issuer.visit(stale, jar)))).toEqual(toProblem("stale"));
+    issuer.forge = (claims) => ({ ...claims, auth_time: undefined });
+    expect(goesTo(await comeBack(one, await issuer.visit(await again(), jar)))).toEqual(toProblem("stale"));
+    issuer.forge = undefined;
+    issuer.user = meet({ roles: ["it"] }).subject;
+    expect(goesTo(await comeBack(one, await issuer.visit(await again())))).toEqual(toProblem("failed"));
+    issuer.user = subject;
+    const ended = await again();
+    await one.call("DELETE", "/api/office/session");
+    expect(goesTo(await comeBack(one, await issuer.visit(ended, jar)))).toEqual(toProblem("failed"));
+    expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
+  });
+
+  it("leave the office first, and are told where the issuer's session ends", async () => {
+    const { one } = meet();
+    await logIn(one);
+    const { status, body } = await one.call("DELETE", "/api/office/session");
+    const address = new URL(String(body["address"]));
+    expect([status, address.origin, address.pathname]).toEqual([200, issuer.url, "/session/end"]);
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      client_id: CLIENT.id,
+      post_logout_redirect_uri: "http://localhost:3000/office/login",
+    });
+    expect((await one.call("GET", "/api/office/session")).status).toBe(401);
+    const byPassword = await portal.staff("reader");
+    expect((await byPassword.call("DELETE", "/api/office/session")).body).not.toHaveProperty("address");
+  });
+
+  it("get neither role nor second factor from administrators, nor a password", async () => {
+    const { one, subject } = meet({ roles: ["help"] });
+    await logIn(one);
+    const id = (await roster()).find((each) => each.subject === `${issuer.url} ${subject}`)?.id ?? "";
+    const admin = await portal.staff("admin");
+    expect((await admin.call("PUT", `/api/office/staff/${id}`, { role: "admin" })).body["code"]).toBe("staff_by_sso");
+    expect((await admin.call("POST", `/api/office/staff/${id}/invitation`)).body["code"]).toBe("staff_by_sso");
+    expect((await one.call("POST", "/api/office/factors/totp")).body["code"]).toBe("staff_not_fresh");
+    expect((await admin.call("DELETE", `/api/office/staff/${id}`)).status).toBe(200);
+    expect((await one.call("GET", "/api/office/session")).status).toBe(401);
+  });
+
+  it("are refused kindly after too many tries from one address", async () => {
+    const other = await openPortal({ mongo, environment: environmentOf() });
+    try {
+      const { throttles } = other.parts.deps.staff;
+      for (let tries = 0; tries < 120; tries += 1) await throttles.count("graduate", "staffsso.address", "127.0.0.1");
+      const one = other.person();
+      expect((await one.call("POST", "/api/office/sso", {})).status).toBe(429);
+      expect(goesTo(await comeBack(one, new URL(CALLBACK)))).toEqual(toProblem("throttled"));
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("have no password where the settings say so, but on tenants without the single sign-on", async () => {
+    const other = await openPortal({ mongo, environment: environmentOf({ OIDC_ONLY: "true" }) });
+    try {
+      const one = other.person();
+      const tries = async (headers = {}) => [
+        (await one.call("POST", "/api/office/session", { email: one.username, password: PASSWORD }, headers)).body[
+          "code"
+        ],
+        (
+          await one.call(
+            "POST",
+            "/api/office/invitation",
+            { token: "x", password: PASSWORD, confirm_password: PASSWORD },
+            headers,
+          )
+        ).body["code"],
+      ];
+      expect(await tries()).toEqual(["staff_by_sso", "staff_by_sso"]);
+      expect(await tries({ host: "certificate.localhost:3000" })).toEqual([
+        "credentials_invalid",
+        "invitation_invalid",
+      ]);
+      const admin = await other.staff("admin");
+      const invited = await admin.call("POST", "/api/office/staff", { email: one.username, role: "reader" });
+      expect(invited.body["code"]).toBe("staff_by_sso");
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("come in by no answer that comes too late, or to another tenant", async () => {
+    const { one } = meet();
+    const answer = await issuer.visit(await begin(one));
+    expect(goesTo(await comeBack(one, answer, NURSING))).toEqual(toProblem("failed"));
+    portal.advance(10 * 60_000);
+    await expectRefusal(one, await comeBack(one, answer), "failed");
+  });
+
+  it("leave an audit that is whole, and no code, state or token in it or in the security log", async () => {
+    const { one } = meet();
+    const answer = await issuer.visit(await begin(one));
+    const cookie = one.cookies.get(SSO_COOKIE) ?? "";
+    await comeBack(one, answer);
+    const { store } = portal.parts.deps;
+    expect((await verifyChain(store, "graduate")).fault).toBeUndefined();
+    const written = JSON.stringify([
+      await store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 1_000),
+      await portal.securityLog(),
+    ]);
+    for (const secret of [...answer.searchParams.values(), cookie, one.cookies.get(STAFF_COOKIE) ?? "", CLIENT.secret])
+      if (secret !== issuer.url) expect(written).not.toContain(secret);
+  });
+});

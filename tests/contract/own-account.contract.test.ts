@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, PASSWORD, SESSION_COOKIE, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { expect, it } from "vitest";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import { PASSWORD, SESSION_COOKIE, type Person } from "./portal.fixture.ts";
+import { post } from "./submitted.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const NEW_PASSWORD = "Another-Horse-8?";
@@ -14,265 +16,255 @@ interface Listed {
   readonly is_current: boolean;
 }
 
-for (const { name, skipped, mongo } of STORES) {
-  if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
+describeOnStore("One's own account", () => {
+  const portal = usePortal();
 
-  describe.skipIf(skipped !== undefined)(`One's own account, on ${name}`, () => {
-    let portal: Portal;
-    beforeAll(async () => {
-      portal = await openPortal({ mongo });
-    });
-    afterAll(() => portal?.close());
+  const logIn = (one: Person, password = PASSWORD, headers: Record<string, string> = {}) =>
+    one.call("POST", "/public/login", { username: one.username, password }, headers);
+  const elsewhere = async (owner: Person): Promise<Person> => {
+    const other = portal.person(owner.username);
+    expect((await logIn(other, PASSWORD, { "user-agent": FIREFOX })).status).toBe(200);
+    return other;
+  };
+  const sessionsOf = async (one: Person): Promise<readonly Listed[]> =>
+    (await one.call("GET", "/api/sessions")).body["sessions"] as readonly Listed[];
+  const statusOf = async (one: Person) => (await one.call("GET", "/api/tabs")).status;
+  const codeTo = async (username: string) => /\d{6}/.exec((await portal.mailTo(username)).subject)?.[0] ?? "";
+  const someone = () => portal.person().username;
 
-    const logIn = (one: Person, password = PASSWORD, headers: Record<string, string> = {}) =>
-      one.call("POST", "/public/login", { username: one.username, password }, headers);
-    const elsewhere = async (owner: Person): Promise<Person> => {
-      const other = portal.person(owner.username);
-      expect((await logIn(other, PASSWORD, { "user-agent": FIREFOX })).status).toBe(200);
-      return other;
-    };
-    const sessionsOf = async (one: Person): Promise<readonly Listed[]> =>
-      (await one.call("GET", "/api/sessions")).body["sessions"] as readonly Listed[];
-    const statusOf = async (one: Person) => (await one.call("GET", "/api/tabs")).status;
-    const codeTo = async (username: string) => /\d{6}/.exec((await portal.mailTo(username)).subject)?.[0] ?? "";
-    const someone = () => portal.person().username;
-
-    it("lists where it is logged in, with the browser in plain words and this session first", async () => {
-      const owner = await portal.applicant();
-      portal.advance(MINUTE_MS);
-      const other = await elsewhere(owner);
-      const listed = await sessionsOf(owner);
-      expect(listed.map(({ browser, is_current }) => [browser, is_current])).toEqual([
-        ["", true],
-        ["Firefox on Windows", false],
-      ]);
-      const [own, theirs] = listed;
-      expect(Date.parse(theirs?.started_at ?? "") - Date.parse(own?.started_at ?? "")).toBeGreaterThanOrEqual(
-        MINUTE_MS,
-      );
-      expect(Date.parse(own?.last_used_at ?? "")).toBeGreaterThan(Date.parse(own?.started_at ?? ""));
-      expect((await sessionsOf(other)).map(({ is_current }) => is_current)).toEqual([true, false]);
-      for (const one of [owner, other])
-        expect(JSON.stringify(listed)).not.toContain(one.cookies.get(SESSION_COOKIE) ?? "none");
-      await other.call("GET", "/api/logout");
-      expect(await sessionsOf(owner)).toHaveLength(1);
-      portal.advance(17 * MINUTE_MS);
-      await logIn(owner);
-      expect(await sessionsOf(owner)).toHaveLength(1);
-    });
-
-    it("ends one session, or all others, and never another person's", async () => {
-      const owner = await portal.applicant();
-      const [first, second, third] = [await elsewhere(owner), await elsewhere(owner), await elsewhere(owner)];
-      const stranger = await portal.applicant();
-      const [, { id = "" } = {}] = await sessionsOf(first);
-      const idOfFirst = (await sessionsOf(first))[0]?.id ?? "";
-      const refused = await stranger.call("DELETE", `/api/sessions/${idOfFirst}`);
-      expect([refused.status, refused.body["code"]]).toEqual([404, "not_found"]);
-      expect(await statusOf(first)).toBe(200);
-      expect((await owner.call("DELETE", `/api/sessions/${idOfFirst}`)).status).toBe(200);
-      expect(await statusOf(first)).toBe(401);
-      expect((await owner.call("DELETE", `/api/sessions/${idOfFirst}`)).status).toBe(404);
-      expect(id).not.toBe(idOfFirst);
-      expect([await statusOf(second), await statusOf(third)]).toEqual([200, 200]);
-      expect((await owner.call("DELETE", "/api/sessions")).status).toBe(200);
-      expect([await statusOf(second), await statusOf(third)]).toEqual([401, 401]);
-      expect([await statusOf(owner), await statusOf(stranger)]).toEqual([200, 200]);
-    });
-
-    it("changes its password, ends every other session and says so by mail", async () => {
-      const owner = await portal.applicant();
-      const other = await elsewhere(owner);
-      await portal.person(owner.username).call("POST", "/public/forgot-password", { username: owner.username });
-      const id = /id=([\w-]+)/.exec((await portal.mailTo(owner.username)).text)?.[1];
-      const before = owner.cookies.get(SESSION_COOKIE);
-      const changed = await owner.call("PUT", "/api/password", CHANGE);
-      expect([changed.status, changed.body["message"]]).toEqual([
-        200,
-        "Your password has been changed. You are logged out everywhere else.",
-      ]);
-      expect([await statusOf(owner), await statusOf(other)]).toEqual([200, 401]);
-      expect(owner.cookies.get(SESSION_COOKIE)).not.toBe(before);
-      const thief = portal.person(owner.username);
-      thief.cookies.set(SESSION_COOKIE, before ?? "");
-      expect(await statusOf(thief)).toBe(401);
-      expect((await portal.mailTo(owner.username)).subject).toContain("The password of your account");
-      expect((await logIn(portal.person(owner.username))).status).toBe(400);
-      expect((await logIn(portal.person(owner.username), NEW_PASSWORD)).status).toBe(200);
-      const late = { username: owner.username, id, password: PASSWORD, confirm_password: PASSWORD };
-      expect((await portal.person().call("POST", "/public/reset-password", late)).status).toBe(400);
-    });
-
-    it.each([
-      [{ ...CHANGE, current_password: "Wrong-Password-1!" }, "password_wrong", undefined],
-      [{ ...CHANGE, password: "short", confirm_password: "short" }, "body_invalid", "password"],
-      [{ ...CHANGE, password: "Password123!", confirm_password: "Password123!" }, "body_invalid", "password"],
-      [{ ...CHANGE, confirm_password: PASSWORD }, "body_invalid", "confirm_password"],
-    ])("keeps its password when %j is sent", async (body, code, field) => {
-      const owner = await portal.applicant();
-      const other = await elsewhere(owner);
-      const refused = await owner.call("PUT", "/api/password", body);
-      expect([refused.status, refused.body["code"], Object.keys(refused.body["errors"] ?? {})[0]]).toEqual([
-        400,
-        code,
-        field,
-      ]);
-      expect([await statusOf(owner), await statusOf(other)]).toEqual([200, 200]);
-      expect((await logIn(owner)).status).toBe(200);
-    });
-
-    it("changes its password once, however many changes with one old password come at once", async () => {
-      const owner = await portal.applicant();
-      const passwords = [1, 2, 3, 4].map((number) => `Another-Horse-${number}?`);
-      const answers = await Promise.all(
-        passwords.map((password) =>
-          owner.call("PUT", "/api/password", { current_password: PASSWORD, password, confirm_password: password }),
-        ),
-      );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? "";
-      expect((await logIn(portal.person(owner.username), winner)).status).toBe(200);
-    });
-
-    it("lets a session guess the password ten times in a quarter of an hour, however many come at once", async () => {
-      const owner = await portal.applicant();
-      const guesses = await Promise.all(
-        Array.from({ length: 30 }, (_, index) =>
-          index % 2 === 0
-            ? owner.call("PUT", "/api/password", { ...CHANGE, current_password: `Wrong-Password-${index}!` })
-            : owner.call("POST", "/api/email", { username: someone(), current_password: `Wrong-Password-${index}!` }),
-        ),
-      );
-      expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10);
-      expect((await owner.call("PUT", "/api/password", CHANGE)).status).toBe(429);
-      // The owner can still log in, and choose a new password by mail.
-      expect((await logIn(owner)).status).toBe(200);
-      portal.advance(15 * MINUTE_MS);
-      expect((await owner.call("PUT", "/api/password", CHANGE)).status).toBe(200);
-    });
-
-    it("says by mail that its password was reset", async () => {
-      const owner = await portal.applicant();
-      await owner.call("POST", "/public/forgot-password", { username: owner.username });
-      const id = /id=([\w-]+)/.exec((await portal.mailTo(owner.username)).text)?.[1];
-      const body = { username: owner.username, id, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
-      expect((await owner.call("POST", "/public/reset-password", body)).status).toBe(200);
-      expect((await portal.mailTo(owner.username)).subject).toContain("The password of your account");
-    });
-
-    it("gets a new e-mail address once the code that was mailed to it is entered, and tells the old one", async () => {
-      const owner = await portal.applicant();
-      await owner.call("PUT", "/api/answer", { answers: { first_name: "Ann" } });
-      await owner.call("POST", "/public/forgot-password", { username: owner.username });
-      const id = /id=([\w-]+)/.exec((await portal.mailTo(owner.username)).text)?.[1];
-      const username = someone();
-      const asked = await owner.call("POST", "/api/email", {
-        username: ` ${username.toUpperCase()}`,
-        current_password: PASSWORD,
-      });
-      expect(asked.body["message"]).toBe(
-        `We have sent a code to ${username}. Your email address changes when you enter it.`,
-      );
-      expect((await owner.call("GET", "/api/profile")).body["username"]).toBe(owner.username);
-      const code = await codeTo(username);
-      const wrong = await owner.call("PUT", "/api/email", { code: code === "111111" ? "222222" : "111111" });
-      expect([wrong.status, wrong.body["code"]]).toEqual([400, "code_invalid"]);
-      const other = await portal.applicant();
-      expect((await other.call("PUT", "/api/email", { code })).status).toBe(400);
-      const changed = await owner.call("PUT", "/api/email", { code });
-      expect([changed.status, changed.body["username"]]).toEqual([200, username]);
-      expect((await owner.call("PUT", "/api/email", { code })).status).toBe(400);
-      expect((await owner.call("GET", "/api/profile")).body).toMatchObject({ username, answer: { first_name: "Ann" } });
-      const notice = await portal.mailTo(owner.username);
-      expect(notice.subject).toContain("email address of your account");
-      expect(notice.text + notice.html).not.toContain(username);
-      expect((await logIn(portal.person(owner.username))).status).toBe(400);
-      expect((await logIn(portal.person(username))).status).toBe(200);
-      for (const name of [username, owner.username]) {
-        const late = { username: name, id, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
-        expect((await portal.person().call("POST", "/public/reset-password", late)).status).toBe(400);
-      }
-    });
-
-    it("says what to do after ten wrong current passwords, and a reset by mail ends the wait at once", async () => {
-      const owner = await portal.applicant();
-      portal.advanceToWindow(15 * MINUTE_MS);
-      const change = (current_password: string) => owner.call("PUT", "/api/password", { ...CHANGE, current_password });
-      for (let index = 0; index < 10; index += 1) expect((await change(`Wrong-Password-${index}!`)).status).toBe(400);
-      const refused = await change(PASSWORD);
-      expect([refused.status, refused.body["message"]]).toEqual([429, expect.stringContaining("“Forgot password?”")]);
-      await owner.call("POST", "/public/forgot-password", { username: owner.username });
-      const id = /id=([\w.-]+)/.exec((await portal.mailTo(owner.username)).text)?.[1];
-      const reset = { username: owner.username, id, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
-      expect((await owner.call("POST", "/public/reset-password", reset)).status).toBe(200);
-      expect((await logIn(owner, NEW_PASSWORD)).status).toBe(200);
-      const again = { current_password: NEW_PASSWORD, password: PASSWORD, confirm_password: PASSWORD };
-      expect((await owner.call("PUT", "/api/password", again)).status).toBe(200);
-    });
-
-    it("takes no e-mail address that is wrong, its own, or asked for without the password", async () => {
-      const owner = await portal.applicant();
-      for (const [body, code] of [
-        [{ username: "none", current_password: PASSWORD }, "body_invalid"],
-        [{ username: "a\u200bb@example.edu", current_password: PASSWORD }, "body_invalid"],
-        [{ username: owner.username.toUpperCase(), current_password: PASSWORD }, "body_invalid"],
-        [{ username: someone(), current_password: "Wrong-Password-1!" }, "password_wrong"],
-      ] as const) {
-        const refused = await owner.call("POST", "/api/email", body);
-        expect([refused.status, refused.body["code"]]).toEqual([400, code]);
-      }
-      expect((await owner.call("PUT", "/api/email", { code: "12345" })).body["code"]).toBe("body_invalid");
-    });
-
-    it("answers alike for an address that another account has, tells its owner, and changes nothing", async () => {
-      const [owner, other] = [await portal.applicant(), await portal.applicant()];
-      const free = someone();
-      const ask = async (username: string) => {
-        const { status, body } = await owner.call("POST", "/api/email", { username, current_password: PASSWORD });
-        return JSON.stringify([status, body]).replaceAll(username, "USERNAME");
-      };
-      expect(await ask(other.username)).toBe(await ask(free));
-      const mail = await portal.mailTo(other.username);
-      expect(mail.subject).toContain("This email address already has an account");
-      expect(mail.subject + mail.text).not.toMatch(/\d{6}/);
-    });
-
-    it("takes an address over from a sign-up that nobody has confirmed, and not from an account", async () => {
-      const owner = await portal.applicant();
-      const squatter = portal.person();
-      await squatter.call("POST", "/public/signup", { username: squatter.username, password: "Strangers-Own-77!" });
-      await owner.call("POST", "/api/email", { username: squatter.username, current_password: PASSWORD });
-      expect((await owner.call("PUT", "/api/email", { code: await codeTo(squatter.username) })).status).toBe(200);
-      expect((await logIn(portal.person(squatter.username), "Strangers-Own-77!")).status).toBe(400);
-      expect((await logIn(portal.person(squatter.username))).status).toBe(200);
-      // Between the mail and the code somebody else has confirmed an account with that address.
-      const late = await portal.applicant();
-      const wanted = portal.person();
-      await late.call("POST", "/api/email", { username: wanted.username, current_password: PASSWORD });
-      const code = await codeTo(wanted.username);
-      await wanted.call("POST", "/public/signup", { username: wanted.username, password: PASSWORD });
-      await wanted.call("POST", "/public/confirm", { username: wanted.username, code: await codeTo(wanted.username) });
-      expect((await late.call("PUT", "/api/email", { code })).body["code"]).toBe("code_invalid");
-      expect((await logIn(wanted)).status).toBe(200);
-      expect((await late.call("GET", "/api/profile")).body["username"]).toBe(late.username);
-    });
-
-    it("allows five tries for a code to a new address, and floods no mailbox", async () => {
-      const owner = await portal.applicant();
-      const username = someone();
-      const ask = (one: Person) => one.call("POST", "/api/email", { username, current_password: PASSWORD });
-      await ask(owner);
-      const code = await codeTo(username);
-      const tries = await Promise.all(
-        Array.from({ length: 12 }, (_, index) =>
-          owner.call("PUT", "/api/email", { code: String((Number(code) + 1 + index) % 1_000_000).padStart(6, "0") }),
-        ),
-      );
-      expect(tries.every(({ status }) => status === 400)).toBe(true);
-      expect((await owner.call("PUT", "/api/email", { code })).status).toBe(400);
-      for (let index = 0; index < 4; index += 1) await ask(await portal.applicant());
-      expect((await ask(await portal.applicant())).status).toBe(200);
-      expect((await ask(await portal.applicant())).status).toBe(429);
-    });
+  it("lists where it is logged in, with the browser in plain words and this session first", async () => {
+    const owner = await portal.applicant();
+    portal.advance(MINUTE_MS);
+    const other = await elsewhere(owner);
+    const listed = await sessionsOf(owner);
+    expect(listed.map(({ browser, is_current }) => [browser, is_current])).toEqual([
+      ["", true],
+      ["Firefox on Windows", false],
+    ]);
+    const [own, theirs] = listed;
+    expect(Date.parse(theirs?.started_at ?? "") - Date.parse(own?.started_at ?? "")).toBeGreaterThanOrEqual(MINUTE_MS);
+    expect(Date.parse(own?.last_used_at ?? "")).toBeGreaterThan(Date.parse(own?.started_at ?? ""));
+    expect((await sessionsOf(other)).map(({ is_current }) => is_current)).toEqual([true, false]);
+    for (const one of [owner, other])
+      expect(JSON.stringify(listed)).not.toContain(one.cookies.get(SESSION_COOKIE) ?? "none");
+    await other.call("GET", "/api/logout");
+    expect(await sessionsOf(owner)).toHaveLength(1);
+    portal.advance(17 * MINUTE_MS);
+    await logIn(owner);
+    expect(await sessionsOf(owner)).toHaveLength(1);
   });
-}
+
+  it("ends one session, or all others, and never another person's", async () => {
+    const owner = await portal.applicant();
+    const [first, second, third] = [await elsewhere(owner), await elsewhere(owner), await elsewhere(owner)];
+    const stranger = await portal.applicant();
+    const [, { id = "" } = {}] = await sessionsOf(first);
+    const idOfFirst = (await sessionsOf(first))[0]?.id ?? "";
+    const refused = await stranger.call("DELETE", `/api/sessions/${idOfFirst}`);
+    expect([refused.status, refused.body["code"]]).toEqual([404, "not_found"]);
+    expect(await statusOf(first)).toBe(200);
+    expect((await owner.call("DELETE", `/api/sessions/${idOfFirst}`)).status).toBe(200);
+    expect(await statusOf(first)).toBe(401);
+    expect((await owner.call("DELETE", `/api/sessions/${idOfFirst}`)).status).toBe(404);
+    expect(id).not.toBe(idOfFirst);
+    expect([await statusOf(second), await statusOf(third)]).toEqual([200, 200]);
+    expect((await owner.call("DELETE", "/api/sessions")).status).toBe(200);
+    expect([await statusOf(second), await statusOf(third)]).toEqual([401, 401]);
+    expect([await statusOf(owner), await statusOf(stranger)]).toEqual([200, 200]);
+  });
+
+  it("changes its password, ends every other session and says so by mail", async () => {
+    const owner = await portal.applicant();
+    const other = await elsewhere(owner);
+    await post(portal.person(owner.username), "forgot-password");
+    const id = /id=([\w-]+)/.exec((await portal.mailTo(owner.username)).text)?.[1];
+    const before = owner.cookies.get(SESSION_COOKIE);
+    const changed = await owner.call("PUT", "/api/password", CHANGE);
+    expect([changed.status, changed.body["message"]]).toEqual([
+      200,
+      "Your password has been changed. You are logged out everywhere else.",
+    ]);
+    expect([await statusOf(owner), await statusOf(other)]).toEqual([200, 401]);
+    expect(owner.cookies.get(SESSION_COOKIE)).not.toBe(before);
+    const thief = portal.person(owner.username);
+    thief.cookies.set(SESSION_COOKIE, before ?? "");
+    expect(await statusOf(thief)).toBe(401);
+    expect((await portal.mailTo(owner.username)).subject).toContain("The password of your account");
+    expect((await logIn(portal.person(owner.username))).status).toBe(400);
+    expect((await logIn(portal.person(owner.username), NEW_PASSWORD)).status).toBe(200);
+    const late = { username: owner.username, id, password: PASSWORD, confirm_password: PASSWORD };
+    expect((await portal.person().call("POST", "/public/reset-password", late)).status).toBe(400);
+  });
+
+  it.each([
+    [{ ...CHANGE, current_password: "Wrong-Password-1!" }, "password_wrong", undefined],
+    [{ ...CHANGE, password: "short", confirm_password: "short" }, "body_invalid", "password"],
+    [{ ...CHANGE, password: "Password123!", confirm_password: "Password123!" }, "body_invalid", "password"],
+    [{ ...CHANGE, confirm_password: PASSWORD }, "body_invalid", "confirm_password"],
+  ])("keeps its password when %j is sent", async (body, code, field) => {
+    const owner = await portal.applicant();
+    const other = await elsewhere(owner);
+    const refused = await owner.call("PUT", "/api/password", body);
+    expect([refused.status, refused.body["code"], Object.keys(refused.body["errors"] ?? {})[0]]).toEqual([
+      400,
+      code,
+      field,
+    ]);
+    expect([await statusOf(owner), await statusOf(other)]).toEqual([200, 200]);
+    expect((await logIn(owner)).status).toBe(200);
+  });
+
+  it("changes its password once, however many changes with one old password come at once", async () => {
+    const owner = await portal.applicant();
+    const passwords = [1, 2, 3, 4].map((number) => `Another-Horse-${number}?`);
+    const answers = await Promise.all(
+      passwords.map((password) =>
+        owner.call("PUT", "/api/password", { current_password: PASSWORD, password, confirm_password: password }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? "";
+    expect((await logIn(portal.person(owner.username), winner)).status).toBe(200);
+  });
+
+  it("lets a session guess the password ten times in a quarter of an hour, however many come at once", async () => {
+    const owner = await portal.applicant();
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        index % 2 === 0
+          ? owner.call("PUT", "/api/password", { ...CHANGE, current_password: `Wrong-Password-${index}!` })
+          : owner.call("POST", "/api/email", { username: someone(), current_password: `Wrong-Password-${index}!` }),
+      ),
+    );
+    expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect((await owner.call("PUT", "/api/password", CHANGE)).status).toBe(429);
+    // The owner can still log in, and choose a new password by mail.
+    expect((await logIn(owner)).status).toBe(200);
+    portal.advance(15 * MINUTE_MS);
+    expect((await owner.call("PUT", "/api/password", CHANGE)).status).toBe(200);
+  });
+
+  it("says by mail that its password was reset", async () => {
+    const owner = await portal.applicant();
+    await post(owner, "forgot-password");
+    const id = /id=([\w-]+)/.exec((await portal.mailTo(owner.username)).text)?.[1];
+    const body = { username: owner.username, id, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+    expect((await owner.call("POST", "/public/reset-password", body)).status).toBe(200);
+    expect((await portal.mailTo(owner.username)).subject).toContain("The password of your account");
+  });
+
+  it("gets a new e-mail address once the code that was mailed to it is entered, and tells the old one", async () => {
+    const owner = await portal.applicant();
+    await owner.call("PUT", "/api/answer", { answers: { first_name: "Ann" } });
+    await post(owner, "forgot-password");
+    const id = /id=([\w-]+)/.exec((await portal.mailTo(owner.username)).text)?.[1];
+    const username = someone();
+    const asked = await owner.call("POST", "/api/email", {
+      username: ` ${username.toUpperCase()}`,
+      current_password: PASSWORD,
+    });
+    expect(asked.body["message"]).toBe(
+      `We have sent a code to ${username}. Your email address changes when you enter it.`,
+    );
+    expect((await owner.call("GET", "/api/profile")).body["username"]).toBe(owner.username);
+    const code = await codeTo(username);
+    const wrong = await owner.call("PUT", "/api/email", { code: code === "111111" ? "222222" : "111111" });
+    expect([wrong.status, wrong.body["code"]]).toEqual([400, "code_invalid"]);
+    const other = await portal.applicant();
+    expect((await other.call("PUT", "/api/email", { code })).status).toBe(400);
+    const changed = await owner.call("PUT", "/api/email", { code });
+    expect([changed.status, changed.body["username"]]).toEqual([200, username]);
+    expect((await owner.call("PUT", "/api/email", { code })).status).toBe(400);
+    expect((await owner.call("GET", "/api/profile")).body).toMatchObject({ username, answer: { first_name: "Ann" } });
+    const notice = await portal.mailTo(owner.username);
+    expect(notice.subject).toContain("email address of your account");
+    expect(notice.text + notice.html).not.toContain(username);
+    expect((await logIn(portal.person(owner.username))).status).toBe(400);
+    expect((await logIn(portal.person(username))).status).toBe(200);
+    for (const name of [username, owner.username]) {
+      const late = { username: name, id, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+      expect((await portal.person().call("POST", "/public/reset-password", late)).status).toBe(400);
+    }
+  });
+
+  it("says what to do after ten wrong current passwords, and a reset by mail ends the wait at once", async () => {
+    const owner = await portal.applicant();
+    portal.advanceToWindow(15 * MINUTE_MS);
+    const change = (current_password: string) => owner.call("PUT", "/api/password", { ...CHANGE, current_password });
+    for (let index = 0; index < 10; index += 1) expect((await change(`Wrong-Password-${index}!`)).status).toBe(400);
+    const refused = await change(PASSWORD);
+    expect([refused.status, refused.body["message"]]).toEqual([429, expect.stringContaining("“Forgot password?”")]);
+    await post(owner, "forgot-password");
+    const id = /id=([\w.-]+)/.exec((await portal.mailTo(owner.username)).text)?.[1];
+    const reset = { username: owner.username, id, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+    expect((await owner.call("POST", "/public/reset-password", reset)).status).toBe(200);
+    expect((await logIn(owner, NEW_PASSWORD)).status).toBe(200);
+    const again = { current_password: NEW_PASSWORD, password: PASSWORD, confirm_password: PASSWORD };
+    expect((await owner.call("PUT", "/api/password", again)).status).toBe(200);
+  });
+
+  it("takes no e-mail address that is wrong, its own, or asked for without the password", async () => {
+    const owner = await portal.applicant();
+    for (const [body, code] of [
+      [{ username: "none", current_password: PASSWORD }, "body_invalid"],
+      [{ username: "a\u200bb@example.edu", current_password: PASSWORD }, "body_invalid"],
+      [{ username: owner.username.toUpperCase(), current_password: PASSWORD }, "body_invalid"],
+      [{ username: someone(), current_password: "Wrong-Password-1!" }, "password_wrong"],
+    ] as const) {
+      const refused = await owner.call("POST", "/api/email", body);
+      expect([refused.status, refused.body["code"]]).toEqual([400, code]);
+    }
+    expect((await owner.call("PUT", "/api/email", { code: "12345" })).body["code"]).toBe("body_invalid");
+  });
+
+  it("answers alike for an address that another account has, tells its owner, and changes nothing", async () => {
+    const [owner, other] = [await portal.applicant(), await portal.applicant()];
+    const free = someone();
+    const ask = async (username: string) => {
+      const { status, body } = await owner.call("POST", "/api/email", { username, current_password: PASSWORD });
+      return JSON.stringify([status, body]).replaceAll(username, "USERNAME");
+    };
+    expect(await ask(other.username)).toBe(await ask(free));
+    const mail = await portal.mailTo(other.username);
+    expect(mail.subject).toContain("This email address already has an account");
+    expect(mail.subject + mail.text).not.toMatch(/\d{6}/);
+  });
+
+  it("takes an address over from a sign-up that nobody has confirmed, and not from an account", async () => {
+    const owner = await portal.applicant();
+    const squatter = portal.person();
+    await post(squatter, "signup", { password: "Strangers-Own-77!" });
+    await owner.call("POST", "/api/email", { username: squatter.username, current_password: PASSWORD });
+    expect((await owner.call("PUT", "/api/email", { code: await codeTo(squatter.username) })).status).toBe(200);
+    expect((await logIn(portal.person(squatter.username), "Strangers-Own-77!")).status).toBe(400);
+    expect((await logIn(portal.person(squatter.username))).status).toBe(200);
+    // Between the mail and the code somebody else has confirmed an account with that address.
+    const late = await portal.applicant();
+    const wanted = portal.person();
+    await late.call("POST", "/api/email", { username: wanted.username, current_password: PASSWORD });
+    const code = await codeTo(wanted.username);
+    await post(wanted, "signup", { password: PASSWORD });
+    await post(wanted, "confirm", { code: await codeTo(wanted.username) });
+    expect((await late.call("PUT", "/api/email", { code })).body["code"]).toBe("code_invalid");
+    expect((await logIn(wanted)).status).toBe(200);
+    expect((await late.call("GET", "/api/profile")).body["username"]).toBe(late.username);
+  });
+
+  it("allows five tries for a code to a new address, and floods no mailbox", async () => {
+    const owner = await portal.applicant();
+    const username = someone();
+    const ask = (one: Person) => one.call("POST", "/api/email", { username, current_password: PASSWORD });
+    await ask(owner);
+    const code = await codeTo(username);
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        owner.call("PUT", "/api/email", { code: String((Number(code) + 1 + index) % 1_000_000).padStart(6, "0") }),
+      ),
+    );
+    expect(tries.every(({ status }) => status === 400)).toBe(true);
+    expect((await owner.call("PUT", "/api/email", { code })).status).toBe(400);
+    for (let index = 0; index < 4; index += 1) await ask(await portal.applicant());
+    expect((await ask(await portal.applicant())).status).toBe(200);
+    expect((await ask(await portal.applicant())).status).toBe(429);
+  });
+});

@@ -1,8 +1,9 @@
-import { readFile, rm } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { ACCOUNT_HEADER, type OwnApplications } from "../../engine/protocol/index.ts";
-import { changeTenant } from "../journeys/changed-tenant.ts";
-import { openPortal, PASSWORD, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore, fetchBytes, usePortal } from "./opened-portal.fixture.ts";
+import { profileOf, save, submitAs } from "./submitted.fixture.ts";
+import { completeAnswers } from "../faults/complete-answers.ts";
+import { PASSWORD, type Person } from "./portal.fixture.ts";
 
 const ROUNDS = [
   { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 },
@@ -15,240 +16,221 @@ const IN_SPRING = Date.parse("2027-03-01T12:00Z");
 /** Spring and summer are open. */
 const IN_BOTH = Date.parse("2027-05-10T12:00Z");
 
-const { application } = JSON.parse(await readFile("tenants/graduate/scenarios/data-science-in-ohio.json", "utf8")) as {
-  application: { answers: Record<string, unknown> };
-};
-const answers: Record<string, unknown> = { ...application.answers, ssn: "123-45-6789" };
+const answers: Record<string, unknown> = { ...completeAnswers, ssn: "123-45-6789" };
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`Applications of one account for several rounds, on ${name}`, () => {
-    let portal: Portal;
-    let tenants: string;
-    beforeAll(async () => {
-      tenants = changeTenant("tenants/graduate", {
-        "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }),
-      });
-      portal = await openPortal({ mongo, environment: { TENANTS_DIR: tenants, WORKERS: "1" } });
-      portal.parts.deps.documents.startWorkers();
-    });
-    afterAll(async () => {
-      await portal?.close();
-      await rm(tenants, { recursive: true, force: true });
-    });
+describeOnStore("Applications of one account for several rounds", () => {
+  const portal = usePortal({ WORKERS: "1" }, [
+    "tenants/graduate",
+    { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }) },
+  ]);
+  beforeAll(() => portal.parts.deps.documents.startWorkers());
 
-    const logIn = async (person: Person, at: number): Promise<void> => {
-      portal.holdClock(at);
-      const { status } = await person.call("POST", "/public/login", { username: person.username, password: PASSWORD });
-      expect(status).toBe(200);
-    };
-    const begin = async (at: number): Promise<Person> => {
-      portal.holdClock(at);
-      return portal.applicant();
-    };
-    /** Somebody who has submitted in the fall. */
-    const submitter = async (): Promise<Person> => {
-      const person = await begin(IN_FALL);
-      await person.call("PUT", "/api/answer", { answers });
-      await person.call("POST", "/api/web-status", { web_status: "validating" });
-      expect((await person.call("POST", "/api/submit")).status).toBe(200);
-      return person;
-    };
-    const profileOf = async (person: Person) => (await person.call("GET", "/api/profile")).body;
-    const listOf = async (person: Person) =>
-      (await person.call("GET", "/api/applications")).body as unknown as OwnApplications;
-    const codeOf = async (person: Person, method: string, path: string, body?: unknown, headers = {}) => {
-      const answer = await person.call(method, path, body, headers);
-      return [answer.status, answer.body["code"]];
-    };
-    const bytesOf = async (person: Person, path: string) => {
-      const cookie = [...person.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
-      const response = await portal.app.request(`http://localhost:3000${path}`, { headers: { cookie } });
-      return { status: response.status, text: Buffer.from(await response.arrayBuffer()).toString("latin1") };
-    };
+  const logIn = async (person: Person, at: number): Promise<void> => {
+    portal.holdClock(at);
+    const { status } = await person.call("POST", "/public/login", { username: person.username, password: PASSWORD });
+    expect(status).toBe(200);
+  };
+  const begin = async (at: number): Promise<Person> => {
+    portal.holdClock(at);
+    return portal.applicant();
+  };
+  /** Somebody who has submitted in the fall. */
+  const submitter = async (): Promise<Person> => {
+    const person = await begin(IN_FALL);
+    await save(person, answers);
+    await submitAs(person);
+    return person;
+  };
+  const listOf = async (person: Person) =>
+    (await person.call("GET", "/api/applications")).body as unknown as OwnApplications;
+  const codeOf = async (person: Person, method: string, path: string, body?: unknown, headers = {}) => {
+    const answer = await person.call(method, path, body, headers);
+    return [answer.status, answer.body["code"]];
+  };
+  const bytesOf = async (person: Person, path: string) => {
+    const { status, bytes } = await fetchBytes(portal, person, path);
+    return { status, text: bytes.toString("latin1") };
+  };
 
-    it("takes over answers into the next round, and neither documents nor consents, and leaves the earlier one as it was", async () => {
-      const person = await submitter();
-      const first = await profileOf(person);
-      expect(first).toMatchObject({ round: "fall" });
-      await expect
-        .poll(async () => (await person.call("GET", "/api/pdf")).body["status"], { timeout: 60_000, interval: 300 })
-        .toBe("COMPLETED");
-      const pdf = await bytesOf(person, "/api/pdf/file");
-      const listed = await listOf(person);
-      expect(listed.to_begin).toEqual([]);
-      const printed = await bytesOf(person, listed.applications[0]?.print ?? "");
+  it("takes over answers into the next round, and neither documents nor consents, and leaves the earlier one as it was", async () => {
+    const person = await submitter();
+    const first = await profileOf(person);
+    expect(first).toMatchObject({ round: "fall" });
+    await expect
+      .poll(async () => (await person.call("GET", "/api/pdf")).body["status"], { timeout: 60_000, interval: 300 })
+      .toBe("COMPLETED");
+    const pdf = await bytesOf(person, "/api/pdf/file");
+    const listed = await listOf(person);
+    expect(listed.to_begin).toEqual([]);
+    const printed = await bytesOf(person, listed.applications[0]?.print ?? "");
 
-      await logIn(person, IN_SPRING);
-      expect(await listOf(person)).toMatchObject({ to_begin: [{ id: "spring" }], current: first["account"] });
-      const begun = await person.call("POST", "/api/applications", { round: "spring", from: first["account"] });
-      expect(begun.body).toMatchObject({ current: `${String(first["account"])}.spring`, to_begin: [] });
-      const second = await profileOf(person);
-      expect(second).toMatchObject({ round: "spring", document_answer: {}, reference: null, digest: null });
-      const taken = second["answer"] as Record<string, unknown>;
-      const before = first["answer"] as Record<string, unknown>;
-      expect(taken).toMatchObject({ first_name: before["first_name"], ssn: before["ssn"], country: before["country"] });
-      expect(Object.keys(taken).filter((key) => !Object.hasOwn(before, key))).toEqual([]);
-      for (const consent of ["legal_agree", "code_of_honor", "handbook_agree", "agree_counselor_request_waiver"])
-        expect([consent, taken[consent]]).toEqual([consent, undefined]);
-      expect((second["web_status"] as unknown[]).length).toBe(0);
+    await logIn(person, IN_SPRING);
+    expect(await listOf(person)).toMatchObject({ to_begin: [{ id: "spring" }], current: first["account"] });
+    const begun = await person.call("POST", "/api/applications", { round: "spring", from: first["account"] });
+    expect(begun.body).toMatchObject({ current: `${String(first["account"])}.spring`, to_begin: [] });
+    const second = await profileOf(person);
+    expect(second).toMatchObject({ round: "spring", document_answer: {}, reference: null, digest: null });
+    const taken = second["answer"] as Record<string, unknown>;
+    const before = first["answer"] as Record<string, unknown>;
+    expect(taken).toMatchObject({ first_name: before["first_name"], ssn: before["ssn"], country: before["country"] });
+    expect(Object.keys(taken).filter((key) => !Object.hasOwn(before, key))).toEqual([]);
+    for (const consent of ["legal_agree", "code_of_honor", "handbook_agree", "agree_counselor_request_waiver"])
+      expect([consent, taken[consent]]).toEqual([consent, undefined]);
+    expect((second["web_status"] as unknown[]).length).toBe(0);
 
-      // Nothing counts as looked at, so nothing can be submitted unseen.
-      const pages = (await listOf(person)).applications[0]?.to_look_at ?? [];
-      expect(pages.length).toBeGreaterThan(1);
-      expect(await codeOf(person, "POST", "/api/submit")).toEqual([409, "answers_unseen"]);
-      for (const last_page of pages) await person.call("PUT", "/api/last-page", { last_page });
-      expect((await listOf(person)).applications[0]?.to_look_at).toEqual([]);
-      expect(await codeOf(person, "POST", "/api/submit")).toEqual([422, "submission_invalid"]);
-      await person.call("PUT", "/api/answer", { answers: { ...answers, first_name: "Changed" } });
-      expect((await person.call("POST", "/api/submit")).status).toBe(200);
+    // Nothing counts as looked at, so nothing can be submitted unseen.
+    const pages = (await listOf(person)).applications[0]?.to_look_at ?? [];
+    expect(pages.length).toBeGreaterThan(1);
+    expect(await codeOf(person, "POST", "/api/submit")).toEqual([409, "answers_unseen"]);
+    for (const last_page of pages) await person.call("PUT", "/api/last-page", { last_page });
+    expect((await listOf(person)).applications[0]?.to_look_at).toEqual([]);
+    expect(await codeOf(person, "POST", "/api/submit")).toEqual([422, "submission_invalid"]);
+    await person.call("PUT", "/api/answer", { answers: { ...answers, first_name: "Changed" } });
+    expect((await person.call("POST", "/api/submit")).status).toBe(200);
 
-      // Both have a number, a PDF and a print of their own.
-      const { applications } = await listOf(person);
-      expect(applications.map(({ label, web_status }) => [label, web_status])).toEqual([
-        ["Spring 2028", "submitted"],
-        ["Fall 2027", "submitted"],
-      ]);
-      expect(new Set(applications.map(({ reference }) => reference)).size).toBe(2);
-      const [, fall] = applications;
-      expect((await bytesOf(person, fall?.pdf ?? "")).text).toBe(pdf.text);
-      const { text: again } = await bytesOf(person, fall?.print ?? "");
-      expect(again).toContain(String(before["first_name"]));
-      expect(again).not.toContain("Changed");
-      expect(again).toBe(printed.text);
-    }, 120_000);
+    // Both have a number, a PDF and a print of their own.
+    const { applications } = await listOf(person);
+    expect(applications.map(({ label, web_status }) => [label, web_status])).toEqual([
+      ["Spring 2028", "submitted"],
+      ["Fall 2027", "submitted"],
+    ]);
+    expect(new Set(applications.map(({ reference }) => reference)).size).toBe(2);
+    const [, fall] = applications;
+    expect((await bytesOf(person, fall?.pdf ?? "")).text).toBe(pdf.text);
+    const { text: again } = await bytesOf(person, fall?.print ?? "");
+    expect(again).toContain(String(before["first_name"]));
+    expect(again).not.toContain("Changed");
+    expect(again).toBe(printed.text);
+  }, 120_000);
 
-    it("begins empty where that is chosen", async () => {
-      const person = await submitter();
-      await logIn(person, IN_SPRING);
-      await person.call("POST", "/api/applications", { round: "spring" });
-      expect(await profileOf(person)).toMatchObject({ round: "spring", answer: {} });
-      await person.call("PUT", "/api/answer", { answers: { first_name: "New" } });
-      const [, fall] = (await listOf(person)).applications;
-      await person.call("PUT", "/api/applications/current", { id: fall?.id });
-      expect((await profileOf(person))["answer"]).toMatchObject({ first_name: answers["first_name"] });
-    });
+  it("begins empty where that is chosen", async () => {
+    const person = await submitter();
+    await logIn(person, IN_SPRING);
+    await person.call("POST", "/api/applications", { round: "spring" });
+    expect(await profileOf(person)).toMatchObject({ round: "spring", answer: {} });
+    await person.call("PUT", "/api/answer", { answers: { first_name: "New" } });
+    const [, fall] = (await listOf(person)).applications;
+    await person.call("PUT", "/api/applications/current", { id: fall?.id });
+    expect((await profileOf(person))["answer"]).toMatchObject({ first_name: answers["first_name"] });
+  });
 
-    it("begins one application, whoever asks at once and how", async () => {
-      const person = await submitter();
-      await logIn(person, IN_SPRING);
-      const { account } = await profileOf(person);
-      const asked = [undefined, account, undefined, account].map((from) => ({ round: "spring", from }));
-      const begun = await Promise.all(asked.map((body) => person.call("POST", "/api/applications", body)));
-      expect(begun.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      expect((await listOf(person)).applications).toHaveLength(2);
-      await person.call("PUT", "/api/answer", { answers: { first_name: "Kept" } });
-      await person.call("POST", "/api/applications", { round: "spring" });
-      expect((await profileOf(person))["answer"]).toMatchObject({ first_name: "Kept" });
-    });
+  it("begins one application, whoever asks at once and how", async () => {
+    const person = await submitter();
+    await logIn(person, IN_SPRING);
+    const { account } = await profileOf(person);
+    const asked = [undefined, account, undefined, account].map((from) => ({ round: "spring", from }));
+    const begun = await Promise.all(asked.map((body) => person.call("POST", "/api/applications", body)));
+    expect(begun.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await listOf(person)).applications).toHaveLength(2);
+    await person.call("PUT", "/api/answer", { answers: { first_name: "Kept" } });
+    await person.call("POST", "/api/applications", { round: "spring" });
+    expect((await profileOf(person))["answer"]).toMatchObject({ first_name: "Kept" });
+  });
 
-    it("refuses a page of another round everything but the log-out, in which nothing changes", async () => {
-      const person = await submitter();
-      await logIn(person, IN_SPRING);
-      const { account } = await profileOf(person);
-      await person.call("POST", "/api/applications", { round: "spring" });
-      const stale = { [ACCOUNT_HEADER]: String(account) };
-      for (const [method, path, body] of [
-        ["PUT", "/api/answer", { answers: { first_name: "Stale" } }],
-        ["POST", "/api/submit", undefined],
-        ["GET", "/api/profile", undefined],
-        ["POST", "/api/applications", { round: "spring", from: account }],
-        ["PUT", "/api/applications/current", { id: account }],
-        ["POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf", file_name: "a.pdf" }],
-      ] as const)
-        expect([path, ...(await codeOf(person, method, path, body, stale))]).toEqual([path, 409, "other_round"]);
-      expect((await profileOf(person))["answer"]).toEqual({});
-      expect((await person.call("GET", "/api/logout", undefined, stale)).status).toBe(200);
-    });
+  it("refuses a page of another round everything but the log-out, in which nothing changes", async () => {
+    const person = await submitter();
+    await logIn(person, IN_SPRING);
+    const { account } = await profileOf(person);
+    await person.call("POST", "/api/applications", { round: "spring" });
+    const stale = { [ACCOUNT_HEADER]: String(account) };
+    for (const [method, path, body] of [
+      ["PUT", "/api/answer", { answers: { first_name: "Stale" } }],
+      ["POST", "/api/submit", undefined],
+      ["GET", "/api/profile", undefined],
+      ["POST", "/api/applications", { round: "spring", from: account }],
+      ["PUT", "/api/applications/current", { id: account }],
+      ["POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf", file_name: "a.pdf" }],
+    ] as const)
+      expect([path, ...(await codeOf(person, method, path, body, stale))]).toEqual([path, 409, "other_round"]);
+    expect((await profileOf(person))["answer"]).toEqual({});
+    expect((await person.call("GET", "/api/logout", undefined, stale)).status).toBe(200);
+  });
 
-    it("refuses rounds that there are not or that are not open, and applications of somebody else", async () => {
-      const [person, stranger] = [await submitter(), await submitter()];
-      const theirs = String((await profileOf(stranger))["account"]);
-      await logIn(person, BETWEEN);
-      for (const [body, expected] of [
-        [{ round: "spring" }, [409, "round_closed"]],
-        [{ round: "autumn" }, [404, "not_found"]],
-        [{ round: "__proto__" }, [404, "not_found"]],
-        [{ round: "" }, [400, "body_invalid"]],
-        [{}, [400, "body_invalid"]],
-      ] as const)
-        expect(await codeOf(person, "POST", "/api/applications", body)).toEqual(expected);
-      await logIn(person, IN_SPRING);
-      expect(await codeOf(person, "POST", "/api/applications", { round: "spring", from: theirs })).toEqual([
-        404,
-        "not_found",
-      ]);
-      for (const id of [theirs, `${theirs}.spring`, "x", "../profile", "%2e%2e%2f"]) {
-        expect(await codeOf(person, "PUT", "/api/applications/current", { id })).toEqual([404, "not_found"]);
-        for (const part of ["pdf", "print"])
-          expect([id, (await bytesOf(person, `/api/applications/${encodeURIComponent(id)}/${part}`)).status]).toEqual([
-            id,
-            404,
-          ]);
-      }
-      expect((await listOf(person)).applications).toHaveLength(1);
-      // A round that has closed is not begun any more.
-      expect(await codeOf(person, "POST", "/api/applications", { round: "fall" })).toEqual([200, undefined]);
-      const late = await begin(IN_SPRING);
-      expect(await codeOf(late, "POST", "/api/applications", { round: "fall" })).toEqual([409, "round_closed"]);
-    });
+  it("refuses rounds that there are not or that are not open, and applications of somebody else", async () => {
+    const [person, stranger] = [await submitter(), await submitter()];
+    const theirs = String((await profileOf(stranger))["account"]);
+    await logIn(person, BETWEEN);
+    for (const [body, expected] of [
+      [{ round: "spring" }, [409, "round_closed"]],
+      [{ round: "autumn" }, [404, "not_found"]],
+      [{ round: "__proto__" }, [404, "not_found"]],
+      [{ round: "" }, [400, "body_invalid"]],
+      [{}, [400, "body_invalid"]],
+    ] as const)
+      expect(await codeOf(person, "POST", "/api/applications", body)).toEqual(expected);
+    await logIn(person, IN_SPRING);
+    expect(await codeOf(person, "POST", "/api/applications", { round: "spring", from: theirs })).toEqual([
+      404,
+      "not_found",
+    ]);
+    for (const id of [theirs, `${theirs}.spring`, "x", "../profile", "%2e%2e%2f"]) {
+      expect(await codeOf(person, "PUT", "/api/applications/current", { id })).toEqual([404, "not_found"]);
+      for (const part of ["pdf", "print"])
+        expect([id, (await bytesOf(person, `/api/applications/${encodeURIComponent(id)}/${part}`)).status]).toEqual([
+          id,
+          404,
+        ]);
+    }
+    expect((await listOf(person)).applications).toHaveLength(1);
+    // A round that has closed is not begun any more.
+    expect(await codeOf(person, "POST", "/api/applications", { round: "fall" })).toEqual([200, undefined]);
+    const late = await begin(IN_SPRING);
+    expect(await codeOf(late, "POST", "/api/applications", { round: "fall" })).toEqual([409, "round_closed"]);
+  });
 
-    it("is receipted with the address of this very application", async () => {
-      const person = await submitter();
-      const { text, html } = await portal.mailTo(person.username);
-      for (const part of [text, html]) expect(part).toContain("http://localhost:3000/applications/fall");
-    });
+  it("is receipted with the address of this very application", async () => {
+    const person = await submitter();
+    const { text, html } = await portal.mailTo(person.username);
+    for (const part of [text, html]) expect(part).toContain("http://localhost:3000/applications/fall");
+  });
 
-    it("says of a draft in the grace until when it can be submitted", async () => {
-      const person = await begin(IN_FALL);
-      await logIn(person, Date.parse("2027-01-16T05:00Z"));
-      const graceUntil = "2027-01-16T05:04:00.000Z";
-      expect((await listOf(person)).applications).toMatchObject([{ is_open: false, grace_until: graceUntil }]);
-      portal.holdClock(Date.parse(graceUntil));
-      expect((await listOf(person)).applications).toMatchObject([{ is_open: false, grace_until: null }]);
-    });
+  it("says of a draft in the grace until when it can be submitted", async () => {
+    const person = await begin(IN_FALL);
+    await logIn(person, Date.parse("2027-01-16T05:00Z"));
+    const graceUntil = "2027-01-16T05:04:00.000Z";
+    expect((await listOf(person)).applications).toMatchObject([{ is_open: false, grace_until: graceUntil }]);
+    portal.holdClock(Date.parse(graceUntil));
+    expect((await listOf(person)).applications).toMatchObject([{ is_open: false, grace_until: null }]);
+  });
 
-    it("keeps a draft of a closed round to be read, and takes its answers over", async () => {
-      const person = await begin(IN_FALL);
-      await person.call("PUT", "/api/answer", { answers });
-      await logIn(person, IN_SPRING);
-      expect(await codeOf(person, "PUT", "/api/answer", { answers: { first_name: "X" } })).toEqual([
-        409,
-        "round_closed",
-      ]);
-      const { account } = await profileOf(person);
-      await person.call("POST", "/api/applications", { round: "spring", from: account });
-      expect((await profileOf(person))["answer"]).toMatchObject({ first_name: answers["first_name"] });
-      expect((await person.call("PUT", "/api/answer", { answers: { first_name: "X" } })).status).toBe(200);
-      expect((await listOf(person)).applications).toMatchObject([{ is_open: true }, { is_open: false, pdf: null }]);
-    });
+  it("keeps a draft of a closed round to be read, and takes its answers over", async () => {
+    const person = await begin(IN_FALL);
+    await person.call("PUT", "/api/answer", { answers });
+    await logIn(person, IN_SPRING);
+    expect(await codeOf(person, "PUT", "/api/answer", { answers: { first_name: "X" } })).toEqual([409, "round_closed"]);
+    const { account } = await profileOf(person);
+    await person.call("POST", "/api/applications", { round: "spring", from: account });
+    expect((await profileOf(person))["answer"]).toMatchObject({ first_name: answers["first_name"] });
+    expect((await person.call("PUT", "/api/answer", { answers: { first_name: "X" } })).status).toBe(200);
+    expect((await listOf(person)).applications).toMatchObject([{ is_open: true }, { is_open: false, pdf: null }]);
+  });
 
-    it("lets whoever comes while several rounds are open choose, and go from one to the other", async () => {
-      const person = await begin(IN_BOTH);
-      expect(await profileOf(person)).toMatchObject({ round: "" });
-      await person.call("PUT", "/api/answer", { answers });
-      expect(await codeOf(person, "POST", "/api/submit")).toEqual([409, "round_unchosen"]);
-      await person.call("POST", "/api/applications", { round: "summer" });
-      expect(await profileOf(person)).toMatchObject({ round: "summer", answer: { first_name: answers["first_name"] } });
-      await person.call("POST", "/api/applications", { round: "spring" });
-      await person.call("PUT", "/api/answer", { answers: { first_name: "Spring" } });
-      await person.call("POST", "/api/applications", { round: "summer" });
-      expect((await profileOf(person))["answer"]).toMatchObject({ first_name: answers["first_name"] });
-      expect((await person.call("POST", "/api/submit")).status).toBe(200);
-      await person.call("POST", "/api/applications", { round: "spring" });
-      expect(await profileOf(person)).toMatchObject({
-        answer: { first_name: "Spring" },
-        web_status: [],
-        round: "spring",
-      });
-    });
-
-    it("gives a draft that was begun before any round opened the first that opens", async () => {
-      const person = await begin(Date.parse("2026-08-01T12:00Z"));
-      expect(await profileOf(person)).toMatchObject({ round: "" });
-      await logIn(person, IN_FALL);
-      expect(await profileOf(person)).toMatchObject({ round: "fall" });
-      await logIn(person, IN_SPRING);
-      expect(await profileOf(person)).toMatchObject({ round: "fall" });
+  it("lets whoever comes while several rounds are open choose, and go from one to the other", async () => {
+    const person = await begin(IN_BOTH);
+    expect(await profileOf(person)).toMatchObject({ round: "" });
+    await person.call("PUT", "/api/answer", { answers });
+    expect(await codeOf(person, "POST", "/api/submit")).toEqual([409, "round_unchosen"]);
+    await person.call("POST", "/api/applications", { round: "summer" });
+    expect(await profileOf(person)).toMatchObject({ round: "summer", answer: { first_name: answers["first_name"] } });
+    await person.call("POST", "/api/applications", { round: "spring" });
+    await person.call("PUT", "/api/answer", { answers: { first_name: "Spring" } });
+    await person.call("POST", "/api/applications", { round: "summer" });
+    expect((await profileOf(person))["answer"]).toMatchObject({ first_name: answers["first_name"] });
+    expect((await person.call("POST", "/api/submit")).status).toBe(200);
+    await person.call("POST", "/api/applications", { round: "spring" });
+    expect(await profileOf(person)).toMatchObject({
+      answer: { first_name: "Spring" },
+      web_status: [],
+      round: "spring",
     });
   });
-}
+
+  it("gives a draft that was begun before any round opened the first that opens", async () => {
+    const person = await begin(Date.parse("2026-08-01T12:00Z"));
+    expect(await profileOf(person)).toMatchObject({ round: "" });
+    await logIn(person, IN_FALL);
+    expect(await profileOf(person)).toMatchObject({ round: "fall" });
+    await logIn(person, IN_SPRING);
+    expect(await profileOf(person)).toMatchObject({ round: "fall" });
+  });
+});

@@ -1,262 +1,244 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "libsql";
 import { MongoClient } from "mongodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { WEB_STATUSES, type OwnData } from "../../engine/protocol/index.ts";
 import { createFieldCipher } from "../../server/applications/index.ts";
 import { createPersonalData } from "../../server/privacy/index.ts";
 import { createApplicationRecord, updateApplication, type ApplicationRecord } from "../../server/store/index.ts";
 import { createVersions } from "../../server/tenants/index.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
-import { openPortal, PASSWORD, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore, useData } from "./opened-portal.fixture.ts";
+import { idOf } from "./submitted.fixture.ts";
+import { PASSWORD, type Person, type Portal } from "./portal.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`What people may ask of their own data, on ${name}`, () => {
-    let portal: Portal;
-    let folder: string;
-    let tenants: string;
-    const uri = new URL(process.env["PORTICO_TEST_MONGODB_URI"] ?? "mongodb://unset/");
-    uri.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), "portico-personal-"));
-      tenants = changeTenant("tenants/graduate", {
-        "tenant.json": (file) => Object.assign(file, { retention: { draftMonths: 3, submittedMonths: 12 } }),
-      });
-      portal = await openPortal({
-        mongo,
-        environment: { DATA_DIR: folder, TENANTS_DIR: tenants, ...(mongo ? { MONGODB_URI: uri.href } : {}) },
-      });
+describeOnStore("What people may ask of their own data", () => {
+  const data = useData("suite");
+  let portal: Portal;
+  let folder: string;
+  let uri: string | undefined;
+  beforeAll(async () => {
+    const tenants = changeTenant("tenants/graduate", {
+      "tenant.json": (file) => Object.assign(file, { retention: { draftMonths: 3, submittedMonths: 12 } }),
     });
-    afterAll(async () => {
-      await portal?.close();
-      await rm(folder, { recursive: true, force: true });
-      await rm(tenants, { recursive: true, force: true });
-      if (!mongo) return;
-      const client = new MongoClient(uri.href);
-      await client.db().dropDatabase();
-      await client.close();
-    });
-
-    /** All that is stored, one row or document a line. */
-    const dump = async (): Promise<readonly string[]> => (mongo ? dumpMongo(uri.href) : dumpSqlite(folder));
-    const filesOf = async (id: string): Promise<readonly string[]> =>
-      (await readdir(join(folder, "uploads"), { recursive: true })).filter((file) => file.includes(id));
-    const idOf = async (person: Person): Promise<string> =>
-      String((await person.call("GET", "/api/profile")).body["account"]);
-    const erase = (person: Person, password = PASSWORD) =>
-      person.call("POST", "/api/account/erasure", { current_password: password });
-
-    /** Somebody of whom the portal holds something of each kind. */
-    const everywhere = async (): Promise<{ person: Person; id: string }> => {
-      const person = await portal.applicant();
-      const id = await idOf(person);
-      await person.call("PUT", "/api/answer", { answers: { first_name: "Erasable-First", ssn: "123-45-6789" } });
-      await person.call("POST", "/public/forgot-password", { username: person.username });
-      for (const kind of ["incoming", "documents", "applications", "drafts"])
-        await portal.parts.deps.uploads.write(`${kind}/graduate/${id}/any/file`, new TextEncoder().encode("%PDF"));
-      const { token } = await portal.parts.deps.serviceLinks.createFor("graduate", id, DAY_MS, "everyone");
-      await portal.app.request(`http://localhost:3000/?service_token=${token}`);
-      await portal.parts.deps.store.keepReference({ tenant: "graduate", account: id, reference: randomUUID() });
-      const { store, now } = portal.parts.deps;
-      const note = { id: randomUUID(), at: now(), email: "staff@example.edu", text: "A note." };
-      await store.addOfficeNote({ tenant: "graduate", application: id, ...note });
-      await portal.parts.outbox.drain();
-      return { person, id };
-    };
-
-    it("erases an account with all that is held about it, and keeps a mark that says nothing of its owner", async () => {
-      const other = await everywhere();
-      const { person, id } = await everywhere();
-      const before = (await dump()).filter((line) => line.includes(id) || line.includes(person.username));
-      expect(before.length).toBeGreaterThan(6);
-      expect((await erase(person)).status).toBe(200);
-      expect(person.cookies.get("portico_session")).toBeUndefined();
-      const after = (await dump()).filter((line) => line.includes(id) || line.includes(person.username));
-      expect(after).toHaveLength(1);
-      expect(after[0]).toMatch(/erasure/);
-      expect(after[0]).not.toContain(person.username);
-      expect(await filesOf(id)).toEqual([]);
-      const { status } = await person.call("POST", "/public/login", { username: person.username, password: PASSWORD });
-      expect(status).toBe(400);
-      expect(JSON.stringify((await other.person.call("GET", "/api/profile")).body)).toContain("Erasable-First");
-      expect(await filesOf(other.id)).not.toEqual([]);
-    });
-
-    it("finishes what was interrupted at any step, once it is gone on with", async () => {
-      const { deps } = portal.parts;
-      for (let steps = 0, isWhole = false; !isWhole; steps += 1) {
-        const { person, id } = await everywhere();
-        let left = steps;
-        const breaking = <T extends object>(parts: T): T =>
-          new Proxy(parts, {
-            get: (target, key) => {
-              const part: unknown = Reflect.get(target, key);
-              if (typeof part !== "function" || !/^(erase|remove|list$|listApp)/.test(String(key))) return part;
-              return (...given: readonly unknown[]): unknown => {
-                if (left-- === 0) throw new Error("Interrupted.");
-                return Reflect.apply(part, target, given);
-              };
-            },
-          });
-        const neverRead = createVersions({ store: deps.store, now: deps.now, folder, onDamage: () => undefined });
-        const { erasure } = createPersonalData({
-          store: breaking(deps.store),
-          uploads: breaking(deps.uploads),
-          cipher: createFieldCipher([Buffer.alloc(32, 3)]),
-          versions: neverRead,
-          announce: async () => undefined,
-          now: deps.now,
-          logger: { info: () => undefined, warn: () => undefined },
-          outbox: portal.parts.outbox,
-          tenants: { all: () => [] },
-          originOf: () => "http://localhost:3000",
-        });
-        // Where it ends before anything is stored of it, nothing is erased, and whoever asked hears of it.
-        const isOrdered = await erasure.eraseAccount("graduate", id, "operator").then(
-          () => true,
-          () => false,
-        );
-        isWhole = left > 0;
-        if (!isOrdered) continue;
-        await deps.personalData.erasure.run();
-        portal.advance(2 * 60_000);
-        await deps.personalData.erasure.run();
-        const after = (await dump()).filter((line) => line.includes(id) || line.includes(person.username));
-        expect(after.map((line) => /erasure/.test(line))).toEqual([true]);
-        expect(await filesOf(id)).toEqual([]);
-        expect(steps).toBeLessThan(40);
-      }
-    }, 240_000);
-
-    it("erases what somebody wrote who was logging in meanwhile", async () => {
-      const { id } = await everywhere();
-      const { deps } = portal.parts;
-      await deps.personalData.erasure.eraseAccount("graduate", id, "operator");
-      await deps.store.createApplication(createApplicationRecord("graduate", id, deps.now()));
-      portal.advance(2 * 60_000);
-      await deps.personalData.erasure.run();
-      expect(await deps.store.findApplication("graduate", id)).toBeUndefined();
-    });
-
-    it("erases one application, and never the one that its owner begins afterwards", async () => {
-      const { person, id } = await everywhere();
-      const { deps } = portal.parts;
-      await deps.personalData.erasure.eraseApplication("graduate", id, "operator");
-      expect((await person.call("GET", "/api/profile")).status).toBe(401);
-      portal.advance(1000);
-      await person.call("POST", "/public/login", { username: person.username, password: PASSWORD });
-      await person.call("PUT", "/api/answer", { answers: { first_name: "Afresh" } });
-      portal.advance(2 * 60_000);
-      await deps.personalData.erasure.run();
-      const { answer } = (await person.call("GET", "/api/profile")).body as { answer: Record<string, unknown> };
-      expect(answer).toMatchObject({ first_name: "Afresh" });
-      expect(answer).not.toHaveProperty("ssn");
-    });
-
-    it("erases nothing without the right password, and nothing of who has submitted", async () => {
-      const { person, id } = await everywhere();
-      const wrong = await erase(person, "Not-The-Password-1!");
-      expect([wrong.status, wrong.body["code"]]).toEqual([400, "password_wrong"]);
-      const { store } = portal.parts.deps;
-      await updateApplication(store, "graduate", id, (record): ApplicationRecord => ({
-        ...record,
-        webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: portal.parts.deps.now() })),
-      }));
-      const refused = await erase(person);
-      expect([refused.status, refused.body["code"]]).toEqual([409, "application_submitted"]);
-      expect(String(refused.body["message"])).toMatch(/write to \S+@\S+\.$/);
-      expect((await store.findApplication("graduate", id))?.answers["first_name"]).toBe("Erasable-First");
-    });
-
-    it("tells the applicant of a draft that it will go, once, and erases it with its account two weeks later", async () => {
-      const { person, id } = await everywhere();
-      const { person: returning, id: returned } = await everywhere();
-      const { deps, outbox } = portal.parts;
-      const run = async () => {
-        await Promise.all([deps.personalData.retention.run(), deps.personalData.retention.run()]);
-        await outbox.drain();
-      };
-      const told = async (one: Person) =>
-        ((await deps.mailbox?.list()) ?? []).filter(
-          ({ to, subject }) => to === one.username && /deleted/.test(subject),
-        );
-      await run();
-      expect(await told(person)).toEqual([]);
-      // Three months, less thirteen days.
-      portal.advance(79 * DAY_MS);
-      await run();
-      portal.advance(DAY_MS);
-      await run();
-      expect(await told(person)).toHaveLength(1);
-      expect((await told(person))[0]?.text).toContain("log in before then");
-      await returning.call("POST", "/public/login", { username: returning.username, password: PASSWORD });
-      portal.advance(12 * DAY_MS);
-      await run();
-      expect(await deps.store.findAccount("graduate", id)).toBeDefined();
-      portal.advance(2 * DAY_MS);
-      await run();
-      portal.advance(2 * 60_000);
-      await deps.personalData.erasure.run();
-      expect(await deps.store.findApplication("graduate", id)).toBeUndefined();
-      expect(await deps.store.findAccount("graduate", id)).toBeUndefined();
-      expect(await filesOf(id)).toEqual([]);
-      expect(await deps.store.findApplication("graduate", returned)).toBeDefined();
-      expect(await told(returning)).toHaveLength(1);
-    });
-
-    it("erases what was submitted once its time is over, and nothing that was written meanwhile", async () => {
-      const { id } = await everywhere();
-      const { id: draft } = await everywhere();
-      const { deps } = portal.parts;
-      await updateApplication(deps.store, "graduate", id, (record): ApplicationRecord => ({
-        ...record,
-        webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: deps.now() })),
-      }));
-      const { revision } = (await deps.store.findApplication("graduate", draft)) ?? { revision: 0 };
-      await deps.personalData.erasure.eraseApplication("graduate", draft, "retention", revision - 1);
-      expect(await deps.store.findApplication("graduate", draft)).toBeDefined();
-      expect(await filesOf(draft)).not.toEqual([]);
-      expect((await dump()).filter((line) => line.includes(draft) && line.includes("erasure"))).toEqual([]);
-      portal.advance(364 * DAY_MS);
-      await deps.personalData.retention.run();
-      expect(await deps.store.findApplication("graduate", id)).toBeDefined();
-      portal.advance(2 * DAY_MS);
-      await deps.personalData.retention.run();
-      expect(await deps.store.findApplication("graduate", id)).toBeUndefined();
-    });
-
-    it("gives a person every answer that is stored of them, and nothing of anybody else", async () => {
-      await everywhere();
-      const { person, id } = await everywhere();
-      const { store } = portal.parts.deps;
-      const given = { first_name: "Ada", felony: "N", felony_comment: "Hidden-Now", country_typed: "Typed-Land" };
-      await updateApplication(store, "graduate", id, (record): ApplicationRecord => ({
-        ...record,
-        answers: { ...record.answers, ...given },
-        setAside: { gone_question: { value: "Set-Aside", isSealed: false } },
-      }));
-      const { status, headers, body } = await person.call("GET", "/api/account/data");
-      expect(status).toBe(200);
-      expect(headers.get("content-disposition")).toMatch(/^attachment; filename="graduate \d{4}-\d\d-\d\d\.json"/);
-      expect(headers.get("cache-control")).toBe("no-store");
-      const data = body as unknown as OwnData;
-      expect(data.problems).toEqual([]);
-      expect(data.account).toMatchObject({ id, email: person.username });
-      const text = JSON.stringify(data.applications);
-      for (const value of [...Object.values(given), "123-45-6789", "Set-Aside"]) expect(text).toContain(value);
-      expect(data.applications[0]?.answers).toContainEqual(
-        expect.objectContaining({ key: "first_name", question: expect.stringContaining("First"), value: "Ada" }),
-      );
-      expect(JSON.stringify(data)).not.toContain("Erasable-First");
-      expect((await portal.person().call("GET", "/api/account/data")).status).toBe(401);
-    });
+    portal = await data.open(tenants);
+    ({ DATA_DIR: folder, MONGODB_URI: uri } = data.settings());
   });
-}
+
+  /** All that is stored, one row or document a line. */
+  const dump = async (): Promise<readonly string[]> => (uri === undefined ? dumpSqlite(folder) : dumpMongo(uri));
+  const filesOf = async (id: string): Promise<readonly string[]> =>
+    (await readdir(join(folder, "uploads"), { recursive: true })).filter((file) => file.includes(id));
+  const erase = (person: Person, password = PASSWORD) =>
+    person.call("POST", "/api/account/erasure", { current_password: password });
+
+  /** Somebody of whom the portal holds something of each kind. */
+  const everywhere = async (): Promise<{ person: Person; id: string }> => {
+    const person = await portal.applicant();
+    const id = await idOf(person);
+    await person.call("PUT", "/api/answer", { answers: { first_name: "Erasable-First", ssn: "123-45-6789" } });
+    await person.call("POST", "/public/forgot-password", { username: person.username });
+    for (const kind of ["incoming", "documents", "applications", "drafts"])
+      await portal.parts.deps.uploads.write(`${kind}/graduate/${id}/any/file`, new TextEncoder().encode("%PDF"));
+    const { token } = await portal.parts.deps.serviceLinks.createFor("graduate", id, DAY_MS, "everyone");
+    await portal.app.request(`http://localhost:3000/?service_token=${token}`);
+    await portal.parts.deps.store.keepReference({ tenant: "graduate", account: id, reference: randomUUID() });
+    const { store, now } = portal.parts.deps;
+    const note = { id: randomUUID(), at: now(), email: "staff@example.edu", text: "A note." };
+    await store.addOfficeNote({ tenant: "graduate", application: id, ...note });
+    await portal.parts.outbox.drain();
+    return { person, id };
+  };
+
+  it("erases an account with all that is held about it, and keeps a mark that says nothing of its owner", async () => {
+    const other = await everywhere();
+    const { person, id } = await everywhere();
+    const before = (await dump()).filter((line) => line.includes(id) || line.includes(person.username));
+    expect(before.length).toBeGreaterThan(6);
+    expect((await erase(person)).status).toBe(200);
+    expect(person.cookies.get("portico_session")).toBeUndefined();
+    const after = (await dump()).filter((line) => line.includes(id) || line.includes(person.username));
+    expect(after).toHaveLength(1);
+    expect(after[0]).toMatch(/erasure/);
+    expect(after[0]).not.toContain(person.username);
+    expect(await filesOf(id)).toEqual([]);
+    const { status } = await person.call("POST", "/public/login", { username: person.username, password: PASSWORD });
+    expect(status).toBe(400);
+    expect(JSON.stringify((await other.person.call("GET", "/api/profile")).body)).toContain("Erasable-First");
+    expect(await filesOf(other.id)).not.toEqual([]);
+  });
+
+  it("finishes what was interrupted at any step, once it is gone on with", async () => {
+    const { deps } = portal.parts;
+    for (let steps = 0, isWhole = false; !isWhole; steps += 1) {
+      const { person, id } = await everywhere();
+      let left = steps;
+      const breaking = <T extends object>(parts: T): T =>
+        new Proxy(parts, {
+          get: (target, key) => {
+            const part: unknown = Reflect.get(target, key);
+            if (typeof part !== "function" || !/^(erase|remove|list$|listApp)/.test(String(key))) return part;
+            return (...given: readonly unknown[]): unknown => {
+              if (left-- === 0) throw new Error("Interrupted.");
+              return Reflect.apply(part, target, given);
+            };
+          },
+        });
+      const neverRead = createVersions({ store: deps.store, now: deps.now, folder, onDamage: () => undefined });
+      const { erasure } = createPersonalData({
+        store: breaking(deps.store),
+        uploads: breaking(deps.uploads),
+        cipher: createFieldCipher([Buffer.alloc(32, 3)]),
+        versions: neverRead,
+        announce: async () => undefined,
+        now: deps.now,
+        logger: { info: () => undefined, warn: () => undefined },
+        outbox: portal.parts.outbox,
+        tenants: { all: () => [] },
+        originOf: () => "http://localhost:3000",
+      });
+      // Where it ends before anything is stored of it, nothing is erased, and whoever asked hears of it.
+      const isOrdered = await erasure.eraseAccount("graduate", id, "operator").then(
+        () => true,
+        () => false,
+      );
+      isWhole = left > 0;
+      if (!isOrdered) continue;
+      await deps.personalData.erasure.run();
+      portal.advance(2 * 60_000);
+      await deps.personalData.erasure.run();
+      const after = (await dump()).filter((line) => line.includes(id) || line.includes(person.username));
+      expect(after.map((line) => /erasure/.test(line))).toEqual([true]);
+      expect(await filesOf(id)).toEqual([]);
+      expect(steps).toBeLessThan(40);
+    }
+  }, 240_000);
+
+  it("erases what somebody wrote who was logging in meanwhile", async () => {
+    const { id } = await everywhere();
+    const { deps } = portal.parts;
+    await deps.personalData.erasure.eraseAccount("graduate", id, "operator");
+    await deps.store.createApplication(createApplicationRecord("graduate", id, deps.now()));
+    portal.advance(2 * 60_000);
+    await deps.personalData.erasure.run();
+    expect(await deps.store.findApplication("graduate", id)).toBeUndefined();
+  });
+
+  it("erases one application, and never the one that its owner begins afterwards", async () => {
+    const { person, id } = await everywhere();
+    const { deps } = portal.parts;
+    await deps.personalData.erasure.eraseApplication("graduate", id, "operator");
+    expect((await person.call("GET", "/api/profile")).status).toBe(401);
+    portal.advance(1000);
+    await person.call("POST", "/public/login", { username: person.username, password: PASSWORD });
+    await person.call("PUT", "/api/answer", { answers: { first_name: "Afresh" } });
+    portal.advance(2 * 60_000);
+    await deps.personalData.erasure.run();
+    const { answer } = (await person.call("GET", "/api/profile")).body as { answer: Record<string, unknown> };
+    expect(answer).toMatchObject({ first_name: "Afresh" });
+    expect(answer).not.toHaveProperty("ssn");
+  });
+
+  it("erases nothing without the right password, and nothing of who has submitted", async () => {
+    const { person, id } = await everywhere();
+    const wrong = await erase(person, "Not-The-Password-1!");
+    expect([wrong.status, wrong.body["code"]]).toEqual([400, "password_wrong"]);
+    const { store } = portal.parts.deps;
+    await updateApplication(store, "graduate", id, (record): ApplicationRecord => ({
+      ...record,
+      webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: portal.parts.deps.now() })),
+    }));
+    const refused = await erase(person);
+    expect([refused.status, refused.body["code"]]).toEqual([409, "application_submitted"]);
+    expect(String(refused.body["message"])).toMatch(/write to \S+@\S+\.$/);
+    expect((await store.findApplication("graduate", id))?.answers["first_name"]).toBe("Erasable-First");
+  });
+
+  it("tells the applicant of a draft that it will go, once, and erases it with its account two weeks later", async () => {
+    const { person, id } = await everywhere();
+    const { person: returning, id: returned } = await everywhere();
+    const { deps, outbox } = portal.parts;
+    const run = async () => {
+      await Promise.all([deps.personalData.retention.run(), deps.personalData.retention.run()]);
+      await outbox.drain();
+    };
+    const told = async (one: Person) =>
+      ((await deps.mailbox?.list()) ?? []).filter(({ to, subject }) => to === one.username && /deleted/.test(subject));
+    await run();
+    expect(await told(person)).toEqual([]);
+    // Three months, less thirteen days.
+    portal.advance(79 * DAY_MS);
+    await run();
+    portal.advance(DAY_MS);
+    await run();
+    expect(await told(person)).toHaveLength(1);
+    expect((await told(person))[0]?.text).toContain("log in before then");
+    await returning.call("POST", "/public/login", { username: returning.username, password: PASSWORD });
+    portal.advance(12 * DAY_MS);
+    await run();
+    expect(await deps.store.findAccount("graduate", id)).toBeDefined();
+    portal.advance(2 * DAY_MS);
+    await run();
+    portal.advance(2 * 60_000);
+    await deps.personalData.erasure.run();
+    expect(await deps.store.findApplication("graduate", id)).toBeUndefined();
+    expect(await deps.store.findAccount("graduate", id)).toBeUndefined();
+    expect(await filesOf(id)).toEqual([]);
+    expect(await deps.store.findApplication("graduate", returned)).toBeDefined();
+    expect(await told(returning)).toHaveLength(1);
+  });
+
+  it("erases what was submitted once its time is over, and nothing that was written meanwhile", async () => {
+    const { id } = await everywhere();
+    const { id: draft } = await everywhere();
+    const { deps } = portal.parts;
+    await updateApplication(deps.store, "graduate", id, (record): ApplicationRecord => ({
+      ...record,
+      webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: deps.now() })),
+    }));
+    const { revision } = (await deps.store.findApplication("graduate", draft)) ?? { revision: 0 };
+    await deps.personalData.erasure.eraseApplication("graduate", draft, "retention", revision - 1);
+    expect(await deps.store.findApplication("graduate", draft)).toBeDefined();
+    expect(await filesOf(draft)).not.toEqual([]);
+    expect((await dump()).filter((line) => line.includes(draft) && line.includes("erasure"))).toEqual([]);
+    portal.advance(364 * DAY_MS);
+    await deps.personalData.retention.run();
+    expect(await deps.store.findApplication("graduate", id)).toBeDefined();
+    portal.advance(2 * DAY_MS);
+    await deps.personalData.retention.run();
+    expect(await deps.store.findApplication("graduate", id)).toBeUndefined();
+  });
+
+  it("gives a person every answer that is stored of them, and nothing of anybody else", async () => {
+    await everywhere();
+    const { person, id } = await everywhere();
+    const { store } = portal.parts.deps;
+    const given = { first_name: "Ada", felony: "N", felony_comment: "Hidden-Now", country_typed: "Typed-Land" };
+    await updateApplication(store, "graduate", id, (record): ApplicationRecord => ({
+      ...record,
+      answers: { ...record.answers, ...given },
+      setAside: { gone_question: { value: "Set-Aside", isSealed: false } },
+    }));
+    const { status, headers, body } = await person.call("GET", "/api/account/data");
+    expect(status).toBe(200);
+    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="graduate \d{4}-\d\d-\d\d\.json"/);
+    expect(headers.get("cache-control")).toBe("no-store");
+    const data = body as unknown as OwnData;
+    expect(data.problems).toEqual([]);
+    expect(data.account).toMatchObject({ id, email: person.username });
+    const text = JSON.stringify(data.applications);
+    for (const value of [...Object.values(given), "123-45-6789", "Set-Aside"]) expect(text).toContain(value);
+    expect(data.applications[0]?.answers).toContainEqual(
+      expect.objectContaining({ key: "first_name", question: expect.stringContaining("First"), value: "Ada" }),
+    );
+    expect(JSON.stringify(data)).not.toContain("Erasable-First");
+    expect((await portal.person().call("GET", "/api/account/data")).status).toBe(401);
+  });
+});
 
 function dumpSqlite(folder: string): readonly string[] {
   const database = new Database(join(folder, "portico.sqlite"));

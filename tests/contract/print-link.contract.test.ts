@@ -1,14 +1,16 @@
-import { readFile, rm } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeTenant, within } from "../journeys/changed-tenant.ts";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { readFile } from "node:fs/promises";
+import { beforeAll, expect, it } from "vitest";
+import { within } from "../journeys/changed-tenant.ts";
+import { describeOnStore, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
+import type { Person } from "./portal.fixture.ts";
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
 /** The starter, which asks an applicant below 18 for a guardian. */
-const writeTenant = () =>
-  changeTenant("templates/starter", {
+const TENANT: TenantChange = [
+  "templates/starter",
+  {
     "data-model.json": (file) =>
       Object.assign(within(file, "properties"), { guardian: { type: "string", title: "Guardian" } }),
     "conditions.json": (file) =>
@@ -23,39 +25,31 @@ const writeTenant = () =>
         children: ["guardian"],
       });
     },
-  });
+  },
+];
 
 const scenario = JSON.parse(await readFile("templates/starter/scenarios/complete.json", "utf8")) as {
   application: { answers: Record<string, unknown> };
 };
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`A print link on ${name}`, () => {
-    let folder: string;
-    let portal: Portal;
-    let applicant: Person;
-    beforeAll(async () => {
-      folder = writeTenant();
-      portal = await openPortal({ mongo, environment: { TENANTS_DIR: folder, DEFAULT_TENANT: "starter" } });
-      applicant = await portal.applicant();
-    });
-    afterAll(async () => {
-      await portal?.close();
-      await rm(folder, { recursive: true });
-    });
-
-    it("shows a submitted application as of the day of its submission, as its PDF does", async () => {
-      const seventeen = new Date(Date.now() - 17.5 * YEAR_MS).toISOString().slice(0, 10);
-      await applicant.call("PUT", "/api/answer", {
-        answers: { ...scenario.application.answers, birth_date: seventeen, guardian: "Byron Augusta" },
-      });
-      await applicant.call("POST", "/api/web-status", { web_status: "validating" });
-      expect((await applicant.call("POST", "/api/submit")).status).toBe(200);
-      portal.advance(YEAR_MS);
-      const { serviceLinks } = portal.parts.deps;
-      const token = (await serviceLinks.create("starter", applicant.username, HOUR_MS))?.token ?? "";
-      const page = await portal.person().call("GET", `/about?service_token=${token}`);
-      expect(page.body["text"]).toContain("Byron Augusta");
-    });
+describeOnStore("A print link", () => {
+  const portal = usePortal({}, TENANT);
+  let applicant: Person;
+  beforeAll(async () => {
+    applicant = await portal.applicant();
   });
-}
+
+  it("shows a submitted application as of the day of its submission, as its PDF does", async () => {
+    const seventeen = new Date(Date.now() - 17.5 * YEAR_MS).toISOString().slice(0, 10);
+    await applicant.call("PUT", "/api/answer", {
+      answers: { ...scenario.application.answers, birth_date: seventeen, guardian: "Byron Augusta" },
+    });
+    await applicant.call("POST", "/api/web-status", { web_status: "validating" });
+    expect((await applicant.call("POST", "/api/submit")).status).toBe(200);
+    portal.advance(YEAR_MS);
+    const { serviceLinks } = portal.parts.deps;
+    const token = (await serviceLinks.create("starter", applicant.username, HOUR_MS))?.token ?? "";
+    const page = await portal.person().call("GET", `/about?service_token=${token}`);
+    expect(page.body["text"]).toContain("Byron Augusta");
+  });
+});

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "../../server/store/index.ts";
 import { startMailServer, type MailServer } from "../faults/mail-server.ts";
-import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { propertyRuns } from "../property-runs.ts";
-import { openPortal, STORES, type Portal } from "./portal.fixture.ts";
+import { describeOnStore, useData } from "./opened-portal.fixture.ts";
+import { forge } from "./submitted.fixture.ts";
+import type { Portal } from "./portal.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -21,256 +19,228 @@ const DAY_BEFORE = CLOSES - DAY_MS;
 const BEGUN = WEEK_BEFORE - 30 * DAY_MS;
 const SUBMITTED = WEB_STATUSES.map((web_status) => ({ web_status, at: BEGUN }));
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`Reminders on ${name}`, { timeout: 60_000 }, () => {
-    let data: string;
-    let tenants: string;
-    let mailServer: MailServer;
-    let open: (settings?: object, texts?: object) => Promise<Portal>;
-    let opened: Portal[];
-    let database: URL;
-    beforeEach(async () => {
-      data = await mkdtemp(join(tmpdir(), "portico-reminders-"));
-      tenants = "";
-      mailServer = await startMailServer();
-      opened = [];
-      database = newDatabase();
-      /** A process with the data of all, and a tenant as it is from now on. */
-      open = async (settings = {}, texts = {}) => {
-        if (tenants !== "") await rm(tenants, { recursive: true });
-        tenants = changeTenant("tenants/graduate", {
-          "tenant.json": (file) => Object.assign(file, { rounds: [ROUND] }, settings),
-          "texts.json": (file) => Object.assign(file, texts),
-        });
-        const portal = await openPortal({
-          mongo,
-          environment: {
-            TENANTS_DIR: tenants,
-            DATA_DIR: data,
-            SMTP_URL: mailServer.url,
-            ...(mongo ? { MONGODB_URI: database.href } : {}),
-          },
-        });
-        opened.push(portal);
-        return portal;
-      };
-    });
-    afterEach(async () => {
-      for (const portal of opened) await portal.close();
-      await mailServer.close();
-      for (const folder of [data, tenants]) await rm(folder, { recursive: true, force: true });
-      if (mongo) await dropDatabase(database);
-    });
-
-    /** Somebody with a draft, and what is different about it. */
-    const addDraft = async (
-      { parts: { deps } }: Portal,
-      more: Partial<ApplicationRecord> & { readonly begunAt?: number } = {},
-    ): Promise<{ readonly id: string; readonly username: string }> => {
-      const { begunAt = BEGUN, ...over } = more;
-      const [id, tenant] = [randomUUID(), "graduate"];
-      const username = `${id}@example.edu`;
-      const account = {
-        tenant,
-        id,
-        username,
-        passwordHash: "p",
-        confirmedAt: begunAt,
-        createdAt: begunAt,
-        application: null,
-      };
-      await deps.store.createAccount(account);
-      const record = createApplicationRecord(tenant, id, begunAt);
-      await deps.store.createApplication({ ...record, answers: { first_name: "Zoë" }, ...over });
-      return { id, username };
-    };
-    const addDrafts = async (portal: Portal, count: number): Promise<readonly string[]> => {
-      const made: string[] = [];
-      for (let index = 0; index < count; index += 1) made.push((await addDraft(portal)).username);
-      return made.sort();
-    };
-    const remind = async (at: number, ...portals: readonly Portal[]): Promise<void> => {
-      for (const portal of portals) portal.holdClock(at);
-      await Promise.all(portals.map(({ parts }) => parts.reminders.run()));
-      await Promise.all(portals.map(({ parts }) => parts.outbox.drain()));
-    };
-    const receivers = (): readonly string[] => mailServer.received.map(({ to }) => to).sort();
-    const subjectsTo = (username: string): readonly string[] =>
-      mailServer.received
-        .filter(({ to }) => to === username)
-        .map(({ text }) => /^Subject: (.*(?:\r\n .*)*)/m.exec(text)?.[1]?.replaceAll("\r\n", "") ?? "");
-
-    it(
-      "reminds each of many once at each time, over two processes, restarts and sweeps",
-      { timeout: 240_000 },
-      async () => {
-        const [one, other] = [await open(), await open()];
-        const people = await addDrafts(one, propertyRuns(100));
-        await remind(WEEK_BEFORE - 1, one, other);
-        expect(receivers()).toEqual([]);
-        await remind(WEEK_BEFORE, one, other);
-        expect(receivers()).toEqual(people);
-        await remind(WEEK_BEFORE + MINUTE_MS, one, other);
-        const restarted = await open();
-        await remind(WEEK_BEFORE + 2 * DAY_MS, restarted);
-        for (const { parts } of [one, other, restarted]) {
-          await parts.outbox.sweep();
-          await parts.reminders.sweep();
-        }
-        await remind(DAY_BEFORE - 1, restarted, other, await open());
-        expect(receivers()).toEqual(people);
-        await remind(DAY_BEFORE, one, other, restarted);
-        expect(receivers()).toEqual([...people, ...people].sort());
-        await remind(CLOSES - 1, one, await open());
-        await remind(CLOSES, one, await open());
-        await remind(CLOSES + 30 * DAY_MS, one, await open());
-        expect(mailServer.received).toHaveLength(2 * people.length);
-        for (const username of people) expect(new Set(subjectsTo(username)).size).toBe(2);
-      },
-    );
-
-    it("reminds nobody who has submitted, has only logged in, began later, or wants none", async () => {
-      const portal = await open();
-      await addDraft(portal, { webStatus: SUBMITTED });
-      await addDraft(portal, { answers: {} });
-      const unwilling = await addDraft(portal);
-      await portal.parts.deps.store.changeAccount("graduate", unwilling.id, { isReminderOff: true });
-      const late = await addDraft(portal, { begunAt: WEEK_BEFORE });
-      await addDraft(portal, { begunAt: DAY_BEFORE + 1 });
-      const early = await addDraft(portal, { begunAt: WEEK_BEFORE - 1 });
-      await remind(WEEK_BEFORE + MINUTE_MS, portal);
-      expect(receivers()).toEqual([early.username]);
-      await remind(DAY_BEFORE + MINUTE_MS, portal);
-      expect(receivers()).toEqual([early.username, early.username, late.username].sort());
-    });
-
-    it("says when the round closes by the school's clock, what is left to do, and how to stop it", async () => {
-      const portal = await open();
-      const { username, id } = await addDraft(portal);
-      await remind(WEEK_BEFORE, portal);
-      await remind(DAY_BEFORE, portal);
-      expect(subjectsTo(username)).toEqual([
-        "Fall 2027 closes on January 15, 2027 at 11:59 PM EST",
-        "Last day: Fall 2027 closes on January 15, 2027 at 11:59 PM EST",
-      ]);
-      const text = mailServer.received[0]?.text.replaceAll(/=\r\n|\r\n(?= )/g, "").replaceAll("=3D", "=") ?? "";
-      const link = `http://localhost:3000/unsubscribe/${id}.`;
-      expect(text).toMatch(new RegExp(`^List-Unsubscribe: <${link}[\\w-]{43}>\\r$`, "m"));
-      expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
-      expect(text).toContain("http://localhost:3000/applications/fall");
-      expect(text).toMatch(/Pages on which something is missing or needs to be corrected: \d\./);
-      expect(text).not.toMatch(/Zo(?:ë|=C3=AB)/);
-    });
-
-    it("names no round of a draft for which none is chosen where several are open, and leads to the choice", async () => {
-      const portal = await open({
-        rounds: [ROUND, { ...ROUND, id: "late", label: "Late", closes: "2027-06-01T12:00" }],
-      });
-      await addDraft(portal);
-      await remind(DAY_BEFORE, portal);
-      const [mail, ...more] = mailServer.received;
-      const text = mail?.text.replaceAll(/=\r\n|\r\n(?= )/g, "").replaceAll("=3D", "=") ?? "";
-      expect(more).toEqual([]);
-      expect(text).toContain("not chosen yet for which round it is");
-      expect(text).not.toContain("for Fall 2027, and it is not submitted yet");
-      expect(text).not.toMatch(/What is left to do is|Pages on which something is missing/);
-      expect(text).toMatch(/http:\/\/localhost:3000\/applications\s/);
-    });
-
-    it("is late where nobody was there in time, and leaves out what the next one says", async () => {
-      const portal = await open();
-      const { username } = await addDraft(portal);
-      await remind(WEEK_BEFORE + 3 * DAY_MS, portal);
-      expect(subjectsTo(username)).toHaveLength(1);
-      const another = await addDraft(portal);
-      await remind(DAY_BEFORE + MINUTE_MS, await open());
-      expect(subjectsTo(another.username)).toEqual([expect.stringMatching(/^Last day/)]);
-    });
-
-    it("sends none that has waited until it makes no sense any more", async () => {
-      const portal = await open();
-      const [submits, stops, waits] = [await addDraft(portal), await addDraft(portal), await addDraft(portal)];
-      const { store } = portal.parts.deps;
-      portal.holdClock(WEEK_BEFORE);
-      await portal.parts.reminders.run();
-      const record = await store.findApplication("graduate", submits.id);
-      if (record === undefined) throw new Error("There is a draft.");
-      await store.replaceApplication({ ...record, webStatus: SUBMITTED }, record.revision);
-      await store.changeAccount("graduate", stops.id, { isReminderOff: true });
-      await portal.parts.outbox.drain();
-      expect(receivers()).toEqual([waits.username]);
-
-      const later = await addDraft(portal);
-      portal.holdClock(DAY_BEFORE);
-      await portal.parts.reminders.run();
-      portal.holdClock(CLOSES);
-      await portal.parts.outbox.drain();
-      expect(receivers()).toEqual([waits.username]);
-      expect(subjectsTo(later.username)).toEqual([]);
-    });
-
-    it("sends no other mail later than a reminder", async () => {
-      const portal = await open();
-      await addDrafts(portal, 3);
-      portal.holdClock(WEEK_BEFORE);
-      await portal.parts.reminders.run();
-      const person = portal.person();
-      await person.call("POST", "/public/signup", { username: person.username, password: "Tall-Heron-42-wades" });
-      await portal.parts.outbox.drain();
-      expect(mailServer.received).toHaveLength(4);
-      expect(mailServer.received[0]?.to).toBe(person.username);
-    });
-
-    it("reminds again of a deadline that was moved, once, and never again of one that was moved back", async () => {
-      const first = await open();
-      const { username } = await addDraft(first);
-      await remind(WEEK_BEFORE, first);
-      const longer = { rounds: [{ ...ROUND, closes: "2027-01-17T12:00" }] };
-      const moved = await open(longer);
-      await remind(WEEK_BEFORE + MINUTE_MS, moved);
-      await remind(WEEK_BEFORE + 2 * DAY_MS, moved, await open(longer));
-      expect(subjectsTo(username)).toEqual([
-        "Fall 2027 closes on January 15, 2027 at 11:59 PM EST",
-        "Fall 2027 closes on January 17, 2027 at 12:00 PM EST",
-      ]);
-      await remind(WEEK_BEFORE + 3 * DAY_MS, await open());
-      expect(subjectsTo(username)).toHaveLength(2);
-    });
-
-    it("is silent where the tenant says so or has no rounds, and in the tenant's words where it has some", async () => {
-      const silent = await open({ reminders: false });
-      const { username } = await addDraft(silent);
-      await remind(WEEK_BEFORE, silent);
-      const always = await open({ rounds: undefined });
-      await remind(WEEK_BEFORE, always);
-      expect(receivers()).toEqual([]);
-      const worded = await open({}, { "reminder.daySubject": "Tomorrow: {round}", "reminder.text": "Hurry!" });
-      await remind(DAY_BEFORE, worded);
-      expect(subjectsTo(username)).toEqual(["Tomorrow: Fall 2027"]);
-      expect(mailServer.received[0]?.text).toContain("Hurry!");
-    });
-
-    it("goes on where a process ended half-way, and repeats none of it", async () => {
-      const [one, other] = [await open(), await open()];
-      const people = await addDrafts(one, 30);
-      const { store } = one.parts.deps;
-      let left = 12;
-      const ensureJob = store.ensureJob.bind(store);
-      Object.assign(store, {
-        ensureJob: async (...call: Parameters<typeof ensureJob>) => {
-          if (call[0].kind === "mail" && (left -= 1) < 0) return new Promise(() => undefined);
-          return ensureJob(...call);
-        },
-      });
-      one.holdClock(WEEK_BEFORE);
-      void one.parts.reminders.run();
-      // It never ends.
-      Object.assign(one.parts.reminders, { stop: () => Promise.resolve() });
-      await expect.poll(() => left, { timeout: 40_000 }).toBeLessThan(0);
-      await remind(WEEK_BEFORE + 1000, other);
-      expect(receivers().length).toBe(12);
-      await remind(WEEK_BEFORE + MINUTE_MS, other);
-      expect(receivers()).toEqual(people);
-    });
+describeOnStore("Reminders", () => {
+  const data = useData();
+  let mailServer: MailServer;
+  beforeEach(async () => {
+    mailServer = await startMailServer();
   });
-}
+  afterEach(() => mailServer.close());
+  /** A process with the data of all, and a tenant of its own. */
+  const open = (settings: object = {}, texts: object = {}) => {
+    const tenants = changeTenant("tenants/graduate", {
+      "tenant.json": (file) => Object.assign(file, { rounds: [ROUND] }, settings),
+      "texts.json": (file) => Object.assign(file, texts),
+    });
+    return data.open(tenants, { SMTP_URL: mailServer.url });
+  };
+
+  /** Somebody with a draft, and what is different about it. */
+  const addDraft = async (
+    { parts: { deps } }: Portal,
+    more: Partial<ApplicationRecord> & { readonly begunAt?: number } = {},
+  ): Promise<{ readonly id: string; readonly username: string }> => {
+    const { begunAt = BEGUN, ...over } = more;
+    const [id, tenant] = [randomUUID(), "graduate"];
+    const username = `${id}@example.edu`;
+    const account = {
+      tenant,
+      id,
+      username,
+      passwordHash: "p",
+      confirmedAt: begunAt,
+      createdAt: begunAt,
+      application: null,
+    };
+    await deps.store.createAccount(account);
+    const record = createApplicationRecord(tenant, id, begunAt);
+    await deps.store.createApplication({ ...record, answers: { first_name: "Zoë" }, ...over });
+    return { id, username };
+  };
+  const addDrafts = async (portal: Portal, count: number): Promise<readonly string[]> => {
+    const made: string[] = [];
+    for (let index = 0; index < count; index += 1) made.push((await addDraft(portal)).username);
+    return made.sort();
+  };
+  const remind = async (at: number, ...portals: readonly Portal[]): Promise<void> => {
+    for (const portal of portals) portal.holdClock(at);
+    await Promise.all(portals.map(({ parts }) => parts.reminders.run()));
+    await Promise.all(portals.map(({ parts }) => parts.outbox.drain()));
+  };
+  const receivers = (): readonly string[] => mailServer.received.map(({ to }) => to).sort();
+  const subjectsTo = (username: string): readonly string[] =>
+    mailServer.received
+      .filter(({ to }) => to === username)
+      .map(({ text }) => /^Subject: (.*(?:\r\n .*)*)/m.exec(text)?.[1]?.replaceAll("\r\n", "") ?? "");
+
+  it(
+    "reminds each of many once at each time, over two processes, restarts and sweeps",
+    { timeout: 240_000 },
+    async () => {
+      const [one, other] = [await open(), await open()];
+      const people = await addDrafts(one, propertyRuns(100));
+      await remind(WEEK_BEFORE - 1, one, other);
+      expect(receivers()).toEqual([]);
+      await remind(WEEK_BEFORE, one, other);
+      expect(receivers()).toEqual(people);
+      await remind(WEEK_BEFORE + MINUTE_MS, one, other);
+      const restarted = await open();
+      await remind(WEEK_BEFORE + 2 * DAY_MS, restarted);
+      for (const { parts } of [one, other, restarted]) {
+        await parts.outbox.sweep();
+        await parts.reminders.sweep();
+      }
+      await remind(DAY_BEFORE - 1, restarted, other, await open());
+      expect(receivers()).toEqual(people);
+      await remind(DAY_BEFORE, one, other, restarted);
+      expect(receivers()).toEqual([...people, ...people].sort());
+      await remind(CLOSES - 1, one, await open());
+      await remind(CLOSES, one, await open());
+      await remind(CLOSES + 30 * DAY_MS, one, await open());
+      expect(mailServer.received).toHaveLength(2 * people.length);
+      for (const username of people) expect(new Set(subjectsTo(username)).size).toBe(2);
+    },
+  );
+
+  it("reminds nobody who has submitted, has only logged in, began later, or wants none", async () => {
+    const portal = await open();
+    await addDraft(portal, { webStatus: SUBMITTED });
+    await addDraft(portal, { answers: {} });
+    const unwilling = await addDraft(portal);
+    await portal.parts.deps.store.changeAccount("graduate", unwilling.id, { isReminderOff: true });
+    const late = await addDraft(portal, { begunAt: WEEK_BEFORE });
+    await addDraft(portal, { begunAt: DAY_BEFORE + 1 });
+    const early = await addDraft(portal, { begunAt: WEEK_BEFORE - 1 });
+    await remind(WEEK_BEFORE + MINUTE_MS, portal);
+    expect(receivers()).toEqual([early.username]);
+    await remind(DAY_BEFORE + MINUTE_MS, portal);
+    expect(receivers()).toEqual([early.username, early.username, late.username].sort());
+  });
+
+  it("says when the round closes by the school's clock, what is left to do, and how to stop it", async () => {
+    const portal = await open();
+    const { username, id } = await addDraft(portal);
+    await remind(WEEK_BEFORE, portal);
+    await remind(DAY_BEFORE, portal);
+    expect(subjectsTo(username)).toEqual([
+      "Fall 2027 closes on January 15, 2027 at 11:59 PM EST",
+      "Last day: Fall 2027 closes on January 15, 2027 at 11:59 PM EST",
+    ]);
+    const text = mailServer.received[0]?.text.replaceAll(/=\r\n|\r\n(?= )/g, "").replaceAll("=3D", "=") ?? "";
+    const link = `http://localhost:3000/unsubscribe/${id}.`;
+    expect(text).toMatch(new RegExp(`^List-Unsubscribe: <${link}[\\w-]{43}>\\r$`, "m"));
+    expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(text).toContain("http://localhost:3000/applications/fall");
+    expect(text).toMatch(/Pages on which something is missing or needs to be corrected: \d\./);
+    expect(text).not.toMatch(/Zo(?:ë|=C3=AB)/);
+  });
+
+  it("names no round of a draft for which none is chosen where several are open, and leads to the choice", async () => {
+    const portal = await open({
+      rounds: [ROUND, { ...ROUND, id: "late", label: "Late", closes: "2027-06-01T12:00" }],
+    });
+    await addDraft(portal);
+    await remind(DAY_BEFORE, portal);
+    const [mail, ...more] = mailServer.received;
+    const text = mail?.text.replaceAll(/=\r\n|\r\n(?= )/g, "").replaceAll("=3D", "=") ?? "";
+    expect(more).toEqual([]);
+    expect(text).toContain("not chosen yet for which round it is");
+    expect(text).not.toContain("for Fall 2027, and it is not submitted yet");
+    expect(text).not.toMatch(/What is left to do is|Pages on which something is missing/);
+    expect(text).toMatch(/http:\/\/localhost:3000\/applications\s/);
+  });
+
+  it("is late where nobody was there in time, and leaves out what the next one says", async () => {
+    const portal = await open();
+    const { username } = await addDraft(portal);
+    await remind(WEEK_BEFORE + 3 * DAY_MS, portal);
+    expect(subjectsTo(username)).toHaveLength(1);
+    const another = await addDraft(portal);
+    await remind(DAY_BEFORE + MINUTE_MS, await open());
+    expect(subjectsTo(another.username)).toEqual([expect.stringMatching(/^Last day/)]);
+  });
+
+  it("sends none that has waited until it makes no sense any more", async () => {
+    const portal = await open();
+    const [submits, stops, waits] = [await addDraft(portal), await addDraft(portal), await addDraft(portal)];
+    const { store } = portal.parts.deps;
+    portal.holdClock(WEEK_BEFORE);
+    await portal.parts.reminders.run();
+    await forge(portal, submits.id, { webStatus: SUBMITTED });
+    await store.changeAccount("graduate", stops.id, { isReminderOff: true });
+    await portal.parts.outbox.drain();
+    expect(receivers()).toEqual([waits.username]);
+
+    const later = await addDraft(portal);
+    portal.holdClock(DAY_BEFORE);
+    await portal.parts.reminders.run();
+    portal.holdClock(CLOSES);
+    await portal.parts.outbox.drain();
+    expect(receivers()).toEqual([waits.username]);
+    expect(subjectsTo(later.username)).toEqual([]);
+  });
+
+  it("sends no other mail later than a reminder", async () => {
+    const portal = await open();
+    await addDrafts(portal, 3);
+    portal.holdClock(WEEK_BEFORE);
+    await portal.parts.reminders.run();
+    const person = portal.person();
+    await person.call("POST", "/public/signup", { username: person.username, password: "Tall-Heron-42-wades" });
+    await portal.parts.outbox.drain();
+    expect(mailServer.received).toHaveLength(4);
+    expect(mailServer.received[0]?.to).toBe(person.username);
+  });
+
+  it("reminds again of a deadline that was moved, once, and never again of one that was moved back", async () => {
+    const first = await open();
+    const { username } = await addDraft(first);
+    await remind(WEEK_BEFORE, first);
+    const longer = { rounds: [{ ...ROUND, closes: "2027-01-17T12:00" }] };
+    const moved = await open(longer);
+    await remind(WEEK_BEFORE + MINUTE_MS, moved);
+    await remind(WEEK_BEFORE + 2 * DAY_MS, moved, await open(longer));
+    expect(subjectsTo(username)).toEqual([
+      "Fall 2027 closes on January 15, 2027 at 11:59 PM EST",
+      "Fall 2027 closes on January 17, 2027 at 12:00 PM EST",
+    ]);
+    await remind(WEEK_BEFORE + 3 * DAY_MS, await open());
+    expect(subjectsTo(username)).toHaveLength(2);
+  });
+
+  it("is silent where the tenant says so or has no rounds, and in the tenant's words where it has some", async () => {
+    const silent = await open({ reminders: false });
+    const { username } = await addDraft(silent);
+    await remind(WEEK_BEFORE, silent);
+    const always = await open({ rounds: undefined });
+    await remind(WEEK_BEFORE, always);
+    expect(receivers()).toEqual([]);
+    const worded = await open({}, { "reminder.daySubject": "Tomorrow: {round}", "reminder.text": "Hurry!" });
+    await remind(DAY_BEFORE, worded);
+    expect(subjectsTo(username)).toEqual(["Tomorrow: Fall 2027"]);
+    expect(mailServer.received[0]?.text).toContain("Hurry!");
+  });
+
+  it("goes on where a process ended half-way, and repeats none of it", async () => {
+    const [one, other] = [await open(), await open()];
+    const people = await addDrafts(one, 30);
+    const { store } = one.parts.deps;
+    let left = 12;
+    const ensureJob = store.ensureJob.bind(store);
+    Object.assign(store, {
+      ensureJob: async (...call: Parameters<typeof ensureJob>) => {
+        if (call[0].kind === "mail" && (left -= 1) < 0) return new Promise(() => undefined);
+        return ensureJob(...call);
+      },
+    });
+    one.holdClock(WEEK_BEFORE);
+    void one.parts.reminders.run();
+    // It never ends.
+    Object.assign(one.parts.reminders, { stop: () => Promise.resolve() });
+    await expect.poll(() => left, { timeout: 40_000 }).toBeLessThan(0);
+    await remind(WEEK_BEFORE + 1000, other);
+    expect(receivers().length).toBe(12);
+    await remind(WEEK_BEFORE + MINUTE_MS, other);
+    expect(receivers()).toEqual(people);
+  });
+});

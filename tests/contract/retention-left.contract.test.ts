@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RetentionFile } from "../../engine/core/index.ts";
 import { createPersonalData, type PersonalData } from "../../server/privacy/index.ts";
 import { StoreUnavailableError, type JobIdentity, type Store } from "../../server/store/index.ts";
@@ -7,114 +7,113 @@ import { createFieldCipher } from "../../server/applications/index.ts";
 import { createVersions } from "../../server/tenants/index.ts";
 import type { Uploads } from "../../server/uploads/index.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
-import { openPortal, PASSWORD, STORES, type Portal } from "./portal.fixture.ts";
+import { describeOnStore } from "./opened-portal.fixture.ts";
+import { openPortal, PASSWORD, type Portal } from "./portal.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`What retention has begun, on ${name}`, () => {
-    let portal: Portal;
-    let tenants: string;
-    beforeAll(async () => {
-      tenants = changeTenant("tenants/graduate", {
-        "tenant.json": (file) => Object.assign(file, { retention: { draftMonths: 3 } }),
-      });
-      portal = await openPortal({ mongo, environment: { TENANTS_DIR: tenants } });
-      portal.holdClock();
+describeOnStore("What retention has begun", ({ mongo }) => {
+  let portal: Portal;
+  let tenants: string;
+  beforeAll(async () => {
+    tenants = changeTenant("tenants/graduate", {
+      "tenant.json": (file) => Object.assign(file, { retention: { draftMonths: 3 } }),
     });
-    afterAll(async () => {
-      await portal?.close();
-      await rm(tenants, { recursive: true, force: true });
-    });
-
-    /** Another process, which may serve the tenant with another rule, and may not reach every store. */
-    const openProcess = ({
-      rule,
-      store = {},
-      uploads = {},
-    }: {
-      readonly rule: RetentionFile | undefined;
-      readonly store?: Partial<Store>;
-      readonly uploads?: Partial<Uploads>;
-    }): PersonalData => {
-      const { deps, outbox } = portal.parts;
-      const loaded = deps.tenants.find("graduate");
-      if (loaded === undefined) throw new Error("There is no tenant.");
-      const { tenant, ...definition } = loaded.definition;
-      const { retention: _, ...rest } = tenant;
-      const changed = { ...definition, tenant: { ...rest, ...(rule && { retention: rule }) } };
-      return createPersonalData({
-        ...deps,
-        versions: createVersions({ store: deps.store, now: deps.now, folder: tenants, onDamage: () => undefined }),
-        store: { ...deps.store, ...store },
-        uploads: { ...deps.uploads, ...uploads },
-        cipher: createFieldCipher([Buffer.alloc(32, 3)]),
-        announce: async () => undefined,
-        logger: { info: () => undefined, warn: () => undefined },
-        outbox,
-        tenants: { all: () => [{ ...loaded, definition: changed }] },
-        originOf: () => "http://localhost:3000",
-      });
-    };
-
-    it("is ended and forgotten once the tenant has dropped its rule", async () => {
-      const { store, now } = portal.parts.deps;
-      const left: JobIdentity = { tenant: "graduate", account: "", kind: "retention", key: "2020-01-01" };
-      await store.ensureJob(left, {}, now());
-      const { retention } = openProcess({ rule: undefined });
-      await retention.run();
-      await retention.sweep();
-      expect((await store.findJob(left))?.state).toBe("COMPLETED");
-      portal.advance(8 * DAY_MS);
-      await retention.sweep();
-      expect(await store.findJob(left)).toBeUndefined();
-    });
-
-    /** A draft whose applicant was told long ago that it will go, and has not come back. */
-    const beginOverdue = async (): Promise<string> => {
-      const person = await portal.applicant();
-      await person.call("PUT", "/api/answer", { answers: { first_name: "Gone" } });
-      const id = String((await person.call("GET", "/api/profile")).body["account"]);
-      portal.advance(93 * DAY_MS);
-      await portal.parts.deps.personalData.retention.run();
-      portal.advance(15 * DAY_MS);
-      return id;
-    };
-    const gone = (): never => {
-      throw new StoreUnavailableError("away");
-    };
-    const away = (): Promise<never> => Promise.reject(new StoreUnavailableError("away"));
-
-    it.each<[string, () => Parameters<typeof openProcess>[0]]>([
-      ["files cannot be deleted", () => ({ rule: { draftMonths: 3 }, uploads: { list: gone } })],
-      ["the record cannot be deleted", () => ({ rule: { draftMonths: 3 }, store: { eraseRecord: away } })],
-    ])("takes the account too, where the last application goes later because %s", async (_, toProcess) => {
-      const id = await beginOverdue();
-      const { store, personalData } = portal.parts.deps;
-      await openProcess(toProcess()).retention.run();
-      expect(await store.findAccount("graduate", id)).toBeDefined();
-      await personalData.erasure.run();
-      portal.advance(2 * 60_000);
-      await personalData.erasure.run();
-      expect(await store.findApplication("graduate", id)).toBeUndefined();
-      expect(await store.findAccount("graduate", id)).toBeUndefined();
-    });
-
-    it("leaves the account of somebody who has come back meanwhile", async () => {
-      const person = await portal.applicant();
-      await person.call("PUT", "/api/answer", { answers: { first_name: "Back" } });
-      const id = String((await person.call("GET", "/api/profile")).body["account"]);
-      portal.advance(93 * DAY_MS);
-      const { store, personalData } = portal.parts.deps;
-      await personalData.retention.run();
-      portal.advance(15 * DAY_MS);
-      await personalData.retention.run();
-      expect(await store.findApplication("graduate", id)).toBeUndefined();
-      await person.call("POST", "/public/login", { username: person.username, password: PASSWORD });
-      portal.advance(2 * 60_000);
-      await personalData.erasure.run();
-      expect(await store.findAccount("graduate", id)).toBeDefined();
-      expect((await person.call("GET", "/api/profile")).status).toBe(200);
-    });
+    portal = await openPortal({ mongo, environment: { TENANTS_DIR: tenants } });
+    portal.holdClock();
   });
-}
+  afterAll(async () => {
+    await portal?.close();
+    await rm(tenants, { recursive: true, force: true });
+  });
+
+  /** Another process, which may serve the tenant with another rule, and may not reach every store. */
+  const openProcess = ({
+    rule,
+    store = {},
+    uploads = {},
+  }: {
+    readonly rule: RetentionFile | undefined;
+    readonly store?: Partial<Store>;
+    readonly uploads?: Partial<Uploads>;
+  }): PersonalData => {
+    const { deps, outbox } = portal.parts;
+    const loaded = deps.tenants.find("graduate");
+    if (loaded === undefined) throw new Error("There is no tenant.");
+    const { tenant, ...definition } = loaded.definition;
+    const { retention: _, ...rest } = tenant;
+    const changed = { ...definition, tenant: { ...rest, ...(rule && { retention: rule }) } };
+    return createPersonalData({
+      ...deps,
+      versions: createVersions({ store: deps.store, now: deps.now, folder: tenants, onDamage: () => undefined }),
+      store: { ...deps.store, ...store },
+      uploads: { ...deps.uploads, ...uploads },
+      cipher: createFieldCipher([Buffer.alloc(32, 3)]),
+      announce: async () => undefined,
+      logger: { info: () => undefined, warn: () => undefined },
+      outbox,
+      tenants: { all: () => [{ ...loaded, definition: changed }] },
+      originOf: () => "http://localhost:3000",
+    });
+  };
+
+  it("is ended and forgotten once the tenant has dropped its rule", async () => {
+    const { store, now } = portal.parts.deps;
+    const left: JobIdentity = { tenant: "graduate", account: "", kind: "retention", key: "2020-01-01" };
+    await store.ensureJob(left, {}, now());
+    const { retention } = openProcess({ rule: undefined });
+    await retention.run();
+    await retention.sweep();
+    expect((await store.findJob(left))?.state).toBe("COMPLETED");
+    portal.advance(8 * DAY_MS);
+    await retention.sweep();
+    expect(await store.findJob(left)).toBeUndefined();
+  });
+
+  /** A draft whose applicant was told long ago that it will go, and has not come back. */
+  const beginOverdue = async (): Promise<string> => {
+    const person = await portal.applicant();
+    await person.call("PUT", "/api/answer", { answers: { first_name: "Gone" } });
+    const id = String((await person.call("GET", "/api/profile")).body["account"]);
+    portal.advance(93 * DAY_MS);
+    await portal.parts.deps.personalData.retention.run();
+    portal.advance(15 * DAY_MS);
+    return id;
+  };
+  const gone = (): never => {
+    throw new StoreUnavailableError("away");
+  };
+  const away = (): Promise<never> => Promise.reject(new StoreUnavailableError("away"));
+
+  it.each<[string, () => Parameters<typeof openProcess>[0]]>([
+    ["files cannot be deleted", () => ({ rule: { draftMonths: 3 }, uploads: { list: gone } })],
+    ["the record cannot be deleted", () => ({ rule: { draftMonths: 3 }, store: { eraseRecord: away } })],
+  ])("takes the account too, where the last application goes later because %s", async (_, toProcess) => {
+    const id = await beginOverdue();
+    const { store, personalData } = portal.parts.deps;
+    await openProcess(toProcess()).retention.run();
+    expect(await store.findAccount("graduate", id)).toBeDefined();
+    await personalData.erasure.run();
+    portal.advance(2 * 60_000);
+    await personalData.erasure.run();
+    expect(await store.findApplication("graduate", id)).toBeUndefined();
+    expect(await store.findAccount("graduate", id)).toBeUndefined();
+  });
+
+  it("leaves the account of somebody who has come back meanwhile", async () => {
+    const person = await portal.applicant();
+    await person.call("PUT", "/api/answer", { answers: { first_name: "Back" } });
+    const id = String((await person.call("GET", "/api/profile")).body["account"]);
+    portal.advance(93 * DAY_MS);
+    const { store, personalData } = portal.parts.deps;
+    await personalData.retention.run();
+    portal.advance(15 * DAY_MS);
+    await personalData.retention.run();
+    expect(await store.findApplication("graduate", id)).toBeUndefined();
+    await person.call("POST", "/public/login", { username: person.username, password: PASSWORD });
+    portal.advance(2 * 60_000);
+    await personalData.erasure.run();
+    expect(await store.findAccount("graduate", id)).toBeDefined();
+    expect((await person.call("GET", "/api/profile")).status).toBe(200);
+  });
+});

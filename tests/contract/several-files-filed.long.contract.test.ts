@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { PDFDocument } from "pdf-lib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { sha256Of } from "../../server/signing/index.ts";
 import { updateApplication } from "../../server/store/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore } from "./opened-portal.fixture.ts";
+import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 
 const scenario = JSON.parse(await readFile("tenants/nursing/scenarios/second-degree-online.json", "utf8")) as {
   now: string;
@@ -27,124 +28,120 @@ async function makePdf(words: string): Promise<Uint8Array> {
   return pdf.save();
 }
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`The files of one question on ${name}`, () => {
-    let portal: Portal;
-    let one: Person;
-    let account: string;
-    let reference: unknown;
-    let pdfs: ReadonlyMap<string, Uint8Array>;
-    beforeAll(async () => {
-      portal = await openPortal({
-        mongo,
-        environment: { DEFAULT_TENANT: "nursing", SIGNING_KEY: Buffer.alloc(32, 9).toString("base64"), WORKERS: "1" },
-      });
-      portal.holdClock(Date.parse(`${scenario.now}T12:00:00Z`));
-      one = await portal.applicant();
-      account = String((await one.call("GET", "/api/profile")).body["account"]);
-      const { store, uploads } = portal.parts.deps;
-      pdfs = new Map(
-        await Promise.all(PLACES.map(async (place) => [place, await makePdf(`File at ${place}`)] as const)),
-      );
-      for (const [place, bytes] of pdfs) await uploads.write(`out/${place}`, bytes);
-      await one.call("PUT", "/api/answer", { answers: scenario.application.answers });
-      await updateApplication(store, "nursing", account, (record) => ({
-        ...record,
-        tabs: scenario.application.tabs,
-        answers: { ...record.answers, ...Object.fromEntries(PLACES.map((place) => [place, "ANSWERED"])) },
-        documents: Object.fromEntries(
-          PLACES.map((place, index) => [
-            place,
-            {
-              fileName: `my ${place}.pdf`,
-              fileSize: 4,
-              fileKey: `in/${place}`,
-              pdfKey: `out/${place}`,
-              handedInAt: index + 1,
-            },
-          ]),
-        ),
-      }));
+describeOnStore("The files of one question", ({ mongo }) => {
+  let portal: Portal;
+  let one: Person;
+  let account: string;
+  let reference: unknown;
+  let pdfs: ReadonlyMap<string, Uint8Array>;
+  beforeAll(async () => {
+    portal = await openPortal({
+      mongo,
+      environment: { DEFAULT_TENANT: "nursing", SIGNING_KEY: Buffer.alloc(32, 9).toString("base64"), WORKERS: "1" },
     });
-    afterAll(async () => {
-      await portal?.parts.deps.documents.stopWorkers();
-      await portal?.close();
-    });
-    const fetchBytes = async (path: string, method: string, cookies = one.cookies) => {
-      const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join("; ");
-      const headers = { host: "localhost:3000", cookie };
-      const answer = await portal.app.request(`http://localhost:3000${path}`, { method, headers });
-      return new Uint8Array(await answer.arrayBuffer());
-    };
-    /** Expects each file on a page of its own, in the order of the form, and its checksum on the first pages. */
-    const expectAll = async (bytes: Uint8Array): Promise<void> => {
-      const pages = await readPdfPages(bytes);
-      const attached = pages.slice(-PLACES.length);
-      const inOrder = [...portal.parts.deps.tenants.defaultTenant.tenant.fields.keys()].filter((key) => pdfs.has(key));
-      expect(attached.map((page) => /File at (\w+)/.exec(page)?.[1])).toEqual(inOrder);
-      for (const [index, page] of attached.entries()) {
-        expect(page).toContain(`my ${inOrder[index]}.pdf`);
-        expect(page).toContain(`Page ${pages.length - PLACES.length + index + 1} of ${pages.length}`);
-      }
-      const front = pages.slice(0, -PLACES.length).join(" ").replaceAll(" ", "");
-      for (const [place, pdf] of pdfs) {
-        expect(front).toContain(`my${place}.pdf`);
-        expect(front).toContain(sha256Of(pdf));
-      }
-    };
-
-    it("are in the PDF of the draft", async () => {
-      await one.call("POST", "/api/pdf/draft");
-      portal.parts.deps.documents.startWorkers();
-      const status = async () => (await one.call("GET", "/api/pdf/draft")).body["status"];
-      await expect.poll(status, { timeout: 60_000 }).toBe("COMPLETED");
-      await expectAll(await fetchBytes("/api/pdf/draft/file", "POST"));
-    });
-
-    it("are in what is submitted and signed, in its PDF, and where staff open them", async () => {
-      await one.call("POST", "/api/web-status", { web_status: "validating" });
-      const { status, body } = await one.call("POST", "/api/submit");
-      expect([status, body["errors"]]).toEqual([200, undefined]);
-      reference = body["reference"];
-      const { store, serviceLinks } = portal.parts.deps;
-      const record = await store.findApplication("nursing", account);
-      expect(record?.submission?.documents).toEqual(
-        Object.fromEntries([...pdfs].map(([place, pdf]) => [place, { file: null, pdf: sha256Of(pdf) }])),
-      );
-      const pdfStatus = async () => (await one.call("GET", "/api/pdf")).body["status"];
-      await expect.poll(pdfStatus, { timeout: 60_000 }).toBe("COMPLETED");
-      const bytes = await fetchBytes("/api/pdf/file", "GET");
-      await expectAll(bytes);
-      const asked = { reference, file_sha256: sha256Of(bytes) };
-      expect((await portal.person().call("POST", "/public/verify", asked)).body).toMatchObject({ matches: true });
-
-      const token = (await serviceLinks.create("nursing", one.username, 3_600_000))?.token ?? "";
-      const nobody = new Map<string, string>();
-      const page = Buffer.from(await fetchBytes(`/about?service_token=${token}`, "GET", nobody)).toString();
-      const links = [...page.matchAll(/href="(\/service\/document\/(\w+)\?[^"]+)"/g)];
-      const inOrder = [...portal.parts.deps.tenants.defaultTenant.tenant.fields.keys()].filter((key) => pdfs.has(key));
-      expect(links.map(([, , place]) => place)).toEqual(inOrder);
-      for (const [, url = "", place = ""] of links)
-        expect(sha256Of(await fetchBytes(url.replaceAll("&#x3D;", "="), "GET", nobody))).toBe(
-          sha256Of(pdfs.get(place) ?? new Uint8Array()),
-        );
-      const data = Buffer.from(await fetchBytes(`/service/tmp-pdf?service_token=${token}`, "GET", nobody)).toString();
-      for (const place of PLACES) expect(data).toContain(`my ${place}.pdf`);
-    });
-
-    it("cannot be exchanged behind the portal's back without showing in the proof", async () => {
-      const { digest } = (await one.call("GET", "/api/profile")).body;
-      const asked = { reference, digest };
-      const verify = async () => (await portal.person().call("POST", "/public/verify", asked)).body["matches"];
-      expect(await verify()).toBe(true);
-      await updateApplication(portal.parts.deps.store, "nursing", account, (record) => ({
-        ...record,
-        submission: record.submission && {
-          ...record.submission,
-          documents: { ...record.submission.documents, transcript_pdf_2: { file: null, pdf: sha256Of("another") } },
-        },
-      }));
-      expect(await verify()).toBe(false);
-    });
+    portal.holdClock(Date.parse(`${scenario.now}T12:00:00Z`));
+    one = await portal.applicant();
+    account = String((await one.call("GET", "/api/profile")).body["account"]);
+    const { store, uploads } = portal.parts.deps;
+    pdfs = new Map(await Promise.all(PLACES.map(async (place) => [place, await makePdf(`File at ${place}`)] as const)));
+    for (const [place, bytes] of pdfs) await uploads.write(`out/${place}`, bytes);
+    await one.call("PUT", "/api/answer", { answers: scenario.application.answers });
+    await updateApplication(store, "nursing", account, (record) => ({
+      ...record,
+      tabs: scenario.application.tabs,
+      answers: { ...record.answers, ...Object.fromEntries(PLACES.map((place) => [place, "ANSWERED"])) },
+      documents: Object.fromEntries(
+        PLACES.map((place, index) => [
+          place,
+          {
+            fileName: `my ${place}.pdf`,
+            fileSize: 4,
+            fileKey: `in/${place}`,
+            pdfKey: `out/${place}`,
+            handedInAt: index + 1,
+          },
+        ]),
+      ),
+    }));
   });
-}
+  afterAll(async () => {
+    await portal?.parts.deps.documents.stopWorkers();
+    await portal?.close();
+  });
+  const fetchBytes = async (path: string, method: string, cookies = one.cookies) => {
+    const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join("; ");
+    const headers = { host: "localhost:3000", cookie };
+    const answer = await portal.app.request(`http://localhost:3000${path}`, { method, headers });
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+  /** Expects each file on a page of its own, in the order of the form, and its checksum on the first pages. */
+  const expectAll = async (bytes: Uint8Array): Promise<void> => {
+    const pages = await readPdfPages(bytes);
+    const attached = pages.slice(-PLACES.length);
+    const inOrder = [...portal.parts.deps.tenants.defaultTenant.tenant.fields.keys()].filter((key) => pdfs.has(key));
+    expect(attached.map((page) => /File at (\w+)/.exec(page)?.[1])).toEqual(inOrder);
+    for (const [index, page] of attached.entries()) {
+      expect(page).toContain(`my ${inOrder[index]}.pdf`);
+      expect(page).toContain(`Page ${pages.length - PLACES.length + index + 1} of ${pages.length}`);
+    }
+    const front = pages.slice(0, -PLACES.length).join(" ").replaceAll(" ", "");
+    for (const [place, pdf] of pdfs) {
+      expect(front).toContain(`my${place}.pdf`);
+      expect(front).toContain(sha256Of(pdf));
+    }
+  };
+
+  it("are in the PDF of the draft", async () => {
+    await one.call("POST", "/api/pdf/draft");
+    portal.parts.deps.documents.startWorkers();
+    const status = async () => (await one.call("GET", "/api/pdf/draft")).body["status"];
+    await expect.poll(status, { timeout: 60_000 }).toBe("COMPLETED");
+    await expectAll(await fetchBytes("/api/pdf/draft/file", "POST"));
+  });
+
+  it("are in what is submitted and signed, in its PDF, and where staff open them", async () => {
+    await one.call("POST", "/api/web-status", { web_status: "validating" });
+    const { status, body } = await one.call("POST", "/api/submit");
+    expect([status, body["errors"]]).toEqual([200, undefined]);
+    reference = body["reference"];
+    const { store, serviceLinks } = portal.parts.deps;
+    const record = await store.findApplication("nursing", account);
+    expect(record?.submission?.documents).toEqual(
+      Object.fromEntries([...pdfs].map(([place, pdf]) => [place, { file: null, pdf: sha256Of(pdf) }])),
+    );
+    const pdfStatus = async () => (await one.call("GET", "/api/pdf")).body["status"];
+    await expect.poll(pdfStatus, { timeout: 60_000 }).toBe("COMPLETED");
+    const bytes = await fetchBytes("/api/pdf/file", "GET");
+    await expectAll(bytes);
+    const asked = { reference, file_sha256: sha256Of(bytes) };
+    expect((await portal.person().call("POST", "/public/verify", asked)).body).toMatchObject({ matches: true });
+
+    const token = (await serviceLinks.create("nursing", one.username, 3_600_000))?.token ?? "";
+    const nobody = new Map<string, string>();
+    const page = Buffer.from(await fetchBytes(`/about?service_token=${token}`, "GET", nobody)).toString();
+    const links = [...page.matchAll(/href="(\/service\/document\/(\w+)\?[^"]+)"/g)];
+    const inOrder = [...portal.parts.deps.tenants.defaultTenant.tenant.fields.keys()].filter((key) => pdfs.has(key));
+    expect(links.map(([, , place]) => place)).toEqual(inOrder);
+    for (const [, url = "", place = ""] of links)
+      expect(sha256Of(await fetchBytes(url.replaceAll("&#x3D;", "="), "GET", nobody))).toBe(
+        sha256Of(pdfs.get(place) ?? new Uint8Array()),
+      );
+    const data = Buffer.from(await fetchBytes(`/service/tmp-pdf?service_token=${token}`, "GET", nobody)).toString();
+    for (const place of PLACES) expect(data).toContain(`my ${place}.pdf`);
+  });
+
+  it("cannot be exchanged behind the portal's back without showing in the proof", async () => {
+    const { digest } = (await one.call("GET", "/api/profile")).body;
+    const asked = { reference, digest };
+    const verify = async () => (await portal.person().call("POST", "/public/verify", asked)).body["matches"];
+    expect(await verify()).toBe(true);
+    await updateApplication(portal.parts.deps.store, "nursing", account, (record) => ({
+      ...record,
+      submission: record.submission && {
+        ...record.submission,
+        documents: { ...record.submission.documents, transcript_pdf_2: { file: null, pdf: sha256Of("another") } },
+      },
+    }));
+    expect(await verify()).toBe(false);
+  });
+});

@@ -1,132 +1,125 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { FileNews } from "../../engine/protocol/index.ts";
 import { updateApplication, type ApplicationRecord } from "../../server/store/index.ts";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import type { Person } from "./portal.fixture.ts";
 
 const PLACES = ["transcript_pdf", "transcript_pdf_2", "transcript_pdf_3", "transcript_pdf_4", "transcript_pdf_5"];
 
-for (const { name, skipped, mongo } of STORES) {
-  if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
-
-  describe.skipIf(skipped !== undefined)(`A question that takes several files, on ${name}`, () => {
-    let portal: Portal;
-    let one: Person;
-    let account: string;
-    const conversion = (place: string) => `/api/pdf/document-answer/${place}`;
-    const begin = async (answer_key: string, file_name = "a.pdf") => {
-      const { status, body } = await one.call("POST", "/api/presigned-url", { answer_key, file_name });
-      return { status, key: (body["fields"] as { key: string } | undefined)?.key ?? "" };
-    };
-    /** Sends a file as a page does that shows none at this place. */
-    const send = async (place: string, file_name = "a.pdf") => {
-      const { key } = await begin(place, file_name);
-      await portal.parts.deps.uploads.write(key, new TextEncoder().encode("%PDF"));
-      return one.call("POST", conversion(place), { file_key: key, file_name, shown: null });
-    };
-    const statusOf = async (place: string) => (await one.call("GET", conversion(place))).body["status"];
-    const attach = (places: readonly string[]) =>
-      updateApplication(portal.parts.deps.store, "nursing", account, (record): ApplicationRecord => ({
-        ...record,
-        answers: { ...record.answers, ...Object.fromEntries(places.map((place) => [place, "ANSWERED"])) },
-        documents: {
-          ...record.documents,
-          ...Object.fromEntries(
-            places.map((place, index) => [
-              place,
-              {
-                fileName: `${place}.pdf`,
-                fileSize: 4,
-                fileKey: `in/${place}`,
-                pdfKey: `out/${place}`,
-                handedInAt: index + 1,
-              },
-            ]),
-          ),
-        },
-      }));
-    const answers = async () => (await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
-    const missing = async () => {
-      const { body } = await one.call("POST", "/api/submit", {});
-      return (body["errors"] as Record<string, unknown>)["transcript_pdf"];
-    };
-    beforeAll(async () => {
-      portal = await openPortal({ mongo, environment: { DEFAULT_TENANT: "nursing" } });
-    });
-    afterAll(() => portal?.close());
-    beforeEach(async () => {
-      one = await portal.applicant();
-      account = String((await one.call("GET", "/api/profile")).body["account"]);
-    });
-
-    it("takes a file at each of its places, and at no other", async () => {
-      for (const place of PLACES) expect((await send(place)).status).toBe(200);
-      expect(await Promise.all(PLACES.map(statusOf))).toEqual(PLACES.map(() => "UNPROCESSED"));
-      expect((await begin("transcript_pdf_6")).status).toBe(422);
-      expect((await begin("resume_pdf_2")).status).toBe(422);
-    });
-
-    it("gives a place to one of two pages that find it free at once, and tells the other", async () => {
-      const both = await Promise.all([send("transcript_pdf", "mine.pdf"), send("transcript_pdf", "theirs.pdf")]);
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const [refused] = both.filter(({ status }) => status === 409);
-      expect(refused?.body["code"]).toBe("document_changed");
-      expect(await statusOf("transcript_pdf")).toBe("UNPROCESSED");
-      // The other page goes on to the next place.
-      expect((await send("transcript_pdf_2", "theirs.pdf")).status).toBe(200);
-    });
-
-    it("gives a place with a document to no page that does not show it, and one whose file failed to anybody", async () => {
-      await attach(["transcript_pdf"]);
-      expect((await send("transcript_pdf")).body["code"]).toBe("document_changed");
-      const { store } = portal.parts.deps;
-      const identity = { tenant: "nursing", account, kind: "conversion", key: "transcript_pdf_2" } as const;
-      await store.ensureJob(
-        identity,
-        { fileKey: `incoming/nursing/${account}/transcript_pdf_2/gone`, fileName: "k.pdf", fileSize: 1 },
-        Date.now(),
-      );
-      const claim = () => store.claimJob({ kinds: ["conversion"], owner: "w", now: Date.now(), leaseMs: 60_000 });
-      // Those of the other tests come first.
-      for (let job = await claim(); job !== undefined; job = await claim())
-        await store.failJob(job.id, "w", "Damaged.", Date.now());
-      expect(await statusOf("transcript_pdf_2")).toBe("FAILED");
-      const both = await Promise.all([send("transcript_pdf_2"), send("transcript_pdf_2")]);
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    });
-
-    it("is answered by a file at any place, and removing the first moves no other", async () => {
-      expect(await missing()).toEqual(["Please upload at least one transcript."]);
-      await attach(["transcript_pdf", "transcript_pdf_3"]);
-      expect(await missing()).toBeUndefined();
-      expect((await one.call("DELETE", "/api/document-answer/transcript_pdf?shown=1")).status).toBe(200);
-      expect(await answers()).toMatchObject({ transcript_pdf: "", transcript_pdf_3: "ANSWERED" });
-      expect(Object.keys((await one.call("GET", "/api/document-answer")).body)).toEqual(["transcript_pdf_3"]);
-      expect(await missing()).toBeUndefined();
-    });
-
-    it("tells other pages and devices of each file by itself", async () => {
-      await begin("transcript_pdf_2", "second.pdf");
-      const { body } = await one.call("GET", "/api/profile");
-      expect((body["files"] as FileNews).begun).toMatchObject({ transcript_pdf_2: { file_name: "second.pdf" } });
-      const known = Number(body["content_revision"]);
-      expect((await send("transcript_pdf_4")).status).toBe(200);
-      expect((await one.call("DELETE", conversion("transcript_pdf_4"))).status).toBe(200);
-      await attach(["transcript_pdf_3"]);
-      await one.call("DELETE", "/api/document-answer/transcript_pdf_3");
-      const news = (await one.call("GET", `/api/answer?known=${String(known)}`)).body["answers"];
-      expect(news).toMatchObject({ transcript_pdf_3: "" });
-    });
-
-    it("waits for each of its conversions before it can be submitted", async () => {
-      await attach(["transcript_pdf"]);
-      await send("transcript_pdf_5");
-      const { body } = await one.call("POST", "/api/submit", {});
-      expect(body["code"]).toBe("upload_running");
-    });
-
-    it("takes no answer that says that there is a file", async () => {
-      const { body } = await one.call("PUT", "/api/answer", { answers: { transcript_pdf_2: "ANSWERED" } });
-      expect(body["refused"]).toMatchObject([{ key: "transcript_pdf_2", code: "document" }]);
-    });
+describeOnStore("A question that takes several files", () => {
+  const portal = usePortal({ DEFAULT_TENANT: "nursing" });
+  let one: Person;
+  let account: string;
+  const conversion = (place: string) => `/api/pdf/document-answer/${place}`;
+  const begin = async (answer_key: string, file_name = "a.pdf") => {
+    const { status, body } = await one.call("POST", "/api/presigned-url", { answer_key, file_name });
+    return { status, key: (body["fields"] as { key: string } | undefined)?.key ?? "" };
+  };
+  /** Sends a file as a page does that shows none at this place. */
+  const send = async (place: string, file_name = "a.pdf") => {
+    const { key } = await begin(place, file_name);
+    await portal.parts.deps.uploads.write(key, new TextEncoder().encode("%PDF"));
+    return one.call("POST", conversion(place), { file_key: key, file_name, shown: null });
+  };
+  const statusOf = async (place: string) => (await one.call("GET", conversion(place))).body["status"];
+  const attach = (places: readonly string[]) =>
+    updateApplication(portal.parts.deps.store, "nursing", account, (record): ApplicationRecord => ({
+      ...record,
+      answers: { ...record.answers, ...Object.fromEntries(places.map((place) => [place, "ANSWERED"])) },
+      documents: {
+        ...record.documents,
+        ...Object.fromEntries(
+          places.map((place, index) => [
+            place,
+            {
+              fileName: `${place}.pdf`,
+              fileSize: 4,
+              fileKey: `in/${place}`,
+              pdfKey: `out/${place}`,
+              handedInAt: index + 1,
+            },
+          ]),
+        ),
+      },
+    }));
+  const answers = async () => (await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
+  const missing = async () => {
+    const { body } = await one.call("POST", "/api/submit", {});
+    return (body["errors"] as Record<string, unknown>)["transcript_pdf"];
+  };
+  beforeEach(async () => {
+    one = await portal.applicant();
+    account = String((await one.call("GET", "/api/profile")).body["account"]);
   });
-}
+
+  it("takes a file at each of its places, and at no other", async () => {
+    for (const place of PLACES) expect((await send(place)).status).toBe(200);
+    expect(await Promise.all(PLACES.map(statusOf))).toEqual(PLACES.map(() => "UNPROCESSED"));
+    expect((await begin("transcript_pdf_6")).status).toBe(422);
+    expect((await begin("resume_pdf_2")).status).toBe(422);
+  });
+
+  it("gives a place to one of two pages that find it free at once, and tells the other", async () => {
+    const both = await Promise.all([send("transcript_pdf", "mine.pdf"), send("transcript_pdf", "theirs.pdf")]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [refused] = both.filter(({ status }) => status === 409);
+    expect(refused?.body["code"]).toBe("document_changed");
+    expect(await statusOf("transcript_pdf")).toBe("UNPROCESSED");
+    // The other page goes on to the next place.
+    expect((await send("transcript_pdf_2", "theirs.pdf")).status).toBe(200);
+  });
+
+  it("gives a place with a document to no page that does not show it, and one whose file failed to anybody", async () => {
+    await attach(["transcript_pdf"]);
+    expect((await send("transcript_pdf")).body["code"]).toBe("document_changed");
+    const { store } = portal.parts.deps;
+    const identity = { tenant: "nursing", account, kind: "conversion", key: "transcript_pdf_2" } as const;
+    await store.ensureJob(
+      identity,
+      { fileKey: `incoming/nursing/${account}/transcript_pdf_2/gone`, fileName: "k.pdf", fileSize: 1 },
+      Date.now(),
+    );
+    const claim = () => store.claimJob({ kinds: ["conversion"], owner: "w", now: Date.now(), leaseMs: 60_000 });
+    // Those of the other tests come first.
+    for (let job = await claim(); job !== undefined; job = await claim())
+      await store.failJob(job.id, "w", "Damaged.", Date.now());
+    expect(await statusOf("transcript_pdf_2")).toBe("FAILED");
+    const both = await Promise.all([send("transcript_pdf_2"), send("transcript_pdf_2")]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("is answered by a file at any place, and removing the first moves no other", async () => {
+    expect(await missing()).toEqual(["Please upload at least one transcript."]);
+    await attach(["transcript_pdf", "transcript_pdf_3"]);
+    expect(await missing()).toBeUndefined();
+    expect((await one.call("DELETE", "/api/document-answer/transcript_pdf?shown=1")).status).toBe(200);
+    expect(await answers()).toMatchObject({ transcript_pdf: "", transcript_pdf_3: "ANSWERED" });
+    expect(Object.keys((await one.call("GET", "/api/document-answer")).body)).toEqual(["transcript_pdf_3"]);
+    expect(await missing()).toBeUndefined();
+  });
+
+  it("tells other pages and devices of each file by itself", async () => {
+    await begin("transcript_pdf_2", "second.pdf");
+    const { body } = await one.call("GET", "/api/profile");
+    expect((body["files"] as FileNews).begun).toMatchObject({ transcript_pdf_2: { file_name: "second.pdf" } });
+    const known = Number(body["content_revision"]);
+    expect((await send("transcript_pdf_4")).status).toBe(200);
+    expect((await one.call("DELETE", conversion("transcript_pdf_4"))).status).toBe(200);
+    await attach(["transcript_pdf_3"]);
+    await one.call("DELETE", "/api/document-answer/transcript_pdf_3");
+    const news = (await one.call("GET", `/api/answer?known=${String(known)}`)).body["answers"];
+    expect(news).toMatchObject({ transcript_pdf_3: "" });
+  });
+
+  it("waits for each of its conversions before it can be submitted", async () => {
+    await attach(["transcript_pdf"]);
+    await send("transcript_pdf_5");
+    const { body } = await one.call("POST", "/api/submit", {});
+    expect(body["code"]).toBe("upload_running");
+  });
+
+  it("takes no answer that says that there is a file", async () => {
+    const { body } = await one.call("PUT", "/api/answer", { answers: { transcript_pdf_2: "ANSWERED" } });
+    expect(body["refused"]).toMatchObject([{ key: "transcript_pdf_2", code: "document" }]);
+  });
+});

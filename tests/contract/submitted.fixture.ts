@@ -1,7 +1,15 @@
+import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { ApplicationRecord } from "../../server/store/index.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
-import type { Answer, Person, Portal } from "./portal.fixture.ts";
+import { PASSWORD, type Answer, type Person, type Portal } from "./portal.fixture.ts";
+
+/** Answers with which the starter's application can be submitted. */
+export const STARTER_ANSWERS = (
+  JSON.parse(readFileSync("templates/starter/scenarios/complete.json", "utf8")) as {
+    application: { answers: Record<string, unknown> };
+  }
+).application.answers;
 
 /** An application that its applicant has submitted. */
 export interface Submitted {
@@ -16,6 +24,17 @@ export const answersOf = async (one: Person) => (await profileOf(one))["answer"]
 export const idOf = async (one: Person): Promise<string> => String((await profileOf(one))["account"]);
 
 export const save = (one: Person, answers: object): Promise<Answer> => one.call("PUT", "/api/answer", { answers });
+
+/** Makes a call of somebody who has not logged in, such as "signup". */
+export const post = (one: Person, call: string, body: object = {}): Promise<Answer> =>
+  one.call("POST", `/public/${call}`, { username: one.username, ...body });
+
+/** Logs somebody in again, at another portal or after their session has ended. */
+export async function logIn(portal: Portal, { username }: Person, password = PASSWORD): Promise<Person> {
+  const one = portal.person(username);
+  expect((await one.call("POST", "/public/login", { username, password })).status).toBe(200);
+  return one;
+}
 
 /** Submits what somebody has entered. */
 export async function submitAs(one: Person): Promise<Submitted> {
@@ -43,6 +62,16 @@ export async function recordOf({ parts }: Portal, id: string, tenant = "graduate
 export async function forge(portal: Portal, id: string, change: Partial<ApplicationRecord>, tenant = "graduate") {
   const record = await recordOf(portal, id, tenant);
   expect(await portal.parts.deps.store.replaceApplication({ ...record, ...change }, record.revision)).toBe(true);
+}
+
+export const linkTo = async ({ parts }: Portal, { username }: Person, tenant = "graduate"): Promise<string> =>
+  (await parts.deps.serviceLinks.create(tenant, username, 3_600_000))?.token ?? "";
+
+/** What staff get by a link: the page, the answers and how the page may be shown. */
+export async function readByLink({ person }: Portal, token: string, path = "/about") {
+  const page = await person().call("GET", `${path}?service_token=${token}`);
+  const answers = await person().call("GET", `/service/tmp-pdf?service_token=${token}`);
+  return [String(page.body["text"]), answers.body, page.headers.get("content-security-policy")] as const;
 }
 
 /** Every mail to somebody, also those that wait to be sent. */

@@ -1,19 +1,14 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
+import { expect, it } from "vitest";
 import { readPdfText } from "../pdf-text.ts";
 import { changeTenant, within } from "../journeys/changed-tenant.ts";
-import { openPortal, PASSWORD, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore, useData } from "./opened-portal.fixture.ts";
+import { idOf, linkTo, logIn, readByLink, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
+import type { Person, Portal } from "./portal.fixture.ts";
 
 const HOUR_MS = 3_600_000;
-
-const scenario = JSON.parse(await readFile("templates/starter/scenarios/complete.json", "utf8")) as {
-  application: { answers: Record<string, unknown> };
-};
 
 /** The starter as it is, and the starter of the next year, without a question, with other options, words and print. */
 const writeFirst = () => changeTenant("templates/starter", {});
@@ -39,157 +34,119 @@ const writeSecond = () => {
   return folder;
 };
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`Versions of a tenant on ${name}`, () => {
-    let data: string;
-    let database: URL;
-    let portal: Portal;
-    const folders: string[] = [];
-    const environmentOf = (folder: string, tenant: string): Record<string, string> => ({
-      TENANTS_DIR: folder,
-      DEFAULT_TENANT: tenant,
-      DATA_DIR: data,
-      ...(mongo ? { MONGODB_URI: database.href, FIELD_KEY: Buffer.alloc(32, 3).toString("base64") } : {}),
-    });
-    const open = async (folder: string, tenant = "starter"): Promise<Portal> => {
-      folders.push(folder);
-      return (portal = await openPortal({ mongo, environment: environmentOf(folder, tenant) }));
-    };
-    const accountOf = async (opened: Portal, { username }: Person): Promise<string> =>
-      (await opened.parts.deps.store.findAccountByUsername("starter", username))?.id ?? "";
-    beforeEach(async () => {
-      data = await mkdtemp(join(tmpdir(), "portico-versions-"));
-      database = newDatabase();
-    });
-    afterEach(async () => {
-      await portal?.close().catch(() => undefined);
-      for (const folder of [data, ...folders.splice(0)]) await rm(folder, { recursive: true, force: true });
-      if (mongo) await dropDatabase(database);
-    });
+describeOnStore("Versions of a tenant", () => {
+  const data = useData();
+  const { open } = data;
+  const submit = async (one: Person) => {
+    await save(one, STARTER_ANSWERS);
+    return submitAs(one);
+  };
 
-    async function submit(applicant: Person): Promise<void> {
-      await applicant.call("PUT", "/api/answer", { answers: scenario.application.answers });
-      await applicant.call("POST", "/api/web-status", { web_status: "validating" });
-      expect((await applicant.call("POST", "/api/submit")).status).toBe(200);
-    }
+  it("print what was submitted with them, whatever the tenant has become", async () => {
+    const first = await open(writeFirst());
+    first.holdClock();
+    const [submitter, drafter] = [await first.applicant(), await first.applicant()];
+    await submit(submitter);
+    await drafter.call("PUT", "/api/answer", { answers: STARTER_ANSWERS });
+    const tokens = [await linkTo(first, submitter, "starter"), await linkTo(first, drafter, "starter")];
+    const read = (opened: Portal) => Promise.all(tokens.map((token) => readByLink(opened, token)));
+    const at = first.parts.deps.now();
+    const before = await read(first);
+    expect(before[0]?.[0]).toContain(`Version ${first.parts.deps.tenants.defaultTenant.hash}, as it was on`);
+    await first.close();
 
-    /** What staff get by a link: the page, the answers and how the page may be shown. */
-    const readBy = async (opened: Portal, token: string) => {
-      const page = await opened.person().call("GET", `/about?service_token=${token}`);
-      const answers = await opened.person().call("GET", `/service/tmp-pdf?service_token=${token}`);
-      return [String(page.body["text"]), answers.body, page.headers.get("content-security-policy")] as const;
-    };
-    const linkTo = async (opened: Portal, { username }: Person): Promise<string> =>
-      (await opened.parts.deps.serviceLinks.create("starter", username, HOUR_MS))?.token ?? "";
-
-    it("print what was submitted with them, whatever the tenant has become", async () => {
-      const first = await open(writeFirst());
-      first.holdClock();
-      const [submitter, drafter] = [await first.applicant(), await first.applicant()];
-      await submit(submitter);
-      await drafter.call("PUT", "/api/answer", { answers: scenario.application.answers });
-      const tokens = [await linkTo(first, submitter), await linkTo(first, drafter)];
-      const read = (opened: Portal) => Promise.all(tokens.map((token) => readBy(opened, token)));
-      const at = first.parts.deps.now();
-      const before = await read(first);
-      expect(before[0]?.[0]).toContain(`Version ${first.parts.deps.tenants.defaultTenant.hash}, as it was on`);
-      await first.close();
-
-      const second = await open(writeSecond());
-      second.holdClock(at);
-      const after = await read(second);
-      expect(after[0]).toEqual(before[0]);
-      // A draft belongs to the form as it is now.
-      expect(after[1]?.[0]).toContain("Another Programme");
-      expect(before[1]?.[0]).not.toContain("Another Programme");
-    });
-
-    it("are kept when an application is written with them, once, and never before", async () => {
-      const opened = await open(writeFirst());
-      const { store } = opened.parts.deps;
-      const applicant = await opened.applicant();
-      await applicant.call("GET", "/api/profile");
-      await applicant.call("PUT", "/api/last-page", { last_page: "about" });
-      expect(await store.findLastVersion("starter")).toBeUndefined();
-      await applicant.call("PUT", "/api/answer", { answers: { first_name: "Annunziata" } });
-      const kept = await store.findLastVersion("starter");
-      expect(kept?.hash).toBe(opened.parts.deps.tenants.defaultTenant.hash);
-      const bundle = gunzipSync(Buffer.from(kept?.bundle ?? "", "base64")).toString();
-      expect(bundle).toContain("print.css");
-      expect(bundle).not.toContain("Annunziata");
-    });
-
-    it("are not kept for what a closed round refuses, nor for reading", async () => {
-      const past = { id: "past", label: "Fall 2020", opens: "2019-09-01T09:00", closes: "2020-01-15T23:59" };
-      const closed = changeTenant("templates/starter", {
-        "tenant.json": (file) => Object.assign(file, { rounds: [past] }),
-      });
-      const opened = await open(closed);
-      const applicant = await opened.applicant();
-      for (const [method, path, body] of [
-        ["PUT", "/api/answer", { answers: { first_name: "Ann" } }],
-        ["PUT", "/api/last-page", { last_page: "about" }],
-        ["POST", "/api/web-status", { web_status: "started" }],
-        ["POST", "/api/submit", undefined],
-      ] as const)
-        expect((await applicant.call(method, path, body)).body).toMatchObject({ code: "round_closed" });
-      await applicant.call("GET", "/api/profile");
-      expect(await opened.parts.deps.store.findLastVersion("starter")).toBeUndefined();
-    });
-
-    it("show a draft as the form is now in its PDF, although nobody has opened it since", async () => {
-      const first = await open(writeFirst());
-      const drafter = await first.applicant();
-      await drafter.call("PUT", "/api/answer", {
-        answers: { ...scenario.application.answers, statement: "Of the sea." },
-      });
-      await first.close();
-      const second = await open(writeSecond());
-      const account = await accountOf(second, drafter);
-      const pdf = await second.parts.deps.documents.servicePdf("starter", account, "everyone");
-      const text = await readPdfText(pdf?.bytes ?? new Uint8Array());
-      expect(text).toContain("New First Name");
-      expect(text).not.toContain("Of the sea.");
-      // Whoever only reads it, such as the office, writes nothing; its applicant's next visit does.
-      const setAside = async () =>
-        Object.keys((await second.parts.deps.store.findApplication("starter", account))?.setAside ?? {});
-      expect(await setAside()).toEqual([]);
-      const back = second.person(drafter.username);
-      await back.call("POST", "/public/login", { username: back.username, password: PASSWORD });
-      await back.call("GET", "/api/profile");
-      expect(await setAside()).toEqual(["statement"]);
-    });
-
-    it("are swept away days after the last application that named them was written with another", async () => {
-      const first = await open(writeFirst());
-      const drafter = await first.applicant();
-      await drafter.call("PUT", "/api/answer", { answers: { first_name: "Ann" } });
-      const kept = first.parts.deps.tenants.defaultTenant.hash;
-      await first.close();
-      const second = await open(writeSecond());
-      const { store, versions } = second.parts.deps;
-      second.advance(10 * 24 * HOUR_MS);
-      expect(await versions.sweep()).toBe(0);
-      const back = second.person(drafter.username);
-      await back.call("POST", "/public/login", { username: back.username, password: PASSWORD });
-      await back.call("PUT", "/api/answer", { answers: { first_name: "Anna" } });
-      expect(await versions.sweep()).toBe(1);
-      expect(await store.findVersion("starter", kept)).toBeUndefined();
-      expect((await store.findLastVersion("starter"))?.hash).toBe(second.parts.deps.tenants.defaultTenant.hash);
-    });
-
-    it("that are damaged are told to the operator, and the application is printed by the current one", async () => {
-      const first = await open(writeFirst());
-      const submitter = await first.applicant();
-      await submit(submitter);
-      const { store, tenants, versions } = first.parts.deps;
-      const account = await store.findAccountByUsername("starter", submitter.username);
-      const record = await store.findApplication("starter", account?.id ?? "");
-      const elsewhere = { ...tenants.defaultTenant, hash: "another" };
-      expect((await versions.ofApplication(record!, elsewhere)).hash).toBe(tenants.defaultTenant.hash);
-      await store.keepVersion({ tenant: "starter", hash: "damaged", usedAt: 1, bundle: "no bundle" });
-      expect(await versions.ofApplication({ ...record!, configHash: "damaged" }, elsewhere)).toBe(elsewhere);
-      expect(await versions.ofApplication({ ...record!, configHash: "never kept" }, elsewhere)).toBe(elsewhere);
-    });
+    const second = await open(writeSecond());
+    second.holdClock(at);
+    const after = await read(second);
+    expect(after[0]).toEqual(before[0]);
+    // A draft belongs to the form as it is now.
+    expect(after[1]?.[0]).toContain("Another Programme");
+    expect(before[1]?.[0]).not.toContain("Another Programme");
   });
-}
+
+  it("are kept when an application is written with them, once, and never before", async () => {
+    const opened = await open(writeFirst());
+    const { store } = opened.parts.deps;
+    const applicant = await opened.applicant();
+    await applicant.call("GET", "/api/profile");
+    await applicant.call("PUT", "/api/last-page", { last_page: "about" });
+    expect(await store.findLastVersion("starter")).toBeUndefined();
+    await applicant.call("PUT", "/api/answer", { answers: { first_name: "Annunziata" } });
+    const kept = await store.findLastVersion("starter");
+    expect(kept?.hash).toBe(opened.parts.deps.tenants.defaultTenant.hash);
+    const bundle = gunzipSync(Buffer.from(kept?.bundle ?? "", "base64")).toString();
+    expect(bundle).toContain("print.css");
+    expect(bundle).not.toContain("Annunziata");
+  });
+
+  it("are not kept for what a closed round refuses, nor for reading", async () => {
+    const past = { id: "past", label: "Fall 2020", opens: "2019-09-01T09:00", closes: "2020-01-15T23:59" };
+    const closed = changeTenant("templates/starter", {
+      "tenant.json": (file) => Object.assign(file, { rounds: [past] }),
+    });
+    const opened = await open(closed);
+    const applicant = await opened.applicant();
+    for (const [method, path, body] of [
+      ["PUT", "/api/answer", { answers: { first_name: "Ann" } }],
+      ["PUT", "/api/last-page", { last_page: "about" }],
+      ["POST", "/api/web-status", { web_status: "started" }],
+      ["POST", "/api/submit", undefined],
+    ] as const)
+      expect((await applicant.call(method, path, body)).body).toMatchObject({ code: "round_closed" });
+    await applicant.call("GET", "/api/profile");
+    expect(await opened.parts.deps.store.findLastVersion("starter")).toBeUndefined();
+  });
+
+  it("show a draft as the form is now in its PDF, although nobody has opened it since", async () => {
+    const first = await open(writeFirst());
+    const drafter = await first.applicant();
+    await drafter.call("PUT", "/api/answer", {
+      answers: { ...STARTER_ANSWERS, statement: "Of the sea." },
+    });
+    const account = await idOf(drafter);
+    await first.close();
+    const second = await open(writeSecond());
+    const pdf = await second.parts.deps.documents.servicePdf("starter", account, "everyone");
+    const text = await readPdfText(pdf?.bytes ?? new Uint8Array());
+    expect(text).toContain("New First Name");
+    expect(text).not.toContain("Of the sea.");
+    // Whoever only reads it, such as the office, writes nothing; its applicant's next visit does.
+    const setAside = async () =>
+      Object.keys((await second.parts.deps.store.findApplication("starter", account))?.setAside ?? {});
+    expect(await setAside()).toEqual([]);
+    const back = await logIn(second, drafter);
+    await back.call("GET", "/api/profile");
+    expect(await setAside()).toEqual(["statement"]);
+  });
+
+  it("are swept away days after the last application that named them was written with another", async () => {
+    const first = await open(writeFirst());
+    const drafter = await first.applicant();
+    await drafter.call("PUT", "/api/answer", { answers: { first_name: "Ann" } });
+    const kept = first.parts.deps.tenants.defaultTenant.hash;
+    await first.close();
+    const second = await open(writeSecond());
+    const { store, versions } = second.parts.deps;
+    second.advance(10 * 24 * HOUR_MS);
+    expect(await versions.sweep()).toBe(0);
+    const back = await logIn(second, drafter);
+    await back.call("PUT", "/api/answer", { answers: { first_name: "Anna" } });
+    expect(await versions.sweep()).toBe(1);
+    expect(await store.findVersion("starter", kept)).toBeUndefined();
+    expect((await store.findLastVersion("starter"))?.hash).toBe(second.parts.deps.tenants.defaultTenant.hash);
+  });
+
+  it("that are damaged are told to the operator, and the application is printed by the current one", async () => {
+    const first = await open(writeFirst());
+    const submitter = await first.applicant();
+    await submit(submitter);
+    const { store, tenants, versions } = first.parts.deps;
+    const account = await store.findAccountByUsername("starter", submitter.username);
+    const record = await store.findApplication("starter", account?.id ?? "");
+    const elsewhere = { ...tenants.defaultTenant, hash: "another" };
+    expect((await versions.ofApplication(record!, elsewhere)).hash).toBe(tenants.defaultTenant.hash);
+    await store.keepVersion({ tenant: "starter", hash: "damaged", usedAt: 1, bundle: "no bundle" });
+    expect(await versions.ofApplication({ ...record!, configHash: "damaged" }, elsewhere)).toBe(elsewhere);
+    expect(await versions.ofApplication({ ...record!, configHash: "never kept" }, elsewhere)).toBe(elsewhere);
+  });
+});

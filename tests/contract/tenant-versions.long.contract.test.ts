@@ -1,21 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
+import { expect, it } from "vitest";
 import { readPdfText } from "../pdf-text.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
-
-const HOUR_MS = 3_600_000;
-
-const scenario = JSON.parse(await readFile("templates/starter/scenarios/complete.json", "utf8")) as {
-  application: { answers: Record<string, unknown> };
-};
+import { describeOnStore, useData } from "./opened-portal.fixture.ts";
+import { idOf, linkTo, readByLink, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
+import type { Person, Portal } from "./portal.fixture.ts";
 
 const writeFirst = () => changeTenant("templates/starter", {});
 
@@ -60,127 +53,88 @@ function applyEdit(folder: string, { file, kind, at }: Edit): void {
     );
 }
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`Versions of a tenant on ${name}`, () => {
-    let data: string;
-    let database: URL;
-    let portal: Portal;
-    const folders: string[] = [];
-    const environmentOf = (folder: string, tenant: string): Record<string, string> => ({
-      TENANTS_DIR: folder,
-      DEFAULT_TENANT: tenant,
-      DATA_DIR: data,
-      ...(mongo ? { MONGODB_URI: database.href, FIELD_KEY: Buffer.alloc(32, 3).toString("base64") } : {}),
-    });
-    const open = async (folder: string, tenant = "starter"): Promise<Portal> => {
-      folders.push(folder);
-      return (portal = await openPortal({ mongo, environment: environmentOf(folder, tenant) }));
-    };
-    const accountOf = async (opened: Portal, { username }: Person): Promise<string> =>
-      (await opened.parts.deps.store.findAccountByUsername("starter", username))?.id ?? "";
-    beforeEach(async () => {
-      data = await mkdtemp(join(tmpdir(), "portico-versions-"));
-      database = newDatabase();
-    });
-    afterEach(async () => {
-      await portal?.close().catch(() => undefined);
-      for (const folder of [data, ...folders.splice(0)]) await rm(folder, { recursive: true, force: true });
-      if (mongo) await dropDatabase(database);
-    });
+describeOnStore("Versions of a tenant", () => {
+  const data = useData();
+  const { open } = data;
+  const submit = async (one: Person) => {
+    await save(one, STARTER_ANSWERS);
+    return submitAs(one);
+  };
 
-    async function submit(applicant: Person): Promise<void> {
-      await applicant.call("PUT", "/api/answer", { answers: scenario.application.answers });
-      await applicant.call("POST", "/api/web-status", { web_status: "validating" });
-      expect((await applicant.call("POST", "/api/submit")).status).toBe(200);
-    }
-
-    /** What staff get by a link: the page, the answers and how the page may be shown. */
-    const readBy = async (opened: Portal, token: string) => {
-      const page = await opened.person().call("GET", `/about?service_token=${token}`);
-      const answers = await opened.person().call("GET", `/service/tmp-pdf?service_token=${token}`);
-      return [String(page.body["text"]), answers.body, page.headers.get("content-security-policy")] as const;
-    };
-    const linkTo = async (opened: Portal, { username }: Person): Promise<string> =>
-      (await opened.parts.deps.serviceLinks.create("starter", username, HOUR_MS))?.token ?? "";
-
-    it("print the same bytes after any edit of the folder, also one that breaks it", async () => {
-      const first = await open(writeFirst());
-      first.holdClock();
-      const at = first.parts.deps.now();
-      const submitter = await first.applicant();
-      await submit(submitter);
-      const token = await linkTo(first, submitter);
-      const before = await readBy(first, token);
-      await first.close();
-      const edits = fc.array(editArbitrary, { minLength: 1, maxLength: 6 });
-      await fc.assert(
-        fc.asyncProperty(edits, async (chosen) => {
-          const folder = writeFirst();
-          for (const edit of chosen) applyEdit(join(folder, "starter"), edit);
-          const opened = await open(folder);
-          opened.holdClock(at);
-          const after = await readBy(opened, token);
-          await opened.close();
-          expect(after).toEqual(before);
-        }),
-        { numRuns: 12, endOnFailure: true },
-      );
-    });
-
-    it("print, export and verify what was submitted when the folder is gone, in a process that never saw it", async () => {
-      const first = await open(writeFirst());
-      first.holdClock();
-      const at = first.parts.deps.now();
-      const [submitter, drafter] = [await first.applicant(), await first.applicant()];
-      await submit(submitter);
-      await drafter.call("PUT", "/api/answer", { answers: { first_name: "Dora" } });
-      const tokens = [await linkTo(first, submitter), await linkTo(first, drafter)];
-      const read = (opened: Portal) => Promise.all(tokens.map((token) => readBy(opened, token)));
-      /** What the PDF says that is made now, as it is for the office, and not the one that was kept. */
-      const account = await accountOf(first, submitter);
-      const readPdf = async (opened: Portal) =>
-        readPdfText(
-          (await opened.parts.deps.documents.servicePdf("starter", account, "office"))?.bytes ?? new Uint8Array(),
-        );
-      const before = await read(first);
-      const pdfBefore = await readPdf(first);
-      expect(pdfBefore).toContain("Moreno");
-      await first.close();
-
-      const folder = changeTenant("tenants/certificate", {});
-      folders.push(folder);
-      const second = await open(folder, "certificate");
-      second.holdClock(at);
-      expect(await read(second)).toEqual(before);
-      expect(await readPdf(second)).toBe(pdfBefore);
-      const pdf = await second.app.request(`http://localhost:3000/service/pdf?service_token=${tokens[0] ?? ""}`);
-      expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, "%PDF-"]);
-      const wrong = await second.person().call("GET", "/service/tmp-pdf?service_token=wrong-token-of-nobody");
-      expect(wrong.status).toBe(403);
-
-      const env = { ...environmentOf(folder, "certificate"), PATH: process.env["PATH"] ?? "" };
-      const command = async (...args: string[]) =>
-        (
-          await promisify(execFile)(process.execPath, ["dist/server/portico.js", ...args, "--tenant", "starter"], {
-            env,
-          })
-        ).stdout;
-      const link = await command("service-link", "--username", submitter.username);
-      const made = new URL(link.trim()).searchParams.get("service_token") ?? "";
-      second.holdClock();
-      const [page] = await readBy(second, made);
-      expect(page).toContain("Version ");
-      const reference = String(
-        (await second.parts.deps.store.findReference("starter", await accountOf(second, submitter))) ?? "",
-      );
-      const exported = JSON.parse(await command("submission", "--reference", reference)) as {
-        readonly digest: string;
-        readonly statement: { readonly answers: unknown };
-      };
-      expect(exported.statement.answers).toMatchObject({ first_name: scenario.application.answers["first_name"] });
-      expect(await command("verify", "--reference", reference, "--digest", exported.digest)).toContain(
-        "This is what was",
-      );
-    });
+  it("print the same bytes after any edit of the folder, also one that breaks it", async () => {
+    const first = await open(writeFirst());
+    first.holdClock();
+    const at = first.parts.deps.now();
+    const submitter = await first.applicant();
+    await submit(submitter);
+    const token = await linkTo(first, submitter, "starter");
+    const before = await readByLink(first, token);
+    await first.close();
+    const edits = fc.array(editArbitrary, { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(edits, async (chosen) => {
+        const folder = writeFirst();
+        for (const edit of chosen) applyEdit(join(folder, "starter"), edit);
+        const opened = await open(folder);
+        opened.holdClock(at);
+        const after = await readByLink(opened, token);
+        await opened.close();
+        expect(after).toEqual(before);
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
   });
-}
+
+  it("print, export and verify what was submitted when the folder is gone, in a process that never saw it", async () => {
+    const first = await open(writeFirst());
+    first.holdClock();
+    const at = first.parts.deps.now();
+    const [submitter, drafter] = [await first.applicant(), await first.applicant()];
+    await submit(submitter);
+    await drafter.call("PUT", "/api/answer", { answers: { first_name: "Dora" } });
+    const tokens = [await linkTo(first, submitter, "starter"), await linkTo(first, drafter, "starter")];
+    const read = (opened: Portal) => Promise.all(tokens.map((token) => readByLink(opened, token)));
+    /** What the PDF says that is made now, as it is for the office, and not the one that was kept. */
+    const account = await idOf(submitter);
+    const readPdf = async (opened: Portal) =>
+      readPdfText(
+        (await opened.parts.deps.documents.servicePdf("starter", account, "office"))?.bytes ?? new Uint8Array(),
+      );
+    const before = await read(first);
+    const pdfBefore = await readPdf(first);
+    expect(pdfBefore).toContain("Moreno");
+    await first.close();
+
+    const folder = changeTenant("tenants/certificate", {});
+    const second = await open(folder);
+    second.holdClock(at);
+    expect(await read(second)).toEqual(before);
+    expect(await readPdf(second)).toBe(pdfBefore);
+    const pdf = await second.app.request(`http://localhost:3000/service/pdf?service_token=${tokens[0] ?? ""}`);
+    expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, "%PDF-"]);
+    const wrong = await second.person().call("GET", "/service/tmp-pdf?service_token=wrong-token-of-nobody");
+    expect(wrong.status).toBe(403);
+
+    const env = { ...data.settings(folder), PATH: process.env["PATH"] ?? "" };
+    const command = async (...args: string[]) =>
+      (
+        await promisify(execFile)(process.execPath, ["dist/server/portico.js", ...args, "--tenant", "starter"], {
+          env,
+        })
+      ).stdout;
+    const link = await command("service-link", "--username", submitter.username);
+    const made = new URL(link.trim()).searchParams.get("service_token") ?? "";
+    second.holdClock();
+    const [page] = await readByLink(second, made);
+    expect(page).toContain("Version ");
+    const reference = (await second.parts.deps.store.findReference("starter", account)) ?? "";
+    const exported = JSON.parse(await command("submission", "--reference", reference)) as {
+      readonly digest: string;
+      readonly statement: { readonly answers: unknown };
+    };
+    expect(exported.statement.answers).toMatchObject({ first_name: STARTER_ANSWERS["first_name"] });
+    expect(await command("verify", "--reference", reference, "--digest", exported.digest)).toContain(
+      "This is what was",
+    );
+  });
+});

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { beforeAll, expect, it } from "vitest";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import type { Person } from "./portal.fixture.ts";
 
 const HOUR_MS = 3_600_000;
 const KEY = "personal_sketch_pdf";
@@ -8,49 +9,45 @@ const KEY = "personal_sketch_pdf";
  * The secret answer of this application is damaged, so whatever decrypts it fails. A call that
  * succeeds has not decrypted it.
  */
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`A call that reads no answers, on ${name}`, () => {
-    let portal: Portal;
-    let officer: Person;
-    let id: string;
-    let link: string;
-    beforeAll(async () => {
-      portal = await openPortal({ mongo });
-      const one = await portal.applicant();
-      await one.call("PUT", "/api/answer", { answers: { ssn: "123-45-6789" } });
-      id = String((await one.call("GET", "/api/profile")).body["account"]);
-      const { store, uploads, serviceLinks, now } = portal.parts.deps;
-      const pdfKey = `documents/graduate/${id}/${KEY}/kept.pdf`;
-      await uploads.write(pdfKey, Buffer.from("%PDF-1.7"));
-      const record = await store.findApplication("graduate", id);
-      if (record === undefined) throw new Error("It is gone.");
-      const [version = "", ring = "", body = ""] = record.sealed["ssn"]?.split(".") ?? [];
-      const damaged = Buffer.from(body, "base64url").reverse().toString("base64url");
-      const document = { fileName: "sketch.pdf", fileSize: 8, fileKey: "incoming/gone", pdfKey, handedInAt: now() };
-      await store.replaceApplication(
-        { ...record, sealed: { ssn: `${version}.${ring}.${damaged}` }, documents: { [KEY]: document } },
-        record.revision,
-      );
-      link = (await serviceLinks.create("graduate", one.username, HOUR_MS))?.token ?? "";
-      officer = await portal.staff("officer");
-    });
-    afterAll(() => portal?.close());
-
-    it("cannot decrypt the answer, where it would", async () => {
-      expect((await officer.call("GET", `/api/office/applications/${id}/print`)).status).toBe(500);
-    });
-
-    it("gives the office a document, and takes and lists notes", async () => {
-      const path = `/api/office/applications/${id}`;
-      expect((await officer.call("GET", `${path}/documents/${KEY}`)).status).toBe(200);
-      expect((await officer.call("POST", `${path}/notes`, { text: "Called back." })).status).toBe(200);
-      expect((await officer.call("GET", `${path}/notes`)).status).toBe(200);
-      expect((await officer.call("GET", `${path}/documents/none`)).status).toBe(404);
-    });
-
-    it("gives whoever has a link a document", async () => {
-      const path = `/service/document/${KEY}?service_token=${link}`;
-      expect((await portal.person().call("GET", path)).status).toBe(200);
-    });
+describeOnStore("A call that reads no answers", () => {
+  const portal = usePortal();
+  let officer: Person;
+  let id: string;
+  let link: string;
+  beforeAll(async () => {
+    const one = await portal.applicant();
+    await one.call("PUT", "/api/answer", { answers: { ssn: "123-45-6789" } });
+    id = String((await one.call("GET", "/api/profile")).body["account"]);
+    const { store, uploads, serviceLinks, now } = portal.parts.deps;
+    const pdfKey = `documents/graduate/${id}/${KEY}/kept.pdf`;
+    await uploads.write(pdfKey, Buffer.from("%PDF-1.7"));
+    const record = await store.findApplication("graduate", id);
+    if (record === undefined) throw new Error("It is gone.");
+    const [version = "", ring = "", body = ""] = record.sealed["ssn"]?.split(".") ?? [];
+    const damaged = Buffer.from(body, "base64url").reverse().toString("base64url");
+    const document = { fileName: "sketch.pdf", fileSize: 8, fileKey: "incoming/gone", pdfKey, handedInAt: now() };
+    await store.replaceApplication(
+      { ...record, sealed: { ssn: `${version}.${ring}.${damaged}` }, documents: { [KEY]: document } },
+      record.revision,
+    );
+    link = (await serviceLinks.create("graduate", one.username, HOUR_MS))?.token ?? "";
+    officer = await portal.staff("officer");
   });
-}
+
+  it("cannot decrypt the answer, where it would", async () => {
+    expect((await officer.call("GET", `/api/office/applications/${id}/print`)).status).toBe(500);
+  });
+
+  it("gives the office a document, and takes and lists notes", async () => {
+    const path = `/api/office/applications/${id}`;
+    expect((await officer.call("GET", `${path}/documents/${KEY}`)).status).toBe(200);
+    expect((await officer.call("POST", `${path}/notes`, { text: "Called back." })).status).toBe(200);
+    expect((await officer.call("GET", `${path}/notes`)).status).toBe(200);
+    expect((await officer.call("GET", `${path}/documents/none`)).status).toBe(404);
+  });
+
+  it("gives whoever has a link a document", async () => {
+    const path = `/service/document/${KEY}?service_token=${link}`;
+    expect((await portal.person().call("GET", path)).status).toBe(200);
+  });
+});

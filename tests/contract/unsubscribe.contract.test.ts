@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeTenant } from "../journeys/changed-tenant.ts";
-import { openPortal, PASSWORD, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { beforeAll, expect, it } from "vitest";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import { PASSWORD, type Person } from "./portal.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_BEFORE = Date.parse("2027-01-09T04:59Z");
@@ -13,201 +10,185 @@ const ROUND = { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", close
 const ONE_CLICK = "List-Unsubscribe=One-Click";
 const FORM = "application/x-www-form-urlencoded";
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`Unsubscribing on ${name}`, { timeout: 30_000 }, () => {
-    let tenants: string;
-    let keys: string;
-    let portal: Portal;
-    let person: Person;
-    let link: string;
-    let token: string;
-    beforeAll(async () => {
-      tenants = changeTenant("tenants/graduate", {
-        "tenant.json": (file) => Object.assign(file, { rounds: [ROUND] }),
-      });
-      keys = join(await mkdtemp(join(tmpdir(), "portico-unsubscribe-")), "keys");
-      await writeFile(keys, [9, 3].map((byte) => Buffer.alloc(32, byte).toString("base64")).join(","));
-      portal = await openPortal({ mongo, environment: { TENANTS_DIR: tenants, FIELD_KEY_FILE: keys } });
-      portal.holdClock(WEEK_BEFORE - DAY_MS);
-      person = await portal.applicant();
-      await person.call("PUT", "/api/answer", { answers: { first_name: "Zoë" } });
-      portal.holdClock(WEEK_BEFORE);
-      await portal.parts.reminders.run();
-      const { text } = await portal.mailTo(person.username);
-      link = /http:\S+\/unsubscribe\/\S+/.exec(text)?.[0] ?? "";
-      token = link.slice(link.lastIndexOf("/") + 1);
-    });
-    afterAll(async () => {
-      await portal?.close();
-      for (const folder of [tenants, join(keys, "..")]) await rm(folder, { recursive: true, force: true });
-    });
-
-    const send = async (
-      method: string,
-      sent: string = token,
-      {
-        body,
-        headers = {},
-        host = "localhost:3000",
-      }: { body?: string | FormData; headers?: object; host?: string } = {},
-    ): Promise<{ readonly status: number; readonly text: string; readonly headers: Headers }> => {
-      const response = await portal.app.request(`http://${host}/unsubscribe/${sent}`, {
-        method,
-        headers: { host, ...(typeof body === "string" ? { "content-type": FORM } : {}), ...headers },
-        ...(body === undefined ? {} : { body }),
-      });
-      return { status: response.status, text: await response.text(), headers: response.headers };
-    };
-    const accountId = (): string => token.split(".")[0] ?? "";
-    const isOff = async (): Promise<boolean | undefined> =>
-      (await portal.parts.deps.store.findAccount("graduate", accountId()))?.isReminderOff;
-    const turnOn = () => portal.parts.deps.store.changeAccount("graduate", accountId(), { isReminderOff: false });
-
-    it("is offered by the mail's headers as a mail program asks for it", async () => {
-      const mail = (await portal.parts.deps.mailbox?.list())?.find(({ to }) => to === person.username);
-      expect(mail?.headers).toEqual({
-        "List-Unsubscribe": `<${link}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      });
-      expect(mail?.html).toContain(link);
-    });
-
-    it.each([
-      ["a form", ONE_CLICK],
-      ["a form of parts", undefined],
-    ])("works by %s alone, without a cookie, from anywhere, again and again", async (_, body) => {
-      await turnOn();
-      const parts = new FormData();
-      parts.set("List-Unsubscribe", "One-Click");
-      for (const origin of [undefined, "null", "https://mail.example.com", undefined]) {
-        const { status, headers, text } = await send("POST", token, {
-          body: body ?? parts,
-          headers: origin === undefined ? {} : { origin, "sec-fetch-site": "cross-site" },
-        });
-        // RFC 8058, section 3.1: no redirect.
-        expect([status, headers.get("location"), headers.getSetCookie()]).toEqual([200, null, []]);
-        expect(headers.get("cache-control")).toBe("no-store");
-        expect(text).toContain("You get no more reminders");
-        expect(text).not.toContain(person.username);
-        expect(await isOff()).toBe(true);
-      }
-    });
-
-    it.each(["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"])("changes nothing by %s", async (method) => {
-      await turnOn();
-      const { status, text } = await send(method);
-      expect(await isOff()).toBe(false);
-      if (method !== "GET") return;
-      expect(status).toBe(200);
-      expect(text).toContain('<form method="post">');
-      expect(text).not.toContain(person.username);
-    });
-
-    it.each([
-      ["nothing", ""],
-      ["another value", "List-Unsubscribe=No"],
-      ["another name", "x=One-Click"],
-      ["a name in small letters", "list-unsubscribe=One-Click"],
-      ["too much", `${ONE_CLICK}&x=${"x".repeat(2_000_000)}`],
-    ])("changes nothing by a POST of %s", async (_, body) => {
-      await turnOn();
-      expect([400, 413]).toContain((await send("POST", token, { body })).status);
-      expect(await isOff()).toBe(false);
-    });
-
-    it("changes nothing by a POST in JSON, or without a body", async () => {
-      await turnOn();
-      const json = JSON.stringify({ "List-Unsubscribe": "One-Click" });
-      const headers = { "content-type": "application/json" };
-      expect((await send("POST", token, { body: json, headers })).status).toBe(400);
-      expect((await send("POST")).status).toBe(400);
-      expect(await isOff()).toBe(false);
-    });
-
-    it("takes no token but the one that was made, and says the same of all others", async () => {
-      await turnOn();
-      const [account = "", signature = ""] = token.split(".");
-      const stranger = await portal.applicant();
-      const strangersId = String((await stranger.call("GET", "/api/profile")).body["account"]);
-      const forged = [
-        account,
-        `${account}.`,
-        `.${signature}`,
-        `${account}.${signature.slice(0, -1)}`,
-        `${account}.${signature}x`,
-        `${account}.${signature}.x`,
-        `${account.toUpperCase()}.${signature}`,
-        `${strangersId}.${signature}`,
-        `${randomUUID()}.${signature}`,
-        `__proto__.${signature}`,
-        "..",
-        "%00.%00",
-      ];
-      const answers = new Set<string>();
-      for (const one of forged) {
-        portal.advanceToWindow(DAY_MS);
-        const { status, text } = await send("POST", one, { body: ONE_CLICK });
-        expect([one, status]).toEqual([one, 404]);
-        answers.add(text);
-        await send("GET", one);
-      }
-      // What is no address of a link at all is answered by the portal's own words for that.
-      expect(answers.size).toBeLessThanOrEqual(2);
-      expect(await isOff()).toBe(false);
-      expect((await portal.parts.deps.store.findAccount("graduate", strangersId))?.isReminderOff).toBe(false);
-    });
-
-    it("takes no token with any one character changed", async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.integer({ min: 0, max: 78 }),
-          fc.constantFrom(..."abcdefXYZ0189-_.~"),
-          async (at, character) => {
-            if (token[at] === character) return;
-            portal.advanceToWindow(DAY_MS);
-            const changed = token.slice(0, at) + character + token.slice(at + 1);
-            expect((await send("POST", changed, { body: ONE_CLICK })).status).toBe(404);
-          },
-        ),
-        { numRuns: 40 },
-      );
-      expect(await isOff()).toBe(false);
-    });
-
-    it("lets nobody try many wrong tokens from one address, and still takes a right one from there", async () => {
-      await turnOn();
-      portal.advanceToWindow(DAY_MS);
-      let status = 404;
-      for (let tries = 0; tries < 80 && status === 404; tries += 1)
-        status = (await send("POST", `${randomUUID()}.x`, { body: ONE_CLICK })).status;
-      expect(status).toBe(429);
-      expect((await send("POST", token, { body: ONE_CLICK })).status).toBe(200);
-    });
-
-    it("is undone in the account, by its owner only", async () => {
-      // The session of the day before has ended.
-      await person.call("POST", "/public/login", { username: person.username, password: PASSWORD });
-      await send("POST", token, { body: ONE_CLICK });
-      expect((await person.call("GET", "/api/reminders")).body).toEqual({ reminders: false });
-      expect((await portal.person().call("GET", "/api/reminders")).status).toBe(401);
-      expect((await portal.person().call("PUT", "/api/reminders", { reminders: true })).status).toBe(401);
-      for (const wrong of [{}, { reminders: "no" }, { reminders: null }])
-        expect((await person.call("PUT", "/api/reminders", wrong)).status).toBe(400);
-      const { status, body } = await person.call("PUT", "/api/reminders", { reminders: true });
-      expect([status, body["message"]]).toEqual([200, "Reminders are on. We write to you before a deadline."]);
-      expect(await isOff()).toBe(false);
-      await person.call("PUT", "/api/reminders", { reminders: false });
-      expect(await isOff()).toBe(true);
-    });
-
-    it("works with a token of the key before, and with none of another tenant", async () => {
-      const { readStopToken } = await import("../../server/reminders/index.ts");
-      const ring = portal.parts.deps.accounts.keys;
-      const [newest = new Uint8Array(), ...older] = ring;
-      expect(readStopToken([Buffer.alloc(32, 1), newest], "graduate", token)).toBe(accountId());
-      expect(readStopToken(older, "graduate", token)).toBeUndefined();
-      expect(readStopToken(ring, "nursing", token)).toBeUndefined();
-      expect(readStopToken([], "graduate", token)).toBeUndefined();
-    });
+describeOnStore("Unsubscribing", () => {
+  const portal = usePortal({ FIELD_KEY: [9, 3].map((byte) => Buffer.alloc(32, byte).toString("base64")).join(",") }, [
+    "tenants/graduate",
+    { "tenant.json": (file) => Object.assign(file, { rounds: [ROUND] }) },
+  ]);
+  let person: Person;
+  let link: string;
+  let token: string;
+  beforeAll(async () => {
+    portal.holdClock(WEEK_BEFORE - DAY_MS);
+    person = await portal.applicant();
+    await person.call("PUT", "/api/answer", { answers: { first_name: "Zoë" } });
+    portal.holdClock(WEEK_BEFORE);
+    await portal.parts.reminders.run();
+    const { text } = await portal.mailTo(person.username);
+    link = /http:\S+\/unsubscribe\/\S+/.exec(text)?.[0] ?? "";
+    token = link.slice(link.lastIndexOf("/") + 1);
   });
-}
+  const send = async (
+    method: string,
+    sent: string = token,
+    { body, headers = {}, host = "localhost:3000" }: { body?: string | FormData; headers?: object; host?: string } = {},
+  ): Promise<{ readonly status: number; readonly text: string; readonly headers: Headers }> => {
+    const response = await portal.app.request(`http://${host}/unsubscribe/${sent}`, {
+      method,
+      headers: { host, ...(typeof body === "string" ? { "content-type": FORM } : {}), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  };
+  const accountId = (): string => token.split(".")[0] ?? "";
+  const isOff = async (): Promise<boolean | undefined> =>
+    (await portal.parts.deps.store.findAccount("graduate", accountId()))?.isReminderOff;
+  const turnOn = () => portal.parts.deps.store.changeAccount("graduate", accountId(), { isReminderOff: false });
+
+  it("is offered by the mail's headers as a mail program asks for it", async () => {
+    const mail = (await portal.parts.deps.mailbox?.list())?.find(({ to }) => to === person.username);
+    expect(mail?.headers).toEqual({
+      "List-Unsubscribe": `<${link}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    expect(mail?.html).toContain(link);
+  });
+
+  it.each([
+    ["a form", ONE_CLICK],
+    ["a form of parts", undefined],
+  ])("works by %s alone, without a cookie, from anywhere, again and again", async (_, body) => {
+    await turnOn();
+    const parts = new FormData();
+    parts.set("List-Unsubscribe", "One-Click");
+    for (const origin of [undefined, "null", "https://mail.example.com", undefined]) {
+      const { status, headers, text } = await send("POST", token, {
+        body: body ?? parts,
+        headers: origin === undefined ? {} : { origin, "sec-fetch-site": "cross-site" },
+      });
+      // RFC 8058, section 3.1: no redirect.
+      expect([status, headers.get("location"), headers.getSetCookie()]).toEqual([200, null, []]);
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(text).toContain("You get no more reminders");
+      expect(text).not.toContain(person.username);
+      expect(await isOff()).toBe(true);
+    }
+  });
+
+  it.each(["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"])("changes nothing by %s", async (method) => {
+    await turnOn();
+    const { status, text } = await send(method);
+    expect(await isOff()).toBe(false);
+    if (method !== "GET") return;
+    expect(status).toBe(200);
+    expect(text).toContain('<form method="post">');
+    expect(text).not.toContain(person.username);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["another value", "List-Unsubscribe=No"],
+    ["another name", "x=One-Click"],
+    ["a name in small letters", "list-unsubscribe=One-Click"],
+    ["too much", `${ONE_CLICK}&x=${"x".repeat(2_000_000)}`],
+  ])("changes nothing by a POST of %s", async (_, body) => {
+    await turnOn();
+    expect([400, 413]).toContain((await send("POST", token, { body })).status);
+    expect(await isOff()).toBe(false);
+  });
+
+  it("changes nothing by a POST in JSON, or without a body", async () => {
+    await turnOn();
+    const json = JSON.stringify({ "List-Unsubscribe": "One-Click" });
+    const headers = { "content-type": "application/json" };
+    expect((await send("POST", token, { body: json, headers })).status).toBe(400);
+    expect((await send("POST")).status).toBe(400);
+    expect(await isOff()).toBe(false);
+  });
+
+  it("takes no token but the one that was made, and says the same of all others", async () => {
+    await turnOn();
+    const [account = "", signature = ""] = token.split(".");
+    const stranger = await portal.applicant();
+    const strangersId = String((await stranger.call("GET", "/api/profile")).body["account"]);
+    const forged = [
+      account,
+      `${account}.`,
+      `.${signature}`,
+      `${account}.${signature.slice(0, -1)}`,
+      `${account}.${signature}x`,
+      `${account}.${signature}.x`,
+      `${account.toUpperCase()}.${signature}`,
+      `${strangersId}.${signature}`,
+      `${randomUUID()}.${signature}`,
+      `__proto__.${signature}`,
+      "..",
+      "%00.%00",
+    ];
+    const answers = new Set<string>();
+    for (const one of forged) {
+      portal.advanceToWindow(DAY_MS);
+      const { status, text } = await send("POST", one, { body: ONE_CLICK });
+      expect([one, status]).toEqual([one, 404]);
+      answers.add(text);
+      await send("GET", one);
+    }
+    // What is no address of a link at all is answered by the portal's own words for that.
+    expect(answers.size).toBeLessThanOrEqual(2);
+    expect(await isOff()).toBe(false);
+    expect((await portal.parts.deps.store.findAccount("graduate", strangersId))?.isReminderOff).toBe(false);
+  });
+
+  it("takes no token with any one character changed", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 78 }),
+        fc.constantFrom(..."abcdefXYZ0189-_.~"),
+        async (at, character) => {
+          if (token[at] === character) return;
+          portal.advanceToWindow(DAY_MS);
+          const changed = token.slice(0, at) + character + token.slice(at + 1);
+          expect((await send("POST", changed, { body: ONE_CLICK })).status).toBe(404);
+        },
+      ),
+      { numRuns: 40 },
+    );
+    expect(await isOff()).toBe(false);
+  });
+
+  it("lets nobody try many wrong tokens from one address, and still takes a right one from there", async () => {
+    await turnOn();
+    portal.advanceToWindow(DAY_MS);
+    let status = 404;
+    for (let tries = 0; tries < 80 && status === 404; tries += 1)
+      status = (await send("POST", `${randomUUID()}.x`, { body: ONE_CLICK })).status;
+    expect(status).toBe(429);
+    expect((await send("POST", token, { body: ONE_CLICK })).status).toBe(200);
+  });
+
+  it("is undone in the account, by its owner only", async () => {
+    // The session of the day before has ended.
+    await person.call("POST", "/public/login", { username: person.username, password: PASSWORD });
+    await send("POST", token, { body: ONE_CLICK });
+    expect((await person.call("GET", "/api/reminders")).body).toEqual({ reminders: false });
+    expect((await portal.person().call("GET", "/api/reminders")).status).toBe(401);
+    expect((await portal.person().call("PUT", "/api/reminders", { reminders: true })).status).toBe(401);
+    for (const wrong of [{}, { reminders: "no" }, { reminders: null }])
+      expect((await person.call("PUT", "/api/reminders", wrong)).status).toBe(400);
+    const { status, body } = await person.call("PUT", "/api/reminders", { reminders: true });
+    expect([status, body["message"]]).toEqual([200, "Reminders are on. We write to you before a deadline."]);
+    expect(await isOff()).toBe(false);
+    await person.call("PUT", "/api/reminders", { reminders: false });
+    expect(await isOff()).toBe(true);
+  });
+
+  it("works with a token of the key before, and with none of another tenant", async () => {
+    const { readStopToken } = await import("../../server/reminders/index.ts");
+    const ring = portal.parts.deps.accounts.keys;
+    const [newest = new Uint8Array(), ...older] = ring;
+    expect(readStopToken([Buffer.alloc(32, 1), newest], "graduate", token)).toBe(accountId());
+    expect(readStopToken(older, "graduate", token)).toBeUndefined();
+    expect(readStopToken(ring, "nursing", token)).toBeUndefined();
+    expect(readStopToken([], "graduate", token)).toBeUndefined();
+  });
+});

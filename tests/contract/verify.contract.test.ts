@@ -1,103 +1,80 @@
-import { readFile } from "node:fs/promises";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addVerifyCommands } from "../../server/commands/verify.ts";
-import { updateApplication } from "../../server/store/index.ts";
 import { publicKeyOf, sha256Of, toCanonicalJson, type CanonicalValue } from "../../server/signing/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore, fetchBytes, usePortal } from "./opened-portal.fixture.ts";
+import { forge, recordOf, submitNew } from "./submitted.fixture.ts";
+import { completeAnswers } from "../faults/complete-answers.ts";
+import { openPortal, type Portal } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 
-const scenario = JSON.parse(await readFile("tenants/graduate/scenarios/data-science-in-ohio.json", "utf8")) as {
-  application: { answers: Record<string, string> };
-};
 const KEY = Buffer.alloc(32, 9).toString("base64");
 /** An answer that nobody who verifies may see. */
-const NAME = String(scenario.application.answers["last_name"]);
+const NAME = String(completeAnswers["last_name"]);
 
-async function submit(portal: Portal): Promise<{ one: Person; reference: string; digest: string }> {
-  const one = await portal.applicant();
-  await one.call("PUT", "/api/answer", { answers: scenario.application.answers });
-  await one.call("POST", "/api/web-status", { web_status: "validating" });
-  const { reference } = (await one.call("POST", "/api/submit")).body;
-  const { digest } = (await one.call("GET", "/api/profile")).body;
-  return { one, reference: String(reference), digest: String(digest) };
-}
-
+const submit = (portal: Portal) => submitNew(portal, completeAnswers);
 /** Changes what is stored behind the portal's back. */
-async function forge(portal: Portal, { username }: Person): Promise<void> {
-  const { store } = portal.parts.deps;
-  const account = await store.findAccountByUsername("graduate", username);
-  await updateApplication(store, "graduate", account?.id ?? "", (record) => ({
-    ...record,
-    answers: { ...record.answers, first_name: "Forged" },
-  }));
-}
+const forgeName = async (portal: Portal, id: string) =>
+  forge(portal, id, { answers: { ...(await recordOf(portal, id)).answers, first_name: "Forged" } });
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`The proof of a submission on ${name}`, () => {
-    let portal: Portal;
-    beforeAll(async () => {
-      portal = await openPortal({ mongo, environment: { SIGNING_KEY: KEY } });
-    });
-    afterAll(() => portal?.close());
-    const ask = async (body: object) => (await portal.person().call("POST", "/public/verify", body)).body;
+describeOnStore("The proof of a submission", () => {
+  const portal = usePortal({ SIGNING_KEY: KEY });
+  const ask = async (body: object) => (await portal.person().call("POST", "/public/verify", body)).body;
 
-    it("takes the digest of the receipt however it is typed, shows no answer, and says when it was submitted", async () => {
-      const { one, reference, digest } = await submit(portal);
-      expect(digest).toMatch(/^[0-9a-f]{64}$/);
-      const receipt = (await portal.mailTo(one.username)).text;
-      const typed = /digest of everything that you submitted is ([0-9a-f ]+)\./.exec(receipt)?.[1] ?? "";
-      const right = await ask({ reference: reference.toLowerCase(), digest: typed.toUpperCase() });
-      expect(right).toMatchObject({ matches: true, signature: "right" });
-      expect(right["submitted_at"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-0[45]:00$/);
-      expect(JSON.stringify(right)).not.toContain(NAME);
-      const wrong = await ask({ reference, digest: digest.replace(/^./, (first) => (first === "0" ? "1" : "0")) });
-      expect(wrong).toMatchObject({ matches: false, submitted_at: null, signature: null });
-      expect(await ask({ reference: "000016JD", digest })).toEqual(wrong);
-      expect(await ask({ reference })).toEqual(wrong);
-    });
-
-    it("finds out that what is stored was changed", async () => {
-      const { one, reference, digest } = await submit(portal);
-      await forge(portal, one);
-      expect(await ask({ reference, digest })).toMatchObject({ matches: false });
-    });
-
-    it("takes the PDF that is kept, and no other file", async () => {
-      const { one, reference } = await submit(portal);
-      const { store } = portal.parts.deps;
-      const account = (await store.findAccountByUsername("graduate", one.username))?.id ?? "";
-      const file_sha256 = sha256Of("a PDF");
-      expect(await ask({ reference, file_sha256 })).toMatchObject({ matches: false });
-      const identity = { tenant: "graduate", account, kind: "pdf", key: "submission" } as const;
-      const job = await store.claimJob({ kinds: ["pdf"], owner: "w", now: Date.now() + 1e6, leaseMs: 1e6 });
-      expect(job?.account ?? account).toBeDefined();
-      const own = await store.enqueueJob(identity, {}, 0);
-      for (;;) {
-        const claimed = await store.claimJob({ kinds: ["pdf"], owner: "v", now: Date.now(), leaseMs: 1e6 });
-        if (claimed === undefined || claimed.id === own.id) break;
-      }
-      expect(await store.completeJob(own.id, "v", { pdfKey: "k", sha256: file_sha256 }, 1)).toBe(true);
-      expect(await ask({ reference, file_sha256 })).toMatchObject({ matches: true, signature: "right" });
-      expect(await ask({ reference, file_sha256: sha256Of("another") })).toMatchObject({ matches: false });
-    });
-
-    // The last one here, because all of them come from one address.
-    it("lets a school check any number that are right, and nobody more than sixty an hour that are wrong", async () => {
-      const { reference, digest } = await submit(portal);
-      const asked = (typed: string) => portal.person().call("POST", "/public/verify", { reference, digest: typed });
-      for (let right = 1; right <= 70; right += 1) expect((await asked(digest)).body).toMatchObject({ matches: true });
-      let wrong = 0;
-      while ((await asked("00")).status === 200) wrong += 1;
-      expect(wrong).toBeLessThanOrEqual(60);
-      expect(await asked(digest)).toMatchObject({ status: 429, body: { code: "throttled" } });
-    });
+  it("takes the digest of the receipt however it is typed, shows no answer, and says when it was submitted", async () => {
+    const { one, reference, digest } = await submit(portal);
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    const receipt = (await portal.mailTo(one.username)).text;
+    const typed = /digest of everything that you submitted is ([0-9a-f ]+)\./.exec(receipt)?.[1] ?? "";
+    const right = await ask({ reference: reference.toLowerCase(), digest: typed.toUpperCase() });
+    expect(right).toMatchObject({ matches: true, signature: "right" });
+    expect(right["submitted_at"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-0[45]:00$/);
+    expect(JSON.stringify(right)).not.toContain(NAME);
+    const wrong = await ask({ reference, digest: digest.replace(/^./, (first) => (first === "0" ? "1" : "0")) });
+    expect(wrong).toMatchObject({ matches: false, submitted_at: null, signature: null });
+    expect(await ask({ reference: "000016JD", digest })).toEqual(wrong);
+    expect(await ask({ reference })).toEqual(wrong);
   });
-}
+
+  it("finds out that what is stored was changed", async () => {
+    const { id, reference, digest } = await submit(portal);
+    await forgeName(portal, id);
+    expect(await ask({ reference, digest })).toMatchObject({ matches: false });
+  });
+
+  it("takes the PDF that is kept, and no other file", async () => {
+    const { id: account, reference } = await submit(portal);
+    const { store } = portal.parts.deps;
+    const file_sha256 = sha256Of("a PDF");
+    expect(await ask({ reference, file_sha256 })).toMatchObject({ matches: false });
+    const identity = { tenant: "graduate", account, kind: "pdf", key: "submission" } as const;
+    const job = await store.claimJob({ kinds: ["pdf"], owner: "w", now: Date.now() + 1e6, leaseMs: 1e6 });
+    expect(job?.account ?? account).toBeDefined();
+    const own = await store.enqueueJob(identity, {}, 0);
+    for (;;) {
+      const claimed = await store.claimJob({ kinds: ["pdf"], owner: "v", now: Date.now(), leaseMs: 1e6 });
+      if (claimed === undefined || claimed.id === own.id) break;
+    }
+    expect(await store.completeJob(own.id, "v", { pdfKey: "k", sha256: file_sha256 }, 1)).toBe(true);
+    expect(await ask({ reference, file_sha256 })).toMatchObject({ matches: true, signature: "right" });
+    expect(await ask({ reference, file_sha256: sha256Of("another") })).toMatchObject({ matches: false });
+  });
+
+  // The last one here, because all of them come from one address.
+  it("lets a school check any number that are right, and nobody more than sixty an hour that are wrong", async () => {
+    const { reference, digest } = await submit(portal);
+    const asked = (typed: string) => portal.person().call("POST", "/public/verify", { reference, digest: typed });
+    for (let right = 1; right <= 70; right += 1) expect((await asked(digest)).body).toMatchObject({ matches: true });
+    let wrong = 0;
+    while ((await asked("00")).status === 200) wrong += 1;
+    expect(wrong).toBeLessThanOrEqual(60);
+    expect(await asked(digest)).toMatchObject({ status: 429, body: { code: "throttled" } });
+  });
+});
 
 describe("What the portal makes of a real PDF", () => {
   it("takes the file that was downloaded, and none with another byte, something added, saved again, or of another school", async () => {
@@ -108,10 +85,7 @@ describe("What the portal makes of a real PDF", () => {
       await expect
         .poll(async () => (await one.call("GET", "/api/pdf")).body["status"], { timeout: 60_000 })
         .toBe("COMPLETED");
-      const cookie = [...one.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
-      const headers = { host: "localhost:3000", cookie };
-      const answer = await portal.app.request("http://localhost:3000/api/pdf/file", { headers });
-      const pdf = Buffer.from(await answer.arrayBuffer());
+      const pdf = (await fetchBytes(portal, one, "/api/pdf/file")).bytes;
       const asked = async (bytes: Uint8Array, more = {}) =>
         (await portal.person().call("POST", "/public/verify", { reference, file_sha256: sha256Of(bytes), ...more }))
           .body;
@@ -178,12 +152,9 @@ describe("What the portal makes of a real PDF", () => {
           signature: "unknownKey",
           message: expect.stringContaining("a key that this portal does not have") as string,
         });
-        const { store } = portal.parts.deps;
         const alter = async (change: object) => {
-          const account = (await store.findAccountByUsername("graduate", second.one.username))?.id ?? "";
-          await updateApplication(store, "graduate", account, (record) =>
-            record.submission === null ? record : { ...record, submission: { ...record.submission, ...change } },
-          );
+          const { submission } = await recordOf(portal, second.id);
+          if (submission !== null) await forge(portal, second.id, { submission: { ...submission, ...change } });
           return (await asked(portal, second)).body;
         };
         expect(await alter({ signature: Buffer.alloc(64).toString("base64url") })).toMatchObject({
@@ -225,7 +196,7 @@ describe("portico verify", () => {
   }
 
   it("tells a digest, an export and a forged record apart, without an answer, and an export with the public key alone", async () => {
-    const { one, reference, digest } = await submit(portal);
+    const { id, reference, digest } = await submit(portal);
     const [right, code] = await portico("verify", "--reference", reference, "--digest", digest);
     expect([code, right]).toEqual([0, expect.stringContaining(`as ${reference} at 20`)]);
     expect(right).toContain("The signature is right.");
@@ -234,7 +205,7 @@ describe("portico verify", () => {
     expect((await portico("verify", "--reference", reference))[1]).toBe(2);
 
     const [exported] = await portico("submission", "--reference", reference);
-    const ssn = scenario.application.answers["ssn"];
+    const ssn = completeAnswers["ssn"];
     expect(exported).toContain(NAME);
     if (ssn !== undefined) expect(exported).not.toContain(ssn);
     const file = join(folder, "export.json");
@@ -298,7 +269,7 @@ describe("portico verify", () => {
     expect((await portico("verify", file, "--public-key", publicKey))[1]).toBe(1);
 
     await writeFile(file, exported);
-    await forge(portal, one);
+    await forgeName(portal, id);
     const [forged, forgedCode] = await portico("verify", file);
     expect([forgedCode, forged]).toEqual([1, expect.stringContaining("NOT what was submitted")]);
     expect(forged).not.toContain(NAME);

@@ -1,11 +1,10 @@
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "libsql";
 import { MongoClient } from "mongodb";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { beforeEach, expect, it } from "vitest";
+import { describeOnStore, useData } from "./opened-portal.fixture.ts";
+import type { Person, Portal } from "./portal.fixture.ts";
 
 const KEPT = "tests/fixtures/version-0.1.0";
 const made = JSON.parse(await readFile(`${KEPT}/made.json`, "utf8")) as {
@@ -36,100 +35,90 @@ async function copyToMongo(file: string, uri: string): Promise<void> {
   await client.close();
 }
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`What version 0.1.0 stored, on ${name}`, () => {
-    let data: string;
-    let database: URL;
-    let portal: Portal;
-    const open = async (): Promise<Portal> => {
-      const store = mongo ? { MONGODB_URI: database.href, FIELD_KEY_FILE: join(data, "field-key") } : {};
-      portal = await openPortal({ mongo, environment: { DATA_DIR: data, WORKERS: "1", ...store } });
-      // Its sessions and links have ended since.
-      portal.holdClock(made.at + 60_000);
-      return portal;
-    };
-    const logIn = async (username: string): Promise<Person> => {
-      const person = portal.person(username);
-      const answer = await person.call("POST", "/public/login", { username, password: made.password });
-      expect(answer.status).toBe(200);
-      return person;
-    };
-    beforeEach(async () => {
-      data = await mkdtemp(join(tmpdir(), "portico-earlier-"));
-      await cp(`${KEPT}/data`, data, { recursive: true });
-      database = newDatabase();
-      if (mongo) await copyToMongo(join(data, "portico.sqlite"), database.href);
-      await open();
-    });
-    afterEach(async () => {
-      await portal?.close();
-      await rm(data, { recursive: true, force: true });
-      if (mongo) await dropDatabase(database);
-    });
-
-    const bytesOf = async (path: string, { cookies }: Person = portal.person()): Promise<string> => {
-      const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join("; ");
-      const response = await portal.app.request(`http://localhost:3000${path}`, { headers: { cookie } });
-      expect([path, response.status]).toEqual([path, 200]);
-      return Buffer.from(await response.arrayBuffer()).toString("latin1");
-    };
-
-    it("shows a submitted application to its owner and to staff, with PDF and document", async () => {
-      const ada = await logIn("ada@example.edu");
-      const { body } = await ada.call("GET", "/api/profile");
-      expect(body["answer"]).toMatchObject({
-        first_name: "Ada",
-        ssn: "123-45-6789",
-        college_name: "Ohio Valley College",
-      });
-      expect(body["web_status"]).toMatchObject([{}, {}, { web_status: "submitted" }]);
-      expect((await ada.call("GET", "/api/pdf")).body["status"]).toBe("COMPLETED");
-      const pdf = await bytesOf("/api/pdf/file", ada);
-      expect(pdf).toMatch(/^%PDF-/);
-      const token = `?service_token=${made.serviceToken}`;
-      expect(await bytesOf(`/service/pdf${token}`)).toBe(pdf);
-      expect(await bytesOf(`/service/document/personal_sketch_pdf${token}`)).toContain("The sketch of Ada Moreno");
-      const page = await bytesOf(`/${token}`);
-      for (const words of ["Ohio Valley College", "Data Science (MS)", "A sketch of Ada.pdf"])
-        expect(page).toContain(words);
-      expect(page).not.toContain("123-45-6789");
-    });
-
-    it("goes on with a draft, which is submitted and printed", async () => {
-      const ben = await logIn("ben@example.edu");
-      const { body } = await ben.call("GET", "/api/profile");
-      expect(body).toMatchObject({
-        answer: { first_name: "Ben", ssn: "987-65-4321", college_2_name: "Second College" },
-        document_answer: { personal_sketch_pdf: { file_name: "A sketch of Ben.pdf" } },
-        tabs: { personal_sketch_tabs: "upload" },
-        last_page: "education",
-      });
-      const dates = {
-        college_2_attend_from_month: "9",
-        college_2_attend_from_year: "2020",
-        college_2_attend_to_month: "5",
-        college_2_attend_to_year: "2022",
-      };
-      await ben.call("PUT", "/api/answer", { answers: { first_name: "Benedict", legal_agree: true, ...dates } });
-      await ben.call("POST", "/api/web-status", { web_status: "validating" });
-      expect((await ben.call("POST", "/api/submit")).status).toBe(200);
-      portal.parts.deps.documents.startWorkers();
-      await expect
-        .poll(async () => (await ben.call("GET", "/api/pdf")).body["status"], { timeout: 60_000 })
-        .toBe("COMPLETED");
-      expect(await bytesOf("/api/pdf/file", ben)).toMatch(/^%PDF-/);
-      await portal.parts.deps.documents.stopWorkers();
-    });
-
-    it("is found again by the process after the one that brought it forward", async () => {
-      await portal.close();
-      await cp(`${KEPT}/data/field-key`, join(data, "field-key"));
-      await open();
-      const ada = await logIn("ada@example.edu");
-      expect((await ada.call("GET", "/api/profile")).body["answer"]).toMatchObject({ first_name: "Ada" });
-      const carol = portal.person("carol@example.edu");
-      const login = { username: carol.username, password: made.password };
-      expect((await carol.call("POST", "/public/login", login)).status).toBe(400);
-    });
+describeOnStore("What version 0.1.0 stored", () => {
+  const data = useData();
+  const keyFile = () => ({ FIELD_KEY_FILE: join(data.settings().DATA_DIR, "field-key"), WORKERS: "1" });
+  let portal: Portal;
+  const open = async (): Promise<Portal> => {
+    portal = await data.open(undefined, keyFile());
+    // Its sessions and links have ended since.
+    portal.holdClock(made.at + 60_000);
+    return portal;
+  };
+  const logIn = async (username: string): Promise<Person> => {
+    const person = portal.person(username);
+    const answer = await person.call("POST", "/public/login", { username, password: made.password });
+    expect(answer.status).toBe(200);
+    return person;
+  };
+  beforeEach(async () => {
+    const { DATA_DIR: folder, MONGODB_URI: uri } = data.settings();
+    await cp(`${KEPT}/data`, folder, { recursive: true });
+    if (uri !== undefined) await copyToMongo(join(folder, "portico.sqlite"), uri);
+    await open();
   });
-}
+  const bytesOf = async (path: string, { cookies }: Person = portal.person()): Promise<string> => {
+    const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join("; ");
+    const response = await portal.app.request(`http://localhost:3000${path}`, { headers: { cookie } });
+    expect([path, response.status]).toEqual([path, 200]);
+    return Buffer.from(await response.arrayBuffer()).toString("latin1");
+  };
+
+  it("shows a submitted application to its owner and to staff, with PDF and document", async () => {
+    const ada = await logIn("ada@example.edu");
+    const { body } = await ada.call("GET", "/api/profile");
+    expect(body["answer"]).toMatchObject({
+      first_name: "Ada",
+      ssn: "123-45-6789",
+      college_name: "Ohio Valley College",
+    });
+    expect(body["web_status"]).toMatchObject([{}, {}, { web_status: "submitted" }]);
+    expect((await ada.call("GET", "/api/pdf")).body["status"]).toBe("COMPLETED");
+    const pdf = await bytesOf("/api/pdf/file", ada);
+    expect(pdf).toMatch(/^%PDF-/);
+    const token = `?service_token=${made.serviceToken}`;
+    expect(await bytesOf(`/service/pdf${token}`)).toBe(pdf);
+    expect(await bytesOf(`/service/document/personal_sketch_pdf${token}`)).toContain("The sketch of Ada Moreno");
+    const page = await bytesOf(`/${token}`);
+    for (const words of ["Ohio Valley College", "Data Science (MS)", "A sketch of Ada.pdf"])
+      expect(page).toContain(words);
+    expect(page).not.toContain("123-45-6789");
+  });
+
+  it("goes on with a draft, which is submitted and printed", async () => {
+    const ben = await logIn("ben@example.edu");
+    const { body } = await ben.call("GET", "/api/profile");
+    expect(body).toMatchObject({
+      answer: { first_name: "Ben", ssn: "987-65-4321", college_2_name: "Second College" },
+      document_answer: { personal_sketch_pdf: { file_name: "A sketch of Ben.pdf" } },
+      tabs: { personal_sketch_tabs: "upload" },
+      last_page: "education",
+    });
+    const dates = {
+      college_2_attend_from_month: "9",
+      college_2_attend_from_year: "2020",
+      college_2_attend_to_month: "5",
+      college_2_attend_to_year: "2022",
+    };
+    await ben.call("PUT", "/api/answer", { answers: { first_name: "Benedict", legal_agree: true, ...dates } });
+    await ben.call("POST", "/api/web-status", { web_status: "validating" });
+    expect((await ben.call("POST", "/api/submit")).status).toBe(200);
+    portal.parts.deps.documents.startWorkers();
+    await expect
+      .poll(async () => (await ben.call("GET", "/api/pdf")).body["status"], { timeout: 60_000 })
+      .toBe("COMPLETED");
+    expect(await bytesOf("/api/pdf/file", ben)).toMatch(/^%PDF-/);
+    await portal.parts.deps.documents.stopWorkers();
+  });
+
+  it("is found again by the process after the one that brought it forward", async () => {
+    await portal.close();
+    await cp(`${KEPT}/data/field-key`, join(data.settings().DATA_DIR, "field-key"));
+    await open();
+    const ada = await logIn("ada@example.edu");
+    expect((await ada.call("GET", "/api/profile")).body["answer"]).toMatchObject({ first_name: "Ada" });
+    const carol = portal.person("carol@example.edu");
+    const login = { username: carol.username, password: made.password };
+    expect((await carol.call("POST", "/public/login", login)).status).toBe(400);
+  });
+});

@@ -2,13 +2,15 @@ import { dirname } from "node:path";
 import { rm } from "node:fs/promises";
 import pino from "pino";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { WebhookDelivery } from "../../engine/protocol/index.ts";
 import { readConfig } from "../../server/config/index.ts";
 import { createWebhookParts } from "../../server/create-webhook-parts.ts";
 import type { Store } from "../../server/store/index.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore } from "./opened-portal.fixture.ts";
+import { idOf } from "./submitted.fixture.ts";
+import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 import { openReceiver, writeWebhooksFile, type Receiver } from "./webhook-receiver.ts";
 
 const MINUTE_MS = 60_000;
@@ -17,333 +19,321 @@ const OLD_SECRET = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
 const NEW_SECRET = `whsec_${Buffer.alloc(32, 2).toString("base64")}`;
 const silent = pino({ level: "silent" });
 
-for (const { name, skipped, mongo } of STORES) {
-  describe.skipIf(skipped !== undefined)(`Webhooks on ${name}`, () => {
-    let portal: Portal;
-    let admin: Person;
-    let crm: Receiver;
-    let archive: Receiver;
-    let foreign: Receiver;
-    let file: string;
-    beforeAll(async () => {
-      [crm, archive, foreign] = [await openReceiver(NEW_SECRET), await openReceiver(), await openReceiver()];
-      file = await writeWebhooksFile({
-        graduate: [
-          { id: "crm", url: crm.url, secrets: [NEW_SECRET, OLD_SECRET] },
-          { id: "archive", url: archive.url, events: ["application.erased"] },
-        ],
-        nursing: [{ id: "foreign", url: foreign.url }],
-      });
-      portal = await openPortal({ mongo, environment: { WEBHOOKS_FILE: file } });
-      portal.holdClock();
-      admin = await portal.staff("admin");
+describeOnStore("Webhooks", ({ mongo }) => {
+  let portal: Portal;
+  let admin: Person;
+  let crm: Receiver;
+  let archive: Receiver;
+  let foreign: Receiver;
+  let file: string;
+  beforeAll(async () => {
+    [crm, archive, foreign] = [await openReceiver(NEW_SECRET), await openReceiver(), await openReceiver()];
+    file = await writeWebhooksFile({
+      graduate: [
+        { id: "crm", url: crm.url, secrets: [NEW_SECRET, OLD_SECRET] },
+        { id: "archive", url: archive.url, events: ["application.erased"] },
+      ],
+      nursing: [{ id: "foreign", url: foreign.url }],
     });
-    afterAll(async () => {
-      await portal?.close();
-      for (const receiver of [crm, archive, foreign]) await receiver?.close();
-      if (file !== undefined) await rm(dirname(file), { recursive: true, force: true });
-    });
-    beforeEach(async () => {
-      for (const receiver of [crm, archive]) receiver.answer = (response) => void response.writeHead(204).end();
-      await portal.parts.deps.webhooks.drain();
-      portal.advance(1_000);
-      admin = await portal.staff("admin");
-    });
-
-    const webhooks = () => portal.parts.deps.webhooks;
-    const idOf = async (person: Person): Promise<string> =>
-      String((await person.call("GET", "/api/profile")).body["account"]);
-    const ready = async (): Promise<{ person: Person; id: string }> => {
-      const person = await portal.applicant();
-      await person.call("PUT", "/api/answer", { answers: completeAnswers });
-      for (const web_status of ["started", "validating"]) await person.call("POST", "/api/web-status", { web_status });
-      return { person, id: await idOf(person) };
-    };
-    const submit = async () => {
-      const { person, id } = await ready();
-      const { status, body } = await person.call("POST", "/api/submit");
-      expect(status).toBe(200);
-      return { person, id, reference: String(body["reference"]) };
-    };
-    const listed = async (application: string): Promise<readonly WebhookDelivery[]> => {
-      // Somebody else each time, because the clock of a test outlasts a session.
-      const { body } = await (await portal.staff("admin")).call("GET", "/api/office/webhooks?limit=100");
-      return (body["deliveries"] as WebhookDelivery[]).filter((one) => one.application === application);
-    };
-    const of = ({ messages }: Receiver, id: string) => messages.filter(({ body }) => body.data.application === id);
-
-    it("tells the tenant's endpoint of a submission, without an answer, signed with the new secret and the old", async () => {
-      const { person, id, reference } = await submit();
-      await webhooks().drain();
-      const [message, ...more] = of(crm, id);
-      expect(more).toEqual([]);
-      expect(message?.isSigned).toBe(true);
-      expect(message?.body).toEqual({
-        type: "application.submitted",
-        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-        data: { tenant: "graduate", application: id, reference, round: null },
-      });
-      for (const value of [person.username, ...Object.values(completeAnswers).filter((one) => String(one).length > 6)])
-        expect(message?.text).not.toContain(String(value));
-      for (const secret of [NEW_SECRET, OLD_SECRET])
-        expect(new Webhook(secret).verify(message?.text ?? "", message?.headers ?? {})).toBeDefined();
-      expect(() =>
-        new Webhook(OLD_SECRET.replace("AQ", "BB")).verify(message?.text ?? "", message?.headers ?? {}),
-      ).toThrow();
-      expect([archive, foreign].flatMap((receiver) => of(receiver, id))).toEqual([]);
-      expect(await listed(id)).toEqual([
-        expect.objectContaining({
-          endpoint: "crm",
-          state: "delivered",
-          tries: 1,
-          status: 204,
-          reference,
-          next_at: null,
-        }),
-      ]);
-      const { body } = await admin.call("GET", "/api/office/webhooks");
-      expect(body["endpoints"]).toMatchObject([
-        { id: "crm", host: new URL(crm.url).host },
-        { id: "archive", events: ["application.erased"] },
-      ]);
-      expect(JSON.stringify(body)).not.toMatch(/not-to-be-shown|whsec/);
-    });
-
-    it("tells nobody of a submission that was refused after it was ordered", async () => {
-      const { person, id } = await ready();
-      const { store } = portal.parts.deps;
-      const broken = store as { replaceApplication: Store["replaceApplication"] };
-      const { replaceApplication } = store;
-      broken.replaceApplication = () => Promise.reject(new Error("Ended here."));
-      try {
-        expect((await person.call("POST", "/api/submit")).status).toBe(500);
-      } finally {
-        broken.replaceApplication = replaceApplication;
-      }
-      expect(await listed(id)).toMatchObject([{ state: "waiting", tries: 0 }]);
-      await webhooks().drain();
-      portal.advance(11 * MINUTE_MS);
-      await webhooks().drain();
-      expect(await listed(id)).toEqual([]);
-      expect(of(crm, id)).toEqual([]);
-    });
-
-    it("tries again for a day with one id and longer and longer pauses, gives up, and sends again when asked to", async () => {
-      crm.answer = (response) => void response.writeHead(503).end();
-      const { id } = await submit();
-      const begun = portal.parts.deps.now();
-      await webhooks().drain();
-      const waits: number[] = [];
-      for (let [delivery] = await listed(id); delivery?.state === "waiting"; [delivery] = await listed(id)) {
-        expect(delivery).toMatchObject({ status: 503, tries: waits.length + 1 });
-        const wait = Date.parse(delivery.next_at ?? "") - portal.parts.deps.now();
-        portal.advance(wait - 1);
-        await webhooks().drain();
-        expect((await listed(id))[0]?.tries).toBe(waits.length + 1);
-        portal.advance(1);
-        waits.push(wait);
-        await webhooks().drain();
-      }
-      expect(waits.every((wait, index) => index === 0 || wait > (waits[index - 1] ?? 0))).toBe(true);
-      const lasted = portal.parts.deps.now() - begun;
-      expect([lasted >= 24 * HOUR_MS, lasted < 27 * HOUR_MS]).toEqual([true, true]);
-      const [given] = await listed(id);
-      expect(given).toMatchObject({ state: "given_up", status: 503, tries: waits.length + 1, next_at: null });
-      expect((await webhooks().count()).failed).toBeGreaterThan(0);
-
-      crm.answer = (response) => void response.writeHead(204).end();
-      const body = { endpoint: "crm", key: given?.key };
-      admin = await portal.staff("admin");
-      const again = await admin.call("POST", "/api/office/webhooks", body);
-      expect([again.status, again.body["delivery"]]).toEqual([200, expect.objectContaining({ state: "waiting" })]);
-      const [entry] = await portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 1);
-      expect(entry).toMatchObject({
-        action: "webhooks.again",
-        application: id,
-        email: admin.username,
-        details: { endpoint: "crm", event: "application.submitted" },
-      });
-      await webhooks().drain();
-      expect(await listed(id)).toMatchObject([{ state: "delivered", status: 204, tries: 1 }]);
-      expect(of(crm, id)).toHaveLength(waits.length + 2);
-      expect(new Set(of(crm, id).map((message) => message.id)).size).toBe(1);
-      expect(of(crm, id).every(({ isSigned }) => isSigned)).toBe(true);
-      for (const wrong of [
-        { ...body, key: "none" },
-        { ...body, endpoint: "foreign" },
-      ])
-        expect((await admin.call("POST", "/api/office/webhooks", wrong)).status).toBe(404);
-    });
-
-    it("follows no redirect", async () => {
-      crm.answer = (response) => void response.writeHead(302, { location: archive.url }).end();
-      const moved = await submit();
-      await webhooks().drain();
-      expect(await listed(moved.id)).toMatchObject([{ state: "waiting", status: 302, tries: 1 }]);
-      expect(of(archive, moved.id)).toEqual([]);
-    });
-
-    it("tells of an erasure with the number that is gone, and of nothing else of that application any more", async () => {
-      crm.answer = (response) => void response.writeHead(500).end();
-      const { id, reference } = await submit();
-      await webhooks().drain();
-      crm.answer = (response) => void response.writeHead(204).end();
-      await portal.parts.deps.personalData.erasure.eraseApplication("graduate", id, "operator");
-      portal.advance(2 * MINUTE_MS);
-      await webhooks().drain();
-      await portal.parts.deps.personalData.erasure.run();
-      await webhooks().drain();
-      for (const receiver of [crm, archive])
-        expect(of(receiver, id).filter(({ body }) => body.type === "application.erased")).toMatchObject([
-          { isSigned: true, body: { data: { tenant: "graduate", application: id, reference, round: null } } },
-        ]);
-      expect(of(crm, id)).toHaveLength(2);
-      const { person, id: draft } = await ready();
-      await portal.parts.deps.personalData.erasure.eraseAccount("graduate", await idOf(person), "applicant");
-      await webhooks().drain();
-      expect(of(archive, draft)).toMatchObject([{ body: { type: "application.erased", data: { reference: null } } }]);
-    });
-
-    it("tells of a reopening, and of the next submission as another message", async () => {
-      const { person, id, reference } = await submit();
-      const officer = await portal.staff("officer");
-      portal.advance(1_000);
-      const asked = { reason: "The transcript is missing.", seen: null };
-      expect((await officer.call("POST", `/api/office/applications/${id}/reopening`, asked)).status).toBe(200);
-      await webhooks().drain();
-      expect((await person.call("POST", "/api/submit")).status).toBe(200);
-      await webhooks().drain();
-      const told = of(crm, id);
-      expect(told.map(({ body }) => body.type).toSorted()).toEqual([
-        "application.reopened",
-        "application.submitted",
-        "application.submitted",
-      ]);
-      expect(new Set(told.map((message) => message.id)).size).toBe(3);
-      expect(told.every(({ body, isSigned }) => isSigned && body.data.reference === reference)).toBe(true);
-      expect(told.some(({ text }) => text.includes("transcript"))).toBe(false);
-    });
-
-    it("tells of a withdrawal, by whom, and of what takes it back, and never why", async () => {
-      const { person, id, reference } = await submit();
-      portal.advance(1_000);
-      const own = `/api/applications/${id}/withdrawal`;
-      expect((await person.call("POST", own, { reason: "I am ill.", seen: null })).status).toBe(200);
-      await webhooks().drain();
-      const officer = await portal.staff("officer");
-      const decide = async (what: string): Promise<void> => {
-        portal.advance(1_000);
-        const { body } = await officer.call("GET", `/api/office/applications/${id}`);
-        const [withdrawal, reopening] = ["withdrawal", "reopening"].map((name) => body[name] as { at: string } | null);
-        const asked = { reason: "They are ill.", seen: withdrawal?.at ?? reopening?.at ?? null };
-        expect((await officer.call("POST", `/api/office/applications/${id}/${what}`, asked)).status).toBe(200);
-        await webhooks().drain();
-      };
-      for (const what of ["reopening", "withdrawal", "reopening"]) await decide(what);
-      const told = of(crm, id).toSorted((one, other) => (one.body.timestamp < other.body.timestamp ? -1 : 1));
-      expect(told.map(({ body }) => [body.type, body.data.by])).toEqual([
-        ["application.submitted", undefined],
-        ["application.withdrawn", "applicant"],
-        ["application.reopened", undefined],
-        ["application.withdrawn", "office"],
-        ["application.reopened", undefined],
-      ]);
-      expect(told.every(({ body, isSigned }) => isSigned && body.data.reference === reference)).toBe(true);
-      expect(told.some(({ text }) => /\bill\b/.test(text))).toBe(false);
-    });
-
-    it("pages through deliveries, the newest first", async () => {
-      const one = await submit();
-      portal.advance(1);
-      const other = await submit();
-      const first = await admin.call("GET", "/api/office/webhooks?limit=1");
-      const rest = await admin.call("GET", `/api/office/webhooks?limit=1&cursor=${String(first.body["next"])}`);
-      expect([first, rest].flatMap(({ body }) => body["deliveries"])).toMatchObject([
-        { application: other.id },
-        { application: one.id },
-      ]);
-      expect((await admin.call("GET", "/api/office/webhooks?cursor=none")).status).toBe(400);
-    });
-
-    it("is not held up by a receiver that never answers", async () => {
-      const hanging: unknown[] = [];
-      archive.answer = (response) => hanging.push(response);
-      const erased: string[] = [];
-      for (let index = 0; index < 6; index += 1) {
-        const { person, id } = await ready();
-        await portal.parts.deps.personalData.erasure.eraseAccount("graduate", await idOf(person), "applicant");
-        erased.push(id);
-      }
-      const { id } = await submit();
-      webhooks().start();
-      try {
-        await expect.poll(() => of(crm, id).length, { timeout: 9_000 }).toBe(1);
-        await expect.poll(() => erased.every((one) => of(crm, one).length === 1), { timeout: 9_000 }).toBe(true);
-        // Two at a time, and no more, wait for who does not answer.
-        expect(hanging).toHaveLength(2);
-      } finally {
-        await webhooks().stop();
-      }
-      // What was on its way is tried again.
-      archive.answer = (response) => void response.writeHead(204).end();
-      await webhooks().drain();
-      for (const one of erased) expect(of(archive, one).length).toBeGreaterThan(0);
-      expect((await webhooks().count()).queued).toBe((await countWaiting()) ?? 0);
-    }, 60_000);
-    const countWaiting = async () => {
-      const { body } = await admin.call("GET", "/api/office/webhooks?limit=100");
-      return (body["deliveries"] as WebhookDelivery[]).filter(({ state }) => state === "waiting").length;
-    };
-
-    it("delivers what a process left that ended at any step, at least once and with one id", async () => {
-      const { deps } = portal.parts;
-      const { webhooks: endpoints } = readConfig({ WEBHOOKS_FILE: file });
-      for (const isAfter of [false, true]) {
-        for (let steps = 0, isWhole = false; !isWhole; steps += 1) {
-          expect(steps).toBeLessThan(20);
-          const { id } = await submit();
-          let left = steps;
-          const breaking = new Proxy(deps.store, {
-            get: (target, key) => {
-              const part: unknown = Reflect.get(target, key);
-              if (typeof part !== "function") return part;
-              return async (...given: readonly unknown[]): Promise<unknown> => {
-                const isLast = left-- === 0;
-                if (isLast && !isAfter) throw new Error("Ended before.");
-                const result: unknown = await Reflect.apply(part, target, given);
-                if (isLast) throw new Error("Ended after.");
-                return result;
-              };
-            },
-          });
-          const dying = createWebhookParts({
-            ...deps,
-            store: breaking,
-            endpoints,
-            now: deps.now,
-            logger: silent,
-            metrics: undefined,
-          });
-          await dying.webhooks.drain().catch(() => undefined);
-          isWhole = left >= 0;
-          portal.advance(MINUTE_MS);
-          await webhooks().drain();
-          expect(await listed(id)).toMatchObject([{ state: "delivered" }]);
-          expect(of(crm, id).length).toBeGreaterThan(0);
-          expect(new Set(of(crm, id).map((message) => message.id)).size).toBe(1);
-        }
-      }
-    }, 120_000);
-
-    it("leaves the work for an endpoint that it does not know to others for a day", async () => {
-      const { deps } = portal.parts;
-      const { id } = await submit();
-      const older = createWebhookParts({ ...deps, endpoints: [], logger: silent, metrics: undefined });
-      await older.webhooks.drain();
-      expect(await listed(id)).toMatchObject([{ state: "waiting", tries: 0 }]);
-      portal.advance(25 * HOUR_MS);
-      await older.webhooks.drain();
-      expect(await listed(id)).toMatchObject([{ state: "given_up", reason: "endpoint_gone" }]);
-    });
+    portal = await openPortal({ mongo, environment: { WEBHOOKS_FILE: file } });
+    portal.holdClock();
+    admin = await portal.staff("admin");
   });
-}
+  afterAll(async () => {
+    await portal?.close();
+    for (const receiver of [crm, archive, foreign]) await receiver?.close();
+    if (file !== undefined) await rm(dirname(file), { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    for (const receiver of [crm, archive]) receiver.answer = (response) => void response.writeHead(204).end();
+    await portal.parts.deps.webhooks.drain();
+    portal.advance(1_000);
+    admin = await portal.staff("admin");
+  });
+
+  const webhooks = () => portal.parts.deps.webhooks;
+  const ready = async (): Promise<{ person: Person; id: string }> => {
+    const person = await portal.applicant();
+    await person.call("PUT", "/api/answer", { answers: completeAnswers });
+    for (const web_status of ["started", "validating"]) await person.call("POST", "/api/web-status", { web_status });
+    return { person, id: await idOf(person) };
+  };
+  const submit = async () => {
+    const { person, id } = await ready();
+    const { status, body } = await person.call("POST", "/api/submit");
+    expect(status).toBe(200);
+    return { person, id, reference: String(body["reference"]) };
+  };
+  const listed = async (application: string): Promise<readonly WebhookDelivery[]> => {
+    // Somebody else each time, because the clock of a test outlasts a session.
+    const { body } = await (await portal.staff("admin")).call("GET", "/api/office/webhooks?limit=100");
+    return (body["deliveries"] as WebhookDelivery[]).filter((one) => one.application === application);
+  };
+  const of = ({ messages }: Receiver, id: string) => messages.filter(({ body }) => body.data.application === id);
+
+  it("tells the tenant's endpoint of a submission, without an answer, signed with the new secret and the old", async () => {
+    const { person, id, reference } = await submit();
+    await webhooks().drain();
+    const [message, ...more] = of(crm, id);
+    expect(more).toEqual([]);
+    expect(message?.isSigned).toBe(true);
+    expect(message?.body).toEqual({
+      type: "application.submitted",
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      data: { tenant: "graduate", application: id, reference, round: null },
+    });
+    for (const value of [person.username, ...Object.values(completeAnswers).filter((one) => String(one).length > 6)])
+      expect(message?.text).not.toContain(String(value));
+    for (const secret of [NEW_SECRET, OLD_SECRET])
+      expect(new Webhook(secret).verify(message?.text ?? "", message?.headers ?? {})).toBeDefined();
+    expect(() =>
+      new Webhook(OLD_SECRET.replace("AQ", "BB")).verify(message?.text ?? "", message?.headers ?? {}),
+    ).toThrow();
+    expect([archive, foreign].flatMap((receiver) => of(receiver, id))).toEqual([]);
+    expect(await listed(id)).toEqual([
+      expect.objectContaining({
+        endpoint: "crm",
+        state: "delivered",
+        tries: 1,
+        status: 204,
+        reference,
+        next_at: null,
+      }),
+    ]);
+    const { body } = await admin.call("GET", "/api/office/webhooks");
+    expect(body["endpoints"]).toMatchObject([
+      { id: "crm", host: new URL(crm.url).host },
+      { id: "archive", events: ["application.erased"] },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/not-to-be-shown|whsec/);
+  });
+
+  it("tells nobody of a submission that was refused after it was ordered", async () => {
+    const { person, id } = await ready();
+    const { store } = portal.parts.deps;
+    const broken = store as { replaceApplication: Store["replaceApplication"] };
+    const { replaceApplication } = store;
+    broken.replaceApplication = () => Promise.reject(new Error("Ended here."));
+    try {
+      expect((await person.call("POST", "/api/submit")).status).toBe(500);
+    } finally {
+      broken.replaceApplication = replaceApplication;
+    }
+    expect(await listed(id)).toMatchObject([{ state: "waiting", tries: 0 }]);
+    await webhooks().drain();
+    portal.advance(11 * MINUTE_MS);
+    await webhooks().drain();
+    expect(await listed(id)).toEqual([]);
+    expect(of(crm, id)).toEqual([]);
+  });
+
+  it("tries again for a day with one id and longer and longer pauses, gives up, and sends again when asked to", async () => {
+    crm.answer = (response) => void response.writeHead(503).end();
+    const { id } = await submit();
+    const begun = portal.parts.deps.now();
+    await webhooks().drain();
+    const waits: number[] = [];
+    for (let [delivery] = await listed(id); delivery?.state === "waiting"; [delivery] = await listed(id)) {
+      expect(delivery).toMatchObject({ status: 503, tries: waits.length + 1 });
+      const wait = Date.parse(delivery.next_at ?? "") - portal.parts.deps.now();
+      portal.advance(wait - 1);
+      await webhooks().drain();
+      expect((await listed(id))[0]?.tries).toBe(waits.length + 1);
+      portal.advance(1);
+      waits.push(wait);
+      await webhooks().drain();
+    }
+    expect(waits.every((wait, index) => index === 0 || wait > (waits[index - 1] ?? 0))).toBe(true);
+    const lasted = portal.parts.deps.now() - begun;
+    expect([lasted >= 24 * HOUR_MS, lasted < 27 * HOUR_MS]).toEqual([true, true]);
+    const [given] = await listed(id);
+    expect(given).toMatchObject({ state: "given_up", status: 503, tries: waits.length + 1, next_at: null });
+    expect((await webhooks().count()).failed).toBeGreaterThan(0);
+
+    crm.answer = (response) => void response.writeHead(204).end();
+    const body = { endpoint: "crm", key: given?.key };
+    admin = await portal.staff("admin");
+    const again = await admin.call("POST", "/api/office/webhooks", body);
+    expect([again.status, again.body["delivery"]]).toEqual([200, expect.objectContaining({ state: "waiting" })]);
+    const [entry] = await portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 1);
+    expect(entry).toMatchObject({
+      action: "webhooks.again",
+      application: id,
+      email: admin.username,
+      details: { endpoint: "crm", event: "application.submitted" },
+    });
+    await webhooks().drain();
+    expect(await listed(id)).toMatchObject([{ state: "delivered", status: 204, tries: 1 }]);
+    expect(of(crm, id)).toHaveLength(waits.length + 2);
+    expect(new Set(of(crm, id).map((message) => message.id)).size).toBe(1);
+    expect(of(crm, id).every(({ isSigned }) => isSigned)).toBe(true);
+    for (const wrong of [
+      { ...body, key: "none" },
+      { ...body, endpoint: "foreign" },
+    ])
+      expect((await admin.call("POST", "/api/office/webhooks", wrong)).status).toBe(404);
+  });
+
+  it("tells of an erasure with the number that is gone, and of nothing else of that application any more", async () => {
+    crm.answer = (response) => void response.writeHead(500).end();
+    const { id, reference } = await submit();
+    await webhooks().drain();
+    crm.answer = (response) => void response.writeHead(204).end();
+    await portal.parts.deps.personalData.erasure.eraseApplication("graduate", id, "operator");
+    portal.advance(2 * MINUTE_MS);
+    await webhooks().drain();
+    await portal.parts.deps.personalData.erasure.run();
+    await webhooks().drain();
+    for (const receiver of [crm, archive])
+      expect(of(receiver, id).filter(({ body }) => body.type === "application.erased")).toMatchObject([
+        { isSigned: true, body: { data: { tenant: "graduate", application: id, reference, round: null } } },
+      ]);
+    expect(of(crm, id)).toHaveLength(2);
+    const { person, id: draft } = await ready();
+    await portal.parts.deps.personalData.erasure.eraseAccount("graduate", await idOf(person), "applicant");
+    await webhooks().drain();
+    expect(of(archive, draft)).toMatchObject([{ body: { type: "application.erased", data: { reference: null } } }]);
+  });
+
+  it("tells of a reopening, and of the next submission as another message", async () => {
+    const { person, id, reference } = await submit();
+    const officer = await portal.staff("officer");
+    portal.advance(1_000);
+    const asked = { reason: "The transcript is missing.", seen: null };
+    expect((await officer.call("POST", `/api/office/applications/${id}/reopening`, asked)).status).toBe(200);
+    await webhooks().drain();
+    expect((await person.call("POST", "/api/submit")).status).toBe(200);
+    await webhooks().drain();
+    const told = of(crm, id);
+    expect(told.map(({ body }) => body.type).toSorted()).toEqual([
+      "application.reopened",
+      "application.submitted",
+      "application.submitted",
+    ]);
+    expect(new Set(told.map((message) => message.id)).size).toBe(3);
+    expect(told.every(({ body, isSigned }) => isSigned && body.data.reference === reference)).toBe(true);
+    expect(told.some(({ text }) => text.includes("transcript"))).toBe(false);
+  });
+
+  it("tells of a withdrawal, by whom, and of what takes it back, and never why", async () => {
+    const { person, id, reference } = await submit();
+    portal.advance(1_000);
+    const own = `/api/applications/${id}/withdrawal`;
+    expect((await person.call("POST", own, { reason: "I am ill.", seen: null })).status).toBe(200);
+    await webhooks().drain();
+    const officer = await portal.staff("officer");
+    const decide = async (what: string): Promise<void> => {
+      portal.advance(1_000);
+      const { body } = await officer.call("GET", `/api/office/applications/${id}`);
+      const [withdrawal, reopening] = ["withdrawal", "reopening"].map((name) => body[name] as { at: string } | null);
+      const asked = { reason: "They are ill.", seen: withdrawal?.at ?? reopening?.at ?? null };
+      expect((await officer.call("POST", `/api/office/applications/${id}/${what}`, asked)).status).toBe(200);
+      await webhooks().drain();
+    };
+    for (const what of ["reopening", "withdrawal", "reopening"]) await decide(what);
+    const told = of(crm, id).toSorted((one, other) => (one.body.timestamp < other.body.timestamp ? -1 : 1));
+    expect(told.map(({ body }) => [body.type, body.data.by])).toEqual([
+      ["application.submitted", undefined],
+      ["application.withdrawn", "applicant"],
+      ["application.reopened", undefined],
+      ["application.withdrawn", "office"],
+      ["application.reopened", undefined],
+    ]);
+    expect(told.every(({ body, isSigned }) => isSigned && body.data.reference === reference)).toBe(true);
+    expect(told.some(({ text }) => /\bill\b/.test(text))).toBe(false);
+  });
+
+  it("pages through deliveries, the newest first", async () => {
+    const one = await submit();
+    portal.advance(1);
+    const other = await submit();
+    const first = await admin.call("GET", "/api/office/webhooks?limit=1");
+    const rest = await admin.call("GET", `/api/office/webhooks?limit=1&cursor=${String(first.body["next"])}`);
+    expect([first, rest].flatMap(({ body }) => body["deliveries"])).toMatchObject([
+      { application: other.id },
+      { application: one.id },
+    ]);
+    expect((await admin.call("GET", "/api/office/webhooks?cursor=none")).status).toBe(400);
+  });
+
+  it("is not held up by a receiver that never answers", async () => {
+    const hanging: unknown[] = [];
+    archive.answer = (response) => hanging.push(response);
+    const erased: string[] = [];
+    for (let index = 0; index < 6; index += 1) {
+      const { person, id } = await ready();
+      await portal.parts.deps.personalData.erasure.eraseAccount("graduate", await idOf(person), "applicant");
+      erased.push(id);
+    }
+    const { id } = await submit();
+    webhooks().start();
+    try {
+      await expect.poll(() => of(crm, id).length, { timeout: 9_000 }).toBe(1);
+      await expect.poll(() => erased.every((one) => of(crm, one).length === 1), { timeout: 9_000 }).toBe(true);
+      // Two at a time, and no more, wait for who does not answer.
+      expect(hanging).toHaveLength(2);
+    } finally {
+      await webhooks().stop();
+    }
+    // What was on its way is tried again.
+    archive.answer = (response) => void response.writeHead(204).end();
+    await webhooks().drain();
+    for (const one of erased) expect(of(archive, one).length).toBeGreaterThan(0);
+    expect((await webhooks().count()).queued).toBe((await countWaiting()) ?? 0);
+  }, 60_000);
+  const countWaiting = async () => {
+    const { body } = await admin.call("GET", "/api/office/webhooks?limit=100");
+    return (body["deliveries"] as WebhookDelivery[]).filter(({ state }) => state === "waiting").length;
+  };
+
+  it("delivers what a process left that ended at any step, at least once and with one id", async () => {
+    const { deps } = portal.parts;
+    const { webhooks: endpoints } = readConfig({ WEBHOOKS_FILE: file });
+    for (const isAfter of [false, true]) {
+      for (let steps = 0, isWhole = false; !isWhole; steps += 1) {
+        expect(steps).toBeLessThan(20);
+        const { id } = await submit();
+        let left = steps;
+        const breaking = new Proxy(deps.store, {
+          get: (target, key) => {
+            const part: unknown = Reflect.get(target, key);
+            if (typeof part !== "function") return part;
+            return async (...given: readonly unknown[]): Promise<unknown> => {
+              const isLast = left-- === 0;
+              if (isLast && !isAfter) throw new Error("Ended before.");
+              const result: unknown = await Reflect.apply(part, target, given);
+              if (isLast) throw new Error("Ended after.");
+              return result;
+            };
+          },
+        });
+        const dying = createWebhookParts({
+          ...deps,
+          store: breaking,
+          endpoints,
+          now: deps.now,
+          logger: silent,
+          metrics: undefined,
+        });
+        await dying.webhooks.drain().catch(() => undefined);
+        isWhole = left >= 0;
+        portal.advance(MINUTE_MS);
+        await webhooks().drain();
+        expect(await listed(id)).toMatchObject([{ state: "delivered" }]);
+        expect(of(crm, id).length).toBeGreaterThan(0);
+        expect(new Set(of(crm, id).map((message) => message.id)).size).toBe(1);
+      }
+    }
+  }, 120_000);
+
+  it("leaves the work for an endpoint that it does not know to others for a day", async () => {
+    const { deps } = portal.parts;
+    const { id } = await submit();
+    const older = createWebhookParts({ ...deps, endpoints: [], logger: silent, metrics: undefined });
+    await older.webhooks.drain();
+    expect(await listed(id)).toMatchObject([{ state: "waiting", tries: 0 }]);
+    portal.advance(25 * HOUR_MS);
+    await older.webhooks.drain();
+    expect(await listed(id)).toMatchObject([{ state: "given_up", reason: "endpoint_gone" }]);
+  });
+});

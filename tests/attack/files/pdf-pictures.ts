@@ -26,6 +26,8 @@ const jbig2Head = (side: number): Buffer => {
   return page;
 };
 
+const SMALL = "/Subtype/Image/Width 9/Height 9/ColorSpace/DeviceGray/BitsPerComponent ";
+
 /** Pictures that say they are small and are not, or the other way round. `side` in pixels. */
 export const PICTURES = {
   "by their dictionary": (pdf, side) =>
@@ -33,36 +35,21 @@ export const PICTURES = {
       Buffer.alloc(1000),
       `/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/DeviceRGB/BitsPerComponent 8`,
     ),
-  DCTDecode: (pdf, side) =>
-    pdf.stream(
-      jpegHead(side % 65_536, 10),
-      "/Subtype/Image/Width 9/Height 9/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode",
-    ),
-  "DCTDecode in many passes": (pdf, side) =>
-    pdf.stream(
-      jpegHead(8_000, side),
-      "/Subtype/Image/Width 9/Height 9/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode",
-    ),
+  DCTDecode: (pdf, side) => pdf.stream(jpegHead(side % 65_536, 10), `${SMALL}8/Filter/DCTDecode`),
+  "DCTDecode in many passes": (pdf, side) => pdf.stream(jpegHead(8_000, side), `${SMALL}8/Filter/DCTDecode`),
   JPXDecode: (pdf, side) => pdf.stream(jpeg2000Head(side), "/Subtype/Image/Width 9/Height 9/Filter/JPXDecode"),
-  JBIG2Decode: (pdf, side) =>
-    pdf.stream(
-      jbig2Head(side),
-      "/Subtype/Image/Width 9/Height 9/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/JBIG2Decode",
-    ),
+  JBIG2Decode: (pdf, side) => pdf.stream(jbig2Head(side), `${SMALL}1/Filter/JBIG2Decode`),
   CCITTFaxDecode: (pdf, side) =>
     pdf.stream(
       Buffer.alloc(1000, 0xff),
-      `/Subtype/Image/Width 9/Height 9/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns ${side}/Rows ${side}>>`,
+      `${SMALL}1/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns ${side}/Rows ${side}>>`,
     ),
   "by their mask": (pdf, side) => {
     const mask = pdf.packed(
       Buffer.alloc(9),
       `/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/DeviceGray/BitsPerComponent 8`,
     );
-    return pdf.packed(
-      Buffer.alloc(81),
-      `/Subtype/Image/Width 9/Height 9/ColorSpace/DeviceGray/BitsPerComponent 8/SMask ${mask}`,
-    );
+    return pdf.packed(Buffer.alloc(81), `${SMALL}8/SMask ${mask}`);
   },
 } satisfies Record<string, (pdf: RawPdf, side: number) => string>;
 export type Picture = keyof typeof PICTURES;
@@ -70,5 +57,5 @@ export type Picture = keyof typeof PICTURES;
 export function makePictureBomb(picture: Picture, side: number, times: number): Buffer {
   const pdf = new RawPdf();
   const image = PICTURES[picture](pdf, side);
-  return pdf.finishPage(`/Contents ${pdf.packed("/I Do ".repeat(times))}/Resources<</XObject<</I ${image}>>>>`);
+  return pdf.draw(pdf.packed("/I Do ".repeat(times)), `/XObject<</I ${image}>>`);
 }

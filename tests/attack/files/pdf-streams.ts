@@ -41,8 +41,7 @@ export const PATHS = {
     pdf.add(`<</Type/Pages/Kids[${kids.join(" ")}]/Count ${times}>>`);
     return pdf.finish(pdf.add(`<</Type/Catalog/Pages ${pages}>>`));
   },
-  form: (pdf, stream, times) =>
-    pdf.finishPage(`/Contents ${pdf.packed("/F Do ".repeat(times))}/Resources<</XObject<</F ${stream}>>>>`),
+  form: (pdf, stream, times) => pdf.draw(pdf.packed("/F Do ".repeat(times)), `/XObject<</F ${stream}>>`),
   "resources of the page tree": (pdf, stream, times) => {
     const pages = pdf.next(2);
     const content = pdf.packed("/F Do ".repeat(times));
@@ -55,28 +54,21 @@ export const PATHS = {
     return pdf.finishPage(`/Contents[${`${name} ${operator} `.repeat(times)}]/Resources<</XObject<</F ${stream}>>>>`);
   },
   pattern: (pdf, stream, times) =>
-    pdf.finishPage(
-      `/Contents ${pdf.packed(`/Pattern cs /P scn ${"0 0 9 9 re f ".repeat(times)}`)}/Resources<</Pattern<</P ${stream}>>>>`,
-    ),
+    pdf.draw(pdf.packed(`/Pattern cs /P scn ${"0 0 9 9 re f ".repeat(times)}`), `/Pattern<</P ${stream}>>`),
   "pattern over a form": (pdf, stream, times) => {
     const painted = pdf.packed("0 0 9 9 re f ".repeat(times), form());
-    return pdf.finishPage(
-      `/Contents ${pdf.stream("/Pattern cs /P scn /F Do")}/Resources<</Pattern<</P ${stream}>>/XObject<</F ${painted}>>>>`,
-    );
+    return pdf.draw("/Pattern cs /P scn /F Do", `/Pattern<</P ${stream}>>/XObject<</F ${painted}>>`);
   },
   glyph: (pdf, stream, times) =>
-    pdf.finishPage(
-      `/Contents ${pdf.packed(`BT /T 1 Tf (${"a".repeat(times)}) Tj ET`)}/Resources<</Font<</T ${glyphFont(pdf, stream)}>>>>`,
-    ),
+    pdf.draw(pdf.packed(`BT /T 1 Tf (${"a".repeat(times)}) Tj ET`), `/Font<</T ${glyphFont(pdf, stream)}>>`),
   "glyph in a form that sets no font": (pdf, stream, times) => {
     const text = pdf.packed(`BT (${"a".repeat(times)}) Tj ET`, form());
-    return pdf.finishPage(
-      `/Contents ${pdf.stream("BT /T 1 Tf ET /F Do")}/Resources<</Font<</T ${glyphFont(pdf, stream)}>>/XObject<</F ${text}>>>>`,
-    );
+    return pdf.draw("BT /T 1 Tf ET /F Do", `/Font<</T ${glyphFont(pdf, stream)}>>/XObject<</F ${text}>>`);
   },
   "soft mask": (pdf, stream, times) =>
-    pdf.finishPage(
-      `/Contents ${pdf.packed("/G gs 0 0 9 9 re f ".repeat(times))}/Resources<</ExtGState<</G<</SMask<</S/Luminosity/G ${stream}>>>>>>>>`,
+    pdf.draw(
+      pdf.packed("/G gs 0 0 9 9 re f ".repeat(times)),
+      `/ExtGState<</G<</SMask<</S/Luminosity/G ${stream}>>>>>>`,
     ),
   annotation: (pdf, stream, times) => {
     const stamp = pdf.add(`<</Type/Annot/Subtype/Stamp/Rect[0 0 9 9]/AP<</N ${stream}>>>>`);
@@ -121,7 +113,7 @@ export const LAUGHS = {
     let inner = pdf.stream("0 0 9 9 re f ", form());
     for (let level = 0; level < depth; level += 1)
       inner = pdf.stream("/F Do ".repeat(width), form(`/XObject<</F ${inner}>>`));
-    return pdf.finishPage(`/Contents ${pdf.stream("/F Do")}/Resources<</XObject<</F ${inner}>>>>`);
+    return pdf.draw("/F Do", `/XObject<</F ${inner}>>`);
   },
   "forms that draw themselves": (depth, width) => {
     const pdf = new RawPdf();
@@ -134,7 +126,7 @@ export const LAUGHS = {
         form(`/XObject<<${names.map((name) => `${name} ${next}`).join("")}>>`),
       );
     }
-    return pdf.finishPage(`/Contents ${pdf.stream("/F Do")}/Resources<</XObject<</F ${first}>>>>`);
+    return pdf.draw("/F Do", `/XObject<</F ${first}>>`);
   },
   patterns: (depth, width) => {
     const pdf = new RawPdf();
@@ -145,9 +137,7 @@ export const LAUGHS = {
         `/Pattern cs /P scn ${"0 0 9 9 re f ".repeat(width)}`,
         `${cell}/Resources<</Pattern<</P ${inner}>>>>`,
       );
-    return pdf.finishPage(
-      `/Contents ${pdf.stream("/Pattern cs /P scn 0 0 612 792 re f")}/Resources<</Pattern<</P ${inner}>>>>`,
-    );
+    return pdf.draw("/Pattern cs /P scn 0 0 612 792 re f", `/Pattern<</P ${inner}>>`);
   },
   glyphs: (depth, width) => {
     const pdf = new RawPdf();
@@ -156,9 +146,7 @@ export const LAUGHS = {
       const font = glyphFont(pdf, inner);
       inner = pdf.stream(`9 0 d0 BT /T 1 Tf (${"a".repeat(width)}) Tj ET`, `/Resources<</Font<</T ${font}>>>>`);
     }
-    return pdf.finishPage(
-      `/Contents ${pdf.stream("BT /T 1 Tf (a) Tj ET")}/Resources<</Font<</T ${glyphFont(pdf, inner)}>>>>`,
-    );
+    return pdf.draw("BT /T 1 Tf (a) Tj ET", `/Font<</T ${glyphFont(pdf, inner)}>>`);
   },
   "soft masks": (depth, width) => {
     const pdf = new RawPdf();
@@ -168,9 +156,7 @@ export const LAUGHS = {
         "/G gs 0 0 9 9 re f ".repeat(width),
         `${form(`/ExtGState<</G<</SMask<</S/Luminosity/G ${inner}>>>>>>`)}/Group<</S/Transparency>>`,
       );
-    return pdf.finishPage(
-      `/Contents ${pdf.stream("/G gs 0 0 9 9 re f")}/Resources<</ExtGState<</G<</SMask<</S/Luminosity/G ${inner}>>>>>>>>`,
-    );
+    return pdf.draw("/G gs 0 0 9 9 re f", `/ExtGState<</G<</SMask<</S/Luminosity/G ${inner}>>>>>>`);
   },
   functions: (depth, width) => {
     const pdf = new RawPdf();
@@ -179,8 +165,9 @@ export const LAUGHS = {
       inner = pdf.add(
         `<</FunctionType 3/Domain[0 1]/Functions[${`${inner} `.repeat(width)}]/Bounds[${Array.from({ length: width - 1 }, (_, index) => (index + 1) / width).join(" ")}]/Encode[${"0 1 ".repeat(width)}]>>`,
       );
-    return pdf.finishPage(
-      `/Contents ${pdf.stream("/S sh")}/Resources<</Shading<</S<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 9 9]/Function ${inner}>>>>>>`,
+    return pdf.draw(
+      "/S sh",
+      `/Shading<</S<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 9 9]/Function ${inner}>>>>`,
     );
   },
   pages: (depth, width) => {

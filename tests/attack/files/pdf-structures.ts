@@ -85,7 +85,7 @@ export const STRUCTURES = {
       `/CIDInit/ProcSet findresource begin begincmap 100 beginbfrange ${"<0000><ffff><0000>\n".repeat(Math.min(size, 500_000))}endbfrange endcmap`,
     );
     const font = pdf.add(`<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode ${table}>>`);
-    return pdf.finishPage(`/Contents ${pdf.stream("BT /T 9 Tf (a) Tj ET")}/Resources<</Font<</T ${font}>>>>`);
+    return pdf.draw("BT /T 9 Tf (a) Tj ET", `/Font<</T ${font}>>`);
   },
   "widths of all characters, often": (size) => {
     const pdf = new RawPdf();
@@ -93,7 +93,7 @@ export const STRUCTURES = {
       `<</Type/Font/Subtype/CIDFontType2/BaseFont/A/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/W[${"0 65535 9 ".repeat(Math.min(size, 80_000))}]>>`,
     );
     const font = pdf.add(`<</Type/Font/Subtype/Type0/BaseFont/A/Encoding/Identity-H/DescendantFonts[${wide}]>>`);
-    return pdf.finishPage(`/Contents ${pdf.stream("BT /T 9 Tf <0001> Tj ET")}/Resources<</Font<</T ${font}>>>>`);
+    return pdf.draw("BT /T 9 Tf <0001> Tj ET", `/Font<</T ${font}>>`);
   },
   "samples of a function": (size) => {
     const pdf = new RawPdf();
@@ -101,9 +101,7 @@ export const STRUCTURES = {
       Buffer.alloc(99),
       `/FunctionType 0/Domain[0 1 0 1 0 1]/Range[0 1]/BitsPerSample 8/Size[${size} ${size} ${size}]`,
     );
-    return pdf.finishPage(
-      `/Contents ${pdf.stream("/S sh")}/Resources<</Shading<</S<</ShadingType 1/ColorSpace/DeviceGray/Function ${sampled}>>>>>>`,
-    );
+    return pdf.draw("/S sh", `/Shading<</S<</ShadingType 1/ColorSpace/DeviceGray/Function ${sampled}>>>>`);
   },
   "tiles too small to see": (size) => {
     const pdf = new RawPdf();
@@ -111,9 +109,7 @@ export const STRUCTURES = {
       "0 0 9 9 re f",
       `/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep ${1 / size}/YStep ${1 / size}`,
     );
-    return pdf.finishPage(
-      `/Contents ${pdf.stream("/Pattern cs /P scn 0 0 612 792 re f")}/Resources<</Pattern<</P ${cell}>>>>`,
-    );
+    return pdf.draw("/Pattern cs /P scn 0 0 612 792 re f", `/Pattern<</P ${cell}>>`);
   },
 } satisfies Record<string, (size: number) => Buffer>;
 export type Structure = keyof typeof STRUCTURES;

@@ -58,6 +58,12 @@ export class RawPdf {
     return Buffer.concat(parts);
   }
 
+  /** The file of one page that draws this content, or that of this stream, with these resources. */
+  draw(content: string, resources: string): Buffer {
+    const stream = / 0 R$/.test(content) ? content : this.stream(content);
+    return this.finishPage(`/Contents ${stream}/Resources<<${resources}>>`);
+  }
+
   /** The file of one page. `page` is the rest of its dictionary. */
   finishPage(page: string, trailer = "", catalog = ""): Buffer {
     const pages = this.next(1);
