@@ -132,7 +132,7 @@ it("leaves no profile folder and no process behind", async () => {
   const [pid] = pids;
   await print.close();
   expect(profiles().filter((name) => !before.includes(name))).toEqual([]);
-  if (process.platform === "linux") expect(commandOf(pid)).not.toContain("chrom");
+  if (process.platform === "linux") expect(commandOf(pid ?? 0)).not.toContain("chrom");
 });
 
 it("says what to install if no browser can start", async () => {
