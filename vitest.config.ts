@@ -56,8 +56,8 @@ function contract(name: string, include: readonly string[], exclude: readonly st
     testTimeout: 120_000,
     hookTimeout: 120_000,
     ...SHARED_MODULES,
-    // They wait for servers and hashes for half of their time, so three keep two cores busy.
-    maxWorkers: 3,
+    // They wait for a part of their time, so this many keep two cores busy.
+    maxWorkers: 4,
   };
 }
 
@@ -71,6 +71,8 @@ function journeys(name: string, include: readonly string[], exclude: readonly st
     testTimeout: 180_000,
     hookTimeout: 120_000,
     ...SHARED_MODULES,
+    // As above. A worker's files use one browser, and most use one portal of the run.
+    maxWorkers: 3,
   };
 }
 
