@@ -36,3 +36,12 @@ describe("the README", () => {
     expect([...named, "start", "test"].filter((name) => !(name in scripts))).toEqual([]);
   });
 });
+
+it("docs/testing.md names only tests that exist", () => {
+  const named = readFileSync(join(root, "docs/testing.md"), "utf8").matchAll(
+    /`(\w+\/[\w./-]+\.(?:test|journey|fault)\.tsx?)`/g,
+  );
+  const files = [...named].map((match) => match[1] ?? "");
+  expect(files.length).toBeGreaterThan(200);
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
