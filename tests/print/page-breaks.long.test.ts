@@ -21,11 +21,18 @@ async function readLines(bytes: Uint8Array): Promise<readonly { readonly height:
     const page = await pdf.getPage(number);
     // What fonts are called is known once the page has been read.
     await page.getOperatorList();
-    const lines = (await page.getTextContent()).items.flatMap((item) => {
-      if (!("str" in item) || item.str.trim() === "") return [];
-      const font = page.commonObjs.get(item.fontName) as { readonly name: string };
-      return [{ y: Number(item.transform[5]), isBold: /bold/i.test(font.name), text: item.str }];
-    });
+    const fontOf = (id: string): Promise<{ readonly name: string }> =>
+      new Promise((resolve) => void page.commonObjs.get(id, resolve));
+    const items = (await page.getTextContent()).items.flatMap((item) =>
+      "str" in item && item.str.trim() !== "" ? [item] : [],
+    );
+    const lines = await Promise.all(
+      items.map(async ({ fontName, str, transform }) => ({
+        y: Number(transform[5]),
+        isBold: /bold/i.test((await fontOf(fontName)).name),
+        text: str,
+      })),
+    );
     const height = page.view[3] ?? 0;
     pages.push({ height, lines: lines.filter(({ y }) => y > 62).toSorted((one, two) => two.y - one.y) });
   }
