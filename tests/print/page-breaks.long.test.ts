@@ -29,7 +29,7 @@ async function readLines(bytes: Uint8Array): Promise<readonly { readonly height:
   const pages: { height: number; lines: Line[] }[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
-    const headings = new Set(headingIdsOf((await page.getStructTree()) as Structure));
+    const headings = new Set(headingIdsOf(await page.getStructTree()));
     const open: string[] = [];
     const lines: Line[] = [];
     for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
