@@ -1,7 +1,6 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import { escapeXml } from "../escape-xml.ts";
-
-const COLOUR = /^#[0-9a-f]{3,8}$/i;
+import { COLOUR } from "./portal-page.ts";
 
 /** Renders the icon of a tenant's browser tab as SVG: the first letter of its name on its brand colour. */
 export function renderFavicon({ tenant }: Pick<TenantDefinition, "tenant">): string {

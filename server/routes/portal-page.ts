@@ -15,6 +15,9 @@ const DATA_MARK = "<!-- portico:data -->";
 
 const SCRIPTS_MARK = "<!-- portico:scripts -->";
 
+/** A colour as tenants write it: hexadecimal, with or without opacity. */
+export const COLOUR = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+
 const STYLE = /<style(?: data-sheet="[^"]*")?>(.*?)<\/style>/gs;
 
 /** The only script that stands in the page. Data blocks and the files that scripts are loaded from have attributes. */
@@ -108,8 +111,6 @@ const renderPlainFrame = (name: string, noScript: string) =>
 /** Writes the tenant's colours as custom properties. A value that is not a colour is left out. */
 export function renderThemeCss(definition: Pick<TenantDefinition, "tenant">): string {
   const { brand, accent } = definition.tenant.theme;
-  const colours = Object.entries({ brand, accent }).filter(([, colour = ""]) =>
-    /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(colour),
-  );
+  const colours = Object.entries({ brand, accent }).filter(([, colour = ""]) => COLOUR.test(colour));
   return `:root {\n${colours.map(([name, colour]) => `  --portico-${name}: ${colour};\n`).join("")}}\n`;
 }

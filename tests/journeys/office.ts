@@ -113,7 +113,7 @@ export async function enrol(journey: OfficeJourney, email: string, password: str
   await heading("Applications");
 }
 
-/** Zoë Okafor-Núñez, who has submitted, Ada Lovelace and Grace Hopper apply. Returns what ends their names, and no other. */
+/** Three people apply, and Zoë Okafor-Núñez submits. Returns the suffix that makes their last names unique. */
 export async function applyAsThree({ page, portal }: Pick<Journey, "page" | "portal">): Promise<string> {
   const group = `Q${randomUUID().slice(0, 8)}`;
   for (const [first_name, last_name, isSubmitted] of [

@@ -27,7 +27,7 @@ async function openComplete(page: Page): Promise<string> {
   return username;
 }
 
-/** Types behind what stands in the text area, and does not leave it. */
+/** Types at the end of the text area and keeps the focus there. */
 async function typeOn(page: Page): Promise<void> {
   await comment(page).focus();
   await page.keyboard.press("Control+End");

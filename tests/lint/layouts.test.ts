@@ -76,7 +76,7 @@ describe("the linter, of addresses", () => {
   });
 });
 
-/** A postal code by country, and another country. */
+/** A page that asks for a postal code, checked against the country, and for another country. */
 const zip = (schema: Parts): Example =>
   ask({ zip: { "x-postcode": "country", ...schema }, mail_country: { "x-options": "countries" } });
 const zipOf = (by: ExampleValue, ...only: readonly string[]): Example => zip({ "x-postcode": { by, only } });

@@ -182,7 +182,7 @@ describe("A question that takes several files", () => {
     const failed = (await screen.findByText("This file could not be opened.")).closest("li");
     expect(failed?.textContent).toContain("fail.pdf");
     expect(screen.queryByRole("button", { name: /Try again/ })).toBeNull();
-    // It gives way to another file only where there is no other room.
+    // A failed file is replaced only if there is no other room.
     await user.upload(await input(), pdf("third.pdf"));
     await attached("third.pdf");
     expect(screen.getByText("This file could not be opened.")).toBeTruthy();
