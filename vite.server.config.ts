@@ -13,8 +13,8 @@ const EXTERNAL = [
   "mongodb",
   "nodemailer",
   "pino",
+  "playwright-core",
   "prom-client",
-  "puppeteer-core",
   "sharp",
 ];
 

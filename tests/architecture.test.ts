@@ -46,7 +46,7 @@ const DRIVERS: Readonly<Record<string, RegExp>> = {
   libsql: /^server\/store\//,
   "@aws-sdk/client-s3": /^server\/uploads\//,
   "@aws-sdk/s3-presigned-post": /^server\/uploads\//,
-  "puppeteer-core": /^server\/print\//,
+  "playwright-core": /^server\/print\//,
   "@sparticuz/chromium": /^server\/print\//,
   nodemailer: /^server\/mail\//,
   sharp: /^server\/documents\//,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION, evaluate, toPrintModel } from "../../engine/core/index.ts";
 import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";

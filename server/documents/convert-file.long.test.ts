@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { getDocument } from "unpdf/pdfjs";
-import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
+import { PDFDocument, PDFName, PDFRawStream } from "@pdfme/pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
 import { memoryOf } from "../print/memory-of.ts";
 import { createPrint } from "../print/index.ts";

@@ -1,4 +1,4 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { REMOVED_DOCUMENT_HOURS } from "../../engine/core/index.ts";
 import { putAwayDocuments } from "../applications/put-away-documents.ts";

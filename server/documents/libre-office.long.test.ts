@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
+import { PDFDocument, PDFName, PDFRawStream } from "@pdfme/pdf-lib";
 import { describe, expect, it } from "vitest";
 import { ConversionFailure } from "./conversion-failure.ts";
 import { findLibreOffice, libreOfficeToPdf } from "./libre-office.ts";

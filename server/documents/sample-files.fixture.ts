@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { crc32 } from "node:zlib";
 import JSZip from "jszip";
-import { PDFDocument, PDFName, PDFRawStream, PDFString, StandardFonts } from "pdf-lib";
+import { PDFDocument, PDFName, PDFRawStream, PDFString, StandardFonts } from "@pdfme/pdf-lib";
 import sharp from "sharp";
 
 /** Made with qpdf, with AES-256 and a user password. */

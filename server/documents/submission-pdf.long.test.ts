@@ -1,4 +1,4 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { converterFile } from "../../tests/built-portal.ts";
 import { createPrint } from "../print/index.ts";

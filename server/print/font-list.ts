@@ -59,12 +59,7 @@ export const BUNDLED_FONTS: readonly BundledFont[] = [
   script("Lisu", "lisu"),
   script("Ol Chiki", "ol-chiki"),
   script("Meetei Mayek", "meetei-mayek"),
-  {
-    family: "Noto Serif Tibetan",
-    package: "@fontsource/noto-serif-tibetan",
-    weights: [400, 700],
-    subsets: ["tibetan"],
-  },
+  { family: "Noto Serif Tibetan", package: "@fontsource-variable/noto-serif-tibetan", subsets: ["tibetan"] },
   oneWeight("Mongolian", "mongolian"),
   oneWeight("NKo", "nko"),
   oneWeight("Tifinagh", "tifinagh"),
@@ -140,4 +135,4 @@ export const HAN_FONTS = {
 } as const satisfies Record<string, BundledFont>;
 
 /** This font comes last, so that digits and signs are not drawn as emoji. */
-export const EMOJI_FONT: BundledFont = { family: "Noto Emoji", package: "@fontsource/noto-emoji", weights: [400, 700] };
+export const EMOJI_FONT: BundledFont = { family: "Noto Emoji", package: "@fontsource-variable/noto-emoji" };

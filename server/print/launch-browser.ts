@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import type { Browser, CDPSession, HTTPRequest, Page } from "puppeteer-core";
+import type { Browser, BrowserContext, CDPSession, Page, Route } from "playwright-core";
 import { makeScratchFolder } from "../scratch/index.ts";
 import { PAPER_POINTS, type Paper } from "./attached-pages.ts";
 import { BrowserUnavailableError, findBrowsers, HOW_TO_INSTALL, type FoundBrowser } from "./find-browser.ts";
@@ -95,25 +95,19 @@ async function isSharedMemorySmall(): Promise<boolean> {
 async function launch(
   executablePath: string,
   sandbox: boolean,
-): Promise<Omit<LaunchedBrowser, "source"> & { readonly pid: number | undefined }> {
-  const { default: puppeteer } = await import("puppeteer-core");
+): Promise<Omit<LaunchedBrowser, "source"> & { readonly pid: number }> {
+  const { chromium } = await import("playwright-core");
   const { path: userDataDir, remove: removeProfile } = await makeScratchFolder();
-  let browser: Browser;
+  let context: BrowserContext | undefined;
   try {
     const fonts = await giveSpareFont(userDataDir);
-    browser = await puppeteer.launch({
+    context = await chromium.launchPersistentContext(userDataDir, {
       executablePath,
-      userDataDir,
-      headless: "shell",
-      pipe: true,
-      acceptInsecureCerts: false,
+      chromiumSandbox: sandbox,
+      javaScriptEnabled: false,
       timeout: 20_000,
-      protocolTimeout: 60_000,
-      args: [
-        ...ARGUMENTS,
-        ...((await isSharedMemorySmall()) ? ["--disable-dev-shm-usage"] : []),
-        ...(sandbox ? [] : ["--no-sandbox"]),
-      ],
+      args: ARGUMENTS,
+      ignoreDefaultArgs: (await isSharedMemorySmall()) ? [] : ["--disable-dev-shm-usage"],
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -127,42 +121,70 @@ async function launch(
         ...fonts,
       },
     });
+    return await toLaunchedBrowser(context, removeProfile);
   } catch (error) {
+    await context?.close().catch(() => undefined);
     await removeProfile();
     throw error;
   }
-  // The browser's children may outlive it and hold its pipe open, so calls that wait for an answer are ended here.
-  browser.process()?.once("exit", () => void browser.disconnect().catch(() => undefined));
+}
+
+async function toLaunchedBrowser(
+  context: BrowserContext,
+  removeProfile: () => Promise<void>,
+): Promise<Omit<LaunchedBrowser, "source"> & { readonly pid: number }> {
+  const browser = context.browser();
+  if (browser === null) throw new Error("The browser has ended.");
+  const pid = await findPid(browser);
+  const kill = (): void => killGroup(pid);
   return {
-    isConnected: () => browser.connected,
-    pid: browser.process()?.pid,
-    openPage: async () => openPrintPage(await browser.newPage()),
-    memory: async () => {
-      const pid = browser.process()?.pid;
-      return pid === undefined ? undefined : memoryOf(pid);
-    },
-    kill: () => void browser.process()?.kill("SIGKILL"),
+    isConnected: () => browser.isConnected(),
+    pid,
+    openPage: async () => openPrintPage(context),
+    memory: () => memoryOf(pid),
+    kill,
     close: async () => {
-      const killer = setTimeout(() => browser.process()?.kill("SIGKILL"), 3000);
-      await browser.close().catch(() => browser.process()?.kill("SIGKILL"));
+      const killer = setTimeout(kill, 3000);
+      await context.close().catch(kill);
       clearTimeout(killer);
       await removeProfile();
     },
   };
 }
 
+/** Asks the browser for its process, which Playwright does not name. */
+async function findPid(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  const own = processInfo.find(({ type }) => type === "browser");
+  if (own === undefined) throw new Error("The browser does not name its process.");
+  return own.id;
+}
+
 /**
- * Makes a page without scripts that can print one document after another. Each of its requests is answered with a font
- * from memory or refused. It speaks the browser's protocol itself: Puppeteer's `setContent` and `pdf` need a dozen calls
- * where four do, which took a sixth of the time of a PDF.
+ * Ends a browser and its children, which may outlive it and hold its pipe open. Playwright starts it as the leader of a
+ * process group, except on Windows.
  */
-async function openPrintPage(page: Page): Promise<PrintPageHandle> {
+function killGroup(pid: number): void {
+  try {
+    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
+}
+
+/**
+ * Makes a page that can print one document after another. Each of its requests is answered with a font from memory or
+ * refused. It speaks the browser's protocol itself: `setContent` and `pdf` need a dozen calls where four do, which took
+ * a sixth of the time of a PDF.
+ */
+async function openPrintPage(context: BrowserContext): Promise<PrintPageHandle> {
   let current: PrintDocument | undefined;
-  await page.setJavaScriptEnabled(false);
-  await page.setRequestInterception(true);
-  page.on("request", (request) => void answer(request, current).catch(() => undefined));
+  const page = await context.newPage();
+  await page.route("**", (route) => void answer(route, current).catch(() => undefined));
   const ended = whenEnded(page);
-  const session = await page.createCDPSession();
+  const session = await context.newCDPSession(page);
   await session.send("Page.enable");
   const { frameTree } = await session.send("Page.getFrameTree");
 
@@ -193,8 +215,7 @@ function whenEnded(page: Page): Promise<never> {
   const ended = new Promise<never>((_, reject) => {
     const end = () => reject(new Error("The page that prints has ended."));
     page.once("close", end);
-    page.once("error", end);
-    page.browser().once("disconnected", end);
+    page.once("crash", end);
   });
   ended.catch(() => undefined);
   return ended;
@@ -208,7 +229,7 @@ function whenEnded(page: Page): Promise<never> {
 async function showWithFonts(session: CDPSession, show: () => Promise<void>): Promise<void> {
   for (let tries = 1; tries <= MAX_SHOWN; tries += 1) {
     await show();
-    const call = { expression: HAS_FAILED_FONT, awaitPromise: true, returnByValue: true } as const;
+    const call = { expression: HAS_FAILED_FONT, awaitPromise: true, returnByValue: true };
     const { result } = await session.send("Runtime.evaluate", call);
     // Anything else, such as an error, does not say that the fonts are there.
     if (result.value === false) return;
@@ -235,12 +256,17 @@ async function toPdf(session: CDPSession, paper: Paper): Promise<Uint8Array> {
   return Buffer.from(data, "base64");
 }
 
-async function answer(request: HTTPRequest, document: PrintDocument | undefined): Promise<void> {
+async function answer(route: Route, document: PrintDocument | undefined): Promise<void> {
+  const request = route.request();
   const url = request.url();
   const font =
     url.startsWith(PRINT_ORIGIN) && request.method() === "GET" && request.resourceType() === "font"
       ? await document?.findFont(url.slice(PRINT_ORIGIN.length))
       : undefined;
-  if (font === undefined) return request.abort("blockedbyclient");
-  return request.respond({ contentType: "font/woff2", body: font, headers: { "Access-Control-Allow-Origin": "*" } });
+  if (font === undefined) return route.abort("blockedbyclient");
+  return route.fulfill({
+    contentType: "font/woff2",
+    body: Buffer.from(font),
+    headers: { "Access-Control-Allow-Origin": "*" },
+  });
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@pdfme/pdf-lib";
 import { createServiceLinks } from "../../server/applications/index.ts";
 import { createStore, type Store } from "../../server/store/index.ts";
 import { PASSWORD } from "../contract/portal.fixture.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@pdfme/pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, it } from "vitest";
 import { findLibreOffice, libreOfficeToPdf } from "../../server/documents/libre-office.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import puppeteer from "puppeteer-core";
+import { chromium } from "playwright-core";
 import { it } from "vitest";
 import { EMPTY_APPLICATION, evaluate, toPrintModel, type Application } from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
@@ -43,12 +43,8 @@ it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () 
   );
   const [found] = await findBrowsers(chromiumPath);
   if (found === undefined) throw new Error("There is no browser to print with.");
-  const bare = await puppeteer.launch({
-    executablePath: await found.path(),
-    headless: "shell",
-    args: ["--no-sandbox"],
-    pipe: true,
-  });
+  const server = await chromium.launchServer({ executablePath: await found.path() });
+  const bare = await chromium.connect(server.wsEndpoint());
   const page = await bare.newPage();
   const printBare = async () => {
     await page.setContent(html);
@@ -70,10 +66,10 @@ it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () 
     };
   };
   const { floor, portico } = await takeTurns(ROUNDS, {
-    floor: costsOf(printBare, bare.process()?.pid),
+    floor: costsOf(printBare, server.process().pid),
     portico: costsOf(printOurs, browsers.pids.at(-1)),
   });
-  await bare.close();
+  await server.close();
   await print.close();
   report(
     "pdf",

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sha256Of } from "../../server/signing/index.ts";
 import { updateApplication } from "../../server/store/index.ts";

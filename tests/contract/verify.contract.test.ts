@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addVerifyCommands } from "../../server/commands/verify.ts";
 import { publicKeyOf, sha256Of, toCanonicalJson, type CanonicalValue } from "../../server/signing/index.ts";

@@ -1,4 +1,4 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@pdfme/pdf-lib";
 import { withTimeout } from "../../server/with-timeout.ts";
 import { CALL_MS, toLate, type Applicant, type Outcome } from "./applicant.ts";
 import { completeAnswers } from "./complete-answers.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@pdfme/pdf-lib";
 
 /** A PDF of one page that holds `words`; `moreBytes` makes it larger by so much. */
 export async function makePdf(words: string, moreBytes = 0): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterAll, expect, it } from "vitest";
 import { readPdfText } from "../pdf-text.ts";
 import { answerAll } from "./answer-form.ts";

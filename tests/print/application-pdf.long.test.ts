@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PDFDict, PDFDocument, PDFName } from "pdf-lib";
+import { PDFDict, PDFDocument, PDFName } from "@pdfme/pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION, evaluate, toPrintModel } from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";

@@ -1,5 +1,5 @@
 import { getDocument } from "unpdf/pdfjs";
-import { PDFHexString, PDFString } from "pdf-lib";
+import { PDFHexString, PDFString } from "@pdfme/pdf-lib";
 import { afterAll, expect, it } from "vitest";
 import { createAttachmentBinder } from "../../server/documents/index.ts";
 import { createPrint } from "../../server/print/index.ts";

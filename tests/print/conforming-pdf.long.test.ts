@@ -7,7 +7,7 @@ import {
   PDFRawStream,
   PDFStream,
   PDFString,
-} from "pdf-lib";
+} from "@pdfme/pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAttachmentBinder } from "../../server/documents/index.ts";

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName } from "pdf-lib";
+import { PDFArray, PDFDict, PDFDocument, PDFName } from "@pdfme/pdf-lib";
 import { afterAll, expect, it } from "vitest";
 import { createPrint } from "../../server/print/index.ts";
 import { makeApplicationPdf, TENANTS } from "./print-cases.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { degrees, PDFDocument, PDFName, StandardFonts } from "pdf-lib";
+import { degrees, PDFDocument, PDFName, StandardFonts } from "@pdfme/pdf-lib";
 import {
   DOCUMENT_ANSWERED,
   EMPTY_APPLICATION,

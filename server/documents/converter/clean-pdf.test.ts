@@ -7,7 +7,7 @@ import {
   StandardFonts,
   degrees,
   type PDFPage,
-} from "pdf-lib";
+} from "@pdfme/pdf-lib";
 import { getDocument } from "unpdf/pdfjs";
 import { describe, expect, it } from "vitest";
 import { ConversionFailure } from "../conversion-failure.ts";

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject, type PDFPage } from "pdf-lib";
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject, type PDFPage } from "@pdfme/pdf-lib";
 import { ConversionFailure, MAX_PAGES } from "../conversion-failure.ts";
 import { flattenPages } from "./flatten-pages.ts";
 import { checkForReaders } from "./reader-bounds.ts";

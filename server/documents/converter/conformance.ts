@@ -9,7 +9,7 @@ import {
   PDFStream,
   PDFString,
   type PDFObject,
-} from "pdf-lib";
+} from "@pdfme/pdf-lib";
 
 const FONTS = new Set(["Type0", "Type1", "MMType1", "TrueType", "Type3", "CIDFontType0", "CIDFontType2"]);
 const PROGRAMS = ["FontFile", "FontFile2", "FontFile3"];

@@ -1,5 +1,5 @@
 import { inflateRawSync, inflateSync, constants } from "node:zlib";
-import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFObject } from "pdf-lib";
+import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFObject } from "@pdfme/pdf-lib";
 import { ConversionFailure } from "../conversion-failure.ts";
 
 /** A chain of more filters serves nobody but an attacker (ISO 32000-1, 7.4). */

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, type PDFObject, type PDFStream } from "pdf-lib";
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, type PDFObject, type PDFStream } from "@pdfme/pdf-lib";
 import { ConversionFailure } from "../conversion-failure.ts";
 import { decodeStream } from "./decode-stream.ts";
 import { numberOf } from "./picture-size.ts";

@@ -9,7 +9,7 @@ import {
   type PDFObject,
   type PDFPage,
   type PDFRef,
-} from "pdf-lib";
+} from "@pdfme/pdf-lib";
 import type { EmbeddedPages, PageSize } from "../../print/index.ts";
 import { conforms } from "./conformance.ts";
 import { decodeStream } from "./decode-stream.ts";

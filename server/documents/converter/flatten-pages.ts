@@ -18,7 +18,7 @@ import {
   type PDFDocument,
   type PDFObject,
   type PDFPage,
-} from "pdf-lib";
+} from "@pdfme/pdf-lib";
 import { ConversionFailure } from "../conversion-failure.ts";
 
 /** Annotation flags Hidden and NoView (ISO 32000-1, 12.5.3). */

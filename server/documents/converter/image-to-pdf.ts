@@ -1,4 +1,4 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@pdfme/pdf-lib";
 import sharp from "sharp";
 import { ConversionFailure } from "../conversion-failure.ts";
 

@@ -1,4 +1,13 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString, type PDFObject, type PDFPage } from "pdf-lib";
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFString,
+  type PDFObject,
+  type PDFPage,
+} from "@pdfme/pdf-lib";
 import type { PageLink } from "../../print/index.ts";
 
 const PROTOCOLS = new Set(["http:", "https:", "mailto:"]);

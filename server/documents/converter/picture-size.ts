@@ -1,4 +1,4 @@
-import { PDFName, PDFNumber, type PDFDict } from "pdf-lib";
+import { PDFName, PDFNumber, type PDFDict } from "@pdfme/pdf-lib";
 import type { DecodedStream } from "./decode-stream.ts";
 
 /** How large a picture is once decoded, and how often a reader goes over it to decode it. */

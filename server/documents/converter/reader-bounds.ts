@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFRawStream, PDFStream, type PDFDocument, type PDFObject } from "pdf-lib";
+import { PDFArray, PDFDict, PDFRawStream, PDFStream, type PDFDocument, type PDFObject } from "@pdfme/pdf-lib";
 import { ConversionFailure } from "../conversion-failure.ts";
 import { decodeStream } from "./decode-stream.ts";
 import { addWork, DrawingWork, isOf, MAX_CONTENT_BYTES, NO_WORK, type Work } from "./drawing-work.ts";
