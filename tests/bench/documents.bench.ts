@@ -73,7 +73,7 @@ const KINDS = [
     fileName: "statement.pdf",
     make: () => makePdf("A statement of purpose", 4),
     floor: async (bytes: Uint8Array) => void (await (await PDFDocument.load(bytes)).save()),
-    against: "pdf-lib in a warm process",
+    against: "@pdfme/pdf-lib in a warm process",
   },
   ...(office === undefined
     ? []
