@@ -70,8 +70,8 @@ export interface Visit {
   expectNoComplaints(): void;
   /**
    * Fails on any accessibility violation of the page as it is (WCAG 2.2 AA): by axe with its best practices, and in the
-   * long run by IBM's checker, which is slow. It may be left out where only the window's width differs from a state that
-   * it saw. Keeps a picture as `screenshot` does.
+   * long run for contrast and by IBM's checker, which are slow. The checker may be left out where only the window's
+   * width differs from a state that it saw. Keeps a picture as `screenshot` does.
    */
   expectAccessible(state: string, engines?: "both" | "axe"): Promise<void>;
   /** Kept only where PORTICO_SCREENSHOTS names a folder. */
@@ -159,8 +159,13 @@ export async function openVisit(
     expectAccessible: async (state, engines = isLongRun ? "both" : "axe") => {
       if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
       await screenshot(state.replace(/\W+/g, "-"));
-      // Otherwise axe fetches and parses each style sheet again, for a rule that is an experiment and off.
-      const options = { resultTypes: ["violations"], preload: { assets: ["media"] } };
+      const options = {
+        resultTypes: ["violations"],
+        // Otherwise axe fetches and parses each style sheet again, for a rule that is an experiment and off.
+        preload: { assets: ["media"] },
+        // Two thirds of axe's time. The long run asks for each state.
+        rules: { "color-contrast": { enabled: isLongRun } },
+      };
       const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
       const issues = violations.map(
         ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
