@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { addAuthenticator, applyAsThree, enterOffice, givePassword } from "./office.ts";
+import { applyAsThree, enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
-const journey = openJourney({ keepsContext: true });
-const PASSWORD = "Correct-Horse-9 battery";
+const journey = openJourney();
 
 /** Nothing is wider than the window in text of twice the size, but for a table, which scrolls in its own region. */
 async function expectWithin(page: Page, state: string): Promise<void> {
@@ -18,14 +17,12 @@ async function expectWithin(page: Page, state: string): Promise<void> {
   await setSize("");
 }
 
-let made: Promise<string> | undefined;
-const findGroup = () => (made ??= applyAsThree(journey));
 const rows = () => journey.page.getByRole("region", { name: "Applications" }).getByRole("row");
 const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
 
 it("finds, filters, reads and goes on", async () => {
   const { page, portal } = journey;
-  const group = await findGroup();
+  const group = await applyAsThree(journey);
   await enterOffice(portal, journey.context, "officer");
   await page.goto(`${portal.url}/office`);
   await heading("Applications");
@@ -91,50 +88,4 @@ it("finds, filters, reads and goes on", async () => {
   );
   expect(printed.status()).toBe(200);
   expect(await printed.text()).toContain("Okafor-Núñez");
-});
-
-it("keeps a note that was not sent with its application, past other applications and the end of a session", async () => {
-  const { page, portal } = journey;
-  const group = await findGroup();
-  await journey.context.clearCookies();
-  const email = await enterOffice(portal, journey.context, "officer");
-  await givePassword(portal, email, PASSWORD);
-  const app = await addAuthenticator(portal, journey.context);
-  const note = () => page.getByLabel("New note, for staff only");
-  const around = page.getByRole("navigation").filter({ hasText: "Back to the list" });
-  await page.goto(`${portal.url}/office/applications?q=${group}&sort=name&direction=asc`);
-  await page.getByRole("link", { name: /Hopper/ }).click();
-  await heading(`Grace Hopper ${group}`);
-  await note().fill("Grace called: her transcript");
-  await around.getByRole("link", { name: "Next" }).click();
-  await heading(`Ada Lovelace ${group}`);
-  expect(await note().inputValue()).toBe("");
-  await around.getByRole("link", { name: "Previous" }).click();
-  await heading(`Grace Hopper ${group}`);
-  expect(await note().inputValue()).toBe("Grace called: her transcript");
-  await page.reload();
-  await heading(`Grace Hopper ${group}`);
-  expect(await note().inputValue()).toBe("Grace called: her transcript");
-
-  await journey.context.clearCookies();
-  await page.getByRole("button", { name: "Add the note" }).click();
-  await heading("Log in to the office");
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByLabel("Code").fill(app.generate({ timestamp: Date.now() + 30_000 }));
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await heading(`Grace Hopper ${group}`);
-  expect(await note().inputValue()).toBe("Grace called: her transcript");
-  await page.getByRole("button", { name: "Add the note" }).click();
-  await page.getByText("Grace called: her transcript").last().waitFor();
-  await expect.poll(() => note().inputValue()).toBe("");
-
-  // Somebody else who comes in after that finds nothing of it, in the page or in the browser.
-  await note().fill("Not for others");
-  await enterOffice(portal, journey.context, "officer");
-  await page.reload();
-  await heading(`Grace Hopper ${group}`);
-  expect(await note().inputValue()).toBe("");
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Not for others");
 });

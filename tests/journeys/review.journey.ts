@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, focused, pathOf, readStoredAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 import { HELD, heading, openReview, reviewStep, rowOf } from "./review-page.ts";
@@ -62,26 +61,6 @@ describe("checking one's answers where one submits there", () => {
     await page.getByRole("button", { name: "Send my application" }).click();
     await page.waitForURL("**/completion");
     await page.goto(`${journey.url}/review`);
-    await page.waitForURL("**/completion");
-    journey.expectNoComplaints();
-  });
-});
-
-describe("checking one's answers where one submits on the last page", () => {
-  const journey = openJourney();
-
-  it("is offered beside Submit, and leads back there", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal, { answers: COMPLETE_ANSWERS, path: "/final-steps" });
-    await page.getByRole("button", { name: "Submit Application" }).waitFor();
-    await page.getByRole("button", { name: "Check your answers" }).click();
-    await heading(page, "Check your answers").waitFor();
-    await journey.expectAccessible("graduate's review");
-    expect(await page.getByRole("button", { name: "Submit Application" }).count()).toBe(0);
-    expect(await page.locator(".a-steps__item").count()).toBe(3);
-    await page.getByRole("link", { name: "Back to Final Steps, where you submit" }).click();
-    await heading(page, "Final Steps").waitFor();
-    await page.getByRole("button", { name: "Submit Application" }).click();
     await page.waitForURL("**/completion");
     journey.expectNoComplaints();
   });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { focused, PASSWORD, pathOf } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
-import { arriveWatched, loggedOut, prompt, whileWatched } from "./watched.ts";
+import { arriveWatched, loggedOut, prompt } from "./watched.ts";
 
 const journey = openJourney();
 
@@ -60,33 +60,4 @@ it("logs out by itself a minute later, keeps what was typed, and goes on after t
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
     .not.toMatch(/London|return-place/);
-});
-
-it("has one clock for all tabs: activity in one keeps the others, and all of them ask and log out together", async () => {
-  const { page, context } = journey;
-  await arriveWatched(page, journey.portal);
-  const other = await context.newPage();
-  await whileWatched(other, async () => {
-    await other.goto(`${journey.url}/about`);
-    await other.getByRole("heading", { level: 1, name: "About You" }).waitFor();
-  });
-  const tabs = [page, other];
-  await page.clock.runFor("13:00");
-  await other.mouse.move(300, 300);
-  await other.mouse.move(320, 310);
-  await page.clock.runFor("00:05");
-  await page.clock.runFor("10:00");
-  for (const tab of tabs) expect(await prompt(tab).count()).toBe(0);
-  await page.clock.runFor("04:10");
-  for (const tab of tabs) await prompt(tab).waitFor();
-  await stay().click();
-  await page.clock.runFor("00:02");
-  for (const tab of tabs) await prompt(tab).waitFor({ state: "detached" });
-  await page.clock.runFor("14:30");
-  for (const tab of tabs) await prompt(tab).waitFor();
-  await page.clock.runFor("01:00");
-  for (const tab of tabs) await tab.waitForURL("**/login");
-  for (const tab of tabs) await tab.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
-  await page.goto(`${journey.url}/about`);
-  await page.getByText("Welcome!").waitFor();
 });

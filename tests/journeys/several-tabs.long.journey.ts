@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { answer, readAnswer } from "./answer-form.ts";
-import { arrive, logIn, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { arrive, enter, logIn, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { openVisit } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -182,4 +183,28 @@ describe("an application that is submitted elsewhere leads an open tab to /compl
     await look(other);
     expect(await other.locator(".p-toast").count()).toBe(1);
   });
+});
+
+it("An application that is open twice keeps a newer answer of the phone, and the laptop's older one beside it", async () => {
+  const { page, context } = journey;
+  const username = await arrive(page, journey.portal);
+  await context.setOffline(true);
+  await firstName(page).fill("From the laptop");
+  await page
+    .getByText(/^Not saved yet/)
+    .first()
+    .waitFor();
+  const phone = await openVisit(journey.browser);
+  await enter(phone.page, journey.portal, username);
+  await firstName(phone.page).fill("From the phone");
+  await expect.poll(() => readStoredAnswers(phone.page)).toMatchObject({ first_name: "From the phone" });
+  await context.setOffline(false);
+  const readAsides = () =>
+    phone.page.evaluate(
+      async () => ((await (await fetch("/api/answer?known=0")).json()) as { asides: unknown }).asides,
+    );
+  await expect.poll(readAsides).toMatchObject([{ key: "first_name", value: "From the laptop" }]);
+  expect(await readStoredAnswers(phone.page)).toMatchObject({ first_name: "From the phone" });
+  await expect.poll(() => firstName(page).inputValue()).toBe("From the phone");
+  await phone.close();
 });
