@@ -4,14 +4,22 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readConfig } from "./config/index.ts";
 import { createParts } from "./create-parts.ts";
+import { warnOfPlainHttp } from "./warn-at-start.ts";
 
-const open = (folder: string) =>
-  createParts(readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" }), "http://localhost:3000", () => undefined);
+const PLAIN = "http://apply.example.edu";
+const open = (folder: string, writeLine: (line: string) => void = () => undefined) =>
+  createParts(
+    readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: PLAIN, SMTP_URL: "smtp://127.0.0.1:1" }),
+    PLAIN,
+    writeLine,
+  );
 
-it("makes DATA_DIR and the folders above it, for its own user only", async () => {
+it("makes DATA_DIR and the folders above it, for its own user only, and warns of what it finds at the start", async () => {
   const above = await mkdtemp(join(tmpdir(), "portico-parts-"));
-  const parts = await open(join(above, "a/b"));
+  const lines: string[] = [];
+  const parts = await open(join(above, "a/b"), (line) => lines.push(line));
   expect((await stat(join(above, "a/b"))).mode & 0o777).toBe(0o700);
+  expect(lines).toContainEqual(expect.stringMatching(/^WARNING: PUBLIC_URL/));
   await parts.close();
   await rm(above, { recursive: true });
 });
@@ -33,14 +41,10 @@ it.each([
   ["http://graduate.localhost", false],
   ["http://127.0.0.1:3000", false],
   ["http://[::1]:3000", false],
-])("warns at the start of a public address that is not encrypted: %s", async (publicUrl, isWarned) => {
-  const folder = await mkdtemp(join(tmpdir(), "portico-parts-"));
+])("warns of a public address that is not encrypted: %s", (publicUrl, isWarned) => {
   const lines: string[] = [];
-  const environment = { DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: publicUrl, SMTP_URL: "smtp://127.0.0.1:1" };
-  const parts = await createParts(readConfig(environment), publicUrl, (line) => lines.push(line));
+  warnOfPlainHttp(publicUrl, (line) => lines.push(line));
   expect(lines.some((line) => line.startsWith("WARNING: PUBLIC_URL") && line.includes(publicUrl))).toBe(isWarned);
-  await parts.close();
-  await rm(folder, { recursive: true });
 });
 
 it("refuses a single sign-on for a tenant that there is not", async () => {

@@ -11,7 +11,7 @@ let watch: TenantWatch;
 
 beforeEach(async () => {
   tenants = await mkdtemp(join(tmpdir(), "portico-watch-"));
-  await cp("tenants/graduate", join(tenants, "graduate"), { recursive: true });
+  await cp("templates/starter", join(tenants, "starter"), { recursive: true });
   changes = [];
   watch = await watchTenants(tenants, (change) => changes.push(change), { pollMs: 0 });
 });
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const kinds = (): readonly string[] => changes.map(({ kind }) => kind);
-const file = (name: string): string => join(tenants, "graduate", name);
+const file = (name: string): string => join(tenants, "starter", name);
 
 describe("watchTenants", () => {
   it("loads again under a new hash when a file changes", async () => {
@@ -39,7 +39,7 @@ describe("watchTenants", () => {
     await watch.reload();
     expect(changes.at(-1)).toMatchObject({
       kind: "refused",
-      text: expect.stringMatching(/graduate\/conditions\.json:\d+:\d+ {2}error {2}json-parses/) as unknown,
+      text: expect.stringMatching(/starter\/conditions\.json:\d+:\d+ {2}error {2}json-parses/) as unknown,
     });
     expect(watch.tenants()[0]?.hash).toBe(before);
     await writeFile(file("mended"), good);
@@ -55,7 +55,7 @@ describe("watchTenants", () => {
   });
 
   it("finds a folder that is added and one that is removed", async () => {
-    await rename(join(tenants, "graduate"), join(tenants, ".away"));
+    await rename(join(tenants, "starter"), join(tenants, ".away"));
     await watch.reload();
     expect(kinds()).toEqual(["loaded", "removed"]);
     expect(watch.tenants()).toEqual([]);

@@ -1,12 +1,12 @@
-import files, { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, unlink, writeFile } from "node:fs/promises";
+import files, { mkdir, readdir, readFile, rm, symlink, truncate, unlink, writeFile } from "node:fs/promises";
 import { createWriteStream } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import fc from "fast-check";
 import { pack, type Header } from "tar-stream";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeDataFolder } from "../../tests/data-folder.ts";
 import { createApplicationRecord, createStore, updateApplication, type DocumentRecord } from "../store/index.ts";
 import { propertyRuns } from "../../tests/property-runs.ts";
 import { restoreBackup, writeBackup } from "./index.ts";
@@ -19,7 +19,7 @@ let sqliteFile: string;
 let file: string;
 let target: string;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "portico-backup-"));
+  root = await makeDataFolder();
   dataDir = join(root, "data");
   sqliteFile = join(dataDir, "portico.sqlite");
   file = join(root, "portal.tar");

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
+import { makeDataFolder } from "../../tests/data-folder.ts";
 import {
   createApplicationRecord,
   createStore,
@@ -16,6 +16,7 @@ import { RETURNS_PDFS } from "./fake-converters.fixture.ts";
 import { createDocuments, printedStateOf, type DocumentPlace, type Documents, type DocumentsDeps } from "./index.ts";
 
 export const PLACE: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
+const tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 interface Parts {
@@ -31,12 +32,11 @@ export type DocumentsUnderTest = Awaited<ReturnType<typeof openDocumentsUnderTes
  * and refuses every other file, and nothing is printed, unless `change` gives other parts.
  */
 export async function openDocumentsUnderTest(change: (parts: Parts) => Partial<ConvertDeps> = () => ({})) {
-  const folder = await mkdtemp(join(tmpdir(), "portico-documents-"));
+  const folder = await makeDataFolder();
   const converterFile = join(folder, "converter.mjs");
   await writeFile(converterFile, RETURNS_PDFS);
   const store = await createStore({ sqliteFile: join(folder, "portico.db") });
   const uploads = await createUploads({ disk: { folder: join(folder, "uploads") } });
-  const tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
   await store.createApplication(createApplicationRecord(PLACE.tenant, PLACE.account, Date.now()));
   const deps = {
     store,

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeDataFolder } from "../../tests/data-folder.ts";
 import { loadTenant } from "../../engine/node/index.ts";
 import { createFieldCipher, toZonedTime } from "../applications/index.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
@@ -36,7 +36,7 @@ let folder: string;
 let store: Store;
 let source: ExportSource;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-open-export-"));
+  folder = await makeDataFolder();
   store = await createStore({ sqliteFile: join(folder, "portico.sqlite") });
   for (let index = 0; index < COUNT; index += 1) {
     const id = `a${index}`;

@@ -225,7 +225,7 @@ describe("a provider over HTTP", () => {
   });
 
   it("is left in time when it never ends its answer, however often garbage is collected meanwhile", async () => {
-    const provided = await withProvider((_request, response) => void response.write("["), 1_000);
+    const provided = await withProvider((_request, response) => void response.write("["), 400);
     expect((await collectingGarbage(provided.find(none, query)))[0]).toEqual(builtIn);
   });
 });

@@ -66,6 +66,7 @@ it("is a failure if its end cannot be entered", async () => {
 it.each(["failed", "stopped"] as const)(
   "that has %s cuts the connection, so that no client takes it for whole",
   async (how) => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield new Uint8Array(PIECE);
       if (how === "failed") throw new Error("The store is gone.");
@@ -83,7 +84,8 @@ it.each(["failed", "stopped"] as const)(
       const response = await fetch(`http://127.0.0.1:${String(port)}/`);
       expect(response.status).toBe(200);
       const reader = response.body?.getReader();
-      isStopped = true;
+      isStopped = how === "stopped";
+      vi.advanceTimersByTime(2_000);
       await expect(
         (async () => {
           for (let read = await reader?.read(); read?.done === false; read = await reader?.read());

@@ -23,7 +23,11 @@ const write = (path: string, text: string) => writeFile(join(folder, path), text
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-registry-"));
-  for (const name of ["graduate", "certificate"]) await cp(`tenants/${name}`, join(folder, name), { recursive: true });
+  for (const id of ["graduate", "certificate"]) {
+    await cp("templates/starter", join(folder, id), { recursive: true });
+    const tenant = JSON.parse(await readFile("templates/starter/tenant.json", "utf8")) as object;
+    await write(`${id}/tenant.json`, JSON.stringify({ ...tenant, id, hosts: [`${id}.localhost`] }));
+  }
 });
 afterEach(async () => {
   registry?.close();

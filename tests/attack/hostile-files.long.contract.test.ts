@@ -106,7 +106,7 @@ it(
           ends["too large to send"] = (ends["too large to send"] ?? 0) + 1;
           continue;
         }
-        if (attacker === undefined || sent % PER_ACCOUNT === 0) attacker = await signUp(portal, undefined);
+        if (attacker === undefined || sent % PER_ACCOUNT === 0) attacker = await signUp(portal);
         sent += 1;
         const { status, tookMs } = await convert(attacker, fileName, bytes, MAX_END_MS);
         report(`${Math.round(tookMs)} ms ${status} ${bytes.length} ${what}`);
@@ -119,7 +119,7 @@ it(
       let next: Applicant | undefined;
       for (let asked = 0; taken < files.length; asked += 1) {
         const due = taken + NEXT_EVERY;
-        if (next === undefined || asked % PER_ACCOUNT === 0) next = await signUp(portal, undefined);
+        if (next === undefined || asked % PER_ACCOUNT === 0) next = await signUp(portal);
         const { status, tookMs } = await convert(next, "honest.pdf", honest, MAX_END_MS);
         report(`${Math.round(tookMs)} ms ${status} (honest)`);
         longest.next = Math.max(longest.next, tookMs);

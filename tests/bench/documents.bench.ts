@@ -1,19 +1,16 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { PDFDocument } from "@pdfme/pdf-lib";
 import sharp from "sharp";
-import { afterAll, beforeAll, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { findLibreOffice, libreOfficeToPdf } from "../../server/documents/libre-office.ts";
 import { makeDocx, makePdf, makePng } from "../../server/documents/sample-files.fixture.ts";
-import { createStore } from "../../server/store/index.ts";
-import { addApplicants, type Applicant } from "./calls.ts";
+import { DOCUMENT_KEY, signUp, uploadFile, type Applicant } from "../faults/applicant.ts";
 import { report, type Measured } from "./measure.ts";
 import { processorMs } from "./processor-time.ts";
 import { makeFolder, PORTICO, porticoSettings, startServer, type ServerProcess } from "./server-process.ts";
 
 const EACH = 12;
 const WORKERS = 2;
-const QUESTION = "personal_sketch_pdf";
 const POLL_MS = 25;
 
 const office = await findLibreOffice();
@@ -24,9 +21,7 @@ let applicants: readonly Applicant[];
 beforeAll(async () => {
   folder = await makeFolder();
   portico = await startServer(PORTICO, { ...porticoSettings(folder), WORKERS: String(WORKERS) });
-  const store = await createStore({ sqliteFile: join(folder, "portico.sqlite") });
-  applicants = await addApplicants(store, EACH, "none");
-  await store.close();
+  applicants = await Promise.all(Array.from({ length: EACH }, () => signUp(portico)));
 });
 afterAll(async () => {
   await portico?.stop();
@@ -125,51 +120,14 @@ async function twoAtATime(run: () => Promise<void>): Promise<void> {
   );
 }
 
-/** Each applicant posts the file. Then all conversions are started, and the bench waits for them. */
+/** Each applicant uploads the file, and the bench waits for all conversions. */
 async function convert(those: readonly Applicant[], fileName: string, bytes: Uint8Array): Promise<void> {
-  const keys = new Map<Applicant, string>();
-  for (const applicant of those) keys.set(applicant, await post(applicant, fileName, bytes));
-  await Promise.all(
-    those.map((applicant) =>
-      call(applicant, "POST", `/api/pdf/document-answer/${QUESTION}`, {
-        file_key: keys.get(applicant),
-        file_name: fileName,
-      }),
-    ),
-  );
+  for (const applicant of those) expect(await uploadFile(applicant, fileName, bytes)).toBeUndefined();
   for (const applicant of those) {
     for (let status = ""; status !== "COMPLETED";) {
-      status = String((await call(applicant, "GET", `/api/pdf/document-answer/${QUESTION}`))["status"]);
+      status = String((await applicant.insist("GET", `/api/pdf/document-answer/${DOCUMENT_KEY}`)).body["status"]);
       if (status === "FAILED") throw new Error(`${fileName} could not be converted.`);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
-}
-
-async function post(applicant: Applicant, fileName: string, bytes: Uint8Array): Promise<string> {
-  const { url, fields } = (await call(applicant, "POST", "/api/presigned-url", { answer_key: QUESTION })) as {
-    url: string;
-    fields: Record<string, string>;
-  };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("file", new Blob([Buffer.from(bytes)]), fileName);
-  const posted = await fetch(new URL(url, portico.url), { method: "POST", body: form });
-  if (!posted.ok) throw new Error(`The upload of ${fileName} was answered ${posted.status}.`);
-  return fields["key"] ?? "";
-}
-
-async function call(
-  { cookie }: Applicant,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<Record<string, unknown>> {
-  const response = await fetch(portico.url + path, {
-    method,
-    headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Record<string, unknown>;
 }

@@ -2,63 +2,32 @@ import { execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DOCUMENT_KEY, openApplicant, signUp, uploadFile, type Applicant } from "../faults/applicant.ts";
+import { workOf } from "../faults/kept.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { makePdf } from "../journeys/make-pdf.ts";
-import { readCode } from "../journeys/mailbox.ts";
 import { startPortal, type Portal } from "../journeys/portal.ts";
 
-const PASSWORD = "Correct-Horse-9!";
-const KEY = "personal_sketch_pdf";
 const run = promisify(execFile);
 
-/** An applicant of a portal that runs as a process of its own. */
-async function makeApplicant(portal: Portal, username: string) {
-  let cookie = "";
-  const call = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
-    const headers = { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) };
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await fetch(portal.url + path, { method, headers, ...sent });
-    const set = response.headers.getSetCookie().map((line) => line.split(";")[0]);
-    if (set.length > 0) cookie = set.join("; ");
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return JSON.parse(text) as Record<string, unknown>;
-  };
-  const logIn = () => call("POST", "/public/login", { username, password: PASSWORD });
-  return {
-    username,
-    call,
-    logIn,
-    signUp: async () => {
-      await call("POST", "/public/signup", { username, password: PASSWORD });
-      await call("POST", "/public/confirm", { username, code: await readCode(portal, username, undefined) });
-      await logIn();
-      await call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
-      await call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
-    },
-    upload: async (fileName: string, bytes: Uint8Array): Promise<void> => {
-      const { url, fields } = (await call("POST", "/api/presigned-url", { answer_key: KEY })) as {
-        url: string;
-        fields: Record<string, string>;
-      };
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.append(name, value);
-      form.append("file", new Blob([Uint8Array.from(bytes)]), fileName);
-      expect((await fetch(new URL(url, portal.url), { method: "POST", body: form })).ok).toBe(true);
-      await call("POST", `/api/pdf/document-answer/${KEY}`, { file_key: fields["key"], file_name: fileName });
-      while ((await call("GET", `/api/pdf/document-answer/${KEY}`))["status"] !== "COMPLETED") await sleep(50);
-    },
-    file: async (path: string): Promise<string> => {
-      const response = await fetch(portal.url + path, { headers: { cookie } });
-      expect([path, response.status]).toEqual([path, 200]);
-      return Buffer.from(await response.arrayBuffer()).toString("latin1");
-    },
-  };
+const SAVED = { status: 200 };
+async function begin(portal: Portal): Promise<Applicant> {
+  const one = await signUp(portal);
+  expect(await one.insist("PUT", "/api/answer", { answers: COMPLETE_ANSWERS })).toMatchObject(SAVED);
+  await one.insist("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
+  return one;
 }
-type Applicant = Awaited<ReturnType<typeof makeApplicant>>;
+async function upload(one: Applicant, fileName: string, bytes: Uint8Array): Promise<void> {
+  expect(await uploadFile(one, fileName, bytes)).toBeUndefined();
+  expect(await workOf(one, `/api/pdf/document-answer/${DOCUMENT_KEY}`)).toBe("COMPLETED");
+}
+async function readFileOf({ portalUrl, headers }: Applicant, path: string): Promise<string> {
+  const response = await fetch(portalUrl + path, { headers: headers() });
+  expect([path, response.status]).toEqual([path, 200]);
+  return Buffer.from(await response.arrayBuffer()).toString("latin1");
+}
 
 const numberOf = (answer: unknown): number => Number(/\d+$/.exec(String(answer))?.[0]);
 
@@ -92,32 +61,26 @@ describe("portico backup", () => {
 
   it("has everything that was acknowledged before it began, while applicants save, upload and submit", async () => {
     const pdf = await makePdf("A sketch", 30_000);
-    const applicants = await Promise.all(
-      ["ann", "ben", "cid"].map(async (name) => {
-        const one = await makeApplicant(portal, `${name}@example.edu`);
-        await one.signUp();
-        return one;
-      }),
-    );
+    const applicants = await Promise.all([1, 2, 3].map(() => begin(portal)));
     const done = new Map(applicants.map((one) => [one, { name: 0, file: 0 }]));
     let isOver = false;
     const work = async (one: Applicant): Promise<void> => {
       for (let count = 1; !isOver; count += 1) {
-        await one.call("PUT", "/api/answer", { answers: { first_name: `Name${count}` } });
+        const answers = { first_name: `Name${count}` };
+        expect(await one.insist("PUT", "/api/answer", { answers })).toMatchObject(SAVED);
         done.set(one, { ...done.get(one)!, name: count });
         if (count % 3 !== 0) continue;
-        await one.upload(`Sketch ${count}.pdf`, pdf);
+        await upload(one, `Sketch ${count}.pdf`, pdf);
         done.set(one, { ...done.get(one)!, file: count });
       }
     };
-    const submitter = await makeApplicant(portal, "sue@example.edu");
-    await submitter.signUp();
+    const submitter = await begin(portal);
     const working = Promise.all(applicants.map(work));
     await expect.poll(() => [...done.values()].every(({ file }) => file > 0), { timeout: 60_000 }).toBe(true);
-    await submitter.upload("Sketch of Sue.pdf", pdf);
-    await submitter.call("POST", "/api/web-status", { web_status: "validating" });
-    await submitter.call("POST", "/api/submit");
-    while ((await submitter.call("GET", "/api/pdf"))["status"] !== "COMPLETED") await sleep(100);
+    await upload(submitter, "Sketch of Sue.pdf", pdf);
+    await submitter.insist("POST", "/api/web-status", { web_status: "validating" });
+    expect(await submitter.insist("POST", "/api/submit")).toMatchObject(SAVED);
+    expect(await workOf(submitter, "/api/pdf")).toBe("COMPLETED");
 
     const acknowledged = new Map(done);
     const { stdout, stderr } = await command(portal.dataDir, "backup", join(root, "portal.tar"));
@@ -132,24 +95,24 @@ describe("portico backup", () => {
     await portal.stop();
     portal = await startPortal({ dataDir: elsewhere });
     for (const [{ username }, { name, file }] of acknowledged) {
-      const one = await makeApplicant(portal, username);
+      const one = openApplicant(portal, username);
       await one.logIn();
-      const { answer } = (await one.call("GET", "/api/profile")) as { answer: Record<string, unknown> };
+      const { answer } = (await one.insist("GET", "/api/profile")).body as { answer: Record<string, unknown> };
       expect(numberOf(answer["first_name"])).toBeGreaterThanOrEqual(name);
       // A file that was handed in in its place, and not converted yet at the backup, is converted now.
       const readFileNumber = async (): Promise<number> => {
-        const documents = await one.call("GET", "/api/document-answer");
-        const document = documents[KEY] as { readonly file_name: string } | undefined;
+        const { body: documents } = await one.insist("GET", "/api/document-answer");
+        const document = documents[DOCUMENT_KEY] as { readonly file_name: string } | undefined;
         return numberOf(document?.file_name.replace(".pdf", ""));
       };
       await expect.poll(readFileNumber, { timeout: 90_000, interval: 500 }).toBeGreaterThanOrEqual(file);
       const link = await command(elsewhere, "service-link", "--username", username);
       const token = new URL(link.stdout.trim()).searchParams.get("service_token") ?? "";
-      expect(await one.file(`/service/document/${KEY}?service_token=${token}`)).toMatch(/^%PDF-/);
+      expect(await readFileOf(one, `/service/document/${DOCUMENT_KEY}?service_token=${token}`)).toMatch(/^%PDF-/);
     }
-    const sue = await makeApplicant(portal, submitter.username);
+    const sue = openApplicant(portal, submitter.username);
     await sue.logIn();
-    expect(await sue.file("/api/pdf/file")).toMatch(/^%PDF-/);
+    expect(await readFileOf(sue, "/api/pdf/file")).toMatch(/^%PDF-/);
   });
 
   it("leaves nothing half where the disk is full, nor does restore", async () => {

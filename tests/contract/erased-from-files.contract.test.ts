@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeDataFolder } from "../data-folder.ts";
 import { openPortal, type Portal } from "./portal.fixture.ts";
 
 const MARK = "Xanthippe-Quuxberg";
@@ -9,7 +9,7 @@ const MARK = "Xanthippe-Quuxberg";
 let folder: string;
 let portal: Portal;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-erased-"));
+  folder = await makeDataFolder();
   portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder } });
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
 import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
+import { makeDataFolder } from "../data-folder.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
@@ -59,7 +59,7 @@ export function useData(span: "test" | "suite" = "test"): SharedData {
   const folders = new Set<string>();
   const [before, after] = span === "test" ? [beforeEach, afterEach] : [beforeAll, afterAll];
   before(async () => {
-    data = await mkdtemp(join(tmpdir(), "portico-data-"));
+    data = await makeDataFolder();
     database = newDatabase();
   });
   after(async () => {

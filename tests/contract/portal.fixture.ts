@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { StaffRole } from "../../engine/protocol/index.ts";
+import { hashPassword } from "../../server/accounts/passwords.ts";
 import { createApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config/index.ts";
 import { createParts, type Parts } from "../../server/create-parts.ts";
 import { changeRoster, toNewMember } from "../../server/staff/index.ts";
 import { dropDatabase, mongoUri, newDatabase } from "../../server/store/test-database.fixture.ts";
+import { makeDataFolder } from "../data-folder.ts";
 import { readDocumentedApi, type DocumentedApi } from "./documented.ts";
 
 export const PASSWORD = "Correct-Horse-9!";
@@ -54,7 +55,7 @@ export interface Portal {
   /** Moves the server's clock to the beginning of the next window of throttles with this length, so that a test's tries fall into one. */
   advanceToWindow(windowMs: number): void;
   person(username?: string): Person;
-  /** Makes a person who has signed up, confirmed by the mailed code and logged in. */
+  /** Makes a person who has a confirmed account and has logged in. */
   applicant(): Promise<Person>;
   /** Makes somebody of the office who has this role and has logged in with a second factor just now. */
   staff(role: StaffRole, tenant?: string): Promise<Person>;
@@ -64,6 +65,9 @@ export interface Portal {
   mailTo(username: string): Promise<{ readonly subject: string; readonly text: string; readonly html: string }>;
   close(): Promise<void>;
 }
+
+/** The hash of PASSWORD, which takes long to make. */
+let passwordHash: Promise<string> | undefined;
 
 /**
  * Portals with the same settings have the same document, and most others too. It takes long to make, and so does what
@@ -90,7 +94,7 @@ export async function openPortal({
   readonly mongo: boolean;
   readonly environment?: Record<string, string>;
 }): Promise<Portal> {
-  const folder = await mkdtemp(join(tmpdir(), "portico-portal-"));
+  const folder = await makeDataFolder();
   const database = newDatabase();
   let offset = 0;
   let heldAt: number | undefined;
@@ -176,9 +180,16 @@ export async function openPortal({
     },
     applicant: async () => {
       const one = person();
-      await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD });
-      const code = /\d{6}/.exec((await mailTo(one.username)).subject)?.[0];
-      await one.call("POST", "/public/confirm", { username: one.username, code });
+      const now = parts.deps.now();
+      await parts.deps.store.createAccount({
+        tenant: parts.deps.tenants.defaultTenant.id,
+        id: randomUUID(),
+        username: one.username,
+        passwordHash: await (passwordHash ??= hashPassword(PASSWORD)),
+        confirmedAt: now,
+        createdAt: now,
+        application: null,
+      });
       const { status } = await one.call("POST", "/public/login", { username: one.username, password: PASSWORD });
       if (status !== 200) throw new Error(`The applicant could not log in: ${status}.`);
       return one;

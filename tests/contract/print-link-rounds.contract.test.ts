@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { makeDataFolder } from "../data-folder.ts";
 import { addServiceLinkCommands } from "../../server/commands/service-link.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
@@ -26,7 +26,7 @@ describe("A print link of somebody with an application for each of two rounds", 
   };
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "portico-rounds-"));
+    folder = await makeDataFolder();
     tenants = changeTenant("tenants/graduate", {
       "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }),
     });

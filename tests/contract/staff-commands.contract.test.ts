@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { makeDataFolder } from "../data-folder.ts";
 import { createAudit } from "../../server/audit/index.ts";
 import { addStaffCommands } from "../../server/commands/staff.ts";
 import { admit } from "../../server/sso/admit.ts";
@@ -11,7 +11,7 @@ import { runPortico } from "./portico-command.fixture.ts";
 let folder: string;
 let store: Store;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-staff-"));
+  folder = await makeDataFolder();
   store = await createStore({ sqliteFile: join(folder, "portico.sqlite") });
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeDataFolder } from "../data-folder.ts";
 import { addVerifyCommands } from "../../server/commands/verify.ts";
 import { publicKeyOf, sha256Of, toCanonicalJson, type CanonicalValue } from "../../server/signing/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
@@ -118,7 +118,7 @@ describe("What the portal makes of a real PDF", () => {
   });
 
   it("says after a rotation that the signature is right, that its key is missing, that it is wrong, or that there is none", async () => {
-    const data = await mkdtemp(join(tmpdir(), "portico-rotation-"));
+    const data = await makeDataFolder();
     const toKey = (fill: number) => ({ kind: "private", bytes: Buffer.alloc(32, fill) }) as const;
     const [a, b] = [Buffer.alloc(32, 1).toString("base64"), Buffer.alloc(32, 2).toString("base64")];
     const publicA = `public:${publicKeyOf(toKey(1)).text}`;
@@ -178,7 +178,7 @@ describe("portico verify", () => {
   let folder: string;
   let portal: Portal;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "portico-verify-"));
+    folder = await makeDataFolder();
     portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder } });
   });
   afterAll(async () => {

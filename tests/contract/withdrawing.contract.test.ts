@@ -144,7 +144,9 @@ describeOnStore("A submitted application that is withdrawn", () => {
     // Its PDF is still to be made when it is withdrawn.
     await withdraw(one, id);
     documents.startWorkers();
-    await expect.poll(async () => (await documents.pdfStatus("graduate", id)).status).toBe("COMPLETED");
+    await expect
+      .poll(async () => (await documents.pdfStatus("graduate", id)).status, { timeout: 60_000 })
+      .toBe("COMPLETED");
     await documents.stopWorkers();
     expect(marked.splice(0)).not.toContain(true);
     for (const audience of ["everyone", "office"] as const) await documents.servicePdf("graduate", id, audience);

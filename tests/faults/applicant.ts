@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { PDFDocument } from "@pdfme/pdf-lib";
 import { withTimeout } from "../../server/with-timeout.ts";
 import { readCode } from "../journeys/mailbox.ts";
 import type { Portal } from "../journeys/portal.ts";
+import { completeAnswers } from "./complete-answers.ts";
 
 const PASSWORD = "Tall-Heron-42-wades";
+export const DOCUMENT_KEY = "personal_sketch_pdf";
 /** How long an applicant waits for an answer before giving up. */
-export const CALL_MS = 20_000;
-export const toLate = (): Error => new Error(`The portal did not answer within ${CALL_MS} ms.`);
+const CALL_MS = 20_000;
+const toLate = (): Error => new Error(`The portal did not answer within ${CALL_MS} ms.`);
 
 /** What the portal answered, or undefined if it could not be reached or died before it answered. Then nobody knows the result. */
-export type Outcome = { readonly status: number; readonly body: Readonly<Record<string, unknown>> } | undefined;
+type Outcome = { readonly status: number; readonly body: Readonly<Record<string, unknown>> } | undefined;
 
 /** An applicant who makes the calls that a browser makes, from a network address of their own. */
 export interface Applicant {
@@ -25,8 +28,8 @@ export interface Applicant {
 
 let addresses = 0;
 
-export async function signUp(portal: Portal, mailFolder: string | undefined): Promise<Applicant> {
-  const username = `crowd.${randomUUID().slice(0, 12)}@example.org`;
+/** Somebody whose account there is already, or who has yet to sign up. */
+export function openApplicant(portal: Pick<Portal, "url">, username: string): Applicant {
   const address = `198.51.100.${++addresses % 250}`;
   const cookies = new Map<string, string>();
 
@@ -70,15 +73,74 @@ export async function signUp(portal: Portal, mailFolder: string | undefined): Pr
     }
   }
 
-  function expectOk(outcome: NonNullable<Outcome>, what: string): void {
-    if (outcome.status !== 200) throw new Error(`${what} answered ${outcome.status}: ${JSON.stringify(outcome.body)}`);
-  }
-
   const logIn = async (): Promise<void> =>
     expectOk(await insist("POST", "/public/login", { username, password: PASSWORD }), "login");
-  expectOk(await insist("POST", "/public/signup", { username, password: PASSWORD }), "sign-up");
-  const code = await readCode(portal, username, mailFolder);
-  expectOk(await insist("POST", "/public/confirm", { username, code }), "confirm");
-  await logIn();
   return { username, call, insist, logIn, headers, portalUrl: portal.url };
+}
+
+function expectOk(outcome: NonNullable<Outcome>, what: string): void {
+  if (outcome.status !== 200) throw new Error(`${what} answered ${toWords(outcome)}`);
+}
+
+const toWords = (outcome: Outcome): string =>
+  outcome === undefined ? "no answer" : `${outcome.status} ${JSON.stringify(outcome.body)}`;
+
+/** Signs somebody up, confirms the account by the mailed code and logs in. */
+export async function signUp(portal: Pick<Portal, "url">): Promise<Applicant> {
+  const applicant = openApplicant(portal, `crowd.${randomUUID().slice(0, 12)}@example.org`);
+  const { username, insist } = applicant;
+  expectOk(await insist("POST", "/public/signup", { username, password: PASSWORD }), "sign-up");
+  const code = await readCode(portal, username, undefined);
+  expectOk(await insist("POST", "/public/confirm", { username, code }), "confirm");
+  await applicant.logIn();
+  return applicant;
+}
+
+/** Somebody who has entered all that is asked, and may submit it. */
+export async function readyToSubmit(portal: Portal): Promise<Applicant> {
+  const applicant = await signUp(portal);
+  const saved = await applicant.insist("PUT", "/api/answer", { answers: completeAnswers });
+  if ((saved.body["refused"] as readonly unknown[]).length > 0) throw new Error(JSON.stringify(saved.body));
+  for (const web_status of ["started", "validating"]) await applicant.insist("POST", "/api/web-status", { web_status });
+  return applicant;
+}
+
+/**
+ * Uploads as the browser does: presigns, posts the file and starts the conversion. Returns why that was not confirmed,
+ * or undefined if it was.
+ */
+export async function uploadFile(
+  applicant: Applicant,
+  fileName: string,
+  bytes: Uint8Array,
+): Promise<string | undefined> {
+  const presigned = await applicant.call("POST", "/api/presigned-url", { answer_key: DOCUMENT_KEY });
+  if (presigned?.status !== 200) return `presigned-url: ${toWords(presigned)}`;
+  const { url, fields } = presigned.body as { url: string; fields: Record<string, string> };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", new Blob([Buffer.from(bytes)]), fileName);
+  const isOwnOrigin = !url.startsWith("http") || url.startsWith(applicant.portalUrl);
+  try {
+    const headers = isOwnOrigin ? applicant.headers() : {};
+    const refusal = await withTimeout(CALL_MS, toLate, async (signal) => {
+      const posted = await fetch(new URL(url, applicant.portalUrl), { method: "POST", body: form, headers, signal });
+      return posted.ok ? undefined : `post: ${posted.status} ${await posted.text()}`;
+    });
+    if (refusal !== undefined) return refusal;
+  } catch (error) {
+    return `post: ${String(error)}`;
+  }
+  const started = await applicant.call("POST", `/api/pdf/document-answer/${DOCUMENT_KEY}`, {
+    file_key: fields.key,
+    file_name: fileName,
+  });
+  return started?.status === 200 ? undefined : `document-answer: ${toWords(started)}`;
+}
+
+/** Uploads a PDF of a few words. */
+export async function uploadDocument(applicant: Applicant, fileName: string, words: string) {
+  const document = await PDFDocument.create();
+  document.addPage().drawText(words);
+  return uploadFile(applicant, fileName, await document.save());
 }

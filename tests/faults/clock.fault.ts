@@ -1,25 +1,15 @@
-import { afterEach, expect, it } from "vitest";
-import { startPortal, type Portal } from "../journeys/portal.ts";
-import { signUp } from "./applicant.ts";
-import { DOCUMENT_KEY, uploadDocument } from "./crowd.ts";
+import { expect, it } from "vitest";
+import type { Portal } from "../journeys/portal.ts";
+import { DOCUMENT_KEY, signUp, uploadDocument } from "./applicant.ts";
 import { workOf } from "./kept.ts";
 import { createPortalClock, type PortalClock } from "./portal-clock.ts";
+import { removedAtEnd, startFaulty } from "./until-end.ts";
 
 const HOUR_MS = 60 * 60_000;
 
-let portal: Portal | undefined;
-let clock: PortalClock | undefined;
-afterEach(async () => {
-  await portal?.stop();
-  await clock?.remove();
-});
-
 async function startWithClock(): Promise<{ started: Portal; moved: PortalClock }> {
-  const moved = (clock = await createPortalClock());
-  const started = (portal = await startPortal({
-    env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000", ...moved.env },
-  }));
-  return { started, moved };
+  const moved = removedAtEnd(await createPortalClock());
+  return { started: await startFaulty({ env: moved.env }), moved };
 }
 
 it.each([
@@ -27,7 +17,7 @@ it.each([
   ["back", -HOUR_MS, 200],
 ])("loses nothing and goes on working when the clock jumps an hour %s", async (_, jumpMs, afterwards) => {
   const { started, moved } = await startWithClock();
-  const applicant = await signUp(started, undefined);
+  const applicant = await signUp(started);
   expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Before" } })).status).toBe(200);
   expect(await uploadDocument(applicant, "before.pdf", "before")).toBeUndefined();
 
@@ -45,12 +35,12 @@ it.each([
     answer: { first_name: "After" },
     document_answer: { [DOCUMENT_KEY]: { file_name: "after.pdf" } },
   });
-  await signUp(started, undefined);
+  await signUp(started);
 });
 
 it("takes over the work of a dead server although the clock went back an hour", async () => {
   const { started, moved } = await startWithClock();
-  const applicant = await signUp(started, undefined);
+  const applicant = await signUp(started);
   expect(await uploadDocument(applicant, "sketch.pdf", "words")).toBeUndefined();
   await started.kill();
   await moved.forward(-HOUR_MS);

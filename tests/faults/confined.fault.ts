@@ -5,9 +5,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unpackChromium } from "../../server/print/unpack-chromium.ts";
 import { startPortal, type Portal } from "../journeys/portal.ts";
-import { signUp } from "./applicant.ts";
+import { DOCUMENT_KEY, signUp, uploadDocument } from "./applicant.ts";
 import { completeAnswers } from "./complete-answers.ts";
-import { DOCUMENT_KEY, uploadDocument } from "./crowd.ts";
 import { workOf } from "./kept.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -82,7 +81,7 @@ describe.skipIf(!canConfine)("a portal as compose.yaml confines it", () => {
   });
 
   it("saves answers, converts a document, prints the submitted application, and keeps all of it from other users", async () => {
-    const applicant = await signUp(portal, undefined);
+    const applicant = await signUp(portal);
     await applicant.insist("PUT", "/api/answer", { answers: completeAnswers });
     await applicant.insist("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
     expect(await uploadDocument(applicant, "sketch.pdf", "confined")).toBeUndefined();

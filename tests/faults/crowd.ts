@@ -1,10 +1,7 @@
-import { PDFDocument } from "@pdfme/pdf-lib";
-import { withTimeout } from "../../server/with-timeout.ts";
-import { CALL_MS, toLate, type Applicant, type Outcome } from "./applicant.ts";
+import { uploadDocument, type Applicant } from "./applicant.ts";
 import { completeAnswers } from "./complete-answers.ts";
 
 const TEXT_KEYS = ["first_name", "middle_name", "last_name", "preferred_name", "prev_lname", "city"] as const;
-export const DOCUMENT_KEY = "personal_sketch_pdf";
 export const TAB_GROUP = "personal_sketch_tabs";
 const ROLES = ["switches tabs", "uploads", "submits"] as const;
 
@@ -104,41 +101,3 @@ async function upload(diary: Diary, fileName: string): Promise<void> {
   diary.uploadFailure = await uploadDocument(applicant, fileName, tag);
   if (diary.uploadFailure === undefined) uploads.acknowledged = place;
 }
-
-/**
- * Uploads as the browser does: presigns, posts the file and starts the conversion. Returns why that was not confirmed,
- * or undefined if it was.
- */
-export async function uploadDocument(
-  applicant: Applicant,
-  fileName: string,
-  words: string,
-): Promise<string | undefined> {
-  const presigned = await applicant.call("POST", "/api/presigned-url", { answer_key: DOCUMENT_KEY });
-  if (presigned?.status !== 200) return `presigned-url: ${toWords(presigned)}`;
-  const { url, fields } = presigned.body as { url: string; fields: Record<string, string> };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const document = await PDFDocument.create();
-  document.addPage().drawText(words);
-  form.append("file", new Blob([Buffer.from(await document.save())], { type: "application/pdf" }), fileName);
-  const isOwnOrigin = !url.startsWith("http") || url.startsWith(applicant.portalUrl);
-  try {
-    const headers = isOwnOrigin ? applicant.headers() : {};
-    const refusal = await withTimeout(CALL_MS, toLate, async (signal) => {
-      const posted = await fetch(new URL(url, applicant.portalUrl), { method: "POST", body: form, headers, signal });
-      return posted.ok ? undefined : `post: ${posted.status} ${await posted.text()}`;
-    });
-    if (refusal !== undefined) return refusal;
-  } catch (error) {
-    return `post: ${String(error)}`;
-  }
-  const started = await applicant.call("POST", `/api/pdf/document-answer/${DOCUMENT_KEY}`, {
-    file_key: fields.key,
-    file_name: fileName,
-  });
-  return started?.status === 200 ? undefined : `document-answer: ${toWords(started)}`;
-}
-
-const toWords = (outcome: Outcome): string =>
-  outcome === undefined ? "no answer" : `${outcome.status} ${JSON.stringify(outcome.body)}`;

@@ -3,11 +3,10 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
-import { startPortal, type Portal } from "../journeys/portal.ts";
-import { signUp, type Applicant } from "./applicant.ts";
-import { DOCUMENT_KEY, uploadDocument } from "./crowd.ts";
+import { describe, expect, it } from "vitest";
+import { DOCUMENT_KEY, signUp, type Applicant, uploadDocument } from "./applicant.ts";
 import { workOf } from "./kept.ts";
+import { startFaulty, untilEnd } from "./until-end.ts";
 
 /** A disk of 24 MB in place of DATA_DIR, which only this process and its children see. */
 const ON_SMALL_DISK = ["unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=24m tmpfs "$DATA_DIR" && exec "$@"', "sh"];
@@ -17,13 +16,6 @@ const canMount =
   }).status === 0;
 if (!canMount)
   console.warn("\n*** SKIPPED: the full disk, because only root may mount a small one on this system ***\n");
-
-let portal: Portal | undefined;
-let dataDir = "";
-afterEach(async () => {
-  await portal?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
 
 /** Fills the disk, and returns a function that empties it again. */
 function fillDisk(folder: string): () => void {
@@ -45,13 +37,11 @@ const save = (applicant: Applicant, value: string) =>
 
 describe.skipIf(!canMount)("a full disk", () => {
   it("refuses with a message what it cannot store, loses nothing, and works again when there is room", async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "portico-full-"));
-    const started = (portal = await startPortal({
-      dataDir,
-      within: ON_SMALL_DISK,
-      env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000" },
-    }));
-    const applicant = await signUp(started, undefined);
+    const dataDir = untilEnd(await mkdtemp(join(tmpdir(), "portico-full-")), (folder) =>
+      rm(folder, { recursive: true }),
+    );
+    const started = await startFaulty({ dataDir, within: ON_SMALL_DISK });
+    const applicant = await signUp(started);
     expect((await save(applicant, "Before"))?.status).toBe(200);
     const makeRoom = fillDisk(`/proc/${started.pid()}/root${dataDir}`);
 

@@ -1,27 +1,13 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { findFreePort, startPortal, type Portal } from "../journeys/portal.ts";
+import { describe, expect, it } from "vitest";
+import { findFreePort } from "../journeys/portal.ts";
 import { signUp } from "./applicant.ts";
-import { canRestartServers, createMongo, createS3, type RestartableServer } from "./restartable-server.ts";
-
-let portal: Portal | undefined;
-let servers: RestartableServer[] = [];
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail")
-    console.error(`The portal's last output:\n${portal?.output().slice(-3_000) ?? ""}`);
-  await portal?.stop();
-  for (const server of servers) await server.remove();
-  portal = undefined;
-  servers = [];
-});
+import { canRestartServers, createMongo, createS3 } from "./restartable-server.ts";
+import { removedAtEnd, startFaulty } from "./until-end.ts";
 
 describe.skipIf(!canRestartServers)("a service that the portal needs goes away and comes back", () => {
   it("says that the database is gone, and works again by itself", async () => {
-    const mongo = await createMongo();
-    servers = [mongo];
-    const started = (portal = await startPortal({
-      env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000", ...mongo.env },
-    }));
-    const applicant = await signUp(started, undefined);
+    const mongo = removedAtEnd(await createMongo());
+    const applicant = await signUp(await startFaulty({ env: mongo.env }));
     expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Before" } })).status).toBe(200);
     await mongo.kill();
     const refused = await applicant.call("PUT", "/api/answer", { answers: { first_name: "During" } });
@@ -34,33 +20,29 @@ describe.skipIf(!canRestartServers)("a service that the portal needs goes away a
   });
 
   it("saves answers while S3 is gone, and uploads again when it is back", async () => {
-    servers = [await createMongo(), await createS3()];
-    const started = (portal = await startPortal({
-      env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000", ...servers[0]!.env, ...servers[1]!.env },
-    }));
-    const applicant = await signUp(started, undefined);
-    await servers[1]!.kill();
+    const [mongo, s3] = [removedAtEnd(await createMongo()), removedAtEnd(await createS3())];
+    const applicant = await signUp(await startFaulty({ env: { ...mongo.env, ...s3.env } }));
+    await s3.kill();
     expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Still here" } })).status).toBe(200);
     const conversion = await applicant.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", {
       file_key: "nothing",
       file_name: "sketch.pdf",
     });
     expect(conversion?.status).toBeGreaterThanOrEqual(400);
-    await servers[1]!.start();
+    await s3.start();
     expect((await applicant.insist("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" })).status).toBe(
       200,
     );
   });
 
   it("starts while the database is down, says so, and works when it is up", async () => {
-    const mongo = await createMongo();
-    servers = [mongo];
+    const mongo = removedAtEnd(await createMongo());
     await mongo.kill();
     let reportWaiting = () => {};
     const isWaiting = new Promise<void>((resolve) => {
       reportWaiting = resolve;
     });
-    const starting = startPortal({
+    const starting = startFaulty({
       env: mongo.env,
       onOutput: (text) => {
         if (text.includes("Waiting for the database")) reportWaiting();
@@ -68,14 +50,13 @@ describe.skipIf(!canRestartServers)("a service that the portal needs goes away a
     });
     await Promise.race([isWaiting, starting]);
     await mongo.start();
-    portal = await starting;
-    expect((await fetch(`${portal?.url ?? ""}/readyz`)).status).toBe(200);
+    expect((await fetch(`${(await starting).url}/readyz`)).status).toBe(200);
   });
 });
 
 it("answers a sign-up with a message while the mail server is gone", async () => {
   const port = await findFreePort();
-  const started = (portal = await startPortal({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } }));
+  const started = await startFaulty({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
   const response = await fetch(`${started.url}/public/signup`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: started.url },

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { readConfig } from "../../server/config/index.ts";
 import { createParts } from "../../server/create-parts.ts";
-import type { Applicant } from "./applicant.ts";
-import { DOCUMENT_KEY, TAB_GROUP, type Attempts, type Diary } from "./crowd.ts";
+import { DOCUMENT_KEY, type Applicant } from "./applicant.ts";
+import { TAB_GROUP, type Attempts, type Diary } from "./crowd.ts";
 
 const WORK_MS = 120_000;
 /** Longer than the time after which a file that nothing refers to is deleted. */

@@ -1,42 +1,27 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
-import { startPortal, type Portal } from "../journeys/portal.ts";
+import { describe, expect, it } from "vitest";
 import { signUp } from "./applicant.ts";
 import { killBrowsersOf } from "./children.ts";
 import { act, hasSavedEnough, openDiary, type Diary } from "./crowd.ts";
 import { expectKept, expectNoOrphans } from "./kept.ts";
 import { canRestartServers, createMongo, createS3, type RestartableServer } from "./restartable-server.ts";
+import { removedAtEnd, startFaulty, untilEnd } from "./until-end.ts";
 
 /** Each victim is killed once. `PORTICO_FAULT_ROUNDS=200 npm run test:faults` is the long form. */
 const ROUNDS = process.env.PORTICO_FAULT_ROUNDS;
 const APPLICANTS = 6;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-let portal: Portal | undefined;
-let servers: RestartableServer[] = [];
-let dataDir: string | undefined;
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail")
-    console.error(`The portal's last output:\n${portal?.output().slice(-3_000) ?? ""}`);
-  await portal?.stop();
-  for (const server of servers) await server.remove();
-  if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true });
-  portal = undefined;
-  servers = [];
-});
-
-async function killAtRandom(): Promise<void> {
-  const folder = (dataDir = await mkdtemp(join(tmpdir(), "portico-killed-")));
-  const env = {
-    TRUST_PROXY: "1",
-    CALLS_PER_MINUTE: "1000000",
-    ...Object.assign({}, ...servers.map((server) => server.env)),
-  } as Record<string, string>;
-  const started = (portal = await startPortal({ env, dataDir: folder }));
+async function killAtRandom(servers: readonly RestartableServer[]): Promise<void> {
+  const dataDir = untilEnd(await mkdtemp(join(tmpdir(), "portico-killed-")), (folder) =>
+    rm(folder, { recursive: true }),
+  );
+  const env = Object.assign({}, ...servers.map((server) => server.env)) as Record<string, string>;
+  const started = await startFaulty({ env, dataDir });
   const crowd = await Promise.all(
-    Array.from({ length: APPLICANTS }, async (_, index) => openDiary(await signUp(started, undefined), index)),
+    Array.from({ length: APPLICANTS }, async (_, index) => openDiary(await signUp(started), index)),
   );
   let hasEnded = false;
   const acting = Promise.all(crowd.map((diary) => act(diary, () => hasEnded)));
@@ -63,7 +48,7 @@ async function killAtRandom(): Promise<void> {
   for (const diary of crowd) await expectKept(diary);
   await started.stop();
   await expectNoOrphans(
-    { ...env, DATA_DIR: folder },
+    { ...env, DATA_DIR: dataDir },
     crowd.map((diary) => diary.applicant),
   );
 }
@@ -75,13 +60,11 @@ const toProgress = ({ tag, role, acknowledgedSaves, uploads, uploadFailure }: Di
   `${tag} (${role}) had ${acknowledgedSaves} saves confirmed, and of ${uploads.tried.length} uploads number ${uploads.acknowledged}; the last one failed by: ${uploadFailure ?? "nothing"}`;
 
 describe("kill -9 while a crowd saves, changes tabs, uploads and submits", () => {
-  it("loses nothing acknowledged on the embedded store when the server and its browser are killed", killAtRandom);
+  it("loses nothing acknowledged on the embedded store when the server and its browser are killed", () =>
+    killAtRandom([]));
 
   it.skipIf(!canRestartServers)(
     "loses nothing acknowledged when the server, MongoDB, S3 and the browser are killed in turn",
-    async () => {
-      servers = [await createMongo(), await createS3()];
-      await killAtRandom();
-    },
+    async () => killAtRandom([removedAtEnd(await createMongo()), removedAtEnd(await createS3())]),
   );
 });

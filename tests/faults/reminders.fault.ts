@@ -2,36 +2,20 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { toLocalTime } from "../../engine/core/index.ts";
 import { createApplicationRecord, createStore, type Store } from "../../server/store/index.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
-import { startPortal, type Portal } from "../journeys/portal.ts";
-import { MAIL_STEPS, startMailServer, type MailServer } from "./mail-server.ts";
-import { createPortalClock, LEASE_MS, type PortalClock } from "./portal-clock.ts";
-import { canRestartServers, createMongo, type RestartableServer } from "./restartable-server.ts";
+import { MAIL_STEPS, startMailServer } from "./mail-server.ts";
+import { createPortalClock, LEASE_MS } from "./portal-clock.ts";
+import { canRestartServers, createMongo } from "./restartable-server.ts";
+import { removedAtEnd, startFaulty, untilEnd } from "./until-end.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const PEOPLE = 30;
 const TAKEN_OVER_MS = 150_000;
 /** Several times the interval at which an idle server looks for work. */
 const QUIET_MS = 5_000;
-
-let portals: Portal[] = [];
-let mailServer: MailServer | undefined;
-let database: RestartableServer | undefined;
-let folders: string[] = [];
-let clock: PortalClock | undefined;
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") console.error(`A portal printed:\n${portals[0]?.output().slice(-3_000) ?? ""}`);
-  for (const portal of portals) await portal.stop();
-  await mailServer?.close();
-  await database?.remove();
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
-  await clock?.remove();
-  portals = folders = [];
-  mailServer = database = clock = undefined;
-});
 
 /** People with a draft of a month, in a tenant whose round closes in three days. */
 async function addPeople(store: Store): Promise<readonly string[]> {
@@ -53,20 +37,20 @@ async function killAtEachStep(
   env: Record<string, string>,
   openStore: (dataDir: string) => Promise<Store>,
 ): Promise<void> {
-  const server = (mailServer = await startMailServer());
+  const server = untilEnd(await startMailServer(), (opened) => opened.close());
   const dataDir = await mkdtemp(join(tmpdir(), "portico-reminders-"));
   const closes = toLocalTime(Date.now() + 3 * DAY_MS, "America/New_York");
   const tenants = changeTenant("tenants/graduate", {
     "tenant.json": (file) =>
       Object.assign(file, { rounds: [{ id: "fall", label: "Fall", opens: "2020-01-01T00:00", closes }] }),
   });
-  folders = [dataDir, tenants];
+  for (const folder of [dataDir, tenants]) untilEnd(folder, () => rm(folder, { recursive: true, force: true }));
   const store = await openStore(dataDir);
   const people = await addPeople(store);
-  const moved = (clock = await createPortalClock());
+  const moved = removedAtEnd(await createPortalClock());
   const settings = { env: { ...env, ...moved.env, TENANTS_DIR: tenants, SMTP_URL: server.url }, dataDir };
   let reached = server.holdAt(MAIL_STEPS[0]);
-  portals = [await startPortal(settings), await startPortal(settings)];
+  const portals = [await startFaulty(settings), await startFaulty(settings)];
   for (const [index, step] of MAIL_STEPS.entries()) {
     await reached;
     expect([step, server.received.length <= PEOPLE]).toEqual([step, true]);
@@ -94,6 +78,6 @@ it("reminds each once, when two servers are killed at any step of sending", { ti
 );
 
 it.skipIf(!canRestartServers)("reminds each once also where mails wait in MongoDB", { timeout: 600_000 }, async () => {
-  const mongo = (database = await createMongo());
+  const mongo = removedAtEnd(await createMongo());
   await killAtEachStep({ ...mongo.env }, () => createStore({ mongoUri: mongo.env["MONGODB_URI"] ?? "" }));
 });

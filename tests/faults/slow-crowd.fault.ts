@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createStore } from "../../server/store/index.ts";
 import { withTimeout } from "../../server/with-timeout.ts";
 import { addApplicants } from "../bench/calls.ts";
 import { figure } from "../bench/measure.ts";
-import { startPortal, type Portal } from "../journeys/portal.ts";
-import { countConnectionsTo, startSlowClients, type SlowClients } from "./slow-clients.ts";
+import { startPortal } from "../journeys/portal.ts";
+import { countConnectionsTo, startSlowClients } from "./slow-clients.ts";
+import { untilEnd } from "./until-end.ts";
 
 /** `PORTICO_FAULT_CROWD=200` is the long form: so many applicants, twice as many slow clients, for a minute. */
 const APPLICANTS = Number(process.env.PORTICO_FAULT_CROWD ?? 12);
@@ -16,15 +17,6 @@ const SECONDS = isLong ? 60 : 5;
 const PAUSE_MS = 3000;
 /** How long a connection may be let be that does nothing, which the applicants' do at the end, until that is looked at. */
 const CUT_WITHIN_MS = 90_000;
-
-let portal: Portal | undefined;
-let slow: SlowClients | undefined;
-let watch: NodeJS.Timeout | undefined;
-afterEach(async () => {
-  clearInterval(watch);
-  slow?.stop();
-  await portal?.stop();
-});
 
 const toLate = (): Error => new Error("The portal did not answer within 30 s.");
 const assets = join(import.meta.dirname, "../../dist/app/assets");
@@ -40,13 +32,13 @@ const memoryMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
 
 it("serves a crowd of applicants while twice as many clients are slow, loses nothing, and ends the slow ones", async () => {
-  const started = (portal = await startPortal({ env: { WORKERS: "0", LOG_LEVEL: "warn" } }));
+  const started = untilEnd(await startPortal({ env: { WORKERS: "0", LOG_LEVEL: "warn" } }), (portal) => portal.stop());
   const store = await createStore({ sqliteFile: join(started.dataDir, "portico.sqlite") });
   const applicants = await addApplicants(store, APPLICANTS, "no password");
   // The lists of schools are read at the first search.
   await (await fetch(`${started.url}/lookup/find?category=college_ceeb&text=Ohio`)).text();
   const restMb = memoryMb(started.pid());
-  slow = startSlowClients(started.url, 2 * APPLICANTS, findBigFile());
+  untilEnd(startSlowClients(started.url, 2 * APPLICANTS, findBigFile()), (slow) => slow.stop());
 
   const until = performance.now() + SECONDS * 1000;
   const times: number[] = [];
@@ -60,7 +52,7 @@ it("serves a crowd of applicants while twice as many clients are slow, loses not
   };
   const livez: number[] = [];
   let peakMb = restMb;
-  watch = setInterval(() => {
+  const watch = setInterval(() => {
     const at = performance.now();
     peakMb = Math.max(peakMb, memoryMb(started.pid()));
     void fetch(`${started.url}/livez`).then(
@@ -68,6 +60,7 @@ it("serves a crowd of applicants while twice as many clients are slow, loses not
       () => livez.push(Number.POSITIVE_INFINITY),
     );
   }, 500);
+  untilEnd(watch, clearInterval);
 
   await Promise.all(
     applicants.map(async ({ cookie }, index) => {

@@ -1,30 +1,18 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { startPortal, type Portal } from "../journeys/portal.ts";
+import { describe, expect, it } from "vitest";
 import { signUp } from "./applicant.ts";
-import { canRestartServers, createMongo, type RestartableServer } from "./restartable-server.ts";
-import { openSlowLink, type SlowLink } from "./slow-link.ts";
+import { canRestartServers, createMongo } from "./restartable-server.ts";
+import { openSlowLink } from "./slow-link.ts";
+import { removedAtEnd, startFaulty, untilEnd } from "./until-end.ts";
 
 const KEYS = ["first_name", "middle_name", "last_name", "preferred_name", "prev_lname", "city"];
 
-let portal: Portal | undefined;
-let mongo: RestartableServer | undefined;
-let link: SlowLink | undefined;
-afterEach(async () => {
-  await portal?.stop();
-  link?.close();
-  await mongo?.remove();
-});
-
 describe.skipIf(!canRestartServers)("a slow database", () => {
   it("keeps every parallel save when it is slow, answers with a message when it is silent, and recovers by itself", async () => {
-    mongo = await createMongo();
+    const mongo = removedAtEnd(await createMongo());
     const uri = new URL(mongo.env.MONGODB_URI ?? "");
-    const slow = (link = await openSlowLink(Number(uri.port)));
+    const slow = untilEnd(await openSlowLink(Number(uri.port)), (link) => link.close());
     uri.port = String(slow.port);
-    portal = await startPortal({
-      env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000", ...mongo.env, MONGODB_URI: uri.href },
-    });
-    const applicant = await signUp(portal, undefined);
+    const applicant = await signUp(await startFaulty({ env: { ...mongo.env, MONGODB_URI: uri.href } }));
 
     slow.delayMs = 300;
     const saves = await Promise.all(

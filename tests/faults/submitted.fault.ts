@@ -1,28 +1,12 @@
-import { afterEach, expect, it } from "vitest";
-import { startPortal, type Portal } from "../journeys/portal.ts";
-import { signUp, type Applicant } from "./applicant.ts";
+import { expect, it } from "vitest";
+import type { Portal } from "../journeys/portal.ts";
+import { readyToSubmit, type Applicant } from "./applicant.ts";
 import { killBrowsersOf } from "./children.ts";
-import { completeAnswers } from "./complete-answers.ts";
 import { workOf } from "./kept.ts";
-import { createPortalClock, LEASE_MS, type PortalClock } from "./portal-clock.ts";
+import { createPortalClock, LEASE_MS } from "./portal-clock.ts";
+import { removedAtEnd, startFaulty } from "./until-end.ts";
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-let portal: Portal | undefined;
-let clock: PortalClock | undefined;
-afterEach(async () => {
-  await portal?.stop();
-  await clock?.remove();
-  portal = clock = undefined;
-});
-
-async function readyToSubmit(started: Portal): Promise<Applicant> {
-  const applicant = await signUp(started, undefined);
-  const saved = await applicant.insist("PUT", "/api/answer", { answers: completeAnswers });
-  expect(saved.body.refused).toEqual([]);
-  for (const web_status of ["started", "validating"])
-    expect((await applicant.insist("POST", "/api/web-status", { web_status })).status).toBe(200);
-  return applicant;
-}
 
 const statuses = async (applicant: Applicant) =>
   ((await applicant.insist("GET", "/api/profile")).body.web_status as { web_status: string }[]).map(
@@ -40,10 +24,8 @@ const expectReceipt = (started: Portal, applicant: Applicant): Promise<void> =>
   expect.poll(() => receiptsOf(started, applicant), { timeout: RECEIPT_MS, interval: 250 }).toBeGreaterThan(0);
 
 it("leaves no application half submitted when the server is killed during submissions", async () => {
-  const moved = (clock = await createPortalClock());
-  const started = (portal = await startPortal({
-    env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000", ...moved.env },
-  }));
+  const moved = removedAtEnd(await createPortalClock());
+  const started = await startFaulty({ env: moved.env });
   const applicants: Applicant[] = [];
   for (let index = 0; index < 5; index++) applicants.push(await readyToSubmit(started));
   const submissions = applicants.map(async (applicant, index) => {
@@ -72,7 +54,7 @@ it("leaves no application half submitted when the server is killed during submis
 });
 
 it("makes the PDF although its browser is killed while printing", async () => {
-  const started = (portal = await startPortal({ env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000" } }));
+  const started = await startFaulty();
   const applicant = await readyToSubmit(started);
   expect((await applicant.insist("POST", "/api/submit")).status).toBe(200);
   let killed = 0;

@@ -1,39 +1,20 @@
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createStore } from "../../server/store/index.ts";
-import { openReceiver, writeWebhooksFile, type Receiver } from "../contract/webhook-receiver.ts";
-import { startPortal, type Portal } from "../journeys/portal.ts";
-import { signUp, type Applicant } from "./applicant.ts";
-import { completeAnswers } from "./complete-answers.ts";
-import { createPortalClock, LEASE_MS, type PortalClock } from "./portal-clock.ts";
+import { openReceiver, writeWebhooksFile } from "../contract/webhook-receiver.ts";
+import { readyToSubmit } from "./applicant.ts";
+import { createPortalClock, LEASE_MS } from "./portal-clock.ts";
+import { removedAtEnd, startFaulty, untilEnd } from "./until-end.ts";
 
 const TAKEN_OVER_MS = 60_000;
 
-let portal: Portal | undefined;
-let receiver: Receiver | undefined;
-let file: string | undefined;
-let clock: PortalClock | undefined;
-afterEach(async () => {
-  await portal?.stop();
-  await receiver?.close();
-  if (file !== undefined) await rm(dirname(file), { recursive: true, force: true });
-  await clock?.remove();
-  portal = receiver = file = clock = undefined;
-});
-
-async function readyToSubmit(started: Portal): Promise<Applicant> {
-  const applicant = await signUp(started, undefined);
-  await applicant.insist("PUT", "/api/answer", { answers: completeAnswers });
-  for (const web_status of ["started", "validating"]) await applicant.insist("POST", "/api/web-status", { web_status });
-  return applicant;
-}
-
 it("tells of a submission although the server is killed as it posts, and as it has the answer", async () => {
-  const hooks = (receiver = await openReceiver());
-  file = await writeWebhooksFile({ graduate: [{ id: "crm", url: hooks.url }] });
-  const moved = (clock = await createPortalClock());
-  const started = (portal = await startPortal({ env: { WEBHOOKS_FILE: file, ...moved.env } }));
+  const hooks = untilEnd(await openReceiver(), (receiver) => receiver.close());
+  const file = await writeWebhooksFile({ graduate: [{ id: "crm", url: hooks.url }] });
+  untilEnd(dirname(file), (folder) => rm(folder, { recursive: true, force: true }));
+  const moved = removedAtEnd(await createPortalClock());
+  const started = await startFaulty({ env: { WEBHOOKS_FILE: file, ...moved.env } });
   const applicant = await readyToSubmit(started);
 
   // Killed while it waits for the answer.

@@ -29,9 +29,9 @@ async function run(...words: readonly string[]): Promise<{ out: string; err: str
   return result;
 }
 
-async function addGraduate(edits: Readonly<Record<string, string | Uint8Array>> = {}): Promise<string> {
-  const folder = join(tenants, "graduate");
-  await cp("tenants/graduate", folder, { recursive: true });
+async function addStarter(edits: Readonly<Record<string, string | Uint8Array>> = {}): Promise<string> {
+  const folder = join(tenants, "starter");
+  await cp("templates/starter", folder, { recursive: true });
   for (const [file, content] of Object.entries(edits)) {
     await mkdir(join(folder, file, ".."), { recursive: true });
     await writeFile(join(folder, file), content);
@@ -41,12 +41,12 @@ async function addGraduate(edits: Readonly<Record<string, string | Uint8Array>> 
 
 describe("portico lint", () => {
   it("ends with 0 and an empty output when every tenant is clean", async () => {
-    await addGraduate();
+    await addStarter();
     expect(await run("lint")).toEqual({ out: "", err: "0 errors and 0 warnings in 1 tenant.\n", code: 0 });
   });
 
   it("ends with 1 on an error, and writes problems to the output and everything else to the error stream", async () => {
-    const folder = await addGraduate({ "texts.json": "{\n" });
+    const folder = await addStarter({ "texts.json": "{\n" });
     expect(await run("lint", folder)).toEqual({
       out: `${folder}/texts.json:2:1  error  json-parses\n  "texts.json" is not JSON: a closing } was expected.\n`,
       err: "1 error and 0 warnings in 1 tenant.\n",
@@ -55,7 +55,7 @@ describe("portico lint", () => {
   });
 
   it("counts warnings as a failure only beyond --max-warnings", async () => {
-    await addGraduate({ "notes.txt": "remember" });
+    await addStarter({ "notes.txt": "remember" });
     expect(await run("lint")).toMatchObject({
       code: 0,
       out: expect.stringContaining("warning  file-known") as unknown,
@@ -69,7 +69,7 @@ describe("portico lint", () => {
   });
 
   it("reports each file that cannot be read, and goes on", async () => {
-    await addGraduate({
+    await addStarter({
       "options/utf16.json": Buffer.from("\ufeff{}", "utf16le"),
       "options/bytes.json": Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
       "options/mark.json": Buffer.from("\ufeff{}", "utf8"),
@@ -102,7 +102,7 @@ describe("portico lint", () => {
   });
 
   it("does not follow a link out of the folder", async () => {
-    const folder = await addGraduate();
+    const folder = await addStarter();
     await symlink("/etc/hostname", join(folder, "options", "hosts.json"));
     expect(await run("lint")).toMatchObject({
       code: 1,
@@ -124,7 +124,7 @@ describe("portico lint", () => {
   });
 
   it("writes the format asked for", async () => {
-    await addGraduate({ "texts.json": "{" });
+    await addStarter({ "texts.json": "{" });
     expect(JSON.parse((await run("lint", "--format", "json")).out)).toMatchObject({ errors: 1 });
     expect((await run("lint", "--format", "github")).out).toMatch(/^::error file=/);
   });
@@ -134,18 +134,18 @@ describe("portico diff", () => {
   const git = (...words: readonly string[]) =>
     promisify(execFile)("git", ["-C", tenants, "-c", "user.name=A", "-c", "user.email=a@b.example", ...words]);
   const readJson = async (path: string) =>
-    JSON.parse(await readFile(join("tenants/graduate", path), "utf8")) as { schema: { required: string[] } };
-  /** The page about the applicant, with a question that must be answered. */
+    JSON.parse(await readFile(join("templates/starter", path), "utf8")) as { schema: { required: string[] } };
+  /** The page of the application, with a question that must be answered. */
   const withRequired = async (key: string): Promise<string> => {
-    const page = await readJson("pages/about.json");
+    const page = await readJson("pages/application.json");
     page.schema.required.push(key);
     return JSON.stringify(page, undefined, 2);
   };
 
   it("ends with 0 and says nothing where two folders mean the same, wherever they stand", async () => {
-    const texts = JSON.stringify(JSON.parse(await readFile("tenants/graduate/texts.json", "utf8")));
-    const folder = await addGraduate({ "texts.json": texts });
-    expect(await run("diff", "tenants/graduate", folder)).toEqual({
+    const texts = JSON.stringify(JSON.parse(await readFile("templates/starter/texts.json", "utf8")));
+    const folder = await addStarter({ "texts.json": texts });
+    expect(await run("diff", "templates/starter", folder)).toEqual({
       out: "",
       err: "No difference in what the versions mean.\n",
       code: 0,
@@ -153,25 +153,27 @@ describe("portico diff", () => {
   });
 
   it("ends with 1 where something must be decided, and names kind, place and what a person sees", async () => {
-    const folder = await addGraduate({ "pages/about.json": await withRequired("preferred_name") });
-    const { out, err, code } = await run("diff", "tenants/graduate", folder);
+    const folder = await addStarter({ "pages/application.json": await withRequired("statement") });
+    const { out, err, code } = await run("diff", "templates/starter", folder);
     expect(code).toBe(1);
-    expect(out).toContain(`${folder}/pages/about.json:`);
-    expect(out).toContain("asks again  question-required\n  “Preferred First Name” (preferred_name) must be answered");
+    expect(out).toContain(`${folder}/pages/application.json:`);
+    expect(out).toContain(
+      "asks again  question-required\n  “Why would you like to study here” (statement) must be answered",
+    );
     expect(err).toBe("1 difference: 1 asks again. 1 must be decided.\n");
   });
 
   it("ends with 2, and with what the linter finds, for a new version that no process would load", async () => {
-    const changes = JSON.stringify({ steps: [{ id: "x", drop: "middle_name" }] });
-    const folder = await addGraduate({ "changes.json": changes });
-    const { out, err, code } = await run("diff", "tenants/graduate", folder);
+    const changes = JSON.stringify({ steps: [{ id: "x", drop: "statement" }] });
+    const folder = await addStarter({ "changes.json": changes });
+    const { out, err, code } = await run("diff", "templates/starter", folder);
     expect([out, code]).toEqual(["", 2]);
     expect(err).toContain("cannot be loaded");
     expect(err).toContain(`${folder}/changes.json:1:`);
   });
 
   it("ends with 2 for one folder, for one that is none, and for a commit that is not there", async () => {
-    const folder = await addGraduate();
+    const folder = await addStarter();
     expect(await run("diff", folder)).toMatchObject({ code: 2, out: "" });
     expect(await run("diff", folder, join(tenants, "gone"))).toMatchObject({ code: 2, out: "" });
     expect(await run("diff", "--base", "HEAD", folder)).toMatchObject({ code: 2, out: "" });
@@ -183,16 +185,16 @@ describe("portico diff", () => {
   });
 
   it("compares all tenants with a commit, also those that are new or gone since", async () => {
-    const folder = await addGraduate();
+    const folder = await addStarter();
     await git("init", "-q");
     await git("add", ".");
     await git("commit", "-q", "-m", "One");
     expect(await run("diff", "--base", "HEAD")).toMatchObject({ code: 0, out: "" });
-    await writeFile(join(folder, "pages/about.json"), await withRequired("preferred_name"));
-    await cp("tenants/nursing", join(tenants, "nursing"), { recursive: true });
+    await writeFile(join(folder, "pages/application.json"), await withRequired("statement"));
+    await run("new", "evening");
     const changed = await run("diff", "--base", "HEAD");
     expect(changed).toMatchObject({ code: 1, out: expect.stringContaining("asks again") as unknown });
-    expect(changed.err).toContain('nursing" is not in HEAD: nobody has a draft of it.');
+    expect(changed.err).toContain('evening" is not in HEAD: nobody has a draft of it.');
     await rm(folder, { recursive: true });
     expect(await run("diff", "--base", "HEAD")).toMatchObject({
       code: 1,
@@ -201,16 +203,21 @@ describe("portico diff", () => {
   });
 
   it("writes the format asked for", async () => {
-    const folder = await addGraduate({ "pages/about.json": await withRequired("preferred_name") });
-    const formatted = async (format: string) => (await run("diff", "--format", format, "tenants/graduate", folder)).out;
+    const page = await readJson("pages/application.json");
+    page.schema.required = page.schema.required.filter((key) => key !== "has_studied");
+    const folder = await addStarter({ "pages/application.json": JSON.stringify(page) });
+    const formatted = async (format: string) =>
+      (await run("diff", "--format", format, folder, "templates/starter")).out;
     expect(JSON.parse(await formatted("json"))).toMatchObject({
       differences: [{ kind: "asks-again", id: "question-required", side: "new", isSettled: false }],
       counts: { safe: 0, "asks-again": 1, "needs-migration": 0, "loses-answers": 0 },
       undecided: 1,
     });
-    expect(await formatted("github")).toMatch(/^::warning file=\S+about\.json,line=\d+,.*title=asks-again::“Preferred/);
+    expect(await formatted("github")).toMatch(
+      /^::warning file=\S+application\.json,line=\d+,.*title=asks-again::“Have/,
+    );
     expect(await formatted("markdown")).toMatch(
-      /^### .*graduate\n\n- \*\*asks again\*\* “Preferred First Name” \(preferred\\_name\)/,
+      /^### .*starter\n\n- \*\*asks again\*\* “Have you studied at a college before” \(has\\_studied\)/,
     );
     expect(JSON.parse(await formatted("sarif"))).toMatchObject({
       runs: [{ tool: { driver: { name: "portico diff" } }, results: [{ ruleId: "asks-again", level: "warning" }] }],
@@ -220,21 +227,21 @@ describe("portico diff", () => {
 
 describe("portico test", () => {
   it("ends with 1 when an expectation does not hold", async () => {
-    await addGraduate({
+    await addStarter({
       "scenarios/wrong.json":
         '{ "description": "Nobody.", "now": "2026-11-21", "application": { "answers": {} }, "expect": { "hidden": ["first_name"] } }',
     });
     expect(await run("test")).toMatchObject({
       code: 1,
-      out: expect.stringContaining("FAIL  graduate/scenarios/wrong.json") as unknown,
+      out: expect.stringContaining("FAIL  starter/scenarios/wrong.json") as unknown,
     });
   });
 
   it("ends with 2 for a tenant that does not exist, and suggests the nearest", async () => {
-    await addGraduate();
-    expect(await run("test", "gradute")).toMatchObject({
+    await addStarter();
+    expect(await run("test", "startr")).toMatchObject({
       code: 2,
-      err: 'There is no tenant "gradute"; did you mean "graduate"?\n',
+      err: 'There is no tenant "startr"; did you mean "starter"?\n',
     });
   });
 });
