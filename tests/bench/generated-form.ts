@@ -3,24 +3,25 @@ import { SMALL_DEFINITION } from "../../engine/core/small-tenant.fixture.ts";
 
 type Conditions = Record<string, TenantDefinition["conditions"][string]>;
 
-function generatePage(size: number) {
+/** A page of `size` fields, whose keys and conditions begin with `prefix`. */
+function generatePage(size: number, prefix: string) {
   const properties: Record<string, AnswerSchema> = {};
   const conditions: Conditions = {};
   const rules: PageRule[] = [];
   const sections: LayoutNode[] = [];
   let children: LayoutNode[] = [];
   for (let index = 0; index < size; index++) {
-    const key = `field_${index}`;
+    const key = `${prefix}_${index}`;
     properties[key] =
       index % 5 === 0
         ? { type: "string", title: `Choice ${index}`, "x-options": "choices" }
         : { type: "string", title: `Text ${index}`, maxLength: 100 };
     if (index % 10 === 1) {
-      conditions[`chosen_${key}`] = { when: { "==": [{ var: `field_${index - 1}` }, "2"] } };
+      conditions[`chosen_${key}`] = { when: { "==": [{ var: `${prefix}_${index - 1}` }, "2"] } };
       children.push({ type: "block", shownWhen: `chosen_${key}`, children: [key] });
     } else children.push(key);
     if (index % 10 === 2)
-      rules.push({ field: key, requiredWhen: `chosen_field_${index - 1}`, message: `Text ${index} is required.` });
+      rules.push({ field: key, requiredWhen: `chosen_${prefix}_${index - 1}`, message: `Text ${index} is required.` });
     if (children.length === 10 || index === size - 1) {
       sections.push({ type: "section", title: `Section ${sections.length + 1}`, children });
       children = [];
@@ -29,31 +30,34 @@ function generatePage(size: number) {
   return { properties, conditions, rules, sections };
 }
 
+/** True if the field with this index must be answered: by its schema or, while `2` is chosen before it, by a rule. */
+export const isRequiredAt = (index: number): boolean => index % 20 === 3 || index % 10 === 2;
+
 /**
- * Generates a form like a real one, of one page: `size` fields, a fifth coded, a tenth behind a condition on the field
- * before, a tenth required by a rule, sections of ten.
+ * Generates a form like a real one, with one page `form` and, if asked for, another: `size` fields a page, a fifth
+ * coded, a tenth behind a condition on the field before, a tenth required by a rule, sections of ten.
  */
-export function generateForm(size: number): TenantDefinition {
-  const { properties, conditions, rules, sections } = generatePage(size);
+export function generateForm(size: number, pages: readonly ("form" | "other")[] = ["form"]): TenantDefinition {
+  const generated = pages.map((id) => ({ id, ...generatePage(size, id === "form" ? "field" : "other") }));
+  const properties: Record<string, AnswerSchema> = Object.assign({}, ...generated.map((page) => page.properties));
+  const conditions: Conditions = Object.assign({}, ...generated.map((page) => page.conditions));
   return {
     ...SMALL_DEFINITION,
     hash: `generated-${size}`,
-    tenant: { ...SMALL_DEFINITION.tenant, pages: ["form"], defaultPage: "form" },
+    tenant: { ...SMALL_DEFINITION.tenant, pages, defaultPage: "form" },
     dataModel: { type: "object", properties },
-    pages: [
-      {
-        id: "form",
-        path: "/form",
-        navLabel: "form",
-        schema: {
-          type: "object",
-          properties,
-          required: Object.keys(properties).filter((_, index) => index % 20 === 3),
-        },
-        uiSchema: { "ui:layout": sections },
-        rules,
+    pages: generated.map(({ id, sections, rules, ...page }) => ({
+      id,
+      path: `/${id}`,
+      navLabel: id,
+      schema: {
+        type: "object",
+        properties: page.properties,
+        required: Object.keys(page.properties).filter((_, index) => index % 20 === 3),
       },
-    ],
+      uiSchema: { "ui:layout": sections },
+      rules,
+    })),
     conditions,
     options: {
       choices: {
@@ -64,11 +68,11 @@ export function generateForm(size: number): TenantDefinition {
   };
 }
 
-/** An answer to every field. */
-export const fillForm = ({ dataModel }: TenantDefinition): Answers =>
-  Object.fromEntries(
-    Object.entries(dataModel.properties).map(([key, { "x-options": choices }]) => [
-      key,
-      choices === undefined ? "words" : "2",
-    ]),
+/** Answers every field or, if only the choices, leaves every text missing. */
+export function fillForm({ dataModel }: TenantDefinition, onlyChoices = false): Answers {
+  return Object.fromEntries(
+    Object.entries(dataModel.properties).flatMap(([key, { "x-options": choices }]) =>
+      choices === undefined ? (onlyChoices ? [] : [[key, "words"]]) : [[key, "2"]],
+    ),
   );
+}

@@ -1,7 +1,10 @@
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { contentSecurityPolicy, EMPTY_STYLE } from "../../server/middleware/protect.ts";
+import { openBuiltSite } from "../built-site.ts";
+import type { StaticSite } from "../static-site.ts";
 import { closeContexts, openBrowser, openVisit, type Visit } from "./browser.ts";
-import { openBuiltGallery, type BuiltGallery } from "./built-gallery.ts";
 
 /**
  * Opens the widget gallery alone before the tests of the file that calls this at its top, and closes it afterwards.
@@ -10,10 +13,23 @@ import { openBuiltGallery, type BuiltGallery } from "./built-gallery.ts";
  */
 export function openGallery(): (width?: number) => Promise<Visit> {
   let browser: Browser;
-  let site: BuiltGallery;
+  let site: StaticSite;
   let visit: Visit;
   beforeAll(async () => {
-    [browser, site] = await Promise.all([openBrowser(), openBuiltGallery()]);
+    [browser, site] = await Promise.all([
+      openBrowser(),
+      openBuiltSite(
+        [
+          {
+            configFile: join(import.meta.dirname, "../../vite.config.ts"),
+            root: join(import.meta.dirname, "gallery"),
+            entries: ["index.html"],
+          },
+        ],
+        undefined,
+        contentSecurityPolicy(undefined, { styles: [EMPTY_STYLE] }),
+      ),
+    ]);
   });
   afterEach(async () => {
     visit.expectNoComplaints();

@@ -1,11 +1,7 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { build } from "vite";
-import { vi } from "vitest";
-import { contentSecurityPolicy, EMPTY_STYLE } from "../../server/middleware/protect.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -14,34 +10,18 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
   ".svg": "image/svg+xml",
 };
+/** The portal's own policy: no inline styles, no inline scripts and no eval. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-export interface BuiltGallery {
+export interface StaticSite {
   /** Ends in a slash. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-/** The widget gallery, built as production code and served on a free port under the portal's Content-Security-Policy. */
-export async function openBuiltGallery(): Promise<BuiltGallery> {
-  const folder = await mkdtemp(join(tmpdir(), "portico-gallery-"));
-  const root = join(import.meta.dirname, "gallery");
-  // Vite keeps the test runner's NODE_ENV, and React would then be its development build.
-  vi.stubEnv("NODE_ENV", "production");
-  await build({
-    configFile: join(import.meta.dirname, "../../vite.config.ts"),
-    root,
-    base: "/",
-    publicDir: false,
-    logLevel: "error",
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      target: "es2022",
-      rolldownOptions: { input: [join(root, "index.html")] },
-    },
-  });
-  vi.unstubAllEnvs();
-  const policy = contentSecurityPolicy(undefined, { styles: [EMPTY_STYLE] });
+/** Serves a built folder on a free port under a strict Content-Security-Policy. */
+export async function serveFolder(folder: string, policy = POLICY): Promise<StaticSite> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://site").pathname;
     const file = path === "/" ? "index.html" : path.slice(1);
@@ -63,7 +43,6 @@ export async function openBuiltGallery(): Promise<BuiltGallery> {
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,24 @@
+import { answers, findRoot, noteFirstRender, questionsOf, takeTurns } from "./page.ts";
+
+/** The floor: the same labels and inputs as bare HTML, with no script that listens. */
+const choices = Array.from({ length: 10 }, (_, index) => ({ value: String(index), label: `Choice ${String(index)}` }));
+const toOption = (value: string, label: string, isSelected: boolean) =>
+  `<option value="${value}"${isSelected ? " selected" : ""}>${label}</option>`;
+const toField = (key: string, label: string, isCoded: boolean) => {
+  const options = choices.map((choice) => toOption(choice.value, choice.label, choice.value === answers[key]));
+  const input = isCoded
+    ? `<select id="${key}" name="${key}"><option value="">--</option>${options.join("")}</select>`
+    : `<input id="${key}" name="${key}" maxlength="100" value="${String(answers[key] ?? "")}">`;
+  return `<div><label for="${key}">${label}</label>${input}</div>`;
+};
+const pages = takeTurns();
+// The inputs stand in a form like the others', because autofill works harder on inputs outside one.
+const show = () => {
+  const fields = questionsOf(pages.next().value).map(([key, { title, "x-options": coded }]) =>
+    toField(key, String(title), coded !== undefined),
+  );
+  findRoot().innerHTML = `<form>${fields.join("")}</form>`;
+};
+show();
+window.switchPage = show;
+noteFirstRender();

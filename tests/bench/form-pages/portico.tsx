@@ -1,0 +1,79 @@
+import { createRoot } from "react-dom/client";
+import "../../../widgets/theme.ts";
+import { createKeeper, type Keeper } from "../../../app/saving/create-keeper.ts";
+import { openDevice } from "../../../app/saving/device.ts";
+import { noteChanges } from "../../../app/saving/note-changes.ts";
+import { createReplica } from "../../../app/saving/replica.ts";
+import { createTabLink } from "../../../app/saving/tab-link.ts";
+import { createSaver, type Saver } from "../../../app/saving/create-saver.ts";
+import { createTenant } from "../../../engine/core/index.ts";
+import type { News } from "../../../engine/protocol/index.ts";
+import {
+  AnswerStoreProvider,
+  createAnswerStore,
+  FormRegistryProvider,
+  PageForm,
+  type AnswerStore,
+} from "../../../engine/react/index.ts";
+import { formRegistry } from "../../../widgets/index.ts";
+import { answers, definition, findRoot, noteFirstRender, takeTurns } from "./page.ts";
+
+/** The page of a logged-in applicant: each key is noted for the journal and starts a save. */
+const tenant = createTenant(definition, {});
+const store: AnswerStore = createAnswerStore({
+  tenant,
+  application: { answers, tabs: {}, addAnother: {}, documents: {} },
+  now: new Date("2026-11-21T12:00:00Z"),
+  ...noteChanges(
+    () => keeper,
+    () => saver.saveSoon(),
+  ),
+});
+const device = openDevice("bench");
+const link = createTabLink({ name: "bench", tab: "tab", onMessage: (message) => keeper.hear(message) });
+const keeper: Keeper = createKeeper({
+  owner: "applicant",
+  replica: createReplica({ tab: "tab", writer: "tab", now: Date.now }),
+  store,
+  openJournal: () => device.openJournal("applicant", "tab", btoa("k".repeat(32))),
+  link,
+  newWriter: () => "tab",
+});
+let revision = 1;
+const saver: Saver = createSaver({
+  tenant,
+  keeper,
+  calls: {
+    saveChanges: ({ answers: sent, changes = {} }) => {
+      revision += 1;
+      const news: News = { content_revision: revision, answers: {}, marks: {}, asides: [], submitted: false };
+      for (const [key, { w, seq }] of Object.entries(changes)) {
+        news.answers[key] = String(sent[key]);
+        news.marks[key] = [revision, w, seq];
+      }
+      const results = Object.fromEntries(Object.keys(changes).map((key) => [key, "stored" as const]));
+      return Promise.resolve({ message: "", revision, answer: {}, refused: [], results, news });
+    },
+    readNews: () => Promise.reject(new Error("Nothing changes elsewhere.")),
+  },
+  onDocuments: () => undefined,
+  onSubmitted: () => undefined,
+  enter: store.setAnswers,
+});
+
+const root = createRoot(findRoot());
+const pages = takeTurns();
+const show = () =>
+  root.render(
+    <FormRegistryProvider registry={formRegistry}>
+      <AnswerStoreProvider store={store}>
+        <PageForm pageId={pages.next().value} />
+      </AnswerStoreProvider>
+    </FormRegistryProvider>,
+  );
+show();
+window.switchPage = show;
+window.validate = () => store.setValidating(true);
+// The portal opens the journal with the application, before anybody can type, so no key pays for that.
+window.beforeTyping = () => keeper.adopt();
+noteFirstRender();

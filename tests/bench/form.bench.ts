@@ -1,0 +1,71 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, it } from "vitest";
+import { openBrowser } from "../journeys/browser.ts";
+import type { StaticSite } from "../static-site.ts";
+import { openProbe, type FormProbe } from "./form-probe.ts";
+import { openFormSite, type Contender } from "./form-site.ts";
+import { report, takeTurns, type Figures, type Measured } from "./measure.ts";
+
+const SIZES = [50, 200, 1_000];
+const ROUNDS = 5;
+const FLOORS = { bare: "bare HTML", rjsf: "RJSF's plain theme" } as const;
+
+interface Visit {
+  readonly query: string;
+  readonly floors: readonly (keyof typeof FLOORS)[];
+  readonly measure: (probe: FormProbe) => Promise<Figures<string>>;
+}
+
+/**
+ * What is measured in a visit of its own, and the contenders that it is compared with. Keys are typed in another visit
+ * than the heap, because a browser that was made to collect its garbage does so again meanwhile. RJSF gets conditional
+ * fields only for the toggle, because they slow down everything else that it does; and it validates without Ajv.
+ */
+const VISITS: readonly Visit[] = [
+  { query: "", floors: ["bare", "rjsf"], measure: (probe) => probe.firstRender() },
+  { query: "", floors: ["bare", "rjsf"], measure: (probe) => probe.keystroke() },
+  { query: "&conditional", floors: ["rjsf"], measure: (probe) => probe.toggle() },
+  { query: "&pages", floors: ["bare", "rjsf"], measure: (probe) => probe.switchPage() },
+  { query: "&choices", floors: ["rjsf"], measure: (probe) => probe.validate() },
+];
+
+let site: StaticSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await openFormSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+it("a generated page costs by what changes on it, beside bare HTML and RJSF's plain theme", async () => {
+  const rows: Measured[] = [];
+  for (const size of SIZES) {
+    for (const { query, floors, measure } of VISITS) {
+      const visit = (contender: Contender) => async () => {
+        const path = `${contender}/${contender}.html?size=${String(size)}${query}`;
+        const probe = await openProbe(browser, new URL(path, site.url).href);
+        const figures = await measure(probe);
+        await probe.close();
+        return figures;
+      };
+      const contenders: readonly Contender[] = ["portico", ...floors];
+      const figures = await takeTurns<Contender, string>(
+        ROUNDS,
+        Object.fromEntries(contenders.map((contender) => [contender, visit(contender)])) as Record<
+          Contender,
+          () => Promise<Figures<string>>
+        >,
+      );
+      for (const [name, portico] of Object.entries(figures.portico)) {
+        for (const floor of floors) {
+          const what = `${name}, ${String(size)} fields`;
+          rows.push({ what, portico, floor: figures[floor][name] ?? Number.NaN, against: FLOORS[floor] });
+        }
+      }
+    }
+  }
+  report("form", rows);
+});

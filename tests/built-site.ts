@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build, type InlineConfig } from "vite";
+import { vi } from "vitest";
+import { serveFolder, type StaticSite } from "./static-site.ts";
+
+/** A folder of pages to build, the path where they are served (`base`), and what they are built with. */
+export type SitePages = Pick<InlineConfig, "root" | "base" | "configFile" | "plugins"> & {
+  readonly entries: readonly string[];
+};
+
+/** Pages built as production code and served side by side under a strict Content-Security-Policy. */
+export async function openBuiltSite(
+  sites: readonly SitePages[],
+  finish?: (folder: string) => Promise<void>,
+  policy?: string,
+): Promise<StaticSite> {
+  const folder = await mkdtemp(join(tmpdir(), "portico-site-"));
+  // Vite keeps the test runner's NODE_ENV, and React would then be its development build.
+  vi.stubEnv("NODE_ENV", "production");
+  for (const { entries, root = ".", base = "/", ...config } of sites) {
+    await build({
+      ...config,
+      root,
+      base,
+      publicDir: false,
+      logLevel: "error",
+      build: {
+        outDir: join(folder, base),
+        emptyOutDir: true,
+        target: "es2022",
+        rolldownOptions: { input: entries.map((entry) => join(root, entry)) },
+      },
+    });
+  }
+  vi.unstubAllEnvs();
+  await finish?.(folder);
+  const site = await serveFolder(folder, policy);
+  return {
+    url: site.url,
+    close: async () => {
+      await site.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
