@@ -53,11 +53,12 @@ function contract(name: string, include: readonly string[], exclude: readonly st
     include: [...include],
     exclude: ["node_modules/**", ...exclude],
     setupFiles: ["tests/fixed-seed.ts"],
+    expect: { poll: { timeout: 45_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     ...SHARED_MODULES,
     // They wait for a part of their time, so this many keep two cores busy.
-    maxWorkers: 4,
+    maxWorkers: 3,
   };
 }
 

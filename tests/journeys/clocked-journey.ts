@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config/index.ts";
 import { createParts, type Parts } from "../../server/create-parts.ts";
 import { createHttpServer } from "../../server/http-server.ts";
+import { makeDataFolder } from "../data-folder.ts";
 import { closeContexts, openBrowser, openVisit, type Visit } from "./browser.ts";
 import { changeTenant } from "./changed-tenant.ts";
 import type { Portal } from "./portal.ts";
@@ -45,7 +44,7 @@ export function openClockedJourney({ tenant, env = {}, prepare }: ClockedJourney
   const portal = { url: "" };
 
   beforeAll(async () => {
-    const data = await mkdtemp(join(tmpdir(), "portico-clocked-"));
+    const data = await makeDataFolder();
     folders.push(data);
     const tenants: Record<string, string> = {};
     if (tenant !== undefined) folders.push((tenants["TENANTS_DIR"] = changeTenant("tenants/graduate", tenant)));

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
+import { makeDataFolder } from "../data-folder.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const LISTENING_MS = 30_000;
@@ -44,7 +44,7 @@ export async function startPortal({
   within = [],
   onOutput = () => {},
 }: PortalOptions = {}): Promise<Portal> {
-  const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), "portico-journey-")));
+  const dataDir = givenDir ?? (await makeDataFolder());
   const port = env["PORT"] ?? String(await findFreePort());
   const url = `http://localhost:${port}`;
   let output = "";
