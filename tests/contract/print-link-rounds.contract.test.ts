@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeDataFolder } from "../data-folder.ts";
 import { addServiceLinkCommands } from "../../server/commands/service-link.ts";

@@ -1,5 +1,4 @@
 import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { makeDataFolder } from "../data-folder.ts";
 import { addServiceLinkCommands } from "../../server/commands/service-link.ts";
