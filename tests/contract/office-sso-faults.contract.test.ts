@@ -87,15 +87,16 @@ describe("a call to the issuer", () => {
     isOnly: false,
   });
   const binding = { state: "state-of-the-test", nonce: "nonce-of-the-test", verifier: "v".repeat(43) };
-  const create = (clientId: string = CLIENT.id) => createIssuer({ ...settingsOf(), clientId }, { timeoutMs: 300 });
+  const create = (timeoutMs = 20_000) => createIssuer(settingsOf(), { timeoutMs });
 
   it("ends in time where nothing answers", async () => {
     issuer.silent.add(DISCOVERY);
-    await expect(create().toLogIn(binding, CALLBACK, false)).rejects.toThrow("not described");
+    await expect(create(300).toLogIn(binding, CALLBACK, false)).rejects.toThrow("not described");
   });
 
   it.each(["/token", "/jwks"])("ends in time where %s does not answer", async (path) => {
-    const asked = create();
+    // Long enough for the calls that are answered, on a busy machine too.
+    const asked = create(2_500);
     const answer = await issuer.visit(await asked.toLogIn(binding, CALLBACK, false));
     issuer.silent.add(path);
     await expect(asked.redeem(answer, binding, () => true)).rejects.toMatchObject({ name: "IssuerUnavailableError" });
@@ -124,7 +125,7 @@ describe("a call to the issuer", () => {
 
   it("counts a client that the issuer does not know as the operator's trouble, not as a person's", async () => {
     const answer = await issuer.visit(await create().toLogIn(binding, CALLBACK, false));
-    const wrong = createIssuer({ ...settingsOf(), clientSecret: "another-secret" }, { timeoutMs: 2_000 });
+    const wrong = createIssuer({ ...settingsOf(), clientSecret: "another-secret" }, { timeoutMs: 20_000 });
     await expect(wrong.redeem(answer, binding, () => true)).rejects.toMatchObject({ name: "IssuerUnavailableError" });
   });
 });
