@@ -26,7 +26,7 @@ export function embeddedErasure(sqlite: Sqlite): Pick<Store, ErasureMethods> {
       await sqlite.transaction(({ run }) => {
         for (const statement of OF_APPLICATION) run(statement, [tenant, application]);
       });
-      sqlite.emptyLog();
+      await sqlite.emptyLog();
     },
     eraseRecord: async (tenant, application, revision) =>
       (await sqlite.run("DELETE FROM applications WHERE tenant = ? AND account = ? AND revision = ?", [
@@ -38,7 +38,7 @@ export function embeddedErasure(sqlite: Sqlite): Pick<Store, ErasureMethods> {
       await sqlite.transaction(({ run }) => {
         for (const statement of OF_ACCOUNT) run(statement, [tenant, account]);
       });
-      sqlite.emptyLog();
+      await sqlite.emptyLog();
     },
   };
 }

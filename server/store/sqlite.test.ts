@@ -93,6 +93,14 @@ describe("A transaction that fails stores nothing and stays open for nobody,", (
         }),
       as: /database or disk is full/,
     },
+    "because its commit fails": {
+      fail: async () => {
+        await sqlite.run("CREATE TABLE parents (id TEXT PRIMARY KEY)");
+        await sqlite.run("CREATE TABLE children (id TEXT REFERENCES parents (id) DEFERRABLE INITIALLY DEFERRED)");
+        return sqlite.runReturning("INSERT INTO children VALUES ('x') RETURNING id");
+      },
+      as: /FOREIGN KEY constraint failed/,
+    },
     "because another program writes for longer than it waits": {
       before: begin,
       fail: () => sqlite.transaction(({ run }) => run("INSERT INTO notes VALUES ('x', 'words')"), PATIENCE_MS),
@@ -128,6 +136,18 @@ describe("A transaction that fails stores nothing and stays open for nobody,", (
   });
 });
 
+it("empties the log of writes once no other program reads it", async () => {
+  await insert("a");
+  other.exec("BEGIN");
+  expect(ids()).toEqual(["a"]);
+  const emptied = sqlite.emptyLog();
+  await sleep(50);
+  expect((await stat(`${file}-wal`)).size).toBeGreaterThan(0);
+  other.exec("COMMIT");
+  await emptied;
+  expect((await stat(`${file}-wal`)).size).toBe(0);
+});
+
 describe("A check", () => {
   const replace = () => sqlite.run("INSERT OR REPLACE INTO notes VALUES ('a', 'words')");
 
@@ -159,7 +179,7 @@ describe("A check", () => {
       for (let index = 0; index < 300; index += 1)
         run("INSERT INTO notes VALUES (?, ?)", [`note ${index}`, "words ".repeat(100)]);
     });
-    sqlite.emptyLog();
+    await sqlite.emptyLog();
     sqlite.close();
     const bytes = await readFile(file);
     bytes.fill(0xff, 4096 * 2);

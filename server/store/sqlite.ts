@@ -1,4 +1,5 @@
 import { chmodSync, statSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import { z } from "zod";
 import {
@@ -32,18 +33,18 @@ export interface Sqlite extends SqliteReader {
    */
   transaction<T>(work: (statements: SqliteStatements) => T, patienceMs?: number): Promise<T>;
   /**
-   * Empties the log of writes (`-wal`), which otherwise keeps what was deleted until chance writes over it. Does nothing
-   * while another program reads from it.
+   * Empties the log of writes (`-wal`), which otherwise keeps what was deleted until chance writes over it. Waits while
+   * another program uses it, and gives up after a while.
    */
-  emptyLog(): void;
+  emptyLog(): Promise<void>;
   /** @throws StoreUnavailableError if a row that is written now cannot be read, or the file was found damaged. */
   check(): Promise<void>;
   close(): void;
 }
 
 interface Waiting {
-  readonly work: (statements: SqliteStatements) => unknown;
-  readonly resolve: (result: unknown) => void;
+  /** Returns what acknowledges it. */
+  readonly work: (statements: SqliteStatements) => () => void;
   readonly reject: (error: unknown) => void;
   readonly patienceMs: number;
   readonly since: number;
@@ -60,6 +61,7 @@ const PATIENCE_MS = 5_000;
 const OPEN_TIMEOUT_MS = 5_000;
 const OWN_USER_ONLY = 0o600;
 
+const checkpointSchema = z.object({ busy: z.number() });
 const writtenSchema = z.object({ at: z.number() });
 
 /** Opens one file, and creates it if it is missing. What was acknowledged survives a kill and a power cut. */
@@ -102,22 +104,22 @@ export function openSqlite(file: string): Sqlite {
   };
   const writeAlone = (one: Waiting): void => {
     try {
-      one.resolve(commit(() => one.work(writer)));
+      commit(() => one.work(writer))();
     } catch (error) {
       refuse(one, error);
     }
   };
   const writeTogether = (all: readonly Waiting[]): void => {
-    let results: readonly unknown[];
+    let acknowledge: readonly (() => void)[];
     try {
-      results = commit(() => all.map(({ work }) => work(writer)));
+      acknowledge = commit(() => all.map(({ work }) => work(writer)));
     } catch (error) {
       if (isBusy(error)) for (const one of all) refuse(one, error);
       // One of them failed and took the others with it.
       else all.forEach(writeAlone);
       return;
     }
-    all.forEach(({ resolve }, index) => resolve(results[index]));
+    for (const one of acknowledge) one();
   };
   const writeWaiting = (): void => {
     const all = waiting;
@@ -125,13 +127,15 @@ export function openSqlite(file: string): Sqlite {
     if (all.length > 0) writeTogether(all);
     if (waiting.length > 0) setTimeout(writeWaiting, BUSY_PAUSE_MS);
   };
-  const transaction = async <T>(work: (statements: SqliteStatements) => T, patienceMs = PATIENCE_MS): Promise<T> => {
-    const written = await new Promise<unknown>((resolve, reject) => {
-      const isFirst = waiting.push({ work, resolve, reject, patienceMs, since: Date.now() }) === 1;
+  const transaction = <T>(given: (statements: SqliteStatements) => T, patienceMs = PATIENCE_MS): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const work: Waiting["work"] = (statements) => {
+        const result = given(statements);
+        return () => resolve(result);
+      };
+      const isFirst = waiting.push({ work, reject, patienceMs, since: Date.now() }) === 1;
       if (isFirst) setImmediate(writeWaiting);
     });
-    return written as T;
-  };
 
   return {
     get: reader.get,
@@ -139,7 +143,11 @@ export function openSqlite(file: string): Sqlite {
     transaction,
     run: (sql, values) => transaction(({ run }) => run(sql, values)),
     runReturning: (sql, values) => transaction(({ get }) => get(sql, values)),
-    emptyLog: () => void writer.get("PRAGMA wal_checkpoint(TRUNCATE)"),
+    emptyLog: async () => {
+      const isEmptied = (): boolean => checkpointSchema.parse(writer.get("PRAGMA wal_checkpoint(TRUNCATE)")).busy === 0;
+      for (const giveUpAt = Date.now() + PATIENCE_MS; !isEmptied() && Date.now() < giveUpAt;)
+        await sleep(BUSY_PAUSE_MS);
+    },
     check: async () => {
       if (damage !== undefined) throw damage;
       // Other processes write the same row, so it counts up.
