@@ -44,7 +44,7 @@ function openSqlite(file: string): OlderProgram {
   const database = new DatabaseSync(file);
   return {
     find: async (tenant, account) => {
-      const row = database
+      const row: unknown = database
         .prepare("SELECT body FROM applications WHERE tenant = ? AND account = ?")
         .get(tenant, account);
       return row === undefined

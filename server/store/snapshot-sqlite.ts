@@ -2,7 +2,7 @@ import { z } from "zod";
 import { applicationSchema, jobSchema } from "./record-schemas.ts";
 import { readSqliteVersion } from "./migrate-sqlite.ts";
 import { SCHEMA_VERSION, StoreTooNewError } from "./schema-version.ts";
-import { openSqliteReader, type SqliteReader } from "./sqlite-statements.ts";
+import { openSqliteReader, type SqliteReader } from "./sqlite-driver.ts";
 import { StoreUnavailableError } from "./store.ts";
 
 export interface Snapshot {

@@ -1,16 +1,14 @@
 import { chmodSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import { z } from "zod";
 import {
-  createStatements,
   isBusy,
   openSqliteReader,
-  orUnavailable,
+  openSqliteWriter,
   type SqliteReader,
   type SqliteStatements,
   type SqlValue,
-} from "./sqlite-statements.ts";
+} from "./sqlite-driver.ts";
 import { StoreUnavailableError } from "./store.ts";
 
 export type { SqliteReader, SqliteStatements, SqlValue };
@@ -57,8 +55,6 @@ interface Waiting {
 const BUSY_PAUSE_MS = 5;
 /** Shorter than a browser waits for an answer. */
 const PATIENCE_MS = 5_000;
-/** Nobody is served yet while a file is opened. */
-const OPEN_TIMEOUT_MS = 5_000;
 const OWN_USER_ONLY = 0o600;
 
 const checkpointSchema = z.object({ busy: z.number() });
@@ -71,8 +67,7 @@ export function openSqlite(file: string): Sqlite {
   const onDamage = (found: StoreUnavailableError): void => {
     damage = found;
   };
-  const database = orUnavailable(() => openWriter(file));
-  const writer = createStatements(database, onDamage);
+  const writer = openSqliteWriter(file, onDamage);
   const reader = openSqliteReader(file, onDamage);
   const identity = identityOf(file);
   /** A file that was deleted or replaced still takes writes, and they are lost when it is closed. */
@@ -89,7 +84,7 @@ export function openSqlite(file: string): Sqlite {
       writer.script("COMMIT");
       return result;
     } finally {
-      if (database.isTransaction) writer.script("ROLLBACK");
+      if (writer.isTransaction()) writer.script("ROLLBACK");
     }
   };
 
@@ -166,22 +161,9 @@ export function openSqlite(file: string): Sqlite {
       writeWaiting();
       for (const { reject } of waiting.splice(0)) reject(new StoreUnavailableError("SQLite: the database was closed."));
       reader.close();
-      database.close();
+      writer.close();
     },
   };
-}
-
-function openWriter(file: string): DatabaseSyncInstance {
-  const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
-  try {
-    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-    // What is deleted or replaced is written over with zeros, so that an erased person is not in the file any more.
-    database.exec("PRAGMA secure_delete = ON; PRAGMA busy_timeout = 0");
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
 }
 
 /**

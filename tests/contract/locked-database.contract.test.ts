@@ -5,7 +5,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite"
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { startLockHolder, type LockHolder } from "../fixtures/lock-holder.ts";
-import { openPortal, PASSWORD, type Answer, type Person, type Portal } from "./portal.fixture.ts";
+import { openPortal, PASSWORD, type Answer, type Portal } from "./portal.fixture.ts";
 import { idOf, save } from "./submitted.fixture.ts";
 
 let folder: string;
@@ -36,7 +36,7 @@ const sessions = () => Number(stored("count(*)", "sessions"));
 it("acknowledges what is stored, and nothing else, while another program holds the lock again and again", async () => {
   const officer = await portal.staff("officer");
   const people = await Promise.all([portal.applicant(), portal.applicant(), portal.applicant()]);
-  const [saver, submitter, third] = people as [Person, Person, Person];
+  const [saver, submitter, third] = people;
   const [saverId, submitterId] = [await idOf(saver), await idOf(submitter)];
   await save(submitter, completeAnswers);
   const { store } = portal.parts.deps;

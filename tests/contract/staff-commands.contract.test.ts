@@ -45,33 +45,6 @@ it("invites, lists and removes staff, and enters it in the audit", async () => {
   ]);
 });
 
-it.each([
-  { table: "staffRosters", done: undefined },
-  { table: "jobs", done: "changed the list of staff" },
-  { table: "audit", done: "changed the list of staff; ordered a mail or other work, which the portal does" },
-])("says what was done where the database refuses to write to $table, and completes it the next time", async (row) => {
-  const file = new DatabaseSync(join(folder, "portico.sqlite"), { timeout: 5_000 });
-  const person = `${row.table.toLowerCase()}@example.edu`;
-  const add = () => portico("staff", "add", "--email", person, "--role", "reader");
-  const queued = (await store.countJobs("mail")).queued;
-  file.exec(`CREATE TRIGGER refused BEFORE INSERT ON ${row.table} BEGIN SELECT RAISE(ABORT, 'no room'); END;
-    CREATE TRIGGER refused_again BEFORE UPDATE ON ${row.table} BEGIN SELECT RAISE(ABORT, 'no room'); END`);
-  expect(await add()).toBe(
-    `The database cannot be used (SQLite: no room).\n${row.done === undefined ? "" : `Done before that: ${row.done}. The rest may be missing: run the command again to complete it.\n`}`,
-  );
-  expect(process.exitCode).toBe(2);
-  const isListed = (await store.findStaffRoster("graduate"))?.members.some((one) => one.email === person) ?? false;
-  expect([isListed, (await store.countJobs("mail")).queued - queued]).toEqual([
-    row.done !== undefined,
-    row.table === "audit" ? 1 : 0,
-  ]);
-  file.exec("DROP TRIGGER refused; DROP TRIGGER refused_again");
-  file.close();
-  process.exitCode = undefined;
-  expect(await add()).toContain("Invited as reader");
-  expect(await portico("staff", "list")).toContain(person);
-});
-
 describe("where staff come by the single sign-on", () => {
   const SSO = {
     OIDC_ISSUER: "https://login.example.edu",
@@ -117,10 +90,10 @@ describe("where staff come by the single sign-on", () => {
 
 it("verifies the audit, and finds what was altered or cut off since an anchor", async () => {
   const whole = await portico("audit", "verify", "--tenant", "graduate");
-  expect(whole).toMatch(/^graduate: whole, 6 entries, anchor 6:[0-9a-f]{64}\n$/);
+  expect(whole).toMatch(/^graduate: whole, 3 entries, anchor 3:[0-9a-f]{64}\n$/);
   expect(process.exitCode).toBeUndefined();
   const [, anchor = ""] = /anchor (\S+)/.exec(whole) ?? [];
-  const later = anchor.replace(/^6:/, "7:");
+  const later = anchor.replace(/^3:/, "4:");
   expect(await portico("audit", "verify", "--tenant", "graduate", "--anchor", later)).toContain("its end was cut off");
   expect(process.exitCode).toBe(1);
   await expect(portico("audit", "verify", "--tenant", "graduate", "--anchor", "nothing")).rejects.toThrow(
@@ -143,4 +116,31 @@ it("verifies the audit, and finds what was altered or cut off since an anchor", 
   expect(await portico("audit", "verify")).toMatch(/^gone: whole, 1 entries, /m);
   await expect(portico("audit", "verify", "--anchor", anchor)).rejects.toThrow("--tenant");
   await expect(portico("staff", "add", "--email", email, "--role", "owner")).rejects.toThrow("reader, officer, admin");
+});
+
+it.each([
+  { table: "staffRosters", done: undefined },
+  { table: "jobs", done: "changed the list of staff" },
+  { table: "audit", done: "changed the list of staff; ordered a mail or other work, which the portal does" },
+])("says what was done where the database refuses to write to $table, and completes it the next time", async (row) => {
+  const file = new DatabaseSync(join(folder, "portico.sqlite"), { timeout: 5_000 });
+  const person = `${row.table.toLowerCase()}@example.edu`;
+  const add = () => portico("staff", "add", "--email", person, "--role", "reader");
+  const queued = (await store.countJobs("mail")).queued;
+  file.exec(`CREATE TRIGGER refused BEFORE INSERT ON ${row.table} BEGIN SELECT RAISE(ABORT, 'no room'); END;
+    CREATE TRIGGER refused_again BEFORE UPDATE ON ${row.table} BEGIN SELECT RAISE(ABORT, 'no room'); END`);
+  expect(await add()).toBe(
+    `The database cannot be used (SQLite: no room).\n${row.done === undefined ? "" : `Done before that: ${row.done}. The rest may be missing: run the command again to complete it.\n`}`,
+  );
+  expect(process.exitCode).toBe(2);
+  const isListed = (await store.findStaffRoster("graduate"))?.members.some((one) => one.email === person) ?? false;
+  expect([isListed, (await store.countJobs("mail")).queued - queued]).toEqual([
+    row.done !== undefined,
+    row.table === "audit" ? 1 : 0,
+  ]);
+  file.exec("DROP TRIGGER refused; DROP TRIGGER refused_again");
+  file.close();
+  process.exitCode = undefined;
+  expect(await add()).toContain("Invited as reader");
+  expect(await portico("staff", "list")).toContain(person);
 });

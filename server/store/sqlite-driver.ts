@@ -15,14 +15,13 @@ export interface SqliteStatements extends SqliteReader {
   script(sql: string): void;
 }
 
+type OnDamage = (damage: StoreUnavailableError) => void;
+
 /**
  * Statements on one connection. Each is prepared once. All of them throw StoreUnavailableError for whatever SQLite
  * reports, and `onDamage` gets the error if the file is damaged.
  */
-export function createStatements(
-  database: DatabaseSyncInstance,
-  onDamage: (damage: StoreUnavailableError) => void = () => undefined,
-): SqliteStatements {
+function createStatements(database: DatabaseSyncInstance, onDamage: OnDamage = () => undefined): SqliteStatements {
   const attempt = <T>(work: () => T): T => {
     try {
       return orUnavailable(work);
@@ -39,8 +38,8 @@ export function createStatements(
   };
   return {
     run: (sql, values = []) => attempt(() => prepared(sql).run(...values).changes),
-    get: (sql, values = []): unknown => attempt((): unknown => prepared(sql).get(...values)),
-    all: (sql, values = []): readonly unknown[] => attempt(() => prepared(sql).all(...values)),
+    get: (sql, values = []) => attempt((): unknown => prepared(sql).get(...values)),
+    all: (sql, values = []) => attempt((): readonly unknown[] => prepared(sql).all(...values)),
     script: (sql) => attempt(() => database.exec(sql)),
   };
 }
@@ -48,11 +47,32 @@ export function createStatements(
 /** How long reading waits for a program that has the whole file to itself, as one does that mends it after a crash. */
 const READ_TIMEOUT_MS = 100;
 
-/** Opens an existing file on a connection that cannot write, and so sees only what has been committed. */
-export function openSqliteReader(
+/** Nobody is served yet while a file is opened. */
+const OPEN_TIMEOUT_MS = 5_000;
+
+/**
+ * Opens a file for writing, and creates it if it is missing. What is committed survives a kill and a power cut. A
+ * statement that cannot have the write lock fails at once.
+ */
+export function openSqliteWriter(
   file: string,
-  onDamage?: (damage: StoreUnavailableError) => void,
-): SqliteReader & { close(): void } {
+  onDamage?: OnDamage,
+): SqliteStatements & { isTransaction(): boolean; close(): void } {
+  const database = orUnavailable(() => new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS }));
+  const statements = createStatements(database, onDamage);
+  try {
+    statements.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    // What is deleted or replaced is written over with zeros, so that an erased person is not in the file any more.
+    statements.script("PRAGMA secure_delete = ON; PRAGMA busy_timeout = 0");
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return { ...statements, isTransaction: () => database.isTransaction, close: () => database.close() };
+}
+
+/** Opens an existing file on a connection that cannot write, and so sees only what has been committed. */
+export function openSqliteReader(file: string, onDamage?: OnDamage): SqliteReader & { close(): void } {
   const database = orUnavailable(() => new DatabaseSync(file, { readOnly: true, timeout: READ_TIMEOUT_MS }));
   const { get, all } = createStatements(database, onDamage);
   return { get, all, close: () => database.close() };
@@ -66,7 +86,7 @@ export const isBusy = (error: unknown): boolean =>
   error instanceof StoreUnavailableError && /database is locked/.test(error.message);
 
 /** SQLite's messages name tables and columns, never values. */
-export function orUnavailable<T>(work: () => T): T {
+function orUnavailable<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
