@@ -106,12 +106,6 @@ it("acknowledges what is stored, and nothing else, while other programs hold the
   expect(last?.status).toBe(200);
   hasEnded = true;
   await acting;
-  console.info(
-    "refused:",
-    portal.output().split('"status":503').length - 1,
-    "of",
-    portal.output().split('"msg":"request"').length - 1,
-  );
   expect(lost).toEqual([]);
   for (const { applicant, acknowledgedSaves } of crowd) {
     expect(acknowledgedSaves).toBeGreaterThan(5);
