@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeDataFolder } from "../data-folder.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { startLockHolder, type LockHolder } from "../fixtures/lock-holder.ts";
 import { openPortal, PASSWORD, type Answer, type Portal } from "./portal.fixture.ts";
@@ -14,7 +14,7 @@ let holder: LockHolder;
 /** The second connection on which an acknowledged write has to be visible at once. */
 let reader: DatabaseSyncInstance;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-locked-"));
+  folder = await makeDataFolder();
   portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder } });
   const file = join(folder, "portico.sqlite");
   holder = startLockHolder(file);

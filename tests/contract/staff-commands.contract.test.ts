@@ -4,6 +4,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeDataFolder } from "../data-folder.ts";
 import { createAudit } from "../../server/audit/index.ts";
+import { addEraseCommand } from "../../server/commands/erase.ts";
 import { addStaffCommands } from "../../server/commands/staff.ts";
 import { admit } from "../../server/sso/admit.ts";
 import { createStore, type Store } from "../../server/store/index.ts";
@@ -143,4 +144,30 @@ it.each([
   process.exitCode = undefined;
   expect(await add()).toContain("Invited as reader");
   expect(await portico("staff", "list")).toContain(person);
+});
+
+it("erases an account, or says that the portal has to finish it", async () => {
+  const username = "erased@example.edu";
+  await store.createAccount({
+    tenant: "graduate",
+    id: "a1",
+    username,
+    passwordHash: "",
+    confirmedAt: 1,
+    createdAt: 1,
+    application: null,
+  });
+  const erase = () =>
+    runPortico([addEraseCommand], { DATA_DIR: folder, SECURITY_LOG: join(folder, "security.log") }, [
+      "erase",
+      "--username",
+      username,
+      "--confirm",
+    ]);
+  const file = new DatabaseSync(join(folder, "portico.sqlite"), { timeout: 5_000 });
+  file.exec("CREATE TRIGGER refused BEFORE DELETE ON accounts BEGIN SELECT RAISE(ABORT, 'no room'); END");
+  expect(await erase()).toContain("Ordered: the erasure of account a1. The portal deletes what");
+  file.exec("DROP TRIGGER refused");
+  file.close();
+  expect(await erase()).toBe("Erased: account a1\n");
 });

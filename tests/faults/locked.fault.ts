@@ -1,15 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { startLockHolder, type LockHolder } from "../fixtures/lock-holder.ts";
 import { openStaffSession } from "../journeys/office.ts";
-import { startPortal, type Portal } from "../journeys/portal.ts";
+import type { Portal } from "../journeys/portal.ts";
 import { signUp, type Applicant } from "./applicant.ts";
 import { act, openDiary } from "./crowd.ts";
 import { expectKept } from "./kept.ts";
+import { startFaulty, untilEnd } from "./until-end.ts";
 
 /** `PORTICO_FAULT_LOCKED_SECONDS=600 npm run test:faults` holds the lock for ten minutes. */
 const LOCKED_MS = Number(process.env["PORTICO_FAULT_LOCKED_SECONDS"] ?? 60) * 1_000;
@@ -20,24 +19,15 @@ const TOO_LONG_MS = 8_000;
 /** One check of /readyz answers all who ask within this time. */
 const CHECKED_MS = 1_100;
 
-let dataDir: string;
 let portal: Portal;
 let holders: readonly LockHolder[];
 /** The second connection. */
 let reader: DatabaseSyncInstance;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "portico-locked-"));
-  portal = await startPortal({ dataDir, env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000" } });
-  const file = join(dataDir, "portico.sqlite");
-  holders = Array.from({ length: HOLDERS }, () => startLockHolder(file));
-  reader = new DatabaseSync(file, { readOnly: true });
-});
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") console.error(`The portal's last output:\n${portal.output().slice(-3_000)}`);
-  await Promise.all(holders.map((holder) => holder.stop()));
-  reader.close();
-  await portal.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  portal = await startFaulty();
+  const file = join(portal.dataDir, "portico.sqlite");
+  holders = Array.from({ length: HOLDERS }, () => untilEnd(startLockHolder(file), (holder) => holder.stop()));
+  reader = untilEnd(new DatabaseSync(file, { readOnly: true }), (opened) => opened.close());
 });
 
 const stored = (column: string, from: string, ...values: readonly string[]): unknown =>
@@ -76,11 +66,9 @@ it("acknowledges what is stored, and nothing else, while other programs hold the
   const office = { cookie: `portico_staff=${(await openStaffSession(portal, "officer")).token}` };
   const listOffice = () => fetch(`${portal.url}/api/office/applications`, { headers: office });
   const crowd = await Promise.all(
-    Array.from({ length: APPLICANTS }, async (_, index) =>
-      openDiary(await watched(await signUp(portal, undefined), lost), index),
-    ),
+    Array.from({ length: APPLICANTS }, async (_, index) => openDiary(await watched(await signUp(portal), lost), index)),
   );
-  const visitor = await signUp(portal, undefined);
+  const visitor = await signUp(portal);
   let hasEnded = false;
   const again = async (call: () => Promise<unknown>): Promise<void> => {
     for (; !hasEnded; await sleep(100)) await call();
@@ -115,7 +103,7 @@ it("acknowledges what is stored, and nothing else, while other programs hold the
 });
 
 it("refuses with a message what has to wait for too long, stores nothing of it, and says so at /readyz", async () => {
-  const applicant = await signUp(portal, undefined);
+  const applicant = await signUp(portal);
   const firstName = async () =>
     ((await applicant.insist("GET", "/api/profile")).body["answer"] as Record<string, unknown>)["first_name"];
   await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Before" } });
