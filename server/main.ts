@@ -164,7 +164,7 @@ function startBackgroundWork({ deps, outbox, reminders, listFiller }: Parts): {
         if (isStopped) return;
         // Waiting would not help.
         if (error instanceof StoreTooNewError) return refuseToStart(error);
-        if (isFirst) writeLine("Waiting for the database (MONGODB_URI), which does not answer yet…");
+        if (isFirst) writeLine("Waiting for the database, which does not answer yet…");
         logger.warn("database does not answer");
         timer = setTimeout(() => wait(false), WAIT_FOR_STORE_MS);
       },

@@ -43,7 +43,7 @@ const doorsOf = (room: string): readonly string[] => DOORS[room] ?? [`${room}/in
 /** Drivers, and the folders whose one file may import each. */
 const DRIVERS: Readonly<Record<string, RegExp>> = {
   mongodb: /^server\/store\//,
-  libsql: /^server\/store\//,
+  "@photostructure/sqlite": /^server\/store\//,
   "@aws-sdk/client-s3": /^server\/uploads\//,
   "@aws-sdk/s3-presigned-post": /^server\/uploads\//,
   "playwright-core": /^server\/print\//,

@@ -25,7 +25,7 @@ const act = (tenant: string, action = "application.read"): AuditedAct => ({
 async function writeDetails(config: StoreConfig, tenant: string, seq: number, details: string): Promise<void> {
   if ("sqliteFile" in config) {
     const sqlite = openSqlite(config.sqliteFile);
-    sqlite.run("UPDATE audit SET details = ? WHERE tenant = ? AND seq = ?", [details, tenant, seq]);
+    await sqlite.run("UPDATE audit SET details = ? WHERE tenant = ? AND seq = ?", [details, tenant, seq]);
     sqlite.close();
   } else {
     const client = new MongoClient(config.mongoUri);

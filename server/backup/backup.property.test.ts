@@ -147,6 +147,28 @@ describe("a restore", () => {
     expect(await readDocument(movedTo)).toBe("later");
   });
 
+  it("puts everything back where it was if one of its moves fails", async () => {
+    await backup({ hasKeys: true });
+    await putFile("documents/t/a/sketch/9.pdf", "later");
+    await changeDocument("9");
+    const before = await readAll(dataDir);
+    const { rename } = files;
+    for (let failing = 0; ; failing += 1) {
+      let moves = 0;
+      vi.spyOn(files, "rename").mockImplementation(async (...named) => {
+        if (moves++ === failing) throw Object.assign(new Error("No."), { code: "EIO", syscall: "rename" });
+        return rename(...named);
+      });
+      syncBuiltinESMExports();
+      const outcome = await restore({ dataDir, replaces: true }).then(() => "restored", String);
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+      if (outcome === "restored") return expect(failing).toBeGreaterThan(4);
+      expect(outcome).toContain("(EIO). Nothing was changed.");
+      expect([await readAll(dataDir), await readDocument(dataDir)]).toEqual([before, "later"]);
+    }
+  });
+
   it("refuses another key than the one that is there", async () => {
     await backup({ hasKeys: true });
     await mkdir(target);

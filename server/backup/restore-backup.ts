@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -58,9 +58,11 @@ export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest)
     const manifest = await unpack(file, staging);
     await checkDatabase(file, join(staging, DATABASE_ENTRY));
     await checkKeys(dataDir, staging, manifest, replaces);
-    const movedTo = await moveAway(dataDir, manifest);
-    await moveIn(dataDir, staging, manifest);
+    const target = join(dataDir, `replaced-${randomUUID().slice(0, 8)}`);
+    const away = await listMovesAway(dataDir, target, manifest);
+    await moveAll([...away, ...(await listMovesIn(dataDir, staging, manifest))]);
     isDone = true;
+    const movedTo = away.length === 0 ? undefined : target;
     return { manifest, movedTo, hasFieldKey: await exists(join(dataDir, "field-key")) };
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error) || !("syscall" in error)) throw error;
@@ -192,23 +194,39 @@ async function checkKeys(dataDir: string, staging: string, manifest: Manifest, r
 const keysOf = ({ entries }: Manifest): readonly string[] =>
   KEY_FILES.filter((name) => Object.hasOwn(entries, `${KEYS_PREFIX}${name}`));
 
-async function moveAway(dataDir: string, manifest: Manifest): Promise<string | undefined> {
-  const names = [...DATABASE_FILES, "uploads", ...keysOf(manifest)];
-  const present: string[] = [];
-  for (const name of names) if (await exists(join(dataDir, name))) present.push(name);
-  if (present.length === 0) return undefined;
-  const target = await mkdtemp(join(dataDir, "replaced-"));
-  for (const name of present) await rename(join(dataDir, name), join(target, name));
-  return target;
+type Move = readonly [from: string, to: string];
+
+/** Moves what is there out of the way. */
+async function listMovesAway(dataDir: string, target: string, manifest: Manifest): Promise<readonly Move[]> {
+  const moves: Move[] = [];
+  for (const name of [...DATABASE_FILES, "uploads", ...keysOf(manifest)])
+    if (await exists(join(dataDir, name))) moves.push([join(dataDir, name), join(target, name)]);
+  return moves;
 }
 
 /** The database comes last, because without it the portal would take the folder for a new one. */
-async function moveIn(dataDir: string, staging: string, manifest: Manifest): Promise<void> {
-  for (const name of keysOf(manifest)) await rename(join(staging, KEYS_PREFIX, name), join(dataDir, name));
-  await mkdir(join(dataDir, "uploads"), { recursive: true, mode: 0o700 });
-  if (await exists(join(staging, UPLOADS_PREFIX)))
-    await rename(join(staging, UPLOADS_PREFIX), join(dataDir, "uploads", "files"));
-  await rename(join(staging, DATABASE_ENTRY), join(dataDir, DATABASE_ENTRY));
+async function listMovesIn(dataDir: string, staging: string, manifest: Manifest): Promise<readonly Move[]> {
+  const uploads: Move = [join(staging, UPLOADS_PREFIX), join(dataDir, "uploads", "files")];
+  return [
+    ...keysOf(manifest).map((name): Move => [join(staging, KEYS_PREFIX, name), join(dataDir, name)]),
+    ...((await exists(uploads[0])) ? [uploads] : []),
+    [join(staging, DATABASE_ENTRY), join(dataDir, DATABASE_ENTRY)],
+  ];
+}
+
+/** Moves all of it or, where one move fails, puts back what was moved. */
+export async function moveAll(moves: readonly Move[]): Promise<void> {
+  const done: Move[] = [];
+  try {
+    for (const [from, to] of moves) {
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      await rename(from, to);
+      done.unshift([to, from]);
+    }
+  } catch (error) {
+    for (const [from, to] of done) await rename(from, to);
+    throw error;
+  }
 }
 
 const exists = (path: string): Promise<boolean> =>

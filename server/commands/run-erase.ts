@@ -4,7 +4,7 @@ import { toUsername } from "../accounts/index.ts";
 import { parseReference } from "../applications/index.ts";
 import type { Config } from "../config/index.ts";
 import { removeFiles } from "../documents/index.ts";
-import { createErasure } from "../privacy/index.ts";
+import { createErasure, type ErasureOutcome } from "../privacy/index.ts";
 import { createSecurityLog } from "../security-log.ts";
 import { accountOf, hasSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
 import { createUploads } from "../uploads/index.ts";
@@ -44,8 +44,12 @@ export async function erase(tenant: string | undefined, asked: Asked, isConfirme
       return out(
         `${isWhole ? "The account and these applications" : "This application"} would be erased for ever. With --confirm it is done.`,
       );
-    await carryOut(store, config, id, found);
-    out(`Erased: ${isWhole ? `account ${account}` : (applications[0]?.account ?? "")}`);
+    const what = isWhole ? `account ${account}` : (applications[0]?.account ?? "");
+    out(
+      (await carryOut(store, config, id, found)).includes("later")
+        ? `Ordered: the erasure of ${what}. The portal deletes what could not be deleted now.`
+        : `Erased: ${what}`,
+    );
   });
 }
 
@@ -61,7 +65,12 @@ async function find(store: Store, tenant: string, { username, reference }: Asked
   return record && { account: accountOf(record.account), isWhole: false, applications: [record] };
 }
 
-async function carryOut(store: Store, config: Config, tenant: string, found: Found): Promise<void> {
+async function carryOut(
+  store: Store,
+  config: Config,
+  tenant: string,
+  found: Found,
+): Promise<readonly ErasureOutcome[]> {
   const { account, isWhole, applications } = found;
   const securityLog = createSecurityLog(config.securityLog === "stdout" ? "stderr" : config.securityLog, Date.now);
   const uploads = await createUploads(
@@ -76,8 +85,11 @@ async function carryOut(store: Store, config: Config, tenant: string, found: Fou
     logger: { info: () => undefined, warn },
   });
   try {
-    if (isWhole) await erasure.eraseAccount(tenant, account, "operator");
-    else for (const record of applications) await erasure.eraseApplication(tenant, record.account, "operator");
+    const outcomes = await Promise.all(
+      isWhole
+        ? [erasure.eraseAccount(tenant, account, "operator")]
+        : applications.map((record) => erasure.eraseApplication(tenant, record.account, "operator")),
+    );
     securityLog.write({
       event: isWhole ? "account-erased" : "application-erased",
       tenant,
@@ -86,6 +98,7 @@ async function carryOut(store: Store, config: Config, tenant: string, found: Fou
       request: null,
       by: userInfo().username,
     });
+    return outcomes;
   } finally {
     uploads.close();
     securityLog.close();

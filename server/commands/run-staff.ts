@@ -31,7 +31,7 @@ function toWaysIn({ config: { oidc } }: CommandParts, tenant: string): WaysIn {
   return { hasSso, isOnlySso: hasSso && oidc.isOnly };
 }
 
-/** Runs a command about the staff of one tenant, which has to be there. What is refused is told in one line. */
+/** Runs a command about the staff of one tenant, which has to be there. */
 async function withStaff(
   { tenant }: Chosen,
   work: (parts: ReturnType<typeof createDeps>, id: string, sso: WaysIn) => Promise<void>,
@@ -40,12 +40,7 @@ async function withStaff(
     const id = tenant ?? parts.tenants.defaultId;
     if (!parts.tenants.ids().includes(id))
       return fail(`There is no tenant "${id}"; expected one of ${parts.tenants.ids().join(", ")}.`);
-    try {
-      await work(createDeps(parts), id, toWaysIn(parts, id));
-    } catch (error) {
-      if (!(error instanceof ServerError)) throw error;
-      fail(error.message);
-    }
+    await work(createDeps(parts), id, toWaysIn(parts, id));
   });
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createStore, type Job, type Store } from "../store/index.ts";
+import type { Job, Store } from "../store/index.ts";
+import { openTemporaryStore } from "../store/temporary-store.fixture.ts";
 import type { WorkerLoop } from "../work/index.ts";
 import { createDocumentWorkers } from "./document-workers.ts";
 
@@ -11,7 +12,7 @@ let loop: WorkerLoop;
 const charged: string[] = [];
 beforeEach(async () => {
   charged.length = 0;
-  store = await createStore({ sqliteFile: ":memory:" });
+  store = await openTemporaryStore();
 });
 afterEach(async () => {
   await loop.stop();

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { loadTenant } from "../../engine/node/index.ts";
 import { makeAccountMail } from "../accounts/index.ts";
-import { createStore, type CodeRecord, type Store } from "../store/index.ts";
+import type { CodeRecord, Store } from "../store/index.ts";
+import { openTemporaryStore } from "../store/temporary-store.fixture.ts";
 import type { AccountMail, SentMail } from "./account-mail.ts";
 import type { MailOrder } from "./mail-order.ts";
 import { createOutbox, type MadeMail, type Outbox } from "./outbox.ts";
@@ -42,7 +43,7 @@ let silentTo: RegExp | undefined;
 let hung: (() => void)[];
 beforeEach(async () => {
   clock = Date.parse("2026-11-21T17:00:00Z");
-  store = await createStore({ sqliteFile: ":memory:" });
+  store = await openTemporaryStore();
   [sent, logged, fails, silentTo, hung] = [[], [], undefined, undefined, []];
   await store.createAccount({
     tenant: "t",

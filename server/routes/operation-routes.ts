@@ -8,10 +8,12 @@ import type { Routes } from "./route-parts.ts";
 import { renderSecurityText } from "./security-text.ts";
 
 const CHECK_TIMEOUT_MS = 5_000;
+/** Anybody may ask, as often as they like. */
+const SHARED_FOR_MS = 1_000;
 
 /**
- * `/livez` says that the process answers. `/readyz` says whether everything that it needs answers, and what does not. A
- * process that cannot serve one of its tenants is ready, because the others need it; it names that tenant, and to whoever
+ * `/livez` says that the process answers. `/readyz` says whether everything that it needs answers, and what does not: a row
+ * is written to the database and read on another connection, at most once a second. A process that cannot serve one of its tenants is ready, because the others need it; it names that tenant, and to whoever
  * asks on this machine also file and line.
  */
 export function addOperationRoutes(routes: Routes, { store, uploads, tenants, settings, now }: AppDeps): void {
@@ -22,9 +24,9 @@ export function addOperationRoutes(routes: Routes, { store, uploads, tenants, se
   // Everything else may be read by search engines: pages show nothing of anybody who is not logged in.
   routes.get("/robots.txt", (context) => context.text("User-agent: *\nDisallow: /api/\nDisallow: /service/\n"));
   routes.get("/livez", (context) => context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
+  const checks = Object.entries({ database: share(() => store.ping()), uploads: share(() => uploads.ping()) });
   routes.get("/readyz", async (context) => {
-    const checks = Object.entries({ database: () => store.ping(), uploads: () => uploads.ping() });
-    const states = await Promise.all(checks.map(async ([name, check]) => [name, await isAnswering(check)] as const));
+    const states = await Promise.all(checks.map(async ([name, check]) => [name, await check()] as const));
     const missing = states.filter(([, state]) => state !== "ok").map(([name]) => name);
     const broken = tenants.refused().map(findBrokenPlace);
     const message = missing.length === 0 ? "Ready." : `Not ready: ${missing.join(" and ")} cannot be reached.`;
@@ -53,6 +55,15 @@ export function addOperationRoutes(routes: Routes, { store, uploads, tenants, se
       { "Cache-Control": "no-store" },
     );
   });
+}
+
+/** One check answers all who ask while it runs, and for a moment after. */
+function share(check: () => Promise<void>): () => ReturnType<typeof isAnswering> {
+  let shared: ReturnType<typeof isAnswering> | undefined;
+  const forget = (): void => {
+    shared = undefined;
+  };
+  return () => (shared ??= isAnswering(check).finally(() => setTimeout(forget, SHARED_FOR_MS).unref()));
 }
 
 async function isAnswering(check: () => Promise<void>): Promise<"ok" | "unavailable"> {

@@ -29,18 +29,14 @@ export type AccountMethods =
 
 const countSchema = z.object({ count: z.number() });
 
-/**
- * Accounts, sessions, codes and throttles in SQLite. Each method is one statement, so each is atomic. `normalSync` is a
- * connection with SQLite's `synchronous = NORMAL`. A power cut may undo what it wrote, so it writes only the time of a
- * session's last use; if that is lost, the session ends earlier.
- */
-export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store, AccountMethods> {
+/** Accounts, sessions, codes and throttles in SQLite. Each method is one statement, so each is atomic. */
+export function embeddedAccounts(sqlite: Sqlite): Pick<Store, AccountMethods> {
   return {
     createAccount: async ({ tenant, id, username, passwordHash, confirmedAt, createdAt, application }) =>
-      sqlite.run(
+      (await sqlite.run(
         "INSERT OR IGNORE INTO accounts (tenant, id, username, passwordHash, confirmedAt, createdAt, application) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [tenant, id, username, passwordHash, confirmedAt, createdAt, application],
-      ) === 1,
+      )) === 1,
     findAccount: async (tenant, id) =>
       parseFound(accountSchema, sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND id = ?", [tenant, id])),
     findAccountByUsername: async (tenant, username) =>
@@ -49,7 +45,7 @@ export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store
         sqlite.get("SELECT * FROM accounts WHERE tenant = ? AND username = ?", [tenant, username]),
       ),
     changeAccount: async (tenant, id, { username, passwordHash, confirmedAt, application, isReminderOff }, before) =>
-      sqlite.run(
+      (await sqlite.run(
         "UPDATE OR IGNORE accounts SET username = coalesce(?, username), passwordHash = coalesce(?, passwordHash), confirmedAt = coalesce(?, confirmedAt), application = coalesce(?, application), isReminderOff = coalesce(?, isReminderOff) WHERE tenant = ? AND id = ? AND passwordHash = coalesce(?, passwordHash)",
         [
           username ?? null,
@@ -61,15 +57,15 @@ export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store
           id,
           before ?? null,
         ],
-      ) === 1,
+      )) === 1,
     deleteUnconfirmedAccount: async (tenant, username) =>
-      sqlite.run("DELETE FROM accounts WHERE tenant = ? AND username = ? AND confirmedAt IS NULL", [
+      (await sqlite.run("DELETE FROM accounts WHERE tenant = ? AND username = ? AND confirmedAt IS NULL", [
         tenant,
         username,
-      ]) === 1,
+      ])) === 1,
 
     createSession: async ({ tenant, tokenHash, account, credential, browser, startedAt, lastSeenAt, expiresAt }) => {
-      await sqlite.runTogether(
+      await sqlite.run(
         "INSERT INTO sessions (tenant, tokenHash, account, credential, browser, startedAt, lastSeenAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [tenant, tokenHash, account, credential, browser, startedAt, lastSeenAt, expiresAt],
       );
@@ -80,25 +76,25 @@ export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store
         sqlite.get("SELECT * FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash]),
       ),
     touchSession: async (tenant, tokenHash, lastSeenAt, expiresAt) =>
-      normalSync.run("UPDATE sessions SET lastSeenAt = ?, expiresAt = ? WHERE tenant = ? AND tokenHash = ?", [
+      (await sqlite.run("UPDATE sessions SET lastSeenAt = ?, expiresAt = ? WHERE tenant = ? AND tokenHash = ?", [
         lastSeenAt,
         expiresAt,
         tenant,
         tokenHash,
-      ]) === 1,
+      ])) === 1,
     deleteSession: async (tenant, tokenHash) =>
-      sqlite.run("DELETE FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash]) === 1,
+      (await sqlite.run("DELETE FROM sessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash])) === 1,
     listSessions: async (tenant, account) =>
       z
         .array(sessionSchema)
         .parse(sqlite.all("SELECT * FROM sessions WHERE tenant = ? AND account = ?", [tenant, account])),
     deleteSessionsOf: async (tenant, account) => {
-      sqlite.run("DELETE FROM sessions WHERE tenant = ? AND account = ?", [tenant, account]);
+      await sqlite.run("DELETE FROM sessions WHERE tenant = ? AND account = ?", [tenant, account]);
     },
-    deleteSessions: async (tenant) => sqlite.run("DELETE FROM sessions WHERE tenant = ?", [tenant]),
+    deleteSessions: (tenant) => sqlite.run("DELETE FROM sessions WHERE tenant = ?", [tenant]),
 
     createCode: async ({ tenant, id, account, purpose, codeHash, passwordHash, newUsername, attempts, expiresAt }) => {
-      sqlite.run(
+      await sqlite.run(
         "INSERT INTO codes (tenant, id, account, purpose, codeHash, passwordHash, newUsername, attempts, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [tenant, id, account, purpose, codeHash, passwordHash, newUsername, attempts, expiresAt],
       );
@@ -106,12 +102,12 @@ export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store
     findCode: async (tenant, id) =>
       parseFound(codeSchema, sqlite.get("SELECT * FROM codes WHERE tenant = ? AND id = ?", [tenant, id])),
     changeCode: async (tenant, id, { codeHash, expiresAt }) =>
-      sqlite.run("UPDATE codes SET codeHash = ?, expiresAt = ? WHERE tenant = ? AND id = ?", [
+      (await sqlite.run("UPDATE codes SET codeHash = ?, expiresAt = ? WHERE tenant = ? AND id = ?", [
         codeHash,
         expiresAt,
         tenant,
         id,
-      ]) === 1,
+      ])) === 1,
     listCodes: async (tenant, account, purpose) =>
       z
         .array(codeSchema)
@@ -123,31 +119,35 @@ export function embeddedAccounts(sqlite: Sqlite, normalSync: Sqlite): Pick<Store
           ]),
         ),
     countCodeAttempt: async (tenant, account, purpose) => {
-      sqlite.run("UPDATE codes SET attempts = attempts + 1 WHERE tenant = ? AND account = ? AND purpose = ?", [
+      await sqlite.run("UPDATE codes SET attempts = attempts + 1 WHERE tenant = ? AND account = ? AND purpose = ?", [
         tenant,
         account,
         purpose,
       ]);
     },
-    takeCode: async (tenant, id) => sqlite.run("DELETE FROM codes WHERE tenant = ? AND id = ?", [tenant, id]) === 1,
+    takeCode: async (tenant, id) =>
+      (await sqlite.run("DELETE FROM codes WHERE tenant = ? AND id = ?", [tenant, id])) === 1,
     deleteCodes: async (tenant, account, purpose) => {
-      sqlite.run("DELETE FROM codes WHERE tenant = ? AND account = ? AND purpose = ?", [tenant, account, purpose]);
+      await sqlite.run("DELETE FROM codes WHERE tenant = ? AND account = ? AND purpose = ?", [
+        tenant,
+        account,
+        purpose,
+      ]);
     },
 
     countHit: async (tenant, key, windowMs, now, amount = 1) => {
       const resetAt = endOfWindow(now, windowMs);
-      const row = sqlite.get(
+      const row = await sqlite.runReturning(
         "INSERT INTO throttles (tenant, key, resetAt, count) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET count = count + excluded.count RETURNING count",
         [tenant, key, resetAt, amount],
       );
       return { count: countSchema.parse(row).count, resetAt };
     },
     giveBackHit: async (tenant, key, windowMs, now) => {
-      sqlite.run("UPDATE throttles SET count = count - 1 WHERE tenant = ? AND key = ? AND resetAt = ? AND count > 0", [
-        tenant,
-        key,
-        endOfWindow(now, windowMs),
-      ]);
+      await sqlite.run(
+        "UPDATE throttles SET count = count - 1 WHERE tenant = ? AND key = ? AND resetAt = ? AND count > 0",
+        [tenant, key, endOfWindow(now, windowMs)],
+      );
     },
   };
 }

@@ -88,10 +88,10 @@ const SUMMARIES = `SELECT account, json_extract(body, '$.round') AS round, json_
 export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMethods> {
   return {
     createApplication: async (record) =>
-      sqlite.run(
+      (await sqlite.run(
         "INSERT OR IGNORE INTO applications (tenant, account, revision, body, row, listed) VALUES (?, ?, ?, ?, ?, ?)",
         [record.tenant, record.account, record.revision, ...toColumns(record, record.revision), record.revision],
-      ) === 1,
+      )) === 1,
     findApplication: async (tenant, account) => {
       const row = parseFound(
         bodySchema,
@@ -113,7 +113,7 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
     replaceApplication: async (next, expectedRevision) => {
       const revision = expectedRevision + 1;
       return (
-        (await sqlite.runTogether(
+        (await sqlite.run(
           "UPDATE applications SET revision = ?, body = ?, row = ?, listed = ? WHERE tenant = ? AND account = ? AND revision = ?",
           [revision, ...toColumns(next, revision), revision, next.tenant, next.account, expectedRevision],
         )) === 1
@@ -130,7 +130,7 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
         .map(({ account }) => account),
 
     createTmpAnswers: async ({ tenant, tokenHash, once, sealed, expiresAt }) => {
-      sqlite.run("INSERT INTO tmpAnswers (tenant, tokenHash, once, sealed, expiresAt) VALUES (?, ?, ?, ?, ?)", [
+      await sqlite.run("INSERT INTO tmpAnswers (tenant, tokenHash, once, sealed, expiresAt) VALUES (?, ?, ?, ?, ?)", [
         tenant,
         tokenHash,
         once ? 1 : 0,
@@ -139,10 +139,10 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
       ]);
     },
     takeTmpAnswers: async (tenant, tokenHash) => {
-      const taken = sqlite.get("DELETE FROM tmpAnswers WHERE tenant = ? AND tokenHash = ? AND once = 1 RETURNING *", [
-        tenant,
-        tokenHash,
-      ]);
+      const taken = await sqlite.runReturning(
+        "DELETE FROM tmpAnswers WHERE tenant = ? AND tokenHash = ? AND once = 1 RETURNING *",
+        [tenant, tokenHash],
+      );
       return parseFound(
         tmpAnswersSchema,
         taken ??
@@ -151,7 +151,7 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
     },
 
     createServiceToken: async ({ tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt, isForOffice }) => {
-      sqlite.run(
+      await sqlite.run(
         "INSERT INTO serviceTokens (tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt, isForOffice) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt, Number(isForOffice)],
       );
@@ -175,13 +175,13 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
           ]),
         ),
     revokeServiceToken: async (tenant, id, revokedAt) =>
-      sqlite.run("UPDATE serviceTokens SET revokedAt = coalesce(revokedAt, ?) WHERE tenant = ? AND id = ?", [
+      (await sqlite.run("UPDATE serviceTokens SET revokedAt = coalesce(revokedAt, ?) WHERE tenant = ? AND id = ?", [
         revokedAt,
         tenant,
         id,
-      ]) === 1,
+      ])) === 1,
     recordServiceTokenUse: async (tenant, { token, at, path }) => {
-      await sqlite.runTogether("INSERT INTO serviceTokenUses (tenant, token, at, path) VALUES (?, ?, ?, ?)", [
+      await sqlite.run("INSERT INTO serviceTokenUses (tenant, token, at, path) VALUES (?, ?, ?, ?)", [
         tenant,
         token,
         at,

@@ -3,7 +3,7 @@ import type { Store } from "./store.ts";
 
 export type ErasureMethods = "eraseApplication" | "eraseRecord" | "eraseAccount";
 
-/** What is erased of one application, the record last: while it is there, the rest is looked for again. */
+/** What is erased of one application. */
 const OF_APPLICATION = [
   "DELETE FROM serviceTokenUses WHERE tenant = ?1 AND token IN (SELECT id FROM serviceTokens WHERE tenant = ?1 AND account = ?2)",
   "DELETE FROM officeNotes WHERE tenant = ?1 AND application = ?2",
@@ -23,18 +23,22 @@ const OF_ACCOUNT = [
 export function embeddedErasure(sqlite: Sqlite): Pick<Store, ErasureMethods> {
   return {
     eraseApplication: async (tenant, application) => {
-      for (const statement of OF_APPLICATION) sqlite.run(statement, [tenant, application]);
-      sqlite.emptyLog();
+      await sqlite.transaction(({ run }) => {
+        for (const statement of OF_APPLICATION) run(statement, [tenant, application]);
+      });
+      await sqlite.emptyLog();
     },
     eraseRecord: async (tenant, application, revision) =>
-      sqlite.run("DELETE FROM applications WHERE tenant = ? AND account = ? AND revision = ?", [
+      (await sqlite.run("DELETE FROM applications WHERE tenant = ? AND account = ? AND revision = ?", [
         tenant,
         application,
         revision,
-      ]) === 1,
+      ])) === 1,
     eraseAccount: async (tenant, account) => {
-      for (const statement of OF_ACCOUNT) sqlite.run(statement, [tenant, account]);
-      sqlite.emptyLog();
+      await sqlite.transaction(({ run }) => {
+        for (const statement of OF_ACCOUNT) run(statement, [tenant, account]);
+      });
+      await sqlite.emptyLog();
     },
   };
 }

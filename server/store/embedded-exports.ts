@@ -27,16 +27,16 @@ export function embeddedExports(sqlite: Sqlite): OfficeExportStore {
       ),
     putOfficeExport: async (record) => {
       const { tenant, staff, id, state, expiresAt } = record;
-      sqlite.run(
+      await sqlite.run(
         "INSERT OR REPLACE INTO officeExports (tenant, staff, id, state, body, expiresAt) VALUES (?, ?, ?, ?, ?, ?)",
         [tenant, staff, id, state, JSON.stringify(record), expiresAt],
       );
     },
     changeOfficeExport: async (next, state) =>
-      sqlite.run(
+      (await sqlite.run(
         "UPDATE officeExports SET state = ?, body = ?, expiresAt = ? WHERE tenant = ? AND staff = ? AND id = ? AND state = ?",
         [next.state, JSON.stringify(next), next.expiresAt, next.tenant, next.staff, next.id, state],
-      ) === 1,
+      )) === 1,
     listRunningExports: async (tenant) =>
       z
         .array(rowSchema)

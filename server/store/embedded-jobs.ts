@@ -26,8 +26,8 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
   const of = ({ tenant, account, kind, key }: JobIdentity): SqlValue[] => [tenant, account, kind, key];
   const find = (identity: JobIdentity) =>
     parseFound(jobSchema, sqlite.get(`SELECT * FROM jobs WHERE ${ONE_JOB}`, of(identity)));
-  const settle = (change: string, values: readonly SqlValue[], id: string, owner: string): boolean =>
-    sqlite.run(`UPDATE jobs SET ${change} WHERE ${HELD}`, [...values, id, owner]) === 1;
+  const settle = async (change: string, values: readonly SqlValue[], id: string, owner: string): Promise<boolean> =>
+    (await sqlite.run(`UPDATE jobs SET ${change} WHERE ${HELD}`, [...values, id, owner])) === 1;
   const newRow = (identity: JobIdentity, input: JsonObject, now: number, place = toPlace(now)): SqlValue[] => [
     ...of(identity),
     randomUUID(),
@@ -40,9 +40,9 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
   ];
   return {
     enqueueJob: async (identity, input, now, place) =>
-      jobSchema.parse(sqlite.get(REPLACE, newRow(identity, input, now, place))),
+      jobSchema.parse(await sqlite.runReturning(REPLACE, newRow(identity, input, now, place))),
     ensureJob: async (identity, input, now, place) => {
-      sqlite.run(`${NEW_ROW} DO NOTHING`, newRow(identity, input, now, place));
+      await sqlite.run(`${NEW_ROW} DO NOTHING`, newRow(identity, input, now, place));
       return jobSchema.parse(find(identity));
     },
     findJob: async (identity) => find(identity),
@@ -53,7 +53,7 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
       const busy = kinds.includes("conversion") ? `AND account NOT IN (${BUSY_ACCOUNTS})` : "";
       return parseFound(
         jobSchema,
-        sqlite.get(
+        await sqlite.runReturning(
           `UPDATE jobs SET state = 'IN_PROGRESS', leaseOwner = ?, leaseUntil = ?, attempts = attempts + 1, updatedAt = ? WHERE seq = (
           SELECT seq FROM jobs WHERE kind IN (SELECT value FROM json_each(?)) AND lane = ifnull(?, lane) ${ofTenants}
           AND ((${WAITS}) OR ${HAS_FREE_LEASE}) ${except} ${busy} ORDER BY turn, seq LIMIT 1) RETURNING *`,
@@ -106,7 +106,7 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
         owner,
       ),
     deleteEndedJobs: async (kind, before) => {
-      sqlite.run("DELETE FROM jobs WHERE kind = ? AND state IN ('COMPLETED', 'FAILED') AND updatedAt < ?", [
+      await sqlite.run("DELETE FROM jobs WHERE kind = ? AND state IN ('COMPLETED', 'FAILED') AND updatedAt < ?", [
         kind,
         before,
       ]);
@@ -132,12 +132,13 @@ export function embeddedJobs(sqlite: Sqlite): JobStore {
       return { ...counts, oldestAt: oldestAt ?? undefined };
     },
     postponeJobs: async (tenant, account, network, byMs) => {
-      sqlite.run(
+      await sqlite.run(
         "UPDATE jobs SET turn = turn + ? WHERE state = 'UNPROCESSED' AND kind = 'conversion' AND tenant = ? AND (account = ? OR (network = ? AND network <> ''))",
         [byMs, tenant, account, network],
       );
     },
     deleteJob: async (identity, id) =>
-      sqlite.run(`DELETE FROM jobs WHERE ${ONE_JOB} AND id = ifnull(?, id)`, [...of(identity), id ?? null]) === 1,
+      (await sqlite.run(`DELETE FROM jobs WHERE ${ONE_JOB} AND id = ifnull(?, id)`, [...of(identity), id ?? null])) ===
+      1,
   };
 }

@@ -13,7 +13,7 @@ CREATE TABLE IF NOT EXISTS officeNotes (
 export function embeddedNotes(sqlite: Sqlite): OfficeNoteStore {
   return {
     addOfficeNote: async ({ tenant, application, at, id, email, text }) => {
-      sqlite.run("INSERT INTO officeNotes (tenant, application, at, id, email, text) VALUES (?, ?, ?, ?, ?, ?)", [
+      await sqlite.run("INSERT INTO officeNotes (tenant, application, at, id, email, text) VALUES (?, ?, ?, ?, ?, ?)", [
         tenant,
         application,
         at,

@@ -196,7 +196,7 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MANY_HITS): OfficeStor
         ),
       ).count,
     writeOfficeRow: async (tenant, id, row, revision) =>
-      (await sqlite.runTogether(
+      (await sqlite.run(
         "UPDATE applications SET row = ?, listed = revision WHERE tenant = ? AND account = ? AND revision = ?",
         [JSON.stringify(row), tenant, id, revision],
       )) === 1,

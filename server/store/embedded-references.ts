@@ -13,7 +13,7 @@ export function embeddedReferences(sqlite: Sqlite): Pick<Store, ReferenceMethods
     );
   return {
     keepReference: async ({ tenant, account, reference }) => {
-      sqlite.run("INSERT OR IGNORE INTO referenceNumbers (tenant, account, reference) VALUES (?, ?, ?)", [
+      await sqlite.run("INSERT OR IGNORE INTO referenceNumbers (tenant, account, reference) VALUES (?, ?, ?)", [
         tenant,
         account,
         reference,

@@ -46,7 +46,7 @@ const AUDIT_COLUMNS =
   "tenant, seq, at, staff, email, role, action, outcome, application, address, request, details, previous, hash";
 
 /** Staff, their sessions and the audit in SQLite. Each method is one statement, so each is atomic. */
-export function embeddedStaff(sqlite: Sqlite, normalSync: Sqlite): StaffStore {
+export function embeddedStaff(sqlite: Sqlite): StaffStore {
   const findOne = <T>(schema: z.ZodType<T>, sql: string, values: readonly SqlValue[]): T | undefined =>
     parseFound(schema, sqlite.get(sql, values));
   return {
@@ -54,11 +54,11 @@ export function embeddedStaff(sqlite: Sqlite, normalSync: Sqlite): StaffStore {
       findOne(staffRosterSchema, "SELECT * FROM staffRosters WHERE tenant = ?", [tenant]),
     replaceStaffRoster: async ({ tenant, members }, expectedRevision) =>
       (expectedRevision === 0
-        ? sqlite.run("INSERT OR IGNORE INTO staffRosters (tenant, revision, members) VALUES (?, 1, ?)", [
+        ? await sqlite.run("INSERT OR IGNORE INTO staffRosters (tenant, revision, members) VALUES (?, 1, ?)", [
             tenant,
             JSON.stringify(members),
           ])
-        : sqlite.run("UPDATE staffRosters SET revision = ?, members = ? WHERE tenant = ? AND revision = ?", [
+        : await sqlite.run("UPDATE staffRosters SET revision = ?, members = ? WHERE tenant = ? AND revision = ?", [
             expectedRevision + 1,
             JSON.stringify(members),
             tenant,
@@ -66,7 +66,7 @@ export function embeddedStaff(sqlite: Sqlite, normalSync: Sqlite): StaffStore {
           ])) === 1,
 
     createStaffSession: async ({ tenant, tokenHash, staff, epoch, stage, startedAt, lastSeenAt, ...ends }) => {
-      sqlite.run(
+      await sqlite.run(
         "INSERT INTO staffSessions (tenant, tokenHash, staff, epoch, stage, startedAt, lastSeenAt, expiresAt, verifiedAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [tenant, tokenHash, staff, epoch, stage, startedAt, lastSeenAt, ends.expiresAt, ends.verifiedAt],
       );
@@ -77,20 +77,20 @@ export function embeddedStaff(sqlite: Sqlite, normalSync: Sqlite): StaffStore {
         tokenHash,
       ]),
     touchStaffSession: async (tenant, tokenHash, lastSeenAt, expiresAt) =>
-      normalSync.run("UPDATE staffSessions SET lastSeenAt = ?, expiresAt = ? WHERE tenant = ? AND tokenHash = ?", [
+      (await sqlite.run("UPDATE staffSessions SET lastSeenAt = ?, expiresAt = ? WHERE tenant = ? AND tokenHash = ?", [
         lastSeenAt,
         expiresAt,
         tenant,
         tokenHash,
-      ]) === 1,
+      ])) === 1,
     deleteStaffSession: async (tenant, tokenHash) =>
-      sqlite.run("DELETE FROM staffSessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash]) === 1,
+      (await sqlite.run("DELETE FROM staffSessions WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash])) === 1,
     deleteStaffSessionsOf: async (tenant, staff) => {
-      sqlite.run("DELETE FROM staffSessions WHERE tenant = ? AND staff = ?", [tenant, staff]);
+      await sqlite.run("DELETE FROM staffSessions WHERE tenant = ? AND staff = ?", [tenant, staff]);
     },
 
     createStaffTicket: async ({ tenant, id, staff, kind, expiresAt }) => {
-      sqlite.run("INSERT INTO staffTickets (tenant, id, staff, kind, expiresAt) VALUES (?, ?, ?, ?, ?)", [
+      await sqlite.run("INSERT INTO staffTickets (tenant, id, staff, kind, expiresAt) VALUES (?, ?, ?, ?, ?)", [
         tenant,
         id,
         staff,
@@ -101,28 +101,34 @@ export function embeddedStaff(sqlite: Sqlite, normalSync: Sqlite): StaffStore {
     findStaffTicket: async (tenant, id) =>
       findOne(staffTicketSchema, "SELECT * FROM staffTickets WHERE tenant = ? AND id = ?", [tenant, id]),
     takeStaffTicket: async (tenant, id) =>
-      findOne(staffTicketSchema, "DELETE FROM staffTickets WHERE tenant = ? AND id = ? RETURNING *", [tenant, id]),
+      parseFound(
+        staffTicketSchema,
+        await sqlite.runReturning("DELETE FROM staffTickets WHERE tenant = ? AND id = ? RETURNING *", [tenant, id]),
+      ),
     deleteStaffTickets: async (tenant, staff, kind) => {
-      sqlite.run("DELETE FROM staffTickets WHERE tenant = ? AND staff = ? AND kind = ?", [tenant, staff, kind]);
+      await sqlite.run("DELETE FROM staffTickets WHERE tenant = ? AND staff = ? AND kind = ?", [tenant, staff, kind]);
     },
 
     appendAudit: async (entry) =>
-      sqlite.run(`INSERT OR IGNORE INTO audit (${AUDIT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
-        entry.tenant,
-        entry.seq,
-        entry.at,
-        entry.staff,
-        entry.email,
-        entry.role,
-        entry.action,
-        entry.outcome,
-        entry.application,
-        entry.address,
-        entry.request,
-        JSON.stringify(entry.details),
-        entry.previous,
-        entry.hash,
-      ]) === 1,
+      (await sqlite.run(
+        `INSERT OR IGNORE INTO audit (${AUDIT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [
+          entry.tenant,
+          entry.seq,
+          entry.at,
+          entry.staff,
+          entry.email,
+          entry.role,
+          entry.action,
+          entry.outcome,
+          entry.application,
+          entry.address,
+          entry.request,
+          JSON.stringify(entry.details),
+          entry.previous,
+          entry.hash,
+        ],
+      )) === 1,
     listAudit: async (tenant, before, limit, filter = {}) => {
       const wanted = wantedBy(filter);
       const where = wanted.map(([column]) => ` AND ${column} = ?`).join("");

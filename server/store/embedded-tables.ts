@@ -1,6 +1,6 @@
 import { OFFICE_TABLES } from "./embedded-office-tables.ts";
 import type { SqliteMigration } from "./migrate-sqlite.ts";
-import type { Sqlite } from "./sqlite.ts";
+import type { SqliteStatements } from "./sqlite.ts";
 
 /** The tables of the SQLite file. Column names are the records' own, so that a row is read by the record's schema. */
 const TABLES = `
@@ -63,7 +63,7 @@ CREATE INDEX IF NOT EXISTS jobs_turn ON jobs (state, turn);
 `;
 
 /** Creates the tables and columns that are missing, in a new file or in one of an early version. What exists stays. */
-function createTables(sqlite: Sqlite): void {
+function createTables(sqlite: SqliteStatements): void {
   sqlite.script(TABLES);
   for (const { table, column, definition } of ADDED_COLUMNS) {
     if (sqlite.get("SELECT 1 AS one FROM pragma_table_info(?) WHERE name = ?", [table, column]) === undefined)

@@ -15,18 +15,18 @@ export type VersionMethods =
 export function embeddedVersions(sqlite: Sqlite): Pick<Store, VersionMethods> {
   return {
     keepVersion: async ({ tenant, hash, usedAt, bundle }) => {
-      sqlite.run(
+      await sqlite.run(
         `INSERT INTO tenantVersions (tenant, hash, usedAt, bundle) VALUES (?, ?, ?, ?)
          ON CONFLICT (tenant, hash) DO UPDATE SET usedAt = max(usedAt, excluded.usedAt)`,
         [tenant, hash, usedAt, bundle],
       );
     },
     touchVersion: async (tenant, hash, usedAt) =>
-      sqlite.run("UPDATE tenantVersions SET usedAt = max(usedAt, ?) WHERE tenant = ? AND hash = ?", [
+      (await sqlite.run("UPDATE tenantVersions SET usedAt = max(usedAt, ?) WHERE tenant = ? AND hash = ?", [
         usedAt,
         tenant,
         hash,
-      ]) === 1,
+      ])) === 1,
     findVersion: async (tenant, hash) =>
       parseFound(
         tenantVersionSchema,
@@ -44,7 +44,7 @@ export function embeddedVersions(sqlite: Sqlite): Pick<Store, VersionMethods> {
         .map(({ tenant }) => tenant),
     // One statement, so that no application comes in between.
     sweepVersions: async (before) =>
-      sqlite.run(
+      await sqlite.run(
         `DELETE FROM tenantVersions WHERE usedAt < ? AND NOT EXISTS (SELECT 1 FROM applications
          WHERE applications.tenant = tenantVersions.tenant AND json_extract(applications.body, '$.configHash') = tenantVersions.hash)
          AND NOT EXISTS (SELECT 1 FROM applications, json_each(applications.body, '$.earlier') AS earlier

@@ -10,7 +10,9 @@ it("opens a file of version 0.1.0 with all its data", async () => {
   const file = join(folder, "portico.sqlite");
   await cp("tests/fixtures/version-0.1.0/data/portico.sqlite", file);
   const earlier = openSqlite(file);
-  earlier.run("UPDATE applications SET body = replace(body, 'sketch of Ada.pdf', 'sk\u200betch\u202e of Ada.pdf')");
+  await earlier.run(
+    "UPDATE applications SET body = replace(body, 'sketch of Ada.pdf', 'sk\u200betch\u202e of Ada.pdf')",
+  );
   const first = (table: string) => earlier.get(`SELECT * FROM ${table} LIMIT 1`) as Readonly<Record<string, string>>;
   const [session, code, link] = [first("sessions"), first("codes"), first("serviceTokens")];
   earlier.close();

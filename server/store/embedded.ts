@@ -39,9 +39,8 @@ export async function createEmbeddedStore(
     sqlite.close();
     throw error;
   }
-  const normalSync = openSqlite(file, "NORMAL");
   return {
-    ...embeddedAccounts(sqlite, normalSync),
+    ...embeddedAccounts(sqlite),
     ...embeddedApplications(sqlite),
     ...embeddedErasure(sqlite),
     ...embeddedExports(sqlite),
@@ -49,19 +48,14 @@ export async function createEmbeddedStore(
     ...embeddedNotes(sqlite),
     ...embeddedOffice(sqlite),
     ...embeddedReferences(sqlite),
-    ...embeddedStaff(sqlite, normalSync),
+    ...embeddedStaff(sqlite),
     ...embeddedVersions(sqlite),
     sweepExpired: async (now) => {
       for (const table of ["sessions", "codes", "tmpAnswers", "staffSessions", "staffTickets", "officeExports"])
-        sqlite.run(`DELETE FROM ${table} WHERE expiresAt < ?`, [now]);
-      sqlite.run("DELETE FROM throttles WHERE resetAt < ?", [now]);
+        await sqlite.run(`DELETE FROM ${table} WHERE expiresAt < ?`, [now]);
+      await sqlite.run("DELETE FROM throttles WHERE resetAt < ?", [now]);
     },
-    ping: async () => {
-      normalSync.check();
-    },
-    close: async () => {
-      normalSync.close();
-      sqlite.close();
-    },
+    ping: () => sqlite.check(),
+    close: async () => sqlite.close(),
   };
 }

@@ -1,21 +1,20 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { isBusy, type Sqlite } from "./sqlite.ts";
+import type { Sqlite, SqliteReader, SqliteStatements } from "./sqlite.ts";
 import { stepsFrom } from "./schema-version.ts";
 
 /** A migration writes within the transaction that it is called in, and waits for nothing. */
 export interface SqliteMigration {
   readonly version: number;
-  readonly up: (sqlite: Sqlite) => void;
+  readonly up: (sqlite: SqliteStatements) => void;
 }
 
+/** Another process may hold the lock for as long as its migration takes. */
 const LOCK_PATIENCE_MS = 120_000;
-const LOCK_PAUSE_MS = 50;
 
 const versionSchema = z.object({ user_version: z.number() });
 
 /** The schema version that a file has. */
-export const readSqliteVersion = (sqlite: Sqlite): number =>
+export const readSqliteVersion = (sqlite: SqliteReader): number =>
   versionSchema.parse(sqlite.get("PRAGMA user_version")).user_version;
 
 /**
@@ -26,18 +25,12 @@ export const readSqliteVersion = (sqlite: Sqlite): number =>
  */
 export async function migrateSqlite(sqlite: Sqlite, migrations: readonly SqliteMigration[]): Promise<void> {
   if (stepsFrom(readSqliteVersion(sqlite), migrations).length === 0) return;
-  await lock(sqlite);
-  try {
-    const steps = stepsFrom(readSqliteVersion(sqlite), migrations);
-    for (const { version, up } of steps) {
-      up(sqlite);
-      sqlite.script(`PRAGMA user_version = ${version}`);
+  await sqlite.transaction((statements) => {
+    for (const { version, up } of stepsFrom(readSqliteVersion(statements), migrations)) {
+      up(statements);
+      statements.script(`PRAGMA user_version = ${version}`);
     }
-    sqlite.script("COMMIT");
-  } catch (error) {
-    sqlite.script("ROLLBACK");
-    throw error;
-  }
+  }, LOCK_PATIENCE_MS);
 }
 
 /**
@@ -45,29 +38,6 @@ export async function migrateSqlite(sqlite: Sqlite, migrations: readonly SqliteM
  * StoreUnavailableError
  */
 export async function addTables(sqlite: Sqlite, last: string, script: string): Promise<void> {
-  const isThere = (): boolean =>
-    sqlite.get("SELECT 1 AS one FROM sqlite_master WHERE type IN ('table', 'index') AND name = ?", [last]) !==
-    undefined;
-  if (isThere()) return;
-  await lock(sqlite);
-  try {
-    sqlite.script(script);
-    sqlite.script("COMMIT");
-  } catch (error) {
-    sqlite.script("ROLLBACK");
-    throw error;
-  }
-}
-
-/** Another process may hold the lock for as long as its migration takes, which is longer than a statement waits. */
-async function lock(sqlite: Sqlite): Promise<void> {
-  const giveUpAt = Date.now() + LOCK_PATIENCE_MS;
-  for (;;) {
-    try {
-      return sqlite.script("BEGIN IMMEDIATE");
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > giveUpAt) throw error;
-      await sleep(LOCK_PAUSE_MS);
-    }
-  }
+  const found = sqlite.get("SELECT 1 AS one FROM sqlite_master WHERE type IN ('table', 'index') AND name = ?", [last]);
+  if (found === undefined) await sqlite.transaction((statements) => statements.script(script), LOCK_PATIENCE_MS);
 }

@@ -13,7 +13,7 @@ import { migrateSqlite, readSqliteVersion, type SqliteMigration } from "./migrat
 import { openMongo, type Database } from "./mongo-driver.ts";
 import { MONGO_MIGRATIONS } from "./mongo-indexes.ts";
 import { SCHEMA_VERSION, StoreTooNewError, type Migration } from "./schema-version.ts";
-import { openSqlite, type Sqlite } from "./sqlite.ts";
+import { openSqlite, type Sqlite, type SqliteStatements } from "./sqlite.ts";
 
 const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 if (mongoUri === undefined)
@@ -52,7 +52,7 @@ it("lead both stores to the same number, one at a time", () => {
 
 describe("Migrations of SQLite", () => {
   const notes = (sqlite: Sqlite) => sqlite.all("SELECT text FROM notes").map((row) => (row as { text: string }).text);
-  const steps = (last: (sqlite: Sqlite) => void): readonly SqliteMigration[] => [
+  const steps = (last: (sqlite: SqliteStatements) => void): readonly SqliteMigration[] => [
     { version: 1, up: (sqlite) => sqlite.script("CREATE TABLE notes (text TEXT)") },
     { version: 2, up: last },
   ];
@@ -98,7 +98,7 @@ describe("Migrations of SQLite", () => {
 
   it("refuse a file of a newer version and change nothing in it", async () => {
     const newer = openSqlite(file);
-    newer.script(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
+    await newer.transaction(({ script }) => script(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`));
     await expect(createEmbeddedStore(file)).rejects.toThrow(StoreTooNewError);
     expect(newer.all("SELECT name FROM sqlite_master")).toEqual([]);
     newer.close();

@@ -20,6 +20,7 @@ export type Run = <T>(collection: string, work: (documents: Documents) => Promis
 
 export interface Mongo {
   readonly run: Run;
+  /** Writes and reads. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -81,10 +82,22 @@ export function openMongo(uri: string, { migrations, indexes, migrationTimes }: 
     ping: () =>
       attempt(async () => {
         await whenReady();
-        await client.db().command({ ping: 1 });
+        await checkWrites(client.db());
       }),
     close: () => client.close(),
   };
+}
+
+/** Writes a number that counts up, because other processes write it too, and reads it again. */
+async function checkWrites(database: Db): Promise<void> {
+  const checks = database.collection<{ readonly _id: string; readonly count: number }>("checks");
+  const own = { _id: "ready" };
+  const written = await upsert(() =>
+    checks.findOneAndUpdate(own, { $inc: { count: 1 } }, { upsert: true, returnDocument: "after" }),
+  );
+  const read = await checks.findOne(own, { readConcern: "majority" });
+  if (written === null || read === null || read.count < written.count)
+    throw new StoreUnavailableError("MongoDB: what was written cannot be read again");
 }
 
 /** One document says which schema version the database has, and who is changing it. */

@@ -1,4 +1,4 @@
-import Database from "libsql";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { MongoClient } from "mongodb";
 import { z } from "zod";
 import type { StoreConfig } from "./create-store.ts";
@@ -41,10 +41,10 @@ export function openOlderProgram(config: StoreConfig): OlderProgram {
 }
 
 function openSqlite(file: string): OlderProgram {
-  const database = new Database(file);
+  const database = new DatabaseSync(file);
   return {
     find: async (tenant, account) => {
-      const row = database
+      const row: unknown = database
         .prepare("SELECT body FROM applications WHERE tenant = ? AND account = ?")
         .get(tenant, account);
       return row === undefined

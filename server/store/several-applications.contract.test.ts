@@ -102,10 +102,10 @@ describe("A SQLite file of the version before an account had several application
     const file = join(folder, "portico.sqlite");
     const earlier = openSqlite(file);
     await migrateSqlite(earlier, SQLITE_MIGRATIONS.slice(0, 2));
-    earlier.run("INSERT INTO accounts VALUES ('t', 'a', 'ada@example.edu', 'p', 1, 2)");
+    await earlier.run("INSERT INTO accounts VALUES ('t', 'a', 'ada@example.edu', 'p', 1, 2)");
     const { round: _, takenOver: __, ...record } = createApplicationRecord("t", "a", NOW);
     const body = JSON.stringify({ ...record, answers: { first_name: "Ada" } });
-    earlier.run("INSERT INTO applications VALUES ('t', 'a', 0, ?)", [body]);
+    await earlier.run("INSERT INTO applications VALUES ('t', 'a', 0, ?)", [body]);
     earlier.close();
     const store = await createEmbeddedStore(file);
     expect(await store.findAccount("t", "a")).toMatchObject({ username: "ada@example.edu", application: null });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { applicationSchema, jobSchema } from "./record-schemas.ts";
 import { readSqliteVersion } from "./migrate-sqlite.ts";
 import { SCHEMA_VERSION, StoreTooNewError } from "./schema-version.ts";
-import { openSqlite, type Sqlite } from "./sqlite.ts";
+import { openSqliteReader, type SqliteReader } from "./sqlite-driver.ts";
 import { StoreUnavailableError } from "./store.ts";
 
 export interface Snapshot {
@@ -23,9 +23,9 @@ const checkSchema = z.object({ quick_check: z.string() });
  * @throws StoreUnavailableError; StoreTooNewError
  */
 export function copySqlite(file: string, into: string): Snapshot {
-  const sqlite = openSqlite(file);
+  const sqlite = openSqliteReader(file);
   try {
-    sqlite.run("VACUUM INTO ?", [into]);
+    sqlite.get("VACUUM INTO ?", [into]);
   } finally {
     sqlite.close();
   }
@@ -47,7 +47,7 @@ export function readSnapshot(file: string): Snapshot {
 }
 
 function readCopy(file: string): Snapshot {
-  const sqlite = openSqlite(file);
+  const sqlite = openSqliteReader(file);
   try {
     const { quick_check } = checkSchema.parse(sqlite.get("PRAGMA quick_check"));
     if (quick_check !== "ok") throw new StoreUnavailableError("SQLite: the database is damaged");
@@ -66,8 +66,6 @@ function readCopy(file: string): Snapshot {
       const key = isWaiting ? job.input.fileKey : job.result?.pdfKey;
       if (typeof key === "string" && (isWaiting || (job.kind === "pdf" && job.state === "COMPLETED"))) uploads.add(key);
     }
-    // All of it is in the one file afterwards.
-    sqlite.script("PRAGMA journal_mode = DELETE");
     return { schemaVersion, applications, uploads };
   } finally {
     sqlite.close();
@@ -76,7 +74,7 @@ function readCopy(file: string): Snapshot {
 
 /** Rows in the order of their numbers, a few at a time, because all of them may be more than memory holds. */
 function* pagesOf<Row extends Readonly<Record<string, unknown>>>(
-  sqlite: Sqlite,
+  sqlite: SqliteReader,
   select: string,
   by: string & keyof Row,
   schema: z.ZodType<Row[]>,

@@ -1,6 +1,8 @@
+import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import { chmod, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { longestPause } from "../longest-pause.fixture.ts";
 import { openSqlite, type Sqlite } from "./sqlite.ts";
@@ -8,13 +10,14 @@ import { openSqlite, type Sqlite } from "./sqlite.ts";
 let folder = "";
 let file = "";
 let sqlite: Sqlite;
-let other: Sqlite;
+/** Another program that uses the same file. */
+let other: DatabaseSyncInstance;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-sqlite-"));
   file = join(folder, "a.sqlite");
   sqlite = openSqlite(file);
-  sqlite.script("CREATE TABLE notes (id TEXT PRIMARY KEY, text TEXT NOT NULL)");
-  other = openSqlite(file);
+  await sqlite.run("CREATE TABLE notes (id TEXT PRIMARY KEY, text TEXT NOT NULL)");
+  other = new DatabaseSync(file);
 });
 afterEach(async () => {
   sqlite.close();
@@ -22,11 +25,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe("a write by runTogether", () => {
-  const insert = (id: string, text: string | null = "words") =>
-    sqlite.runTogether("INSERT INTO notes VALUES (?, ?)", [id, text]);
-  const ids = () => other.all("SELECT id FROM notes ORDER BY id").map((row) => (row as { id: string }).id);
+const insert = (id: string, text: string | null = "words") => sqlite.run("INSERT INTO notes VALUES (?, ?)", [id, text]);
+const ids = () =>
+  other
+    .prepare("SELECT id FROM notes ORDER BY id")
+    .all()
+    .map((row) => (row as { id: string }).id);
 
+describe("A write", () => {
   it("is visible to others when it is acknowledged and not before", async () => {
     const writes = ["a", "b", "c"].map((id) => insert(id));
     expect(ids()).toEqual([]);
@@ -36,7 +42,7 @@ describe("a write by runTogether", () => {
 
   it("reports its own changes, so of two writes that expect the same revision one wins", async () => {
     await insert("a", "1");
-    const change = () => sqlite.runTogether("UPDATE notes SET text = '2' WHERE id = 'a' AND text = '1'");
+    const change = () => sqlite.run("UPDATE notes SET text = '2' WHERE id = 'a' AND text = '1'");
     expect(await Promise.all([change(), change()])).toEqual([1, 0]);
   });
 
@@ -53,49 +59,134 @@ describe("a write by runTogether", () => {
     expect(ids()).toEqual(["a"]);
     sqlite = openSqlite(file);
   });
+
+  it("is refused by what only reads", () => {
+    for (const read of [sqlite.get, sqlite.all])
+      expect(() => read("INSERT INTO notes VALUES ('a', 'words') RETURNING id")).toThrow(/readonly/);
+  });
 });
 
-describe("a database file that cannot be written", () => {
-  const insert = () => sqlite.runTogether("INSERT OR REPLACE INTO notes VALUES ('a', 'words')");
-
-  it("is found sound when nothing is wrong", () => {
-    expect(() => sqlite.check()).not.toThrow();
+describe("A transaction that fails stores nothing and stays open for nobody,", () => {
+  const PATIENCE_MS = 30;
+  const begin = () => other.exec("BEGIN IMMEDIATE");
+  const CAUSES: Readonly<Record<string, { fail: () => Promise<unknown>; as: RegExp; before?: () => void }>> = {
+    "because a statement breaks a rule": {
+      fail: () =>
+        sqlite.transaction(
+          ({ run }) => (run("INSERT INTO notes VALUES ('x', 'words')"), run("INSERT INTO notes VALUES ('x', '')")),
+        ),
+      as: /UNIQUE constraint failed/,
+    },
+    "because the caller throws": {
+      fail: () =>
+        sqlite.transaction(({ run }) => {
+          run("INSERT INTO notes VALUES ('x', 'words')");
+          throw new Error("the caller's own");
+        }),
+      as: /the caller's own/,
+    },
+    "because there is no room": {
+      fail: () =>
+        sqlite.transaction(({ get, run }) => {
+          get("PRAGMA max_page_count = 1");
+          run("INSERT INTO notes VALUES ('x', ?)", ["words ".repeat(10_000)]);
+        }),
+      as: /database or disk is full/,
+    },
+    "because its commit fails": {
+      fail: async () => {
+        await sqlite.run("CREATE TABLE parents (id TEXT PRIMARY KEY)");
+        await sqlite.run("CREATE TABLE children (id TEXT REFERENCES parents (id) DEFERRABLE INITIALLY DEFERRED)");
+        return sqlite.runReturning("INSERT INTO children VALUES ('x') RETURNING id");
+      },
+      as: /FOREIGN KEY constraint failed/,
+    },
+    "because another program writes for longer than it waits": {
+      before: begin,
+      fail: () => sqlite.transaction(({ run }) => run("INSERT INTO notes VALUES ('x', 'words')"), PATIENCE_MS),
+      as: /another program has kept the write lock for 30 ms/,
+    },
+    "although the write returns rows": {
+      before: begin,
+      fail: () => sqlite.transaction(({ get }) => get("INSERT INTO notes VALUES ('x', '') RETURNING id"), PATIENCE_MS),
+      as: /another program has kept/,
+    },
+  };
+  it.each(Object.entries(CAUSES))("%s", async (_, { fail, as, before }) => {
+    before?.();
+    await expect(fail()).rejects.toThrow(as);
+    if (other.isTransaction) other.exec("COMMIT");
+    await sqlite.transaction(({ get }) => get("PRAGMA max_page_count = 1000000"));
+    expect(await insert("a")).toBe(1);
+    expect(ids()).toEqual(["a"]);
+    other.exec("INSERT INTO notes VALUES ('b', 'words')");
   });
 
-  it("acknowledges nothing once its file is deleted or replaced, and says so when asked", async () => {
-    await insert();
+  it("and another's write is waited for without holding up the process", async () => {
+    begin();
+    const longest = await longestPause(async () => {
+      const written = Promise.all([insert("a"), insert("b")]);
+      await sleep(300);
+      expect(sqlite.all("SELECT id FROM notes")).toEqual([]);
+      other.exec("COMMIT");
+      expect(await written).toEqual([1, 1]);
+    });
+    expect(longest).toBeLessThan(150);
+    expect(ids()).toEqual(["a", "b"]);
+  });
+});
+
+it("empties the log of writes once no other program reads it", async () => {
+  await insert("a");
+  other.exec("BEGIN");
+  expect(ids()).toEqual(["a"]);
+  const emptied = sqlite.emptyLog();
+  await sleep(50);
+  expect((await stat(`${file}-wal`)).size).toBeGreaterThan(0);
+  other.exec("COMMIT");
+  await emptied;
+  expect((await stat(`${file}-wal`)).size).toBe(0);
+});
+
+describe("A check", () => {
+  const replace = () => sqlite.run("INSERT OR REPLACE INTO notes VALUES ('a', 'words')");
+
+  it("finds nothing wrong where nothing is, also where several processes check at once", async () => {
+    const again = openSqlite(file);
+    await Promise.all([sqlite, again, sqlite, again].map((one) => one.check()));
+    again.close();
+  });
+
+  it("fails if what was written cannot be read on another connection", async () => {
+    await sqlite.check();
+    other.exec("CREATE TRIGGER lost AFTER UPDATE ON checks BEGIN DELETE FROM checks; END");
+    await expect(sqlite.check()).rejects.toThrow(/cannot be read on another connection/);
+  });
+
+  it("fails if the file is deleted or replaced, and nothing is acknowledged meanwhile", async () => {
+    await replace();
     await rename(file, `${file}.moved`);
-    expect(() => sqlite.check()).toThrow(/deleted or replaced/);
-    await expect(insert()).rejects.toThrow(/deleted or replaced/);
+    await expect(sqlite.check()).rejects.toThrow(/deleted or replaced/);
+    await expect(replace()).rejects.toThrow(/deleted or replaced/);
     openSqlite(file).close();
-    await expect(insert()).rejects.toThrow(/deleted or replaced/);
-    expect(() => sqlite.run("DELETE FROM notes")).toThrow(/deleted or replaced/);
+    await expect(replace()).rejects.toThrow(/deleted or replaced/);
     await rename(`${file}.moved`, file);
-    expect(await insert()).toBe(1);
+    expect(await replace()).toBe(1);
   });
 
-  it("is found damaged by the first statement that meets the damage", async () => {
-    for (let index = 0; index < 300; index += 1)
-      sqlite.run("INSERT INTO notes VALUES (?, ?)", [`note ${index}`, "words ".repeat(100)]);
-    sqlite.script("PRAGMA wal_checkpoint(TRUNCATE)");
+  it("fails once a statement has met damage", async () => {
+    await sqlite.transaction(({ run }) => {
+      for (let index = 0; index < 300; index += 1)
+        run("INSERT INTO notes VALUES (?, ?)", [`note ${index}`, "words ".repeat(100)]);
+    });
+    await sqlite.emptyLog();
     sqlite.close();
     const bytes = await readFile(file);
     bytes.fill(0xff, 4096 * 2);
     await writeFile(file, bytes);
     sqlite = openSqlite(file);
     expect(() => sqlite.all("SELECT * FROM notes ORDER BY text")).toThrow(/SQLite/);
-    expect(() => sqlite.check()).toThrow(/SQLite/);
-  });
-
-  it("waits for another program's write without holding up the process", async () => {
-    other.script("BEGIN IMMEDIATE");
-    const longest = await longestPause(async () => {
-      const written = insert();
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      other.script("COMMIT");
-      expect(await written).toBe(1);
-    });
-    expect(longest).toBeLessThan(500);
+    await expect(sqlite.check()).rejects.toThrow(/SQLite/);
   });
 });
 

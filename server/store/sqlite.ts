@@ -1,157 +1,169 @@
 import { chmodSync, statSync, writeFileSync } from "node:fs";
-import Database from "libsql";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import {
+  isBusy,
+  openSqliteReader,
+  openSqliteWriter,
+  type SqliteReader,
+  type SqliteStatements,
+  type SqlValue,
+} from "./sqlite-driver.ts";
 import { StoreUnavailableError } from "./store.ts";
 
-/**
- * Only these values may reach libsql, because it aborts the whole process when given a boolean, a Date
- * or a Buffer to bind.
- */
-export type SqlValue = string | number | null;
+export type { SqliteReader, SqliteStatements, SqlValue };
 
-export interface Sqlite {
-  /** Number of rows changed. */
-  run(sql: string, values?: readonly SqlValue[]): number;
+/**
+ * One file with two connections: one that writes, in transactions only, and one that reads and cannot write. So a read
+ * sees what is stored, and never what a transaction has not committed.
+ */
+export interface Sqlite extends SqliteReader {
+  /** Runs one statement and resolves with the number of rows that it changed, once that is durable. */
+  run(sql: string, values?: readonly SqlValue[]): Promise<number>;
+  /** Like `run`, but resolves with the first row that the statement returns. */
+  runReturning(sql: string, values?: readonly SqlValue[]): Promise<unknown>;
   /**
-   * Like `run`, but in one transaction with all other such calls in the same turn of the event loop, so that they wait
-   * for the disk once. Resolves when the write is durable. Each call fails alone, as if it were written alone.
+   * Runs `work` in a transaction that waits for other programs without holding up this process, and resolves once it is
+   * durable. Whatever is thrown, nothing is stored and no transaction stays open. All calls of one turn of the event loop
+   * share a transaction, so that they wait for the disk once; each fails alone. `work` may run several times.
+   *
+   * @throws StoreUnavailableError if another program writes for longer than `patienceMs`
    */
-  runTogether(sql: string, values?: readonly SqlValue[]): Promise<number>;
-  get(sql: string, values?: readonly SqlValue[]): unknown;
-  all(sql: string, values?: readonly SqlValue[]): readonly unknown[];
-  script(sql: string): void;
+  transaction<T>(work: (statements: SqliteStatements) => T, patienceMs?: number): Promise<T>;
   /**
-   * Empties the log of writes (`-wal`), which otherwise keeps what was deleted until chance writes over it. Does nothing
-   * while another connection reads from it.
+   * Empties the log of writes (`-wal`), which otherwise keeps what was deleted until chance writes over it. Waits while
+   * another program uses it, and gives up after a while.
    */
-  emptyLog(): void;
-  /** @throws StoreUnavailableError unless the file is still the one that was opened, sound as far as is known, and writable. */
-  check(): void;
+  emptyLog(): Promise<void>;
+  /** @throws StoreUnavailableError if a row that is written now cannot be read, or the file was found damaged. */
+  check(): Promise<void>;
   close(): void;
 }
 
 interface Waiting {
-  readonly sql: string;
-  readonly values: readonly SqlValue[];
-  readonly resolve: (changes: number) => void;
+  /** Returns what acknowledges it. */
+  readonly work: (statements: SqliteStatements) => () => void;
   readonly reject: (error: unknown) => void;
-  readonly giveUpAt: number;
+  readonly patienceMs: number;
+  readonly since: number;
 }
 
-/** How long a statement may hold up everything else while another program is writing. */
-const BUSY_TIMEOUT_MS = 250;
-/** How long a write that can wait is tried again while another program is writing, and how often. */
-const BUSY_PATIENCE_MS = 5_000;
-const BUSY_PAUSE_MS = 100;
+/**
+ * The lock is asked for this often and never waited for, because SQLite would hold up the whole process while it waits.
+ * A transaction of another process of the portal takes about as long as one pause.
+ */
+const BUSY_PAUSE_MS = 5;
+/** Shorter than a browser waits for an answer. */
+const PATIENCE_MS = 5_000;
 const OWN_USER_ONLY = 0o600;
 
-/**
- * Opens one file. With `FULL`, each statement is durable: what was acknowledged survives a kill and a power cut. With
- * `NORMAL`, no statement waits for the disk: writes survive a kill, and a power cut may lose the last ones but never
- * damages the file.
- */
-export function openSqlite(file: string, durability: "FULL" | "NORMAL" = "FULL"): Sqlite {
+const checkpointSchema = z.object({ busy: z.number() });
+const writtenSchema = z.object({ at: z.number() });
+
+/** Opens one file, and creates it if it is missing. What was acknowledged survives a kill and a power cut. */
+export function openSqlite(file: string): Sqlite {
   keepFromOtherUsers(file);
-  const database = translateErrors(() => {
-    const opened = new Database(file, { timeout: BUSY_TIMEOUT_MS });
-    opened.pragma("journal_mode = WAL");
-    opened.pragma(`synchronous = ${durability}`);
-    // What is deleted or replaced is written over with zeros, so that an erased person is not in the file any more.
-    opened.pragma("secure_delete = ON");
-    return opened;
-  });
-  const identity = identityOf(file);
   let damage: StoreUnavailableError | undefined;
+  const onDamage = (found: StoreUnavailableError): void => {
+    damage = found;
+  };
+  const writer = openSqliteWriter(file, onDamage);
+  const reader = openSqliteReader(file, onDamage);
+  const identity = identityOf(file);
   /** A file that was deleted or replaced still takes writes, and they are lost when it is closed. */
   const checkFile = (): void => {
     if (identityOf(file) !== identity)
       throw new StoreUnavailableError("SQLite: the database file was deleted or replaced while it was open.");
   };
-  const attempt = <T>(work: () => T): T => {
+
+  const commit = <T>(work: () => T): T => {
+    checkFile();
     try {
-      return translateErrors(work);
-    } catch (error) {
-      const isDamaged = codeOf(error) === "SQLITE_CORRUPT" || codeOf(error) === "SQLITE_NOTADB";
-      if (isDamaged && error instanceof StoreUnavailableError) damage = error;
-      throw error;
+      writer.script("BEGIN IMMEDIATE");
+      const result = work();
+      writer.script("COMMIT");
+      return result;
+    } finally {
+      if (writer.isTransaction()) writer.script("ROLLBACK");
     }
   };
-  const statements = new Map<string, Database.Statement<unknown[]>>();
-  const prepared = (sql: string): Database.Statement<unknown[]> => {
-    const statement = statements.get(sql) ?? database.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
-  };
-  const run = (sql: string, values: readonly SqlValue[] = []): number => {
-    checkFile();
-    return attempt(() => prepared(sql).run([...checked(values)]).changes);
-  };
-  const exec = (sql: string): void =>
-    attempt(() => {
-      database.exec(sql);
-    });
 
   let waiting: Waiting[] = [];
-  const runAll = (all: readonly Waiting[]): readonly number[] => {
-    exec("BEGIN IMMEDIATE");
-    const changes = all.map(({ sql, values }) => run(sql, values));
-    exec("COMMIT");
-    return changes;
+  const refuse = (one: Waiting, error: unknown): void => {
+    if (!isBusy(error)) one.reject(error);
+    else if (Date.now() < one.since + one.patienceMs) waiting.push(one);
+    else
+      one.reject(
+        new StoreUnavailableError(`SQLite: another program has kept the write lock for ${one.patienceMs} ms.`),
+      );
+  };
+  const writeAlone = (one: Waiting): void => {
+    try {
+      commit(() => one.work(writer))();
+    } catch (error) {
+      refuse(one, error);
+    }
+  };
+  const writeTogether = (all: readonly Waiting[]): void => {
+    let acknowledge: readonly (() => void)[];
+    try {
+      acknowledge = commit(() => all.map(({ work }) => work(writer)));
+    } catch (error) {
+      if (isBusy(error)) for (const one of all) refuse(one, error);
+      // One of them failed and took the others with it.
+      else all.forEach(writeAlone);
+      return;
+    }
+    for (const one of acknowledge) one();
   };
   const writeWaiting = (): void => {
     const all = waiting;
     waiting = [];
-    try {
-      if (all.length > 1) return runAll(all).forEach((changes, index) => all[index]?.resolve(changes));
-    } catch {
-      // The transaction failed, so the statements are run one by one.
-      if (database.inTransaction) exec("ROLLBACK");
-    }
-    for (const one of all) {
-      try {
-        one.resolve(run(one.sql, one.values));
-      } catch (error) {
-        if (isBusy(error) && Date.now() < one.giveUpAt) writeLater(one);
-        else one.reject(error);
-      }
-    }
+    if (all.length > 0) writeTogether(all);
+    if (waiting.length > 0) setTimeout(writeWaiting, BUSY_PAUSE_MS);
   };
-  const add = (one: Waiting): void => {
-    if (waiting.push(one) === 1) setImmediate(writeWaiting);
-  };
-  const writeLater = (one: Waiting): void => void setTimeout(() => add(one), BUSY_PAUSE_MS);
+  const transaction = <T>(given: (statements: SqliteStatements) => T, patienceMs = PATIENCE_MS): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const work: Waiting["work"] = (statements) => {
+        const result = given(statements);
+        return () => resolve(result);
+      };
+      const isFirst = waiting.push({ work, reject, patienceMs, since: Date.now() }) === 1;
+      if (isFirst) setImmediate(writeWaiting);
+    });
 
   return {
-    run,
-    runTogether: (sql, values = []) =>
-      new Promise((resolve, reject) => {
-        add({ sql, values, resolve, reject, giveUpAt: Date.now() + BUSY_PATIENCE_MS });
-      }),
-    get: (sql, values = []) => attempt(() => prepared(sql).get([...checked(values)])),
-    all: (sql, values = []) => attempt(() => prepared(sql).all([...checked(values)])),
-    script: exec,
-    emptyLog: () => {
-      attempt(() => database.pragma("wal_checkpoint(TRUNCATE)"));
+    get: reader.get,
+    all: reader.all,
+    transaction,
+    run: (sql, values) => transaction(({ run }) => run(sql, values)),
+    runReturning: (sql, values) => transaction(({ get }) => get(sql, values)),
+    emptyLog: async () => {
+      const isEmptied = (): boolean => checkpointSchema.parse(writer.get("PRAGMA wal_checkpoint(TRUNCATE)")).busy === 0;
+      for (const giveUpAt = Date.now() + PATIENCE_MS; !isEmptied() && Date.now() < giveUpAt;)
+        await sleep(BUSY_PAUSE_MS);
     },
-    check: () => {
+    check: async () => {
       if (damage !== undefined) throw damage;
-      checkFile();
-      exec("CREATE TABLE IF NOT EXISTS checks (id INTEGER PRIMARY KEY, at INTEGER NOT NULL)");
-      run("INSERT OR REPLACE INTO checks VALUES (1, ?)", [Date.now()]);
+      // Other processes write the same row, so it counts up.
+      const written = await transaction(({ script, get }) => {
+        script("CREATE TABLE IF NOT EXISTS checks (id INTEGER PRIMARY KEY, at INTEGER NOT NULL)");
+        return get(
+          "INSERT INTO checks VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = max(at + 1, excluded.at) RETURNING at",
+          [Date.now()],
+        );
+      });
+      const { at } = writtenSchema.parse(written);
+      if (reader.get("SELECT 1 AS one FROM checks WHERE id = 1 AND at >= ?", [at]) === undefined)
+        throw new StoreUnavailableError("SQLite: what was written cannot be read on another connection.");
     },
     close: () => {
       writeWaiting();
-      statements.clear();
-      database.close();
+      for (const { reject } of waiting.splice(0)) reject(new StoreUnavailableError("SQLite: the database was closed."));
+      reader.close();
+      writer.close();
     },
   };
-}
-
-function checked(values: readonly SqlValue[]): readonly SqlValue[] {
-  for (const value of values) {
-    if (value !== null && typeof value !== "string" && typeof value !== "number")
-      throw new TypeError(`SQLite was given a ${typeof value} to bind.`);
-  }
-  return values;
 }
 
 /**
@@ -160,7 +172,6 @@ function checked(values: readonly SqlValue[]): readonly SqlValue[] {
  * SQLite holds on it in this process. One that cannot be changed is left to the driver, which says what is wrong.
  */
 function keepFromOtherUsers(file: string): void {
-  if (file === ":memory:") return;
   const changes = [
     () => writeFileSync(file, "", { flag: "wx", mode: OWN_USER_ONLY }),
     ...[file, `${file}-wal`, `${file}-shm`].map((path) => () => chmodSync(path, OWN_USER_ONLY)),
@@ -174,28 +185,8 @@ function keepFromOtherUsers(file: string): void {
   }
 }
 
-/** The file's own number and device; undefined for a database in memory, and for a file that is gone. */
+/** The file's own number and device; undefined for a file that is gone. */
 function identityOf(file: string): string | undefined {
-  const found = file === ":memory:" ? undefined : statSync(file, { throwIfNoEntry: false });
+  const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino}`;
-}
-
-/** Whether another program is writing, so that the same statement may succeed later. */
-export const isBusy = (error: unknown): boolean => String(codeOf(error)).startsWith("SQLITE_BUSY");
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof StoreUnavailableError && error.cause instanceof Error && "code" in error.cause
-    ? error.cause.code
-    : undefined;
-
-/** The driver's messages name tables and codes, never values. */
-function translateErrors<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof TypeError) throw error;
-    throw new StoreUnavailableError(`SQLite: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
 }

@@ -390,4 +390,8 @@ describeStore("Store", () => {
     const third = await openAgain();
     expect(await third.findApplication("t", record.account)).toEqual(record);
   });
+
+  it("is checked by several processes at once, which write the same row", async () => {
+    await Promise.all([store, other, store, other].map((one) => one.ping()));
+  });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createStore, type JobIdentity, type Store } from "../store/index.ts";
+import type { JobIdentity, Store } from "../store/index.ts";
+import { openTemporaryStore } from "../store/temporary-store.fixture.ts";
 import { createTenantPass, type Occasion } from "./tenant-pass.ts";
 
 const LEFT: JobIdentity = { tenant: "a", account: "", kind: "retention", key: "day 1" };
@@ -7,7 +8,7 @@ const LEFT: JobIdentity = { tenant: "a", account: "", kind: "retention", key: "d
 let store: Store;
 let clock = 0;
 beforeEach(async () => {
-  store = await createStore({ sqliteFile: ":memory:" });
+  store = await openTemporaryStore();
   clock = 1_000_000;
 });
 afterEach(() => store.close());

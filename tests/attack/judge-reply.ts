@@ -5,7 +5,7 @@ import type { Reply, Sent } from "./send.ts";
 
 /** What must not be in any reply: source code and its paths, and the names of drivers and parsers. */
 const INSIDES =
-  /\bat \S+ \(|\bat file:|node_modules|\.(ts|mjs|js):\d+:\d+|ZodError|SyntaxError|TypeError|RangeError|SQLITE|SqliteError|libsql|MongoServer|E11000|ENOENT|EACCES|passwordHash|argon2/;
+  /\bat \S+ \(|\bat file:|node_modules|\.(ts|mjs|js):\d+:\d+|ZodError|SyntaxError|TypeError|RangeError|SQLITE|SQLite|MongoServer|E11000|ENOENT|EACCES|passwordHash|argon2/;
 /** The digits of the victim's SSN may never show. Masked, it may show only to staff with a link. */
 const SECRET = /987-?65-?4321/;
 

@@ -24,10 +24,9 @@ async function openStore() {
         records.replaceOne({ tenant: "t", account, revision }, { ...next, revision: revision + 1 }),
     };
   }
-  const { default: Database } = await import("libsql");
-  const database = new Database(STORE, { timeout: 5_000 });
-  database.pragma("journal_mode = WAL");
-  database.pragma("synchronous = FULL");
+  const { DatabaseSync } = await import("@photostructure/sqlite");
+  const database = new DatabaseSync(STORE, { timeout: 5_000 });
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
   database.exec(
     "CREATE TABLE IF NOT EXISTS applications (tenant TEXT, account TEXT, revision INTEGER, body TEXT, PRIMARY KEY (tenant, account))",
   );
@@ -39,31 +38,31 @@ async function openStore() {
   database.exec("CREATE TABLE IF NOT EXISTS notes (token TEXT PRIMARY KEY, account TEXT)");
   const insertNote = database.prepare("INSERT INTO notes VALUES (?, ?)");
   return {
-    note: async (token, account) => insertNote.run([token, account]),
-    add: async (account) => insert.run([account, JSON.stringify({ ...record, account, revision: 0 })]),
-    read: async (account) => JSON.parse(select.get([account]).body),
+    note: async (token, account) => insertNote.run(token, account),
+    add: async (account) => insert.run(account, JSON.stringify({ ...record, account, revision: 0 })),
+    read: async (account) => JSON.parse(select.get(account).body),
     write: async (account, next, revision) =>
-      update.run([revision + 1, JSON.stringify({ ...next, revision: revision + 1 }), account, revision]),
+      update.run(revision + 1, JSON.stringify({ ...next, revision: revision + 1 }), account, revision),
   };
 }
 
 /** SQLite's own search for words with a given beginning, without misspellings, initials or aliases. */
 async function indexSchools() {
-  const { default: Database } = await import("libsql");
-  const database = new Database(":memory:");
+  const { DatabaseSync } = await import("@photostructure/sqlite");
+  const database = new DatabaseSync(":memory:");
   database.exec("CREATE VIRTUAL TABLE schools USING fts5(name, prefix='2 3 4')");
   const insert = database.prepare("INSERT INTO schools VALUES (?)");
-  for (const name of JSON.parse(readFileSync(SCHOOLS_FILE, "utf8"))) insert.run([name]);
+  for (const name of JSON.parse(readFileSync(SCHOOLS_FILE, "utf8"))) insert.run(name);
   const select = database.prepare("SELECT name AS text FROM schools WHERE schools MATCH ? ORDER BY rank LIMIT 5");
   return (text) =>
-    select.all([
+    select.all(
       text
         .replace(/[^\p{L}\p{N} ]/gu, " ")
         .split(" ")
         .filter(Boolean)
         .map((word) => `"${word}"*`)
         .join(" "),
-    ]);
+    );
 }
 
 const store = STORE === "" ? undefined : await openStore();

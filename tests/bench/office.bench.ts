@@ -38,29 +38,25 @@ beforeAll(async () => {
   const officer = await portal.staff("officer");
   cookie = `${STAFF_COOKIE}=${officer.cookies.get(STAFF_COOKIE) ?? ""}`;
   await portal.close();
-  const sqlite = openSqlite(join(folder, "portico.sqlite"), "NORMAL");
+  const sqlite = openSqlite(join(folder, "portico.sqlite"));
   for (let from = 0; from < COUNT; from += 10_000) {
-    sqlite.script("BEGIN");
-    for (let index = from; index < Math.min(from + 10_000, COUNT); index += 1) {
-      const copy = `a${String(index)}`;
-      sqlite.run(
-        `INSERT INTO accounts (tenant, id, username, passwordHash, confirmedAt, createdAt)
+    await sqlite.transaction(({ run }) => {
+      for (let index = from; index < Math.min(from + 10_000, COUNT); index += 1) {
+        const copy = `a${String(index)}`;
+        run(
+          `INSERT INTO accounts (tenant, id, username, passwordHash, confirmedAt, createdAt)
          SELECT tenant, ?, ?, '', confirmedAt, createdAt FROM accounts WHERE tenant = ? AND id = ?`,
-        [copy, `person${index}@example.edu`, TENANT, id],
-      );
-      sqlite.run(
-        `INSERT INTO applications (tenant, account, revision, body, row, listed)
+          [copy, `person${index}@example.edu`, TENANT, id],
+        );
+        run(
+          `INSERT INTO applications (tenant, account, revision, body, row, listed)
          SELECT tenant, ?, revision, json_set(body, '$.account', ?), json_patch(row, ?), listed
          FROM applications WHERE tenant = ? AND account = ?`,
-        [copy, copy, JSON.stringify({ owner: copy, ...rowOf(index) }), TENANT, id],
-      );
-      sqlite.run("INSERT INTO referenceNumbers (tenant, account, reference) VALUES (?, ?, ?)", [
-        TENANT,
-        copy,
-        `B${copy}`,
-      ]);
-    }
-    sqlite.script("COMMIT");
+          [copy, copy, JSON.stringify({ owner: copy, ...rowOf(index) }), TENANT, id],
+        );
+        run("INSERT INTO referenceNumbers (tenant, account, reference) VALUES (?, ?, ?)", [TENANT, copy, `B${copy}`]);
+      }
+    });
   }
   sqlite.close();
 });

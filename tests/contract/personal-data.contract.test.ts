@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import Database from "libsql";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { MongoClient } from "mongodb";
 import { beforeAll, expect, it } from "vitest";
 import { WEB_STATUSES, type OwnData } from "../../engine/protocol/index.ts";
@@ -241,7 +241,7 @@ describeOnStore("What people may ask of their own data", () => {
 });
 
 function dumpSqlite(folder: string): readonly string[] {
-  const database = new Database(join(folder, "portico.sqlite"));
+  const database = new DatabaseSync(join(folder, "portico.sqlite"));
   try {
     const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[];
     return tables.flatMap(({ name }) =>

@@ -1,8 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeDataFolder } from "../data-folder.ts";
 import { createAudit } from "../../server/audit/index.ts";
+import { addEraseCommand } from "../../server/commands/erase.ts";
 import { addStaffCommands } from "../../server/commands/staff.ts";
 import { admit } from "../../server/sso/admit.ts";
 import { createStore, type Store } from "../../server/store/index.ts";
@@ -115,4 +117,57 @@ it("verifies the audit, and finds what was altered or cut off since an anchor", 
   expect(await portico("audit", "verify")).toMatch(/^gone: whole, 1 entries, /m);
   await expect(portico("audit", "verify", "--anchor", anchor)).rejects.toThrow("--tenant");
   await expect(portico("staff", "add", "--email", email, "--role", "owner")).rejects.toThrow("reader, officer, admin");
+});
+
+it.each([
+  { table: "staffRosters", done: undefined },
+  { table: "jobs", done: "changed the list of staff" },
+  { table: "audit", done: "changed the list of staff; ordered a mail or other work, which the portal does" },
+])("says what was done where the database refuses to write to $table, and completes it the next time", async (row) => {
+  const file = new DatabaseSync(join(folder, "portico.sqlite"), { timeout: 5_000 });
+  const person = `${row.table.toLowerCase()}@example.edu`;
+  const add = () => portico("staff", "add", "--email", person, "--role", "reader");
+  const queued = (await store.countJobs("mail")).queued;
+  file.exec(`CREATE TRIGGER refused BEFORE INSERT ON ${row.table} BEGIN SELECT RAISE(ABORT, 'no room'); END;
+    CREATE TRIGGER refused_again BEFORE UPDATE ON ${row.table} BEGIN SELECT RAISE(ABORT, 'no room'); END`);
+  expect(await add()).toBe(
+    `The database cannot be used (SQLite: no room).\n${row.done === undefined ? "" : `Done before that: ${row.done}. The rest may be missing: run the command again to complete it.\n`}`,
+  );
+  expect(process.exitCode).toBe(2);
+  const isListed = (await store.findStaffRoster("graduate"))?.members.some((one) => one.email === person) ?? false;
+  expect([isListed, (await store.countJobs("mail")).queued - queued]).toEqual([
+    row.done !== undefined,
+    row.table === "audit" ? 1 : 0,
+  ]);
+  file.exec("DROP TRIGGER refused; DROP TRIGGER refused_again");
+  file.close();
+  process.exitCode = undefined;
+  expect(await add()).toContain("Invited as reader");
+  expect(await portico("staff", "list")).toContain(person);
+});
+
+it("erases an account, or says that the portal has to finish it", async () => {
+  const username = "erased@example.edu";
+  await store.createAccount({
+    tenant: "graduate",
+    id: "a1",
+    username,
+    passwordHash: "",
+    confirmedAt: 1,
+    createdAt: 1,
+    application: null,
+  });
+  const erase = () =>
+    runPortico([addEraseCommand], { DATA_DIR: folder, SECURITY_LOG: join(folder, "security.log") }, [
+      "erase",
+      "--username",
+      username,
+      "--confirm",
+    ]);
+  const file = new DatabaseSync(join(folder, "portico.sqlite"), { timeout: 5_000 });
+  file.exec("CREATE TRIGGER refused BEFORE DELETE ON accounts BEGIN SELECT RAISE(ABORT, 'no room'); END");
+  expect(await erase()).toContain("Ordered: the erasure of account a1. The portal deletes what");
+  file.exec("DROP TRIGGER refused");
+  file.close();
+  expect(await erase()).toBe("Erased: account a1\n");
 });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "libsql";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { MongoClient } from "mongodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dropDatabase, mongoUri, newDatabase } from "../../server/store/test-database.fixture.ts";
@@ -34,7 +34,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
     [
       "a database file of a newer version",
       async () => {
-        const database = new Database(join(folder, "portico.sqlite"));
+        const database = new DatabaseSync(join(folder, "portico.sqlite"));
         database.exec("PRAGMA user_version = 9999");
         database.close();
         return {};

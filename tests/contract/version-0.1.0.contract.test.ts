@@ -1,6 +1,6 @@
 import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import Database from "libsql";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { MongoClient } from "mongodb";
 import { beforeEach, expect, it } from "vitest";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
@@ -15,7 +15,7 @@ const made = JSON.parse(await readFile(`${KEPT}/made.json`, "utf8")) as {
 
 /** Version 0.1.0 wrote the same records to MongoDB, an application as a document and a job without a number. */
 async function copyToMongo(file: string, uri: string): Promise<void> {
-  const database = new Database(file);
+  const database = new DatabaseSync(file);
   const client = new MongoClient(uri);
   const toDocument: Readonly<Record<string, (row: Record<string, unknown>) => object>> = {
     applications: ({ body }) => JSON.parse(String(body)) as object,

@@ -66,7 +66,7 @@ async function fill(config: StoreConfig): Promise<void> {
     const sqlite = openSqlite(config.sqliteFile);
     await migrateSqlite(sqlite, SQLITE_MIGRATIONS.slice(0, BEFORE));
     for (const { account, username } of people)
-      sqlite.run(
+      await sqlite.run(
         "INSERT INTO accounts (tenant, id, username, passwordHash, confirmedAt, createdAt) VALUES (?,?,?,?,?,?)",
         [TENANT, account, username, "hash", NOW, NOW],
       );

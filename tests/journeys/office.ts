@@ -26,11 +26,31 @@ export const newStaffAddress = (name: string): string => `${name}-${randomUUID()
 
 /** Somebody of the office who is all the way in, without the steps of a log-in, which have a journey of their own. */
 export async function enterOffice(
-  { dataDir, url }: Pick<Portal, "dataDir" | "url">,
+  portal: Pick<Portal, "dataDir" | "url">,
   context: BrowserContext,
   role: StaffRole,
-  { email = newStaffAddress(role), verifiedAt = Date.now() }: Entry = {},
+  entry: Entry = {},
 ): Promise<string> {
+  const { email, token } = await openStaffSession(portal, role, entry);
+  await context.addCookies([
+    {
+      name: "portico_staff",
+      value: token,
+      domain: new URL(portal.url).hostname,
+      path: "/api/office",
+      sameSite: "Strict",
+      httpOnly: true,
+    },
+  ]);
+  return email;
+}
+
+/** The same without a browser. */
+export async function openStaffSession(
+  { dataDir }: Pick<Portal, "dataDir">,
+  role: StaffRole,
+  { email = newStaffAddress(role), verifiedAt = Date.now() }: Entry = {},
+): Promise<{ readonly email: string; readonly token: string }> {
   const store = await createStore({ sqliteFile: join(dataDir, "portico.sqlite") });
   try {
     const member = await changeRoster(store, "graduate", (members) => {
@@ -39,17 +59,7 @@ export async function enterOffice(
       return { members: known === undefined ? [...members, result] : members, result };
     });
     const token = await createStaffSessions(store, Date.now).start("graduate", member, "full", { verifiedAt });
-    await context.addCookies([
-      {
-        name: "portico_staff",
-        value: token,
-        domain: new URL(url).hostname,
-        path: "/api/office",
-        sameSite: "Strict",
-        httpOnly: true,
-      },
-    ]);
-    return email;
+    return { email, token };
   } finally {
     await store.close();
   }

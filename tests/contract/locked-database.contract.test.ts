@@ -1,0 +1,81 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeDataFolder } from "../data-folder.ts";
+import { completeAnswers } from "../faults/complete-answers.ts";
+import { startLockHolder, type LockHolder } from "../fixtures/lock-holder.ts";
+import { openPortal, PASSWORD, type Answer, type Portal } from "./portal.fixture.ts";
+import { idOf, save } from "./submitted.fixture.ts";
+
+let folder: string;
+let portal: Portal;
+let holder: LockHolder;
+/** The second connection on which an acknowledged write has to be visible at once. */
+let reader: DatabaseSyncInstance;
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder } });
+  const file = join(folder, "portico.sqlite");
+  holder = startLockHolder(file);
+  reader = new DatabaseSync(file, { readOnly: true });
+});
+afterAll(async () => {
+  await holder.stop();
+  reader.close();
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+const stored = (column: string, from: string, ...values: readonly string[]): unknown =>
+  (reader.prepare(`SELECT ${column} AS found FROM ${from}`).get(...values) as { found: unknown }).found;
+const inRecord = (column: string, id: string) =>
+  stored(`json_extract(body, '${column}')`, "applications WHERE account = ?", id);
+const sessions = () => Number(stored("count(*)", "sessions"));
+
+it("acknowledges what is stored, and nothing else, while another program holds the lock again and again", async () => {
+  const officer = await portal.staff("officer");
+  const people = await Promise.all([portal.applicant(), portal.applicant(), portal.applicant()]);
+  const [saver, submitter, third] = people;
+  const [saverId, submitterId] = [await idOf(saver), await idOf(submitter)];
+  await save(submitter, completeAnswers);
+  const { store } = portal.parts.deps;
+  /** Judges a call at the moment in which it is acknowledged. */
+  const acknowledged = async (call: Promise<Answer>, isStored: () => unknown, expected: unknown) => {
+    const { status } = await call;
+    expect([status, isStored()]).toEqual([200, expected]);
+  };
+  for (const [round, heldMs] of [300, 700, 300].entries()) {
+    const before = sessions();
+    const name = `Name ${round}`;
+    const { free } = await holder.hold(heldMs);
+    const logIn = third.call("POST", "/public/login", { username: third.username, password: PASSWORD });
+    const job = store.enqueueJob(
+      { tenant: "graduate", account: saverId, kind: "retention", key: name },
+      {},
+      Date.now(),
+    );
+    await Promise.all([
+      acknowledged(save(saver, { first_name: name }), () => inRecord("$.answers.first_name", saverId), name),
+      acknowledged(logIn, () => sessions() - before, 1),
+      acknowledged(officer.call("GET", "/api/office/applications"), () => true, true),
+      acknowledged(portal.person().call("GET", "/readyz"), () => true, true),
+      job.then(({ id }) => expect(stored("count(*)", "jobs WHERE id = ?", id)).toBe(1)),
+      ...(round === 1
+        ? [
+            acknowledged(
+              submitter.call("POST", "/api/submit", {}),
+              () => inRecord("$.submission.reference", submitterId) !== null,
+              true,
+            ),
+          ]
+        : []),
+    ]);
+    await free;
+  }
+  // Nothing is left open: the lock is free for others, and what is read is what was written.
+  const { free } = await holder.hold(0);
+  await free;
+  expect((await save(saver, { first_name: "Last" })).status).toBe(200);
+  expect(inRecord("$.answers.first_name", saverId)).toBe("Last");
+});
