@@ -176,7 +176,7 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
   if (profile !== undefined) keeper.replica.learn(toServerNews(tenant, { ...profile, answers: profile.answer }));
   keeper.replica.adopt(
     [
-      ...(earlier?.changes ?? []).filter(({ key }) => tenant.fields.get(key)?.isDocument === false),
+      ...(earlier?.changes ?? []).filter(({ key }) => tenant.fields.get(key)?.isDocument !== true),
       ...toClaimed(handedOver),
     ],
     () => true,
