@@ -20,6 +20,12 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
+ * Hides a visitor's frame, which alone has a banner and no profile, from somebody whose session has ended: until the
+ * scripts lead to the log-in, it would look as if nothing was ever answered. Storage that is blocked throws.
+ */
+const HIDE_FRAME = `try{document.querySelector(".a-banner")&&!document.getElementById("portico-profile")&&Object.keys(localStorage).some(name=>name.startsWith("portico:applicant:"))&&(document.getElementById("root").hidden=true)}catch{}`;
+
+/**
  * Puts the scripts into the page once it has been painted, or at once where nobody sees it: the server's frame shows
  * without them, and on a phone they would compete with it for the line and the processor.
  */
@@ -82,7 +88,7 @@ function preloadAssets(): Plugin {
           .replace(
             "</body>",
             () =>
-              `<template id="portico-scripts">${scripts.join("")}<!-- portico:scripts -->${scriptParts.join("")}</template><script>${START_SCRIPTS}</script></body>`,
+              `<template id="portico-scripts">${scripts.join("")}<!-- portico:scripts -->${scriptParts.join("")}</template><script>${HIDE_FRAME}${START_SCRIPTS}</script></body>`,
           );
       },
     },

@@ -7,12 +7,13 @@ import { createCallApi } from "./api/call-api.ts";
 import { APPLICATION_QUERY_KEY } from "./application/application-query-key.ts";
 import type { OpenApplication } from "./application/open-application.ts";
 import { defaultPathOf, type Portal } from "./portal.tsx";
-import { tabStorage } from "./quiet-storage.ts";
+import { deviceStorage, tabStorage } from "./quiet-storage.ts";
 import { createQueryClient } from "./query-client.ts";
 import type { Device } from "./saving/device.ts";
 import { createHandover } from "./saving/handover.ts";
 import { createCarriedOnce } from "./session/carried-once.ts";
 import { createCarriedUsername } from "./session/carried-username.ts";
+import { createLastApplicant } from "./session/last-applicant.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import { createReturnPlace } from "./session/return-place.ts";
 import { createSessionChannel } from "./session/session-channel.ts";
@@ -35,6 +36,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
   const carriedRound = createCarriedOnce(tabStorage, "portico:round");
   const carriedUsername = createCarriedUsername(tabStorage);
   const returnPlace = createReturnPlace(tabStorage, definition.tenant.session.cookiePrefix);
+  const lastApplicant = createLastApplicant(deviceStorage, definition.tenant);
   const channel = createSessionChannel(definition.tenant.id);
   let reading: Promise<Device | undefined> | undefined;
   const readDevice = () =>
@@ -57,6 +59,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     carriedUsername,
     carriedRound,
     returnPlace,
+    lastApplicant,
     defaultPath: defaultPathOf(definition),
     goTo,
     loadAgain: () => location.assign(defaultPathOf(definition)),
@@ -87,6 +90,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     carriedRound,
     carriedToken: createCarriedOnce(tabStorage, "portico:token"),
     returnPlace,
+    lastApplicant,
     readDevice,
     handover: createHandover(),
     openRounds: () =>

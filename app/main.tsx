@@ -41,7 +41,7 @@ async function openPortal(configUrl: string, config: PortalConfig): Promise<Reac
   const portal = createPortal({
     ...config,
     configUrl,
-    goTo: (path, state) => void router.navigate(path, { state }),
+    goTo: (path, state) => void router.navigate(path, { state, replace: !router.state.initialized }),
   });
   watchIdentity(portal);
   limitOnFocus(config.definition);

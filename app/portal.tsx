@@ -11,6 +11,7 @@ import type { Handover } from "./saving/handover.ts";
 import type { CarriedOnce } from "./session/carried-once.ts";
 import type { OpenRounds } from "./rounds/open-rounds.ts";
 import type { CarriedUsername } from "./session/carried-username.ts";
+import type { LastApplicant } from "./session/last-applicant.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import type { ReturnPlace } from "./session/return-place.ts";
 import type { SessionChannel } from "./session/session-channel.ts";
@@ -37,6 +38,7 @@ export interface Portal {
   /** The token of a partner's answers that could not be read yet. */
   readonly carriedToken: CarriedOnce;
   readonly returnPlace: ReturnPlace;
+  readonly lastApplicant: LastApplicant;
   /** What keeps answers on this device, loaded when it is first needed. Undefined where it cannot be loaded. */
   readonly readDevice: () => Promise<Device | undefined>;
   readonly handover: Handover;

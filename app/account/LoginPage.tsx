@@ -1,6 +1,8 @@
-import { Link, useLocation } from "react-router-dom";
+import { useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { LinkButton } from "../../widgets/theme.ts";
-import { usePortal } from "../portal.tsx";
+import { defaultPathOf, usePortal, type Portal } from "../portal.tsx";
+import { forgetSession } from "../session/forget-session.ts";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { LogInFields } from "./LogInFields.tsx";
@@ -10,7 +12,9 @@ import { useResendCode } from "./use-resend-code.ts";
 
 /** /login */
 export function Component() {
-  const { account, carriedUsername, channel, turns } = usePortal();
+  const portal = usePortal();
+  const { account, carriedUsername, channel, turns } = portal;
+  const beginAnew = useBeginAnew(portal);
   const text = useAccountText();
   const { errorMessage } = parseNavigationState(useLocation().state);
   const form = useAccountForm({
@@ -36,10 +40,22 @@ export function Component() {
         <>
           <Link to="/forgot">{text("login.forgot")}</Link>
           <LinkButton onClick={resend}>{text("login.resend")}</LinkButton>
+          {beginAnew !== undefined && <LinkButton onClick={beginAnew}>{text("login.beginAnew")}</LinkButton>}
         </>
       }
     >
       <LogInFields form={form} />
     </AccountCard>
   );
+}
+
+/** Lets another person begin as a visitor on a device whose last applicant has not logged out; undefined elsewhere. */
+function useBeginAnew(portal: Portal): (() => void) | undefined {
+  const navigate = useNavigate();
+  const [isOffered] = useState(() => portal.lastApplicant.findEnded() !== undefined);
+  if (!isOffered) return undefined;
+  return () => {
+    forgetSession(portal, null, {});
+    void navigate(defaultPathOf(portal.definition));
+  };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { isSameAnswer } from "../../engine/core/index.ts";
-import { toAnswerWords } from "../../widgets/notices.ts";
+import { toAnswerWords, toQuestionLabel } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import { useLateText } from "../use-late-text.ts";
@@ -23,7 +23,7 @@ export function NotTaken({ saver }: { readonly saver: Saver }) {
       <dl className="p-choice-note__texts">
         {typed.map(([key, value]) => (
           <div key={key}>
-            <dt>{tenant.fields.get(key)?.label}</dt>
+            <dt>{toQuestionLabel(tenant, key)}</dt>
             <dd>{toAnswerWords(tenant, key, value, answers, store.today)}</dd>
           </div>
         ))}

@@ -10,16 +10,18 @@ import { openApplication } from "./open-application.ts";
 
 /**
  * Reads the answers of a token in the address of an account screen, and takes it out of there. A visitor has them among
- * their own, which a sign-up or log-in takes along; somebody who is logged in already goes to the form.
+ * their own, which a sign-up or log-in takes along; somebody who is logged in already goes to the form. For somebody whose
+ * session has ended it waits.
  */
 export async function loadAccountScreen(portal: Portal, { request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
   const token = searchParams.get("token");
   if (token === null) return null;
   const rest = withoutToken(searchParams);
-  if (hasLoginCookie(portal.definition.tenant.session.cookiePrefix)) {
+  const isLoggedIn = hasLoginCookie(portal.definition.tenant.session.cookiePrefix);
+  if (isLoggedIn || portal.lastApplicant.findEnded() !== undefined) {
     portal.carriedToken.keep(token);
-    const isDone = pathname === "/login" || pathname === "/signup";
+    const isDone = isLoggedIn && (pathname === "/login" || pathname === "/signup");
     return redirect(`${isDone ? defaultPathOf(portal.definition) : pathname}${rest}`);
   }
   // The screen itself needs no application, so it shows although none could be opened.
@@ -58,12 +60,11 @@ export async function loadOwnPage(
  */
 export async function loadApplicationOf(portal: Portal, { params }: LoaderFunctionArgs): Promise<Response> {
   const { round = "" } = params;
+  portal.carriedRound.keep(round);
   const { saver, secure } = await openApplication(portal, null);
   const { account, is_logged_in } = portal.session.get();
-  if (is_logged_in !== true || account === null) {
-    portal.carriedRound.keep(round);
-    return redirect("/login");
-  }
+  if (is_logged_in !== true || account === null) return redirect("/login");
+  portal.carriedRound.take();
   const list = await portal.queryClient.fetchQuery(ownApplicationsQuery(portal)).catch(() => undefined);
   const asked = list?.applications.find((one) => one.round === round);
   if (list === undefined || asked === undefined) return redirect(OWN_APPLICATIONS_PATH);

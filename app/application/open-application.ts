@@ -8,6 +8,7 @@ import {
 import { profileSchema, type Profile } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore, type FormServices } from "../../engine/react/index.ts";
 import { lateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
+import { UnauthorizedError } from "../api/api-errors.ts";
 import { ofAccount } from "../api/call-api.ts";
 import { createApplicationCalls, type ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
@@ -50,7 +51,8 @@ export interface OpenApplication {
 }
 
 /**
- * Opens the application, or returns the one that is open. Rejects when profile or configuration cannot be read.
+ * Opens the application, or returns the one that is open. Rejects when profile or configuration cannot be read, and when
+ * the session of this device's applicant has ended, on the way to /login.
  *
  * @param given the token of answers that a partner has left; null for none, or for one that could not be read before
  */
@@ -75,6 +77,10 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
   const { definition, session } = portal;
   const asAnybody = createApplicationCalls(portal.callApi);
   const isLoggedIn = hasLoginCookie(definition.tenant.session.cookiePrefix);
+  if (!isLoggedIn && portal.lastApplicant.findEnded() !== undefined) {
+    portal.turns.leaveForLogIn();
+    throw new UnauthorizedError();
+  }
   const given = takeProfile(portal);
   if (given !== undefined) portal.queryClient.setQueryData(["profile"], given);
   const [tenant, profile, device, handedOver, rounds] = await Promise.all([
@@ -94,7 +100,10 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
       : ofAccount(portal.callApi, profile.account, () => void saver?.catchUp().catch(() => undefined));
   const calls = createApplicationCalls(callApi);
   session.set(toSession(profile));
-  if (profile !== undefined) rounds?.clock.follow(profile);
+  if (profile !== undefined) {
+    portal.lastApplicant.note(profile.account);
+    rounds?.clock.follow(profile);
+  }
 
   const store: AnswerStore = createAnswerStore({
     tenant,
@@ -167,7 +176,7 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
   if (profile !== undefined) keeper.replica.learn(toServerNews(tenant, { ...profile, answers: profile.answer }));
   keeper.replica.adopt(
     [
-      ...(earlier?.changes ?? []).filter(({ key }) => tenant.fields.get(key)?.isDocument === false),
+      ...(earlier?.changes ?? []).filter(({ key }) => tenant.fields.get(key)?.isDocument !== true),
       ...toClaimed(handedOver),
     ],
     () => true,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { isAnswered, type Answers, type RoundState } from "../../engine/core/index.ts";
-import { toAnswerWords } from "../../widgets/notices.ts";
+import { toAnswerWords, toQuestionLabel } from "../../widgets/notices.ts";
 import { Button, Card, LiveText } from "../../widgets/theme.ts";
 import { SubmitButton } from "../application/SubmitButton.tsx";
 import { useApplication } from "../application/use-application.ts";
@@ -119,7 +119,7 @@ function Unsaved({ typed }: { readonly typed: Answers }) {
       <dl className="p-choice-note__texts">
         {Object.entries(typed).map(([key, value]) => (
           <div key={key}>
-            <dt>{tenant.fields.get(key)?.label}</dt>
+            <dt>{toQuestionLabel(tenant, key)}</dt>
             <dd>{toAnswerWords(tenant, key, value, answers, store.today)}</dd>
           </div>
         ))}

@@ -60,18 +60,21 @@ export function createKeeper({
   const listeners = createListeners();
   let isClosed = false;
 
-  const isAsked = (key: string) => store.tenant.fields.get(key)?.isDocument === false;
+  const { fields } = store.tenant;
+  /** Without the questions that the form no longer has, which have no place on the screen. */
+  const pickAsked = <Value>(byKey: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(byKey).filter(([key]) => fields.has(key)));
 
   /** Puts on the screen what is not there yet. A second round shows what a first answer opened. */
   const show = () => {
     store.setArranged(replica.arranged);
     for (let round = 0; round < 2; round += 1) {
-      const differences = replica.differences(store.getEntered);
+      const differences = pickAsked(replica.differences(store.getEntered));
       isWithheld = Object.keys(differences).length > 0;
       if (!isWithheld) break;
       store.show(differences);
     }
-    store.setRefusals(replica.refusals());
+    store.setRefusals(pickAsked(replica.refusals()));
     listeners.notify();
   };
 
@@ -207,7 +210,8 @@ export function createKeeper({
       await ensureJournal();
       const records = (await journal?.takeOver(isLiving)) ?? [];
       replica.adopt(
-        records.filter(({ key }) => isAsked(key)),
+        // The server keeps the text of a question that the form no longer has.
+        records.filter(({ key }) => fields.get(key)?.isDocument !== true),
         isLiving,
       );
       show();

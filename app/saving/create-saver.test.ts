@@ -24,6 +24,8 @@ afterEach(() => {
 });
 
 const LONG = "x".repeat(2000);
+/** A question of an earlier form. */
+const UNASKED = "essay";
 
 /** A server that stores what fits, and keeps aside what does not. */
 function createServer() {
@@ -43,10 +45,11 @@ function createServer() {
       const results: SaveAnswer["results"] = {};
       for (const [key, { w: writer, seq }] of Object.entries(changes)) {
         const value = answers[key] as string;
-        results[key] = value === LONG ? "aside" : "stored";
-        if (value === LONG) {
+        const kind = key === UNASKED ? "gone" : "refused";
+        results[key] = value === LONG || key === UNASKED ? "aside" : "stored";
+        if (results[key] === "aside") {
           const aside = { id: `aside ${String(revision)}`, key, value, writer, seq, at: "2026-11-21T17:00:00Z" };
-          stored.asides.push({ ...aside, kind: "refused", revision, message: "Too long." });
+          stored.asides.push({ ...aside, kind, revision, message: "Too long." });
         } else {
           stored.answers[key] = value;
           stored.marks[key] = [revision, writer, seq];
@@ -226,4 +229,18 @@ it("gives back what was typed after the application was submitted elsewhere, or 
   Object.assign(later.server.stored, { submitted: true, lapsed });
   await saver.catchUp();
   expect([kind(), saver.lapsed()]).toEqual(["submitted", lapsed]);
+});
+
+it("hands in what an earlier page kept for a question that the form no longer has, and shows it until it is let go", async () => {
+  const left = { key: UNASKED, value: "My words", base: 1, over: {}, w: "t0", seq: 1, at: 0 };
+  const takeOver = vi.fn<Journal["takeOver"]>().mockResolvedValueOnce([left]).mockResolvedValue([]);
+  const { store, keeper, sent } = start(undefined, { ...KEEPING, takeOver });
+  await keeper.adopt();
+  await saver.save();
+  expect(sent).toEqual([{ [UNASKED]: "My words" }]);
+  expect([keeper.replica.records(), store.application().answers, saver.state().refused]).toEqual([[], {}, []]);
+  expect(saver.asides()).toMatchObject([{ key: UNASKED, kind: "gone", value: "My words" }]);
+  saver.choose(saver.asides()[0]?.id ?? "", false);
+  await saver.save();
+  expect(saver.asides()).toEqual([]);
 });

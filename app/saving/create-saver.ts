@@ -103,7 +103,7 @@ export function createSaver({
 
   /** Tells whoever shows it, if anything is different. */
   const enter = (kind: SavingKind, savedAt = state.savedAt, awaitsTabs = state.awaitsTabs) => {
-    const refused = Object.keys(replica.refusals());
+    const refused = Object.keys(replica.refusals()).filter((key) => tenant.fields.has(key));
     const next: SaverState = {
       kind: isOver() && kind !== "submitted" ? state.kind : kind,
       savedAt,

@@ -71,6 +71,15 @@ it("shows a refused text in its field over a reload, and settles it with the tex
   expect(sendAll(replica)).toMatchObject({ settles: ["a-too long"], changes: [{ value: "long", base: 4 }] });
 });
 
+it("shows the text of a question that the form no longer has in its field, and beside it until a person lets it go", () => {
+  const replica = open("t2");
+  replica.learn(news(4, {}, [aside("a", "my text", "gone", 4)]));
+  expect([replica.shown("a"), replica.refusals()]).toEqual(["my text", { a: "Too long." }]);
+  expect(replica.openAsides()).toMatchObject([{ value: "my text" }]);
+  replica.settle("a-my text");
+  expect([replica.shown("a"), replica.refusals(), replica.openAsides()]).toEqual(["", {}, []]);
+});
+
 it("is not settled while another tab has something unsaved", () => {
   const [here, there] = [open("t1"), open("t2")];
   there.type("a", "typed there");

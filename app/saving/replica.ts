@@ -4,7 +4,7 @@ import type { Announcement } from "./announcement.ts";
 import { hasSeen, isKnown, isSameChange, sightOf, supersedes, type Change, type Sight, type Stored } from "./change.ts";
 import { createItemOrder, toCommitted, toOvertaken } from "./item-order.ts";
 import type { ReplicaOptions, TypedAs } from "./replica-options.ts";
-import type { Save, SaveOutcome, ServerNews } from "./save.ts";
+import { isInField, type Save, type SaveOutcome, type ServerNews } from "./save.ts";
 
 export type Replica = ReturnType<typeof createReplica>;
 
@@ -84,7 +84,7 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
     return asides.findLast(
       (aside) =>
         aside.key === key &&
-        aside.kind === "refused" &&
+        isInField(aside) &&
         !isSettled(aside) &&
         (shadow.get(key)?.mark[0] ?? 0) <= aside.revision &&
         !(w === aside.writer && number !== undefined && number > aside.seq),
@@ -344,12 +344,13 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
     isMirrored: (key: string) => mirror.has(key),
 
     /** The texts aside that are not in their field: a person has to choose. */
-    openAsides: () => asides.filter((aside) => !isSettled(aside) && refusedAt(aside.key)?.id !== aside.id),
+    openAsides: () =>
+      asides.filter((aside) => !isSettled(aside) && (aside.kind === "gone" || refusedAt(aside.key)?.id !== aside.id)),
     /** Why the text in each of these fields is no answer, by key. */
     refusals(): Readonly<Record<string, string>> {
       const messages: Record<string, string> = {};
-      for (const { key, kind, message } of asides)
-        if (kind === "refused" && !pending.has(key) && !mirror.has(key) && refusedAt(key) !== undefined)
+      for (const { key, message, ...aside } of asides)
+        if (isInField(aside) && !pending.has(key) && !mirror.has(key) && refusedAt(key) !== undefined)
           messages[key] = message ?? "";
       for (const [change, message] of refusals) if (pending.get(change.key) === change) messages[change.key] = message;
       return messages;

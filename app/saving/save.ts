@@ -23,3 +23,7 @@ export interface SaveOutcome {
   readonly outcomes: Readonly<Record<string, ChangeOutcome>>;
   readonly messages: Readonly<Record<string, string>>;
 }
+
+/** True for a text that the server cannot take as the answer: it stays in its field, if the page still has one. */
+export const isInField = ({ kind, item }: Pick<Aside, "kind" | "item">): boolean =>
+  kind === "refused" || (kind === "gone" && item === undefined);

@@ -48,7 +48,7 @@ export function toServerNews(
   return {
     revision: content_revision,
     stored: Object.fromEntries(stored),
-    asides: asides.filter(({ key }) => tenant.fields.has(key)),
+    asides: asides.filter(({ key, kind }) => tenant.fields.has(key) || kind === "gone"),
     arranged: Object.fromEntries(
       Object.entries(arranged).flatMap(([id, revision]) =>
         (tenant.dependencies.fieldsOfAddAnother.get(id) ?? []).map((key) => [key, revision]),

@@ -4,7 +4,7 @@ import type { NavigationState } from "./navigation-state.ts";
 
 /** Forgets, in every tab, whose session it was that has ended on the server. `why` is what the other tabs say at /login. */
 export function forgetSession(
-  { carriedUsername, definition, returnPlace, session, turns, forgetApplication }: Portal,
+  { carriedUsername, definition, lastApplicant, returnPlace, session, turns, forgetApplication }: Portal,
   account: string | null,
   why: NavigationState,
 ): void {
@@ -12,7 +12,9 @@ export function forgetSession(
   turns.announceLogOut(why);
   carriedUsername.clear();
   // A session that ended by itself goes on where it was after the next log-in.
-  if (why.errorMessage === undefined) returnPlace.clear();
-  else returnPlace.keep(session.get());
+  if (why.errorMessage === undefined) {
+    returnPlace.clear();
+    lastApplicant.forget();
+  } else returnPlace.keep(session.get());
   forgetApplication();
 }

@@ -17,6 +17,9 @@ const placeSchema = z.object({
   top: z.number(),
 });
 
+/** Screens before the log-in, and one for anybody: nobody goes on there. */
+const NO_PLACE = /^\/(login|signup|confirm|forgot|reset|verify)$/;
+
 /** Where somebody was in their application: a page, a control and a caret, and never what they wrote there. */
 export type Place = z.output<typeof placeSchema>;
 
@@ -26,7 +29,9 @@ export type Place = z.output<typeof placeSchema>;
  */
 export interface ReturnPlace {
   /** Keeps where the person is now. */
-  readonly keep: (session: SessionSnapshot) => void;
+  readonly keep: (session: Pick<SessionSnapshot, "account" | "has_changed_page">) => void;
+  /** Keeps the page of the address for somebody whose session had ended before it was opened, if no place in it is kept. */
+  readonly keepPage: (account: string) => void;
   /** The place, if the account whose it is has logged in again. */
   readonly find: () => Place | undefined;
   readonly clear: () => void;
@@ -39,19 +44,26 @@ export function createReturnPlace(storage: QuietStorage, cookiePrefix: string): 
   document.addEventListener("focusin", ({ target }) => {
     if (target instanceof Element && target.closest("dialog") === null) last = target;
   });
+  const keep: ReturnPlace["keep"] = ({ account, has_changed_page }) => {
+    if (account === null) return;
+    const control = last?.isConnected === true && last.id !== "" && last.closest("main") !== null ? last : undefined;
+    const place: Place = {
+      account,
+      path: location.pathname,
+      hasChangedPage: has_changed_page,
+      controlId: control?.id ?? "",
+      selection: control === undefined ? null : selectionOf(control),
+      top: control === undefined ? scrollY : control.getBoundingClientRect().top,
+    };
+    storage.write(NAME, JSON.stringify(place));
+  };
   return {
-    keep({ account, has_changed_page }) {
-      if (account === null) return;
-      const control = last?.isConnected === true && last.id !== "" && last.closest("main") !== null ? last : undefined;
-      const place: Place = {
-        account,
-        path: location.pathname,
-        hasChangedPage: has_changed_page,
-        controlId: control?.id ?? "",
-        selection: control === undefined ? null : selectionOf(control),
-        top: control === undefined ? scrollY : control.getBoundingClientRect().top,
-      };
-      storage.write(NAME, JSON.stringify(place));
+    keep,
+    keepPage(account) {
+      const { pathname } = location;
+      const kept = parsePlace(storage.read(NAME));
+      if (NO_PLACE.test(pathname) || (kept?.account === account && kept.path === pathname)) return;
+      keep({ account, has_changed_page: false });
     },
     find() {
       const place = parsePlace(storage.read(NAME));

@@ -3,6 +3,7 @@ import { text } from "../../engine/texts/index.ts";
 import { toApplicationPath } from "../own-applications/own-applications-path.ts";
 import type { CarriedOnce } from "./carried-once.ts";
 import type { CarriedUsername } from "./carried-username.ts";
+import type { LastApplicant } from "./last-applicant.ts";
 import { dropLoginCookies, hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 import type { NavigationState } from "./navigation-state.ts";
 import type { ReturnPlace } from "./return-place.ts";
@@ -18,6 +19,7 @@ interface SessionTurnsOptions {
   readonly carriedUsername: CarriedUsername;
   readonly carriedRound: CarriedOnce;
   readonly returnPlace: ReturnPlace;
+  readonly lastApplicant: LastApplicant;
   /** The path of the page that applicants start on. */
   readonly defaultPath: string;
   readonly goTo: (path: string, state?: NavigationState) => void;
@@ -40,7 +42,7 @@ export interface SessionTurns {
   readonly onLoggedIn: () => void;
   /** Somebody has logged in over the page whose session had ended. */
   readonly onLoggedInAgain: () => void;
-  /** Goes to /login instead of logging in over the page. What is unsaved stays in the journal. */
+  /** Goes to /login, where no application is open or instead of logging in over the page. What is unsaved stays in the journal. */
   readonly leaveForLogIn: () => void;
   /** Tells the other tabs that the session of all of them has ended, and why. */
   readonly announceLogOut: (why: NavigationState) => void;
@@ -55,6 +57,7 @@ export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
     carriedUsername,
     carriedRound,
     returnPlace,
+    lastApplicant,
     defaultPath,
     goTo,
     loadAgain,
@@ -71,10 +74,14 @@ export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
     goTo("/login", why);
   };
   const leaveForLogIn = () => {
-    dropLoginCookies(cookiePrefix, session.get().account);
+    const { account } = session.get();
+    dropLoginCookies(cookiePrefix, account);
+    const ended = lastApplicant.findEnded();
+    if (account === null && ended !== undefined) returnPlace.keepPage(ended);
     leave({ errorMessage: text(definition, "error.session") });
   };
   const resume = () => {
+    returnPlace.clear();
     standing.resume();
     catchUp();
   };
@@ -94,7 +101,10 @@ export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
       const { account } = session.get();
       if (named === undefined) leaveForLogIn();
       // A late answer to a call of an application that is no longer open says nothing about the one that is.
-      return named !== undefined && named === account && standing.end();
+      if (named === undefined || named !== account) return false;
+      // A reload would lead to /login, and back here after it.
+      returnPlace.keep(session.get());
+      return standing.end();
     },
     onOtherAccount(named) {
       if (named === session.get().account) standing.take();

@@ -16,7 +16,7 @@ export const marksSchema = z.record(z.string(), markSchema);
  * Why a text is kept beside the answers: another write took its place and did not know of it, the form refuses it, or
  * it went with content that was hidden by somebody who had not seen it. Two are of texts that were entered into an item
  * where a page still showed the items in an earlier order: the item stands at `key` now (`moved`), or there is none any
- * more (`gone`), and then `key` only tells the question.
+ * more (`gone`), and then `key` only tells the question. Without an item, `gone` is of a question that the form no longer has.
  */
 export const ASIDE_KINDS = ["conflict", "refused", "cleared", "moved", "gone"] as const;
 

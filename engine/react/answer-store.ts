@@ -167,7 +167,7 @@ function toStorableAnswers(tenant: Tenant, answers: Answers): Answers {
 
 function groupByKey(asides: readonly Aside[]): ReadonlyMap<string, readonly Aside[]> {
   const byKey = new Map<string, Aside[]>();
-  // An item that is gone has no field any more: its key is that of another item now.
+  // What is gone has no field any more: the key of an item is that of another item now.
   for (const aside of asides.filter(({ kind }) => kind !== "gone"))
     byKey.set(aside.key, [...(byKey.get(aside.key) ?? []), aside]);
   return byKey;
@@ -336,9 +336,9 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     setAsides(next) {
       if (next === lastAsides) return;
       lastAsides = next;
-      const stale = new Set([...asides.keys(), ...next.map(({ key }) => key)]);
+      const before = asides;
       asides = groupByKey(next);
-      topics.announce([...stale].filter(refresh));
+      topics.announce([...new Set([...before.keys(), ...asides.keys()])].filter(refresh));
     },
     removalAt: undo.offeredAt,
     undo(id) {

@@ -11,6 +11,7 @@ export const ACCOUNT_TEXTS = {
   "login.submit": "Log In",
   "login.forgot": "Forgot password?",
   "login.resend": "Resend confirmation code?",
+  "login.beginAnew": "Not you? Begin a new application",
   "login.emailInvalid": "Please provide a valid email address.",
   "login.passwordRequired": "Password is required.",
   "login.resendEmail": "You must provide a valid email address to resend a confirmation code.",

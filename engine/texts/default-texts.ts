@@ -163,24 +163,10 @@ export const DEFAULT_TEXTS = {
   "undo.returnedFew": "{count} answers are back: {questions}.",
   "undo.returnedMany": "{count} answers are back, among them {questions}.",
 
-  // Answers that were given twice
+  // Answers in words
   "answer.none": "(no answer)",
   "answer.ticked": "(ticked)",
   "answer.document": "(a document)",
-  "aside.conflict": "“{question}” was answered in two places. Please choose which answer to keep.",
-  "aside.cleared":
-    "Your answer to “{question}” was removed by a choice made elsewhere. Please choose whether to put it back.",
-  "aside.refused": "This answer to “{question}” could not be saved. Please choose what to do with it.",
-  "aside.moved": "“{question}” of {item} was answered in two places. Please choose which answer to keep.",
-  "aside.gone":
-    "You have answered “{question}” for {item}, which was removed. You can copy your text. To submit, let it go.",
-  "aside.hidden":
-    "You have answered “{question}”, which is not asked any more. You can copy your text. To submit, let it go, or change the answer that hides the question.",
-  "aside.inForm": "In the form now",
-  "aside.other": "The other one, from {time}",
-  "aside.take": "Use the other",
-  "aside.keep": "Keep what is in the form",
-  "aside.discard": "Let it go",
 
   // Search inputs
   "lookup.use": "Use: {text}",

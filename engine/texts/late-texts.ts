@@ -284,10 +284,26 @@ export const LATE_TEXTS = {
   "notTaken.list": "What you have typed here since then is not part of it. You can copy it from here:",
   "notTaken.link": "Go to your application",
 
-  // Answers that were given twice
+  // Texts beside the answers
   "aside.titleOne": "One answer needs your choice",
   "aside.title": "{count} answers need your choice",
-  "aside.text": "They were given twice, and both are kept until you choose.",
+  "aside.text": "Everything is kept until you choose.",
+  "aside.conflict": "“{question}” was answered in two places. Please choose which answer to keep.",
+  "aside.cleared":
+    "Your answer to “{question}” was removed by a choice made elsewhere. Please choose whether to put it back.",
+  "aside.refused": "This answer to “{question}” could not be saved. Please choose what to do with it.",
+  "aside.moved": "“{question}” of {item} was answered in two places. Please choose which answer to keep.",
+  "aside.gone":
+    "You have answered “{question}” for {item}, which was removed. You can copy your text. To submit, let it go.",
+  "aside.hidden":
+    "You have answered “{question}”, which is not asked any more. You can copy your text. To submit, let it go, or change the answer that hides the question.",
+  "aside.unasked":
+    "You have answered “{question}”, which is not asked any more. You can copy your text. To submit, let it go.",
+  "aside.inForm": "In the form now",
+  "aside.other": "The other one, from {time}",
+  "aside.take": "Use the other",
+  "aside.keep": "Keep what is in the form",
+  "aside.discard": "Let it go",
 } as const;
 
 const TEXTS = { ...DEFAULT_TEXTS, ...ACCOUNT_TEXTS, ...LATE_TEXTS };

@@ -1,12 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  bringUp,
-  isAnswered,
-  toChangeNotice,
-  type AnswerValue,
-  type Application,
-  type Tenant,
-} from "../../engine/core/index.ts";
+import { bringUp, isAnswered, toChangeNotice, type Application, type Tenant } from "../../engine/core/index.ts";
 import { ServerError } from "../errors.ts";
 import {
   isSubmitted,
@@ -82,7 +75,7 @@ export function bringUpRecord(
   const after = bringUp(tenant, before, at, base);
   const { application, steps, moved, lost } = after;
   const form = { hash: tenant.hash, since, steps };
-  const renamed = renameAsides(tenant, content.asides, after.setAside);
+  const asides = renameAsides(tenant, content.asides);
   const notice = toChangeNotice({ base, before, tenant, after, earlier: record.notice ?? undefined }, at) ?? null;
   const keys = new Set([...Object.keys(application.answers), ...Object.keys(content.application.answers)]);
   const written = [...keys].filter((key) => application.answers[key] !== content.application.answers[key]);
@@ -95,8 +88,8 @@ export function bringUpRecord(
   const isContentChanged =
     written.length > 0 ||
     !isDeepStrictEqual({ ...record, ...next }, record) ||
-    !isDeepStrictEqual(renamed.asides, content.asides) ||
-    !isDeepStrictEqual(before.setAside, renamed.setAside);
+    !isDeepStrictEqual(asides, content.asides) ||
+    !isDeepStrictEqual(before.setAside, after.setAside);
   const isTold = isDeepStrictEqual(notice ?? undefined, withoutRevision(record.notice));
   if (!isContentChanged && isTold) return { ...same, record: { ...record, form } };
   const told = isTold ? record.notice : notice && { ...notice, revision: record.revision + 1 };
@@ -108,7 +101,7 @@ export function bringUpRecord(
       isChanged: true,
       isAskedAgain,
     };
-  const change = createContentChange(tenant, { ...content, asides: renamed.asides });
+  const change = createContentChange(tenant, { ...content, asides });
   for (const key of written)
     if (tenant.fields.get(key)?.isComputed === false) change.write(key, { writer: "", seq: 0, at: at.getTime() });
   const wasSecret = (key: string): boolean =>
@@ -121,7 +114,7 @@ export function bringUpRecord(
       ...withContent(cipher, tenant, { ...record, ...next }, change.toContent(application)),
       contentRevision: content.contentRevision + 1,
       form,
-      setAside: sealSetAside(cipher, tenant, record, renamed.setAside, wasSecret),
+      setAside: sealSetAside(cipher, tenant, record, after.setAside, wasSecret),
       notice: told,
     },
     isChanged: true,
@@ -193,19 +186,15 @@ function hasStray(tenant: Tenant, { answers, documents }: ApplicationRecord): bo
   );
 }
 
-/** Texts about which a person has yet to decide follow their question; those of a question that is gone are kept. */
-function renameAsides(
-  tenant: Tenant,
-  asides: readonly AsideRecord[],
-  setAside: Readonly<Record<string, AnswerValue>>,
-): { readonly asides: readonly AsideRecord[]; readonly setAside: Readonly<Record<string, AnswerValue>> } {
-  const kept: Record<string, AnswerValue> = { ...setAside };
-  const following = asides.flatMap((aside) => {
+/**
+ * Texts about which a person has yet to decide follow their question. Where the form has it no longer, that is what is
+ * told of them, until it has it again.
+ */
+function renameAsides(tenant: Tenant, asides: readonly AsideRecord[]): readonly AsideRecord[] {
+  return asides.map((aside) => {
     const key = toRenamedKey(tenant, aside.key);
-    if (tenant.fields.has(key)) return key === aside.key ? [aside] : [{ ...aside, key }];
-    const place = Object.hasOwn(kept, aside.key) ? `${aside.key} ${aside.id}` : aside.key;
-    kept[place] = aside.value;
-    return [];
+    if (!tenant.fields.has(key)) return aside.kind === "gone" ? aside : { ...aside, kind: "gone", message: null };
+    if (aside.kind === "gone" && aside.item === undefined) return { ...aside, key, kind: "conflict", message: null };
+    return key === aside.key ? aside : { ...aside, key };
   });
-  return { asides: following, setAside: kept };
 }

@@ -38,7 +38,12 @@ export function withContent(
     contentRevision,
     marks,
     arrangements,
-    asides: asides.map((aside) => before.get(aside.id) ?? sealAside(cipher, tenant, record, aside)),
+    asides: asides.map((aside) => {
+      const stored = before.get(aside.id);
+      return stored?.key === aside.key && stored.kind === aside.kind
+        ? stored
+        : sealAside(cipher, tenant, record, aside);
+    }),
     configHash: tenant.hash,
   };
 }

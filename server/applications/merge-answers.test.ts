@@ -170,12 +170,24 @@ describe("A refused answer", () => {
   });
 
   it.each([
-    ["a question that does not exist", "nothing", "x", "unknown"],
     ["a document", "sketch_pdf", "ANSWERED", "document"],
     ["what is no answer at all", "first_name", { $ne: "" }, "type"],
   ])("is not kept for %s, and says so", (_, key, value, code) => {
     const { results, refused } = server.write(key, value, by("laptop", 1, 1));
     expect([results, refused.map((one) => one.code), server.asides()]).toEqual([{ [key]: "refused" }, [code], []]);
+  });
+
+  it("is kept for a question that the form does not have, as it was typed last", () => {
+    const { results, refused } = server.write("nothing", "My", by("laptop", 1, 1));
+    expect([results, refused.map(({ code }) => code)]).toEqual([{ nothing: "aside" }, ["unknown"]]);
+    server.write("nothing", "My text", by("laptop", 2, 1));
+    server.write("nothing", "Another", by("phone", 1, 1));
+    expect(server.asides()).toEqual([
+      ["gone", "nothing", "My text"],
+      ["gone", "nothing", "Another"],
+    ]);
+    expect(server.write("nothing", "", by("laptop", 3, 1)).results).toEqual({ nothing: "stored" });
+    expect(server.asides()).toEqual([["gone", "nothing", "Another"]]);
   });
 
   it("is not refused for the line breaks of other programs: they become those of the question", () => {

@@ -1,6 +1,7 @@
 import {
   EMPTY_ANSWER,
   enteredAnswer,
+  isAnswered,
   type AnswerValue,
   type Application,
   type Tenant,
@@ -43,9 +44,12 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
   change.dropReplaced(key, by);
   // What came before, and was replaced since, is not kept aside again.
   if (refusal !== undefined && !isOwnSuccessor(mark, by)) {
-    const isText = value !== undefined && refusal.code !== "unknown" && refusal.code !== "document";
+    const isUnknown = refusal.code === "unknown";
+    if (isUnknown && !isAnswered(value)) return { outcome: "stored" };
+    const isText = value !== undefined && refusal.code !== "document";
+    const kind = isUnknown ? "gone" : "refused";
     const seen = covers(by, mark) ? {} : { seen: by.base };
-    const isKept = isText && change.setAside({ key, ...write, kind: "refused", message: refusal.message, ...seen });
+    const isKept = isText && change.setAside({ key, ...write, kind, message: refusal.message, ...seen });
     return { outcome: isKept ? "aside" : "refused", refused: refusal };
   }
   // An emptied default is stored although nothing stands there, because the form would fill it in again.

@@ -76,9 +76,9 @@ export function sealAnswers(cipher: FieldCipher, tenant: Tenant, record: Owner &
 export const openAside = (cipher: FieldCipher, owner: Owner, { key, value, isSealed }: AsideRecord): AnswerValue =>
   !isSealed ? value : cipher.canOpen(String(value)) ? cipher.open(String(value), contextOf(owner, key)) : EMPTY_ANSWER;
 
-/** Encrypts the text of an aside, which is as it was entered, if the answers of its question are encrypted. */
+/** Encrypts the text of an aside, which is as it was entered, if the answers of its question are encrypted, or may have been. */
 export function sealAside(cipher: FieldCipher, tenant: Tenant, owner: Owner, aside: AsideRecord): AsideRecord {
-  if (!secretKeysOf(tenant).has(aside.key)) return aside;
+  if (tenant.fields.has(aside.key) && !secretKeysOf(tenant).has(aside.key)) return aside;
   return { ...aside, value: cipher.seal(String(aside.value), contextOf(owner, aside.key)), isSealed: true };
 }
 

@@ -215,6 +215,37 @@ describeOnStore("What an applicant is told of changes", () => {
     expect(await recordOf(person)).toMatchObject({ documents: { marks: document }, setAsideDocuments: {} });
   });
 
+  it("is also a text that was not saved before its question went: it is kept, encrypted, until its applicant lets it go", async () => {
+    const person = await begin();
+    await open(WITHOUT_STATEMENT);
+    const again = await back(person);
+    const change = { base: 2, w: "page", seq: 1, ageMs: 0 };
+    const save = (body: Json) => again.call("PUT", "/api/answer", { known: 0, ...body });
+    const sent = { answers: { statement: "And the sea." }, changes: { statement: change } };
+    expect((await save(sent)).body).toMatchObject({
+      results: { statement: "aside" },
+      refused: [
+        { key: "statement", message: expect.stringContaining("not part of the application any more") as string },
+      ],
+    });
+    const asides = async () => (await again.call("GET", "/api/profile")).body["asides"] as { id: string }[];
+    expect(await asides()).toMatchObject([{ kind: "gone", key: "statement", value: "And the sea." }]);
+    expect(JSON.stringify((await recordOf(person)).asides)).not.toContain("sea");
+    await again.call("POST", "/api/web-status", { web_status: "validating" });
+    expect((await again.call("POST", "/api/submit")).body).toMatchObject({ code: "asides_open" });
+    // It can be an answer again once its question is asked again.
+    await open();
+    const later = await back(person);
+    const profile = (await later.call("GET", "/api/profile")).body;
+    expect(profile).toMatchObject({
+      answer: { statement: ANSWERS.statement },
+      asides: [{ kind: "conflict", key: "statement", value: "And the sea." }],
+    });
+    const settles = (profile["asides"] as { id: string }[]).map(({ id }) => id);
+    await later.call("PUT", "/api/answer", { answers: {}, changes: {}, settles });
+    expect((await recordOf(person)).asides).toEqual([]);
+  });
+
   it("is nobody else's, refuses what is no revision, and ends with the submission", async () => {
     const person = await begin();
     await open(WITHOUT_STATEMENT);

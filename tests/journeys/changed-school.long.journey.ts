@@ -85,7 +85,29 @@ it("tells an applicant once what a change of the school did to the answers, in e
   await context.clearCookies();
   await afterList(page, () => logIn(page, portal, single));
   await begin(page, "early");
+  const unsent = await createAccount(portal);
+  await context.clearCookies();
+  await afterList(page, () => logIn(page, portal, unsent));
+  await begin(page, "early");
+  await turnTo(page, "/application#statement");
+  await context.setOffline(true);
+  await page.locator("#field-statement").fill("Typed on the train");
+  await page.locator("#field-statement").blur();
+  await page
+    .getByText(/Not saved yet: no connection/)
+    .first()
+    .waitFor();
+  await page.goto("about:blank");
+  await context.setOffline(false);
   await changeSchool();
+
+  // What was typed and not sent is there to be copied, although its question is gone.
+  await context.clearCookies();
+  await logIn(page, portal, unsent);
+  const kept = page.getByRole("group", { name: "You have answered “statement”, which is not asked any more." });
+  await kept.getByText("Typed on the train").waitFor();
+  await kept.getByRole("button", { name: "Let it go" }).click();
+  await kept.waitFor({ state: "detached" });
 
   // Whoever had answered nothing is told nothing, and led to no list.
   await context.clearCookies();

@@ -261,6 +261,7 @@ describe.each(PROGRAMMES)(
       await page.clock.runFor(1000);
       await journey.context.clearCookies();
       await page.goto(`${journey.url}/forgot`);
+      await page.evaluate(() => localStorage.clear());
       await page.getByLabel("Email address").fill("nobody@example.com");
       await page.locator(".a-account [type=submit]").click();
       await page.locator(".p-toast").waitFor();

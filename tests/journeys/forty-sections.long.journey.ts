@@ -37,8 +37,6 @@ afterAll(() => rmSync(tenants, { recursive: true }));
 
 it("A page of 40 sections is answered from top to bottom by its labels, and each block comes with its answer", async () => {
   const { page } = journey;
-  let hasCrashed = false;
-  page.on("crash", () => (hasCrashed = true));
   await arrive(page, journey.portal);
   await page.locator('.a-steps a[href="/application"]').click();
   await page.getByRole("heading", { level: 2, name: "Thing 40" }).waitFor();
@@ -49,7 +47,6 @@ it("A page of 40 sections is answered from top to bottom by its labels, and each
     expect(await more.count()).toBe(0);
     await section.getByText("Yes", { exact: true }).click();
     await more.fill(`A lot, ${n} times`);
-    expect(hasCrashed, `thing ${n}`).toBe(false);
   }
   const last = { has_1: "Y", more_1: "A lot, 1 times", has_40: "Y", more_40: "A lot, 40 times" };
   await expect.poll(() => readStoredAnswers(page)).toMatchObject(last);

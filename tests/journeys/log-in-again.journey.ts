@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { arrive, createAccount, logIn, pathOf, readStoredAnswers } from "./applicant.ts";
+import { arrive, createAccount, focused, logIn, PASSWORD, pathOf, readStoredAnswers } from "./applicant.ts";
 import { endSession, logInAgain, logInOver } from "./ended-session.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -61,6 +61,44 @@ describe("A session that has ended", () => {
     await logInAgain(page).waitFor({ state: "detached" });
     await logInAgain(other).waitFor({ state: "detached" });
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada", last_name: "Lovelace" });
+  });
+
+  it("leads a page that is loaded again to the log-in, whatever cookies are left, and then back to everything typed", async () => {
+    const { page, portal, context } = journey;
+    const other = await context.newPage();
+    const logInHeading = (tab: Page) => tab.getByRole("heading", { level: 1, name: "Log In" });
+    const username = await arrive(page, portal);
+    await firstName(page).fill("Ada");
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
+    await endSession(page);
+    await page.locator("#field-city").fill("London");
+    await logInAgain(page).waitFor();
+    await context.clearCookies();
+    await page.addInitScript(() =>
+      addEventListener("DOMContentLoaded", () => (document.title = String(document.getElementById("root")?.hidden))),
+    );
+    await page.reload({ waitUntil: "commit" });
+    // Nobody sees what a visitor would.
+    await expect.poll(() => page.title()).toBe("true");
+    await logInHeading(page).waitFor();
+    await page.getByText(/Your session has ended. Please log in again. Your answers are safe/).waitFor();
+    await other.goto(`${journey.url}/review`);
+    await logInHeading(other).waitFor();
+    await other.getByLabel("Email address").fill(username);
+    await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await other.locator(".a-account [type=submit]").click();
+    await other.getByRole("heading", { level: 1, name: "Check your answers" }).waitFor();
+    await expect.poll(() => page.locator("#field-city").inputValue()).toBe("London");
+    expect([await firstName(page).inputValue(), await focused(page)]).toEqual(["Ada", "field-city"]);
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada", city: "London" });
+    await other.close();
+    await context.clearCookies();
+    await page.goto(journey.url);
+    await page.getByRole("button", { name: "Not you? Begin a new application" }).click();
+    await page.getByText("Welcome!").waitFor();
+    await page.reload();
+    await page.getByText("Welcome!").waitFor();
+    expect(await firstName(page).inputValue()).toBe("");
   });
 
   it("gives another person who logs in there their own application, and keeps what was typed for its owner", async () => {

@@ -64,5 +64,5 @@ it("has one clock for all tabs: activity in one keeps the others, and all of the
   for (const tab of tabs) await tab.waitForURL("**/login");
   for (const tab of tabs) await tab.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
   await page.goto(`${journey.url}/about`);
-  await page.getByText("Welcome!").waitFor();
+  await page.getByText(/Your session has ended/).waitFor();
 });

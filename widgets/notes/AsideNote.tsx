@@ -1,8 +1,9 @@
 import { useCallback, useId, useSyncExternalStore } from "react";
 import { useAnswerStore, useFormServices, type Aside, type AnswerStore } from "../../engine/react/index.ts";
+import type { LateTextKey } from "../../engine/texts/index.ts";
 import { Button } from "../ui/button/Button.tsx";
-import { useText } from "../ui/texts/use-text.ts";
-import { toAnswerWords } from "./answer-words.ts";
+import { useLateText } from "../ui/texts/use-late-text.ts";
+import { toAnswerWords, toQuestionLabel } from "./answer-words.ts";
 
 export interface AsideNoteProps {
   readonly aside: Aside;
@@ -15,7 +16,7 @@ export interface AsideNoteProps {
  * in the form until a person chooses, and neither is thrown away before that.
  */
 export function AsideNote({ aside, onChosen }: AsideNoteProps) {
-  const text = useText();
+  const text = useLateText();
   const store = useAnswerStore();
   const { chooseAside } = useFormServices();
   const wordsId = useId();
@@ -31,8 +32,8 @@ export function AsideNote({ aside, onChosen }: AsideNoteProps) {
   return (
     <div className="p-choice-note" role="group" aria-labelledby={wordsId} data-aside-of={aside.key}>
       <p id={wordsId}>
-        {text(isAsked || aside.kind === "gone" ? TITLES[aside.kind] : "aside.hidden", {
-          question: labelOf(store, aside.key),
+        {text(toTitle(aside, isAsked), {
+          question: toQuestionLabel(store.tenant, aside.key),
           item: aside.item ?? "",
         })}
       </p>
@@ -63,8 +64,12 @@ const TITLES = {
   refused: "aside.refused",
   cleared: "aside.cleared",
   moved: "aside.moved",
-  gone: "aside.gone",
 } as const;
+
+function toTitle({ kind, item }: Aside, isAsked: boolean): LateTextKey {
+  if (kind === "gone") return item === undefined ? "aside.unasked" : "aside.gone";
+  return isAsked ? TITLES[kind] : "aside.hidden";
+}
 
 function Given({ name, words }: { readonly name: string; readonly words: string }) {
   return (
@@ -73,10 +78,6 @@ function Given({ name, words }: { readonly name: string; readonly words: string 
       <dd>{words}</dd>
     </div>
   );
-}
-
-function labelOf({ tenant }: AnswerStore, key: string): string {
-  return tenant.fields.get(key)?.label ?? tenant.definition.tenant.name;
 }
 
 function toWords(store: AnswerStore, key: string, value: Aside["value"] | undefined): string {

@@ -8,6 +8,11 @@ import {
 } from "../../engine/core/index.ts";
 import { text } from "../../engine/texts/index.ts";
 
+/** A question as it is asked; of one that the form no longer has, only its key is known. */
+export function toQuestionLabel({ fields }: Tenant, key: string): string {
+  return fields.get(key)?.label ?? key.replaceAll("_", " ");
+}
+
 /** An answer as a person reads it: a choice by its label, a box as ticked or not. */
 export function toAnswerWords(
   tenant: Tenant,

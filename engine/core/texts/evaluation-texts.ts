@@ -34,7 +34,7 @@ export const EVALUATION_TEXTS = {
   "validation.invalid": "{label} is not in the expected form",
 
   // What a save may refuse (structure only)
-  "refused.unknown": "This question is not part of the application.",
+  "refused.unknown": "This question is not part of the application any more, so its answer cannot be saved.",
   "refused.type": "This answer is not of the expected type.",
   "refused.length": "This answer is too long: at most {limit} characters can be saved.",
   "refused.option": "This choice is not one of those offered.",

@@ -12,20 +12,11 @@ export const sectionRecipe = defineSlotRecipe({
       background: "bg.panel",
       // An address in large text breaks, and does not push the page beyond the window.
       "& .p-rich-text": { overflowWrap: "anywhere" },
-      // Far down a very long page, what is off screen is not drawn. That saves a third of the first
-      // render of 1,000 fields.
-      "&:nth-of-type(n + 13)": {
-        contentVisibility: "auto",
-        containIntrinsicBlockSize: "auto 28rem",
-      },
-      // A section that may be skipped is clipped too, which would cut off a list of suggestions or a focus ring.
-      "&:nth-of-type(n + 13):focus-within": { contentVisibility: "visible" },
       _print: {
         padding: "0.5rem 0",
         border: 0,
         borderBlockStart: "1px solid",
         borderRadius: 0,
-        contentVisibility: "visible !important",
       },
     },
     head: {

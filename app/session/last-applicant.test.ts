@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
+import { text } from "../../engine/texts/index.ts";
+import { openApplication } from "../application/open-application.ts";
+import { createPortal } from "../create-portal.ts";
+import { forgetSession } from "./forget-session.ts";
+import type { NavigationState } from "./navigation-state.ts";
+
+const { definition } = smallTenant();
+const COOKIE = `${definition.tenant.session.cookiePrefix}session`;
+const PLACE = "/education";
+
+afterEach(() => {
+  document.cookie = `${COOKIE}=; Max-Age=0; Path=/`;
+  vi.unstubAllGlobals();
+  for (const storage of [localStorage, sessionStorage]) storage.clear();
+  history.replaceState(null, "", "/");
+});
+
+/** A page of the portal that has just been loaded, in a tab of its own, and where it leads by itself. */
+function load(path = PLACE) {
+  sessionStorage.clear();
+  history.replaceState(null, "", path);
+  const led: { readonly path: string; readonly state: NavigationState | undefined }[] = [];
+  const portal = createPortal({ definition, configUrl: "/", goTo: (to, state) => void led.push({ path: to, state }) });
+  return { portal, led };
+}
+
+const logIn = (account: string) => (document.cookie = `${COOKIE}=${account}; Path=/`);
+const loseCookie = () => (document.cookie = `${COOKIE}=; Max-Age=0; Path=/`);
+
+/** Somebody's application was open on this device. */
+function wasHere(account: string): void {
+  logIn(account);
+  load().portal.lastApplicant.note(account);
+}
+
+describe("a page that is loaded without the cookie of the log-in", () => {
+  it.each([PLACE, "/review", "/account"])(
+    "leads the applicant of this device from %s to the log-in, and back after it",
+    async (path) => {
+      wasHere("ada");
+      loseCookie();
+      const { portal, led } = load(path);
+      await expect(openApplication(portal, "token")).rejects.toThrow();
+      expect(led).toMatchObject([{ path: "/login", state: { errorMessage: text(definition, "error.session") } }]);
+      history.replaceState(null, "", "/login");
+      logIn("ada");
+      portal.turns.onLoggedIn();
+      expect(led.at(-1)?.path).toBe(path);
+      expect(portal.carriedToken.take()).toBe("token");
+    },
+  );
+
+  it("leads another person who logs in there to the first page", async () => {
+    wasHere("ada");
+    loseCookie();
+    const { portal, led } = load();
+    await expect(openApplication(portal, null)).rejects.toThrow();
+    logIn("bob");
+    portal.turns.onLoggedIn();
+    expect(led.at(-1)?.path).not.toBe(PLACE);
+  });
+});
+
+it.each<[string, boolean, () => void]>([
+  ["who never logged in here", false, () => undefined],
+  ["after a log-out", false, () => (wasHere("ada"), forgetSession(load().portal, "ada", { successMessage: "Bye" }))],
+  [
+    "after a log-out by inactivity",
+    true,
+    () => (wasHere("ada"), forgetSession(load().portal, "ada", { errorMessage: "Idle" })),
+  ],
+  [
+    "who begins anew on the device of another",
+    false,
+    () => (wasHere("ada"), loseCookie(), forgetSession(load().portal, null, {})),
+  ],
+  ["of another tenant", false, () => localStorage.setItem("portico:applicant:another", "ada")],
+  ["while somebody is logged in", false, () => wasHere("ada")],
+  [
+    "where the browser keeps nothing",
+    false,
+    () => (vi.stubGlobal("localStorage", undefined), wasHere("ada"), loseCookie()),
+  ],
+])("of a visitor %s, says that a session has ended: %s", (_who, hasEnded, happen) => {
+  happen();
+  expect(load().portal.lastApplicant.findEnded() !== undefined).toBe(hasEnded);
+});
