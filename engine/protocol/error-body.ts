@@ -77,6 +77,9 @@ export const ERROR_STATUSES = {
 } as const satisfies Readonly<Record<string, number>> & Readonly<Record<`upload_${FileStoreRefusal}`, number>>;
 export type ApiErrorCode = keyof typeof ERROR_STATUSES;
 
+/** At most so many problems are listed in one answer, because whoever sends more reads no more of them. */
+export const MAX_PROBLEMS = 20;
+
 /**
  * The body of every answer that is not a success. `message` is for the applicant; `errors` has messages by
  * field or answer key.

@@ -8,6 +8,7 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 import {
+  MAX_PROBLEMS,
   WEB_STATUSES,
   webStatusOf,
   type ItemsRequest,
@@ -177,7 +178,7 @@ export function createApplications(deps: ApplicationsDeps) {
         sent.known === undefined
           ? {}
           : { news: toNews(tenant, cipher, record, content.application.answers, sent.known, now()) };
-      return toPage({ revision: record.revision, answer, refused: [...refused], results, ...news });
+      return toPage({ revision: record.revision, answer, refused: refused.slice(0, MAX_PROBLEMS), results, ...news });
     },
 
     chooseTab: async (tenant: Tenant, account: string, id: string, tab: string, known?: number) => {
