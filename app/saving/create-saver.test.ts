@@ -227,3 +227,10 @@ it("gives back what was typed after the application was submitted elsewhere, or 
   await saver.catchUp();
   expect([kind(), saver.lapsed()]).toEqual(["submitted", lapsed]);
 });
+
+it("sends no more on leaving than the bytes that a browser lets go", () => {
+  const { store, sent } = start();
+  store.setAnswers({ first_name: "漢".repeat(30_000), watched: "x" });
+  saver.saveOnLeaving();
+  expect(sent).toEqual([{ watched: "x" }]);
+});
