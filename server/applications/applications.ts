@@ -204,16 +204,15 @@ export function createApplications(deps: ApplicationsDeps) {
     },
 
     /**
-     * Refuses what would change the documents of a draft while nobody may apply. A file that was begun to be sent before
-     * the round closed may still be attached in its grace. What is submitted is refused by whoever would change it.
+     * Refuses what would change the documents of a draft while nobody may apply. A file that somebody had permission to
+     * send before the round closed may still be attached in its grace. What is submitted is refused by whoever would change it.
      */
-    requireOpen: async (tenant: Tenant, account: string, file?: { readonly key: string; readonly fileKey: string }) => {
+    requireOpen: async (tenant: Tenant, account: string, begunAt?: number) => {
       const record = await store.findApplication(tenant.definition.tenant.id, account);
       if (record !== undefined && isWithdrawn(record)) throw refuseSubmitted(record);
       if (record === undefined || isSubmitted(record)) return;
-      const begun = Object.entries(record.begunUploads).find(([key]) => key === file?.key)?.[1];
       const placed = placeInRound(tenant.definition, now(), record);
-      requireOpenRound(tenant.definition, now(), placed, begun?.fileKey === file?.fileKey ? begun?.begunAt : undefined);
+      requireOpenRound(tenant.definition, now(), placed, begunAt);
     },
 
     /**
