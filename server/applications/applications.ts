@@ -38,6 +38,7 @@ import { toNews, type FullNews } from "./news.ts";
 import { toNotice } from "./notice.ts";
 import { putAwayDocuments } from "./put-away-documents.ts";
 import { toApplication } from "./sealed-answers.ts";
+import { leaveOutUnreadable } from "./unreadable-secrets.ts";
 import { sealSubmission, type SubmissionFacts } from "./seal-submission.ts";
 import { placeInRound, requireOpenRound, requireRoundToSubmit } from "./round-gate.ts";
 import { arrangeItems } from "./arrange-items.ts";
@@ -145,6 +146,9 @@ export function createApplications(deps: ApplicationsDeps) {
     },
     /** What the engine evaluates of a record, with its secrets decrypted. */
     open: (record: ApplicationRecord): Application => toApplication(cipher, record),
+    /** The same without the secrets that were altered, for whoever reads none of them. */
+    openUndamaged: (record: ApplicationRecord): Application =>
+      toApplication(cipher, leaveOutUnreadable(cipher, record).record),
 
     /** What is new in what `find` gave, for somebody who knows the content revision `known`. */
     newsOf: (
