@@ -13,6 +13,7 @@ import { moveClock } from "./middleware/move-clock.ts";
 import { observeRequest } from "./middleware/observe-request.ts";
 import { jsonOnly, ownOriginOnly, secureHeaders } from "./middleware/protect.ts";
 import { isOfficePath } from "./middleware/is-office-path.ts";
+import { createMethodFinder } from "./middleware/find-methods.ts";
 import { requireStaff } from "./middleware/require-staff.ts";
 import { requirePartner } from "./middleware/require-partner.ts";
 import { requireSession } from "./middleware/require-session.ts";
@@ -69,7 +70,13 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
       deps.logger.warn({ requestId: context.get("requestId"), reason: error.message }, "store unavailable");
     return answerError(context, error);
   });
-  app.notFound((context) => answerError(context, new ServerError("not_found")));
+  const findMethods = createMethodFinder(app);
+  app.notFound((context) => {
+    const methods = findMethods(context.req.path);
+    if (methods.length === 0) return answerError(context, new ServerError("not_found"));
+    context.header("Allow", methods.join(", "));
+    return answerError(context, new ServerError("method_not_allowed"));
+  });
 
   app.use(observeRequest(deps), secureHeaders(deps), findVisitor(deps), refuseBroken(deps), ownOriginOnly(deps));
   app.use(moveClock(deps));

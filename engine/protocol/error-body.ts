@@ -33,6 +33,7 @@ export const ERROR_STATUSES = {
   staff_not_fresh: 403,
   not_found: SEEN_STATUSES.not_found,
   tmp_not_found: 404,
+  method_not_allowed: 405,
   request_timeout: 408,
   other_account: 409,
   staff_known: 409,

@@ -43,7 +43,8 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
 
   return createMiddleware<AppEnv>(async (context, next) => {
     const access = accessOf(context);
-    if (access === undefined) throw new ServerError("not_found");
+    // Another method may be described.
+    if (access === undefined) return context.notFound();
     if (access === "anyone") {
       takeCall(strangers, context.get("address"));
       return next();
