@@ -114,8 +114,10 @@ describeOnStore("Access by the OpenAPI document", () => {
       const missing = ["GET", "POST", "PUT", "DELETE", "PATCH"].filter((method) => !methods.includes(method));
       for (const method of [missing[0] ?? "", "PATCH"]) {
         const { status, headers } = await applicant.call(method, path.replaceAll(/\{\w+\}/g, "none"));
-        const allowed = (headers.get("allow") ?? "").split(", ").filter((one) => one !== "HEAD");
-        expect([method, path, status, allowed]).toEqual([method, path, 405, methods]);
+        // An address may be that of another call, too, which has a parameter in its place.
+        const allowed = (headers.get("allow") ?? "").split(", ");
+        const missed = methods.filter((one) => !allowed.includes(one));
+        expect([method, path, status, missed]).toEqual([method, path, 405, []]);
       }
     }
   });
