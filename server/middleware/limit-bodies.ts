@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
@@ -34,9 +35,11 @@ const SHORT_CHARACTERS = 100;
 const KEY_TIMES = 6;
 const CHANGE_BYTES = 600;
 /** The members of a change, of what it has seen, and of what it clears. */
-const CHANGE_VALUES = 24;
-/** For questions of an earlier version of the form, and for all texts that can be kept aside. */
-const SPARE = { bytes: 65_536, members: 250, values: 1_000 } as const;
+const CHANGE_VALUES = 18;
+/** For questions of an earlier version of the form: pages send 100 changes at a time. */
+const SPARE = { bytes: 65_536, members: 100, values: 1_000 } as const;
+/** As many texts can be kept aside, and settled at once. */
+const MAX_SETTLED = 200;
 
 const limitsByTenant = new WeakMap<Tenant, BodyLimits>();
 
@@ -56,7 +59,7 @@ function toAnswerLimits({ fields, computed }: Tenant): BodyLimits {
   return {
     maxBytes,
     maxDepth: CALL_LIMITS.maxDepth,
-    maxMembers: SPARE.members + names,
+    maxMembers: Math.max(MAX_SETTLED, SPARE.members + names),
     maxValues: SPARE.values + fields.size * CHANGE_VALUES,
   };
 }
@@ -106,12 +109,27 @@ export const limitForms = createMiddleware<AppEnv>(async (context, next) => {
   await next();
 });
 
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Does the work of large bodies one after another, and looks in between for whoever else has called. */
+async function takeTurns(work: () => Promise<void>): Promise<void> {
+  const turn = lastTurn.then(() => setImmediate()).then(work);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+}
+
 /** Refuses JSON that is longer, or has more or deeper values, than the call can honestly hold. */
 export const limitBodies = createMiddleware<AppEnv>(async (context, next) => {
   const { method, path } = context.req;
   const holdsAnswers = OF_ANSWERS.has(`${method} ${path}`);
   const limits = holdsAnswers ? findAnswerLimits(context.get("served").tenant) : CALL_LIMITS;
   await limitBytes(context, limits.maxBytes);
-  if (mayHaveBody(context) && !isWithin(await context.req.text(), limits)) throw new ServerError("body_too_large");
-  await next();
+  if (!mayHaveBody(context)) return next();
+  const body = await context.req.text();
+  const isLarge = body.length > CALL_LIMITS.maxBytes;
+  const work = (): Promise<void> => {
+    if (!isWithin(body, limits)) throw new ServerError("body_too_large");
+    return next();
+  };
+  return isLarge ? takeTurns(work) : work();
 });

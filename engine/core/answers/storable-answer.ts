@@ -43,9 +43,16 @@ export function toStorableAnswer<V>(tenant: Pick<Tenant, "fields" | "definition"
 }
 
 /** Whether two answers are the same to a reader, in whichever form of Unicode each is encoded. */
-export function isSameAnswer(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  return typeof one === "string" && typeof other === "string" && toComposed(one) === toComposed(other);
+export const isSameAnswer = (one: unknown, other: unknown): boolean => sameAnswerAs(one)(other);
+
+/** The same for one answer and many others. It is composed once, because a long text takes long. */
+export function sameAnswerAs(one: unknown): (other: unknown) => boolean {
+  let composed: string | undefined;
+  return (other) => {
+    if (one === other) return true;
+    if (typeof one !== "string" || typeof other !== "string") return false;
+    return (composed ??= toComposed(one)) === toComposed(other);
+  };
 }
 
 const toComposed = (text: string): string => (COMPOSED.test(text) ? text : text.normalize("NFC"));
