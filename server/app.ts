@@ -4,15 +4,18 @@ import { createMiddleware } from "hono/factory";
 import type { ApiErrorCode } from "../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "./app-deps.ts";
 import { ServerError } from "./errors.ts";
-import { errorBodySchema } from "../engine/protocol/index.ts";
+import { errorBodySchema, MAX_PROBLEMS } from "../engine/protocol/index.ts";
 import { answerError, toServerError } from "./middleware/answer-error.ts";
 import { findVisitor } from "./middleware/find-visitor.ts";
-import { limitCalls, limitLookups } from "./middleware/limit-calls.ts";
+import { limitBodies } from "./middleware/limit-bodies.ts";
+import { limitCalls, limitStrangers } from "./middleware/limit-calls.ts";
 import { moveClock } from "./middleware/move-clock.ts";
 import { observeRequest } from "./middleware/observe-request.ts";
-import { jsonOnly, limitBodies, ownOriginOnly, secureHeaders } from "./middleware/protect.ts";
+import { jsonOnly, ownOriginOnly, secureHeaders } from "./middleware/protect.ts";
 import { isOfficePath } from "./middleware/is-office-path.ts";
+import { createMethodFinder } from "./middleware/find-methods.ts";
 import { requireStaff } from "./middleware/require-staff.ts";
+import { requirePartner } from "./middleware/require-partner.ts";
 import { requireSession } from "./middleware/require-session.ts";
 import { securitySchemes } from "./routes/api-access.ts";
 import { addAccountRoutes } from "./routes/account-routes.ts";
@@ -67,14 +70,23 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
       deps.logger.warn({ requestId: context.get("requestId"), reason: error.message }, "store unavailable");
     return answerError(context, error);
   });
-  app.notFound((context) => answerError(context, new ServerError("not_found")));
+  const findMethods = createMethodFinder(app);
+  app.notFound((context) => {
+    const methods = findMethods(context.req.path);
+    if (methods.length === 0) return answerError(context, new ServerError("not_found"));
+    context.header("Allow", methods.join(", "));
+    return answerError(context, new ServerError("method_not_allowed"));
+  });
 
   app.use(observeRequest(deps), secureHeaders(deps), findVisitor(deps), refuseBroken(deps), ownOriginOnly(deps));
   app.use(moveClock(deps));
-  for (const path of CALLS) app.use(path, limitBodies, jsonOnly);
+  for (const path of CALLS) app.use(path, jsonOnly);
   app.use("/api/*", unlessOffice(requireSession(deps)), unlessOffice(limitCalls(deps)));
   app.use("/api/office/*", requireStaff(app, deps));
-  app.use("/lookup/*", limitLookups(deps));
+  for (const path of ["/public/*", "/lookup/*"]) app.use(path, limitStrangers(deps));
+  app.post("/public/tmp", requirePartner(deps));
+  // After whatever counts or refuses a call without its body.
+  for (const path of CALLS) app.use(path, limitBodies);
 
   addOperationRoutes(app, deps);
   addAccountRoutes(app, deps);
@@ -122,14 +134,19 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
 const unlessOffice = <E extends Env>(guard: MiddlewareHandler<E>): MiddlewareHandler<E> =>
   createMiddleware<E>((context, next) => (isOfficePath(context.req.path) ? next() : guard(context, next)));
 
+/** A place in a body is named by keys that a stranger chose. */
+const MAX_PLACE_CHARACTERS = 120;
+
 /** Names the part of the body that is wrong, never what was in it. */
 function toFieldErrors(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly code?: string | undefined }[],
 ): Record<string, string[]> {
   return Object.fromEntries(
-    issues.map(({ path, code }) => [
-      path.map(String).join(".") || "body",
-      [`is not as expected (${code ?? "invalid"})`],
-    ]),
+    issues
+      .slice(0, MAX_PROBLEMS)
+      .map(({ path, code }) => [
+        path.map(String).join(".").slice(0, MAX_PLACE_CHARACTERS) || "body",
+        [`is not as expected (${code ?? "invalid"})`],
+      ]),
   );
 }

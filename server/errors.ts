@@ -23,6 +23,7 @@ export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   staff_not_fresh: "staff.notFresh",
   not_found: "error.notFound",
   tmp_not_found: "error.savedAnswersGone",
+  method_not_allowed: "error.request",
   request_timeout: "error.slow",
   other_account: "error.otherAccount",
   staff_known: "staff.known",

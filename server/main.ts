@@ -6,6 +6,7 @@ import { ConfigError, isLocalhost, readConfig } from "./config/index.ts";
 import { createParts, type Parts } from "./create-parts.ts";
 import { reasonOf } from "./errors.ts";
 import { createHttpServer } from "./http-server.ts";
+import { repeat } from "./repeat.ts";
 import { StoreTooNewError } from "./store/index.ts";
 import { toTenantUrl, type TenantRegistry } from "./tenants/index.ts";
 import { ERROR_STATUSES } from "../engine/protocol/index.ts";
@@ -113,41 +114,34 @@ function startBackgroundWork({ deps, outbox, reminders, listFiller }: Parts): {
   const { store, documents, versions, personalData, webhooks, logger, now } = deps;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let remindTimer: NodeJS.Timeout | undefined;
-  let listTimer: NodeJS.Timeout | undefined;
-  const sweep = (): void => {
-    store
-      .sweepExpired(now())
-      .then(() => outbox.sweep())
-      .then(() => webhooks.sweep())
-      .then(() => reminders.sweep())
-      .then(() => personalData.retention.sweep())
-      .then(() => documents.sweepOrphans())
-      .then(() => versions.sweep())
-      .catch((error: unknown) =>
-        logger.warn({ reason: error instanceof Error ? error.name : "unknown" }, "sweep failed"),
-      );
-    timer = setTimeout(sweep, SWEEP_EVERY_MS);
-  };
-  const remind = (): void => {
-    void reminders
-      .run()
-      .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, "reminders could not be ordered"))
-      .then(() => personalData.retention.run())
-      .then(() => personalData.erasure.run())
-      .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, "retention and erasure will go on later"))
-      .then(() => {
-        if (!isStopped) remindTimer = setTimeout(remind, REMIND_EVERY_MS);
-      });
-  };
-  const fillList = (): void => {
-    void listFiller
-      .run()
-      .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, "rows of the list could not be made"))
-      .then(() => {
-        if (!isStopped) listTimer = setTimeout(fillList, LIST_EVERY_MS);
-      });
-  };
+  let ends: readonly (() => void)[] = [];
+  const onFailure = (work: string, error: unknown): void =>
+    logger.warn({ work, reason: reasonOf(error) }, "regular work failed, and is tried again");
+  const startRegularWork = (): readonly (() => void)[] => [
+    repeat(
+      SWEEP_EVERY_MS,
+      {
+        "sweep of what has expired": () => store.sweepExpired(now()),
+        "sweep of mails": () => outbox.sweep(),
+        "sweep of webhooks": () => webhooks.sweep(),
+        "sweep of reminders": () => reminders.sweep(),
+        "sweep of retention": () => personalData.retention.sweep(),
+        "sweep of files": () => documents.sweepOrphans(),
+        "sweep of versions": () => versions.sweep(),
+      },
+      onFailure,
+    ),
+    repeat(
+      REMIND_EVERY_MS,
+      {
+        reminders: () => reminders.run(),
+        retention: () => personalData.retention.run(),
+        erasure: () => personalData.erasure.run(),
+      },
+      onFailure,
+    ),
+    repeat(LIST_EVERY_MS, { "rows of the list": () => listFiller.run() }, onFailure),
+  ];
   const wait = (isFirst: boolean): void => {
     store.ping().then(
       () => {
@@ -156,9 +150,7 @@ function startBackgroundWork({ deps, outbox, reminders, listFiller }: Parts): {
         documents.startWorkers();
         outbox.start();
         webhooks.start();
-        sweep();
-        remind();
-        fillList();
+        ends = startRegularWork();
       },
       (error: unknown) => {
         if (isStopped) return;
@@ -175,8 +167,7 @@ function startBackgroundWork({ deps, outbox, reminders, listFiller }: Parts): {
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
-      clearTimeout(remindTimer);
-      clearTimeout(listTimer);
+      for (const end of ends) end();
     },
   };
 }

@@ -25,3 +25,25 @@ export async function withTimeout<T>(
     work.catch(() => undefined);
   }
 }
+
+/**
+ * The work's own result. Its signal fires after `timeoutMs`, and when `stopped` does, and the work has to end by it; so it
+ * may still return what it has by then.
+ */
+export async function withDeadline<T>(
+  timeoutMs: number,
+  stopped: AbortSignal,
+  doWork: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  stopped.throwIfAborted();
+  const controller = new AbortController();
+  const stop = (): void => controller.abort(stopped.reason);
+  stopped.addEventListener("abort", stop, { once: true });
+  const timer = setTimeout(() => controller.abort(new DOMException("The time is up.", "TimeoutError")), timeoutMs);
+  try {
+    return await doWork(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    stopped.removeEventListener("abort", stop);
+  }
+}

@@ -191,6 +191,13 @@ describe("the house", () => {
     }
   });
 
+  it("waits for no time by a signal that can be collected as garbage before it fires (server/with-timeout.ts)", () => {
+    const waiting = files.filter((file) =>
+      /^(?!\s*\*).*AbortSignal\.(?:any|timeout)\(/m.test(readFileSync(join(root, file), "utf8")),
+    );
+    expect(waiting).toEqual([]);
+  });
+
   it("writes applications through one door", () => {
     const writers = files.filter(
       (file) =>

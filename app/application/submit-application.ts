@@ -12,8 +12,9 @@ import type { OpenApplication } from "./open-application.ts";
 import { postWebStatus } from "./post-web-status.ts";
 import { saveValidations } from "./save-validations.ts";
 
-/** How long a submission that a conversion holds up waits before it is tried again. */
-const RUNNING_PAUSE_MS = 2000;
+/** How long a submission waits before it is tried again, and how often: a minute altogether. Then its applicant has to. */
+const PAUSE_MS = 2000;
+const MAX_TRIES = 30;
 
 export type SubmissionOutcome = "submitted" | "elsewhere" | "wrong" | SubmissionProblem;
 
@@ -41,6 +42,7 @@ export async function submitApplication(
   application: OpenApplication & { readonly saver: Saver },
   { onWrong, onWaiting }: SubmissionSteps,
   shown?: Shown,
+  tries = 1,
 ): Promise<SubmissionOutcome> {
   const { definition, session } = portal;
   const { calls, store, services, saver } = application;
@@ -48,6 +50,11 @@ export async function submitApplication(
   const failed = await findFailed(application, await waitForUploads(uploads, onWaiting));
   if (failed !== undefined) return { kind: "upload", ...failed };
   const onScreen = shown ?? readShown(store);
+  const tryAgain = async (error: ServerError): Promise<SubmissionOutcome> => {
+    if (tries >= MAX_TRIES) throw error;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    return submitApplication(portal, application, { onWrong, onWaiting }, onScreen, tries + 1);
+  };
   await saver.catchUp().catch(() => undefined);
   const awaited = findAwaitedFile(store);
   if (awaited !== undefined) return { kind: "uploadElsewhere", ...awaited };
@@ -94,7 +101,7 @@ export async function submitApplication(
       const found = findDifferences(store, onScreen);
       if (found.length > 0) return { kind: "differs", differences: found };
       // Only a file has been attached, which is on the screen now.
-      return submitApplication(portal, application, { onWrong, onWaiting }, onScreen);
+      return tryAgain(error);
     }
     if (error.code === "submission_invalid") return { kind: "invalid", errors: error.fieldErrors };
     if (error.code === "asides_open") return { kind: "asides" };
@@ -106,8 +113,7 @@ export async function submitApplication(
       (await findFailed(application, await waitForUploads(uploads, onWaiting, lookedUp))) ??
       (await findUntoldFailure(application));
     if (failedNow !== undefined) return { kind: "upload", ...failedNow };
-    await new Promise((resolve) => setTimeout(resolve, RUNNING_PAUSE_MS));
-    return submitApplication(portal, application, { onWrong, onWaiting }, onScreen);
+    return tryAgain(error);
   }
   saver.finish();
   return "submitted";

@@ -244,3 +244,10 @@ it("hands in what an earlier page kept for a question that the form no longer ha
   await saver.save();
   expect(saver.asides()).toEqual([]);
 });
+
+it("sends no more on leaving than the bytes that a browser lets go", () => {
+  const { store, sent } = start();
+  store.setAnswers({ first_name: "漢".repeat(30_000), watched: "x" });
+  saver.saveOnLeaving();
+  expect(sent).toEqual([{ watched: "x" }]);
+});

@@ -1,6 +1,7 @@
 import { createListeners, EMPTY_ANSWER, type Answers, type Tenant } from "../../engine/core/index.ts";
 import type { Aside, News, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
 import { isClosed, NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
+import type { Change } from "./change.ts";
 import type { Keeper } from "./create-keeper.ts";
 import type { Save } from "./save.ts";
 import type { SaverState, SavingKind } from "./saver-state.ts";
@@ -63,10 +64,8 @@ export interface SaverOptions {
   readonly retryMs?: number;
 }
 
-/** Fetch refuses a keepalive body of more than 64 kB, so what does not fit stays in the journal. */
-const KEEPALIVE_MAX_CHARACTERS = 60_000;
-/** What a change takes in a request besides its text. */
-const CHANGE_CHARACTERS = 400;
+/** Fetch refuses a keepalive body of more than 64 KiB, so what does not fit stays in the journal. The rest is for ids of decisions. */
+const KEEPALIVE_MAX_BYTES = 56_000;
 /** How long a submission or a log-out waits for another tab, which saves at once when it is asked to. */
 const OTHERS_MS = 8000;
 const OTHERS_STEP_MS = 500;
@@ -271,9 +270,9 @@ export function createSaver({
     saveOnLeaving() {
       if (stopped) return;
       keeper.keepAtOnce();
-      let room = KEEPALIVE_MAX_CHARACTERS;
-      const sent = replica.nextSave(({ value }) => {
-        const size = JSON.stringify(value).length + CHANGE_CHARACTERS;
+      let room = KEEPALIVE_MAX_BYTES;
+      const sent = replica.nextSave((change) => {
+        const size = sizeOf(change);
         if (size > room) return false;
         room -= size;
         return true;
@@ -321,6 +320,12 @@ export function createSaver({
       globalThis.removeEventListener("online", onOnline);
     },
   };
+}
+
+/** How many bytes a change takes in a request. */
+function sizeOf(change: Change): number {
+  const body = toSaveBody({ known: 0, changes: [change], settles: change.settles ?? [] }, Date.now());
+  return new TextEncoder().encode(JSON.stringify(body)).length;
 }
 
 function kindOf(error: unknown): SavingKind {

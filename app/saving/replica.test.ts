@@ -43,6 +43,17 @@ it("bases a change on what was known at its first unsaved letter", () => {
   expect(sendAll(replica).changes).toMatchObject([{ key: "a", value: "xy", base: 3, seq: 2 }]);
 });
 
+it("sends a visitor's many answers in several requests, none of which a form with few questions refuses", () => {
+  const replica = open();
+  for (let count = 0; count < 250; count += 1) replica.type(`k${count}`, "x");
+  const sizes: number[] = [];
+  for (let save = replica.nextSave(); save !== undefined; save = replica.nextSave()) {
+    sizes.push(save.changes.length);
+    replica.receive(news(sizes.length, {}), stored(save.changes), save);
+  }
+  expect(sizes).toEqual([100, 100, 50]);
+});
+
 it("shows an emptied answer as one where none ever stood, so that no default is filled in again", () => {
   const replica = open("t2");
   replica.adopt([{ key: "country", value: "", base: 0, over: {}, w: "t1", seq: 1, at: 0 }], () => false);

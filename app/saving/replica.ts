@@ -6,6 +6,9 @@ import { createItemOrder, toCommitted, toOvertaken } from "./item-order.ts";
 import type { ReplicaOptions, TypedAs } from "./replica-options.ts";
 import { isInField, type Save, type SaveOutcome, type ServerNews } from "./save.ts";
 
+/** In one request. The server refuses a request with many more than it has questions, which a changed form may once have had. */
+const MAX_CHANGES = 100;
+
 export type Replica = ReturnType<typeof createReplica>;
 
 interface Mirrored extends Change {
@@ -271,9 +274,10 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
       const others = extra.filter((change) => !refusals.has(change) && fits(change));
       if (others.length > 0) {
         const byKey = new Map(others.map((change) => [change.key, change]));
-        return toSave([...byKey.values()]);
+        return toSave([...byKey.values()].slice(0, MAX_CHANGES));
       }
-      const save = toSave([...pending.values()].filter((change) => isToSend(change) && fits(change)));
+      const own = [...pending.values()].filter((change) => isToSend(change) && fits(change));
+      const save = toSave(own.slice(0, MAX_CHANGES));
       return save.changes.length + save.settles.length === 0 ? undefined : save;
     },
 

@@ -31,7 +31,7 @@ export { findDefaultAnswer } from "./answers/default-answer.ts";
 export { formatMoneyAnswer, isAmount } from "./answers/format-money.ts";
 export { describeCurrency, formatAmount, readMoney } from "./answers/money.ts";
 export { readMoneyAnswer } from "./answers/read-money-answer.ts";
-export { isSameAnswer, toOwnLineBreaks, toStorableAnswer } from "./answers/storable-answer.ts";
+export { isSameAnswer, sameAnswerAs, toOwnLineBreaks, toStorableAnswer } from "./answers/storable-answer.ts";
 export { countCharacters } from "./answers/characters.ts";
 export { fitInserted, fitInsertedDigits } from "./answers/fit-inserted.ts";
 export type { Insertion } from "./answers/fit-inserted.ts";

@@ -4,12 +4,19 @@ import { WEB_STATUSES } from "./web-status.ts";
 
 const idSchema = z.string().check(z.maxLength(100));
 
+/** Longer than the key of any question. */
+const MAX_KEY_CHARACTERS = 200;
+
 /**
  * Answers as they are sent. Each is checked by itself later, so that one that is wrong does not refuse the others, and
  * keys such as `__proto__` arrive as they are.
  */
 export const sentAnswersSchema = z.custom<Record<string, unknown>>(
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).every((key) => key.length <= MAX_KEY_CHARACTERS),
   { message: "must be an object" },
 );
 /**

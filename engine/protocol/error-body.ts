@@ -33,6 +33,7 @@ export const ERROR_STATUSES = {
   staff_not_fresh: 403,
   not_found: SEEN_STATUSES.not_found,
   tmp_not_found: 404,
+  method_not_allowed: 405,
   request_timeout: 408,
   other_account: 409,
   staff_known: 409,
@@ -76,6 +77,9 @@ export const ERROR_STATUSES = {
   upload_QuotaExceeded: 403,
 } as const satisfies Readonly<Record<string, number>> & Readonly<Record<`upload_${FileStoreRefusal}`, number>>;
 export type ApiErrorCode = keyof typeof ERROR_STATUSES;
+
+/** At most so many problems are listed in one answer, because whoever sends more reads no more of them. */
+export const MAX_PROBLEMS = 20;
 
 /**
  * The body of every answer that is not a success. `message` is for the applicant; `errors` has messages by

@@ -3,6 +3,7 @@
 // Errors: every refusal of a call, and the failures that a page reports.
 export {
   ERROR_STATUSES,
+  MAX_PROBLEMS,
   errorBodySchema,
   FILE_STORE_REFUSALS,
   type ApiErrorCode,

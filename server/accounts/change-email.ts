@@ -4,7 +4,7 @@ import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import { checkOwnPassword } from "./change-password.ts";
 import { storeDecoyCode } from "./decoy-code.ts";
 import { toDeviceMark } from "./device.ts";
-import type { Owner } from "./own-sessions.ts";
+import { endOtherSessions, type Owner } from "./own-sessions.ts";
 import { recordEvent } from "./record-event.ts";
 import { subjectOfNewEmail } from "./make-account-mail.ts";
 import { orderMail, storeUnsentCode } from "./order-mail.ts";
@@ -46,7 +46,7 @@ export interface ChangedEmail {
 
 /**
  * Gives the account the address to which the code was mailed, and tells the old one. Links that the old mailbox has
- * work no more.
+ * work no more, and every other session ends: a session elsewhere may be of whoever has the old mailbox.
  * @throws ServerError `code_invalid`, the same whatever is wrong, or `throttled`.
  */
 export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner, code: string): Promise<ChangedEmail> {
@@ -73,6 +73,7 @@ export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner,
   }
   for (const purpose of CODE_PURPOSES) await store.deleteCodes(tenant, id, purpose);
   recordEvent(deps, visit, "email-changed", id);
+  await endOtherSessions(deps, visit, owner);
   await orderMail(deps, visit, { kind: "email-changed", account: id, to: username });
   return { username: newUsername, deviceMark: toDeviceMark(deps, visit, newUsername) };
 }

@@ -1,3 +1,5 @@
+import { once } from "../once.ts";
+
 /** Letters that people write with digits and signs. */
 const DISGUISES: Readonly<Record<string, string>> = {
   "0": "o",
@@ -11,8 +13,6 @@ const DISGUISES: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-let common: Promise<ReadonlySet<string>> | undefined;
-
 /**
  * Whether a password is one of the thousands that people choose most, or one of them with digits and signs around it or
  * in the place of letters: the first that anybody tries (NIST SP 800-63B, 3.1.1.2). "Password123!" keeps every rule of
@@ -20,7 +20,7 @@ let common: Promise<ReadonlySet<string>> | undefined;
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   // The list is half a megabyte and is needed at the first sign-up only.
-  const words = await (common ??= readWords());
+  const words = await listCommon();
   const plain = password.toLowerCase();
   // A short word among many digits is not what is tried first.
   return [plain, withoutEnds(plain), withoutEnds(undisguise(plain)), undisguise(withoutEnds(plain))].some(
@@ -28,10 +28,10 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   );
 }
 
-async function readWords(): Promise<ReadonlySet<string>> {
+const listCommon = once(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"].map(String));
-}
+});
 
 const withoutEnds = (word: string): string => word.replace(/^[^\p{L}]+/u, "").replace(/[^\p{L}]+$/u, "");
 

@@ -13,12 +13,13 @@ const MINUTE_MS = 60_000;
 type Deps = Pick<AccountDeps, "store" | "keys" | "now">;
 
 /** Where the mails lead that bring no code. */
-const LINKS: Readonly<Record<"already-registered" | "email-taken" | "password-changed" | "email-changed", string>> = {
+const LINKS = {
   "already-registered": "/login",
   "email-taken": "/account",
   "password-changed": "/forgot",
   "email-changed": "/login",
-};
+  "staff-codes": "/office",
+} as const;
 
 /** A code that is mailed to confirm a new address counts for one account and one address. */
 export const subjectOfNewEmail = (account: string, newUsername: string): string => `${account}\n${newUsername}`;

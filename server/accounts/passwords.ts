@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { once } from "../once.ts";
 
 /** argon2id with the OWASP minimum of 19 MiB and 2 passes: about 10 ms. The package's enum is const, so its number is written out. */
 const ARGON2ID = 2;
@@ -6,13 +7,13 @@ const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallel
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFC"), OPTIONS);
 
-let decoy: Promise<string> | undefined;
+const makeDecoy = once(() => hashPassword("a password that nobody has"));
 
 /**
  * Checks a password. This takes as long for an account that does not exist, so that the time tells a stranger nothing.
  */
 export async function isPassword(storedHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword("a password that nobody has");
-  const matches = await verify(storedHash ?? (await decoy), password.normalize("NFC"));
+  const decoy = await makeDecoy();
+  const matches = await verify(storedHash ?? decoy, password.normalize("NFC"));
   return matches && storedHash !== undefined;
 }

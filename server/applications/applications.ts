@@ -8,6 +8,7 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 import {
+  MAX_PROBLEMS,
   WEB_STATUSES,
   webStatusOf,
   type ItemsRequest,
@@ -37,6 +38,7 @@ import { toNews, type FullNews } from "./news.ts";
 import { toNotice } from "./notice.ts";
 import { putAwayDocuments } from "./put-away-documents.ts";
 import { toApplication } from "./sealed-answers.ts";
+import { leaveOutUnreadable } from "./unreadable-secrets.ts";
 import { sealSubmission, type SubmissionFacts } from "./seal-submission.ts";
 import { placeInRound, requireOpenRound, requireRoundToSubmit } from "./round-gate.ts";
 import { arrangeItems } from "./arrange-items.ts";
@@ -144,6 +146,9 @@ export function createApplications(deps: ApplicationsDeps) {
     },
     /** What the engine evaluates of a record, with its secrets decrypted. */
     open: (record: ApplicationRecord): Application => toApplication(cipher, record),
+    /** The same without the secrets that were altered, for whoever reads none of them. */
+    openUndamaged: (record: ApplicationRecord): Application =>
+      toApplication(cipher, leaveOutUnreadable(cipher, record).record),
 
     /** What is new in what `find` gave, for somebody who knows the content revision `known`. */
     newsOf: (
@@ -177,7 +182,7 @@ export function createApplications(deps: ApplicationsDeps) {
         sent.known === undefined
           ? {}
           : { news: toNews(tenant, cipher, record, content.application.answers, sent.known, now()) };
-      return toPage({ revision: record.revision, answer, refused: [...refused], results, ...news });
+      return toPage({ revision: record.revision, answer, refused: refused.slice(0, MAX_PROBLEMS), results, ...news });
     },
 
     chooseTab: async (tenant: Tenant, account: string, id: string, tab: string, known?: number) => {
@@ -203,16 +208,15 @@ export function createApplications(deps: ApplicationsDeps) {
     },
 
     /**
-     * Refuses what would change the documents of a draft while nobody may apply. A file that was begun to be sent before
-     * the round closed may still be attached in its grace. What is submitted is refused by whoever would change it.
+     * Refuses what would change the documents of a draft while nobody may apply. A file that somebody had permission to
+     * send before the round closed may still be attached in its grace. What is submitted is refused by whoever would change it.
      */
-    requireOpen: async (tenant: Tenant, account: string, file?: { readonly key: string; readonly fileKey: string }) => {
+    requireOpen: async (tenant: Tenant, account: string, begunAt?: number) => {
       const record = await store.findApplication(tenant.definition.tenant.id, account);
       if (record !== undefined && isWithdrawn(record)) throw refuseSubmitted(record);
       if (record === undefined || isSubmitted(record)) return;
-      const begun = Object.entries(record.begunUploads).find(([key]) => key === file?.key)?.[1];
       const placed = placeInRound(tenant.definition, now(), record);
-      requireOpenRound(tenant.definition, now(), placed, begun?.fileKey === file?.fileKey ? begun?.begunAt : undefined);
+      requireOpenRound(tenant.definition, now(), placed, begunAt);
     },
 
     /**

@@ -26,13 +26,18 @@ export function clearingByChanges(
   isEarlier: (key: string, sight: Sight) => boolean,
   now: number,
 ): Clearing {
-  const sights = changes.flatMap((change) =>
-    sightsOfHidden(change).flatMap(([key, sight]) => (isEarlier(key, sight) ? [] : [{ change, key, sight }])),
-  );
+  const hidden = new Map<string, { readonly change: AnswerChange; readonly sight: Sight }[]>();
+  for (const change of changes)
+    for (const [key, sight] of sightsOfHidden(change)) {
+      if (isEarlier(key, sight)) continue;
+      const sights = hidden.get(key) ?? [];
+      hidden.set(key, sights);
+      sights.push({ change, sight });
+    }
   return {
-    isSeen: (key, mark) => sights.some((hidden) => hidden.key === key && covers(hidden.sight, mark)),
+    isSeen: (key, mark) => hidden.get(key)?.some(({ sight }) => covers(sight, mark)) === true,
     authorOf: (key) => {
-      const author = sights.find((hidden) => hidden.key === key)?.change;
+      const author = hidden.get(key)?.[0]?.change;
       return author === undefined
         ? { writer: "", seq: 0, at: now }
         : { writer: author.w, seq: author.seq, at: toTime(author, now) };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { EMPTY_ANSWER, isSameAnswer, type Application, type Tenant } from "../../engine/core/index.ts";
+import { EMPTY_ANSWER, sameAnswerAs, type Application, type Tenant } from "../../engine/core/index.ts";
 import type { AsideRecord, MarkRecord, StoredAnswer } from "../store/index.ts";
 import { markOf, replaces, type Origin, type Sight, type Write } from "./answer-marks.ts";
 import type { Content } from "./content.ts";
@@ -44,6 +44,7 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
   const revision = content.contentRevision + 1;
   const marks: Record<string, MarkRecord> = { ...content.marks };
   let asides = content.asides;
+  const keysAside = new Set(asides.map(({ key }) => key));
   let isNews = false;
   const keep = (left: readonly AsideRecord[]): void => {
     if (left.length === asides.length) return;
@@ -62,15 +63,18 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
     },
     setAside: ({ key, value, writer, seq, at, kind, message, item, seen = revision }) => {
       if (isEmpty(value)) return true;
-      if (asides.some((aside) => aside.key === key && isSameAnswer(aside.value, value) && aside.item === item))
-        return true;
+      if (String(value).length > MAX_ASIDE_CHARACTERS) return false;
+      const isSame = sameAnswerAs(value);
+      if (asides.some((aside) => aside.key === key && aside.item === item && isSame(aside.value))) return true;
       const characters = asides.reduce((sum, aside) => sum + String(aside.value).length, String(value).length);
       if (asides.length >= MAX_ASIDES || characters > MAX_ASIDE_CHARACTERS) return false;
       const aside = { id: randomUUID(), key, value, isSealed: false, writer, seq, at, kind, revision: seen, message };
+      keysAside.add(key);
       keep([...asides, item === undefined ? aside : { ...aside, item }]);
       return true;
     },
-    dropReplaced: (key, by) =>
+    dropReplaced: (key, by) => {
+      if (!keysAside.has(key)) return;
       keep(
         asides.filter(
           (aside) =>
@@ -80,7 +84,8 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
             !replaces(by, aside) ||
             isCovered(by, aside),
         ),
-      ),
+      );
+    },
     dropReplacedEarlier: (key, by, item) =>
       keep(
         asides.filter(

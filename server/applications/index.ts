@@ -7,7 +7,7 @@ export { createDraftWriter, type DraftWriter, type DraftWriterDeps } from "./dra
 export { createFieldCipher, type FieldCipher } from "./field-cipher.ts";
 export { createJournalKeys, type JournalKeys } from "./journal-keys.ts";
 export { listSubmissions } from "./list-submissions.ts";
-export { leaveOutUnprinted } from "./leave-out-unprinted.ts";
+export { toAsked, toReadable } from "./to-readable.ts";
 export { officeHashOf, officeStatusOf, toListRow } from "./list-row.ts";
 export { makeReceipt, toReceiptKey, toSubmittedTime } from "./make-receipt.ts";
 export { isDecision, type Decision } from "./decision-mails.ts";

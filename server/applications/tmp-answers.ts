@@ -5,7 +5,7 @@ import {
   type DraftRefusal,
   type Tenant,
 } from "../../engine/core/index.ts";
-import { answersSchema } from "../../engine/protocol/index.ts";
+import { answersSchema, MAX_PROBLEMS } from "../../engine/protocol/index.ts";
 import { createToken, hashToken } from "../accounts/index.ts";
 import { ServerError } from "../errors.ts";
 import type { Store } from "../store/index.ts";
@@ -42,7 +42,7 @@ export function createTmpAnswers(store: Store, cipher: FieldCipher, now: () => n
         sealed: cipher.seal(JSON.stringify(answers), `${id}\ntmp\n${tokenHash}`),
         expiresAt,
       });
-      return { token, expiresAt, refused };
+      return { token, expiresAt, refused: refused.slice(0, MAX_PROBLEMS) };
     },
     /**
      * @throws ServerError `tmp_not_found` when the token never existed, has expired, or was for one use and has been

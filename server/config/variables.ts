@@ -157,7 +157,7 @@ export const VARIABLES = [
     name: "CALLS_PER_MINUTE",
     default: "600",
     meaning:
-      "How many calls one applicant may make in a minute, in each process. A tenth as many uploads, conversions and downloads are let through in ten minutes, in all processes together; five times as many suggestions for each network address.",
+      "How many calls one applicant may make in a minute, in each process. A tenth as many uploads, conversions and downloads are let through in ten minutes, in all processes together; five times as many calls of anybody, such as log-ins and suggestions, for each network address.",
   },
   {
     name: "SECURITY_CONTACT",

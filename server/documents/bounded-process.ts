@@ -2,6 +2,9 @@ import { spawn } from "node:child_process";
 import { confine, probeConfinement } from "../confinement/index.ts";
 
 export interface ProcessBounds {
+  /** Processor time that it may use, so that what is else done on this machine makes no file too slow. */
+  readonly maxProcessorMs: number;
+  /** How long it may take by the clock. Where that is not enough, nobody knows why. */
   readonly timeoutMs: number;
   /** Memory that it may write to, in MB (RLIMIT_DATA; Linux only). */
   readonly maxMegabytes: number;
@@ -9,8 +12,6 @@ export interface ProcessBounds {
   /** Environment and folder; nothing of this process's own is passed on. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** Processor time that it may use; the same as its time if left out. */
-  readonly maxProcessorMs?: number;
   /** What it may read where the kernel can enforce that: it then starts in an empty disk with these alone. Default: all. */
   readonly readable?: readonly string[];
   /** Kills the program when it fires. */
@@ -26,9 +27,12 @@ const MAX_FILE_BLOCKS = 262_144;
 export interface Ended {
   /** Null when it was killed, by a bound or otherwise. */
   readonly code: number | null;
-  /** Whether it was killed because its time was up. */
-  readonly isStalled: boolean;
   readonly output: Buffer;
+}
+
+/** A program has not ended in a generous time, and has used little of its processor time: the machine is busy or stands still. */
+export class OutOfTimeError extends Error {
+  override readonly name = "OutOfTimeError";
 }
 
 /**
@@ -36,7 +40,7 @@ export interface Ended {
  * whole when the time is up, the output is too long or `signal` fires. The system itself limits memory, processor time,
  * open files and file size, so that these limits hold even if this process is killed meanwhile. Where the machine can, it
  * has no network and sees no file but what it may read.
- * @throws an AbortError when `signal` fired; Error when the program can't be started.
+ * @throws an AbortError when `signal` fired; OutOfTimeError; Error when the program can't be started.
  */
 export async function runBounded(
   program: string,
@@ -44,7 +48,7 @@ export async function runBounded(
   input: Uint8Array,
   bounds: ProcessBounds,
 ): Promise<Ended> {
-  const { timeoutMs, maxMegabytes, maxOutputBytes, maxProcessorMs = timeoutMs, readable, env, cwd, signal } = bounds;
+  const { maxProcessorMs, timeoutMs, maxMegabytes, maxOutputBytes, readable, env, cwd, signal } = bounds;
   const confinement = await probeConfinement();
   signal?.throwIfAborted();
   const hasView = confinement.view !== undefined && readable !== undefined;
@@ -72,9 +76,9 @@ export async function runBounded(
       // It has ended meanwhile.
     }
   };
-  let isStalled = false;
+  let isOutOfTime = false;
   const timer = setTimeout(() => {
-    isStalled = true;
+    isOutOfTime = true;
     kill();
   }, timeoutMs);
   signal?.addEventListener("abort", kill, { once: true });
@@ -89,7 +93,8 @@ export async function runBounded(
     child.on("error", reject);
     child.on("close", (code) => {
       if (signal?.aborted === true) reject(signal.reason instanceof Error ? signal.reason : new Error("Stopped."));
-      else resolve({ code, isStalled, output: Buffer.concat(chunks) });
+      else if (isOutOfTime) reject(new OutOfTimeError(`A program did not end within ${timeoutMs} ms.`));
+      else resolve({ code, output: Buffer.concat(chunks) });
     });
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);

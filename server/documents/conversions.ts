@@ -115,7 +115,7 @@ export function createConversions(
       await checkOpen(place);
       const fileName = given === undefined ? undefined : cleanFileName(given);
       if (fileName !== undefined) checkFileName(tenant, fileName);
-      const fileKey = newIncomingKey(place);
+      const fileKey = newIncomingKey(place, now());
       const maxBytes = fileLimitsOf(tenant.tenant, place.answerKey).fileMaxBytes;
       const presigned = await uploads.presign({
         key: fileKey,

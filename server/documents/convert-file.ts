@@ -1,4 +1,4 @@
-import { BrowserUnavailableError, PrintTimeoutError, type Print } from "../print/index.ts";
+import { BrowserUnavailableError, PrintTimeoutError, PrintWorkError, type Print } from "../print/index.ts";
 import { ConversionFailure, MAX_PAGES } from "./conversion-failure.ts";
 import { extensionOf } from "./converter/content-type.ts";
 import { throwWhoIsAtFault } from "./converter-broken.ts";
@@ -60,9 +60,10 @@ async function convert(
   if (made.kind === "docx") made = await runConverter(converterFile, bytes, { ...task, keepDocx: false }, signal);
   const pdf = await print.htmlToPdf(Buffer.from(made.bytes).toString("utf8"), { paper }).catch((error: unknown) => {
     if (error instanceof BrowserUnavailableError) throw new ConversionFailure("unavailable");
-    if (signal?.aborted === true) throw error;
+    // Late by the clock, which no file is at fault for.
+    if (signal?.aborted === true || error instanceof PrintTimeoutError) throw error;
     // Any other error is that of a browser that died of this document twice.
-    throw new ConversionFailure("too_complex", {}, error instanceof PrintTimeoutError ? "stalled" : "died");
+    throw new ConversionFailure("too_complex", {}, error instanceof PrintWorkError ? "stalled" : "died");
   });
   // Printing may have made far more pages than the file seemed to have.
   if ((await measureInConverter(converterFile, pdf)).length > MAX_PAGES)

@@ -5,4 +5,5 @@ export type { DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
 export { removeFiles } from "./remove-files.ts";
 export { printedStateOf } from "./draft-pdf.ts";
 export { findPdfSha256, pdfIdentity } from "./pdf-sha256.ts";
+export { findSignedAt } from "./upload-keys.ts";
 export type { DocumentPlace, DraftStatus, PdfStatus } from "./status.ts";

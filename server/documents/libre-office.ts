@@ -12,7 +12,7 @@ const PATHS = [
   "/opt/libreoffice/program/soffice",
   "/Applications/LibreOffice.app/Contents/MacOS/soffice",
 ];
-const BOUNDS = { timeoutMs: 60_000, maxMegabytes: 1024, maxOutputBytes: 1024 * 1024 } as const;
+const BOUNDS = { maxProcessorMs: 60_000, timeoutMs: 240_000, maxMegabytes: 1024, maxOutputBytes: 1024 * 1024 } as const;
 
 /**
  * Links to elsewhere are not followed and macros are not run. Any other network request goes to a proxy
@@ -54,7 +54,7 @@ export async function findLibreOffice(): Promise<string | undefined> {
 
 /**
  * Converts a cleaned .docx to PDF. Each job has a profile and a folder of its own, which are deleted afterwards; the
- * name of the file is never used. @throws ConversionFailure; an AbortError when `signal` fires.
+ * name of the file is never used. @throws ConversionFailure; OutOfTimeError; an AbortError when `signal` fires.
  */
 export async function libreOfficeToPdf(
   executable: string,
@@ -87,14 +87,14 @@ export async function libreOfficeToPdf(
       http_proxy: "http://127.0.0.1:9",
       https_proxy: "http://127.0.0.1:9",
     };
-    const { code, isStalled } = await runBounded(executable, args, new Uint8Array(), {
+    const { code } = await runBounded(executable, args, new Uint8Array(), {
       ...BOUNDS,
       env,
       cwd: folder,
       signal,
     });
     // A bound killed it, or else it could not read the file.
-    if (code === null || code > 128) throw new ConversionFailure("too_complex", {}, isStalled ? "stalled" : "died");
+    if (code === null || code > 128) throw new ConversionFailure("too_complex", {}, "died");
     if (code !== 0) throw new ConversionFailure("damaged");
     return await readFile(join(folder, "document.pdf")).catch(() => {
       throw new ConversionFailure("damaged");

@@ -11,8 +11,8 @@ import { READY, type ConvertTask, type ConverterTask } from "./converter/convert
 
 const MAX_HEAP_MB = 384;
 const BOUNDS = {
-  timeoutMs: 30_000,
   maxProcessorMs: 15_000,
+  timeoutMs: 120_000,
   maxMegabytes: 900,
   maxOutputBytes: 32 * 1024 * 1024,
 } as const;
@@ -33,7 +33,7 @@ export interface Converted {
  * Whatever the file does to that process, the server and the other conversions go on. `converterFile` is
  * the built converter-child.ts.
  *
- * @throws ConversionFailure; ConverterBrokenError if the converter did not get as far as the file; an AbortError when
+ * @throws ConversionFailure; ConverterBrokenError if the converter did not get as far as the file; OutOfTimeError; an AbortError when
  * `signal` fires.
  */
 export async function runConverter(
@@ -106,7 +106,7 @@ async function run(
   signal?: AbortSignal,
 ): Promise<Reply> {
   const readable = foldersOf(converterFile);
-  const { code, isStalled, output } = await runBounded(
+  const { code, output } = await runBounded(
     process.execPath,
     [`--max-old-space-size=${MAX_HEAP_MB}`, ...(await permissionsFor(readable)), converterFile, JSON.stringify(task)],
     input,
@@ -120,7 +120,7 @@ async function run(
   );
   if (!output.subarray(0, READY.length).equals(READY))
     throw new ConverterBrokenError("The converter could not be started (dist/server/converter.js).");
-  if (code !== 0) throw new ConversionFailure("too_complex", {}, isStalled ? "stalled" : "died");
+  if (code !== 0) throw new ConversionFailure("too_complex", {}, "died");
   return parseReply(output.subarray(READY.length));
 }
 

@@ -14,7 +14,22 @@ const applicationOf = ({ tenant, account }: DocumentPlace): string => `${tenant}
 export const incomingFolder = (place: DocumentPlace): string => `${INCOMING}/${applicationOf(place)}`;
 export const convertedFolder = (place: DocumentPlace): string => `${CONVERTED}/${applicationOf(place)}`;
 
-export const newIncomingKey = (place: DocumentPlace): string => `${INCOMING}/${placeOf(place)}/${randomUUID()}`;
+const TIME_DIGITS = 12;
+
+/** Its last part is a UUID of version 7, which begins with its time (RFC 9562, section 5.7). */
+export function newIncomingKey(place: DocumentPlace, now: number): string {
+  const time = now.toString(16).padStart(TIME_DIGITS, "0");
+  return `${INCOMING}/${placeOf(place)}/${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
+/**
+ * When the permission to send this file was given. Only a file that was sent by that permission has its key, so nobody
+ * makes one earlier. Undefined for keys of earlier versions.
+ */
+export function findSignedAt(key: string): number | undefined {
+  const [, time] = /\/([0-9a-f]{8}-[0-9a-f]{4})-7[0-9a-f-]{21}$/.exec(key) ?? [];
+  return time === undefined ? undefined : Number.parseInt(time.replace("-", ""), 16);
+}
 
 /** Whether an upload was signed for this very question of this applicant. */
 export const isIncomingKeyOf = (place: DocumentPlace, key: string): boolean => {

@@ -6,6 +6,7 @@ import {
   type LookupRecord,
   type Suggestion,
 } from "../../engine/protocol/index.ts";
+import { once } from "../once.ts";
 import { findAddresses, findAddressRecord } from "./addresses.ts";
 import { foldWords } from "./fold-words.ts";
 import { parseCsv } from "./parse-csv.ts";
@@ -167,13 +168,4 @@ function openBuiltIn(dataFolder: string) {
     college_ceeb: listSchools("college_ceeb.csv"),
     hs_ceeb: listSchools("hs_ceeb.csv"),
   };
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () =>
-    (made ??= make().catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    }));
 }

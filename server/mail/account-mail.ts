@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   "closed",
   "withdrawn",
   "staff-invitation",
+  "staff-codes",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -31,7 +32,7 @@ export type AccountMail = {
   | ReceiptMail
   | ReminderMail
   | ApplicationMail
-  | { readonly kind: "already-registered" | "email-taken" | "password-changed" | "email-changed" }
+  | { readonly kind: "already-registered" | "email-taken" | "password-changed" | "email-changed" | "staff-codes" }
 );
 
 /** What the receipt of a submission says, in the tenant's words. The links of `next` are left out. */

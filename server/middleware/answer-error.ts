@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { formatBytes, PorticoError } from "../../engine/core/index.ts";
-import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
+import { ERROR_STATUSES, MAX_PROBLEMS } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { AppEnv } from "../app-deps.ts";
 import { CORE_ERRORS, ERROR_TEXTS, ServerError } from "../errors.ts";
@@ -53,5 +53,8 @@ export function answerError(context: Context<AppEnv>, error: unknown): Response 
   const served: AppEnv["Variables"]["served"] | undefined = context.get("served");
   if (served !== undefined && isReadByPerson(context))
     return answerRefusalPage(context, served, { code, message, status });
-  return context.json({ code, message, ...(errors === undefined ? {} : { errors }) }, status);
+  return context.json({ code, message, ...(errors === undefined ? {} : { errors: firstOf(errors) }) }, status);
 }
+
+const firstOf = <T>(errors: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(errors).slice(0, MAX_PROBLEMS));

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { createMiddleware } from "hono/factory";
-import type { AppDeps, AppEnv } from "../app-deps.ts";
+import type { AppDeps, AppEnv, AppSettings } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { createBuckets } from "./token-buckets.ts";
+import { createBuckets, type Buckets } from "./token-buckets.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
 /** A network address may be that of a whole school. */
@@ -50,32 +50,53 @@ export const limitCalls = ({ settings: { callsPerMinute }, store, now }: Deps) =
     const { id } = context.get("served");
     const { account } = context.get("session");
     const subject = `${id} ${account}`;
-    const waitMs = buckets.take(subject);
-    if (waitMs > 0) refuse(waitMs);
+    takeCall(buckets, subject);
     const isDownload = DOWNLOADS.test(path);
     if (isDownload || (method === "POST" && UPLOADS.test(path))) await countCostly(id, account);
     if (!isDownload) return next();
     const running = downloads.get(subject) ?? 0;
     if (running >= MAX_DOWNLOADS_AT_ONCE) refuse(0);
     downloads.set(subject, running + 1);
-    const end = (): void => {
+    const { outgoing } = context.env ?? {};
+    whenOver(outgoing, () => {
       const left = (downloads.get(subject) ?? 1) - 1;
       if (left === 0) downloads.delete(subject);
       else downloads.set(subject, left);
-    };
-    const outgoing = context.env?.outgoing;
-    outgoing?.once("close", end);
+    });
     await next();
-    if (outgoing === undefined) end();
   });
 };
 
-/** Limits how many suggestions one network address asks for, with an account or without. */
-export const limitLookups = ({ settings: { callsPerMinute }, now }: Deps) => {
-  const buckets = createBuckets(callsPerMinute * APPLICANTS_OF_AN_ADDRESS, now);
+/**
+ * Calls back once nothing more of an answer can be sent. Whoever has gone already, before anybody listened, sends no event
+ * any more, and an answer that waits for another one on its connection ends with that.
+ */
+function whenOver(outgoing: ServerResponse | undefined, end: () => void): void {
+  const socket = outgoing?.req?.socket;
+  const ends = [outgoing, socket].filter((one) => one !== undefined);
+  const endOnce = (): void => {
+    for (const one of ends) one.off("close", endOnce);
+    end();
+  };
+  if (ends.length === 0 || ends.some(({ destroyed }) => destroyed)) return end();
+  for (const one of ends) one.once("close", endOnce);
+}
+
+/** Counts one call. @throws ServerError `throttled` */
+export function takeCall(buckets: Buckets, subject: string): void {
+  const waitMs = buckets.take(subject);
+  if (waitMs > 0) refuse(waitMs);
+}
+
+/** How many calls that anybody may make are taken from one network address. */
+export const createStrangerBuckets = ({ callsPerMinute }: Pick<AppSettings, "callsPerMinute">, now: () => number) =>
+  createBuckets(callsPerMinute * APPLICANTS_OF_AN_ADDRESS, now);
+
+/** Limits how many calls one network address makes, with an account or without. */
+export const limitStrangers = ({ settings, now }: Deps) => {
+  const buckets = createStrangerBuckets(settings, now);
   return createMiddleware<AppEnv>(async (context, next) => {
-    const waitMs = buckets.take(context.get("address"));
-    if (waitMs > 0) refuse(waitMs);
+    takeCall(buckets, context.get("address"));
     await next();
   });
 };

@@ -1,10 +1,6 @@
-import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-
-/** More than any application needs: a thousand answers of 700 characters are less. Uploads have limits of their own. */
-const MAX_BODY_BYTES = 1024 * 1024;
 
 /** The hash of an empty style element, into which a page of Chakra's components inserts its rules. */
 export const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -52,27 +48,6 @@ export const secureHeaders = ({ settings, uploads }: Pick<AppDeps, "settings" | 
     if (isHttps) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   });
 };
-
-const limitStream = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new ServerError("body_too_large");
-  },
-});
-
-/** Refuses a body that is too long. Only a body without a declared length is counted while it is read. */
-export const limitBodies = createMiddleware<AppEnv>(async (context, next) => {
-  const { method } = context.req;
-  const declared = context.req.header("content-length");
-  if (
-    method !== "GET" &&
-    method !== "HEAD" &&
-    (declared === undefined || context.req.header("transfer-encoding") !== undefined)
-  )
-    return limitStream(context, next);
-  if (Number(declared ?? 0) > MAX_BODY_BYTES) throw new ServerError("body_too_large");
-  await next();
-});
 
 export const jsonOnly = createMiddleware<AppEnv>(async (context, next) => {
   context.header("Cache-Control", "no-store");

@@ -10,6 +10,7 @@ import type { AuditNote, StaffVisit } from "../staff/index.ts";
 import { toServerError } from "./answer-error.ts";
 import { findStaffAccess, stagesOf, type StaffAccess } from "./staff-access.ts";
 import { dropStaffCookie, readStaffCookie } from "./staff-cookie.ts";
+import { createStrangerBuckets, takeCall } from "./limit-calls.ts";
 import { createBuckets } from "./token-buckets.ts";
 
 type Deps = Pick<AppDeps, "staff" | "settings" | "now">;
@@ -21,6 +22,7 @@ type Deps = Pick<AppDeps, "staff" | "settings" | "now">;
  */
 export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audit }, settings, now }: Deps) {
   const buckets = createBuckets(settings.callsPerMinute, now);
+  const strangers = createStrangerBuckets(settings, now);
   const accessOf = createAccessFinder(app);
 
   const findVisit = async (context: Context<AppEnv>): Promise<StaffVisit> => {
@@ -36,19 +38,17 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
     if (!mayAct(member.role, access.staff)) throw new ServerError("staff_role_too_low");
     if (access.isFresh === true && session.stage === "full" && !sessions.isFresh(session))
       throw new ServerError("staff_not_fresh");
-    const retryAfterMs = Math.ceil(buckets.take(`${session.tenant} ${member.id}`));
-    if (retryAfterMs > 0)
-      throw new ServerError("throttled", {
-        text: "error.tooFast",
-        values: { seconds: Math.ceil(retryAfterMs / 1_000) },
-        retryAfterMs,
-      });
+    takeCall(buckets, `${session.tenant} ${member.id}`);
   };
 
   return createMiddleware<AppEnv>(async (context, next) => {
     const access = accessOf(context);
-    if (access === undefined) throw new ServerError("not_found");
-    if (access === "anyone") return next();
+    // Another method may be described.
+    if (access === undefined) return context.notFound();
+    if (access === "anyone") {
+      takeCall(strangers, context.get("address"));
+      return next();
+    }
     const visit = await findVisit(context);
     const { member } = visit;
     context.set("staff", { staffId: member.id, role: member.role, email: member.email });

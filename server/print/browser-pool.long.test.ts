@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterEach, expect, it } from "vitest";
 import { createBrowserPool } from "./browser-pool.ts";
-import { BrowserUnavailableError, createPrint, PrintMemoryError, PrintTimeoutError, type Print } from "./index.ts";
+import {
+  BrowserUnavailableError,
+  createPrint,
+  PrintMemoryError,
+  PrintTimeoutError,
+  PrintWorkError,
+  type Print,
+} from "./index.ts";
 import { listProcessTree } from "./memory-of.ts";
 import type { WorkLogger } from "./print-meta.ts";
 import { watchStartedBrowsers } from "./started-browsers.fixture.ts";
@@ -92,6 +99,15 @@ it.skipIf(process.platform !== "linux")("ends with a document that takes too muc
   await expect(
     pool.print({ html, paper: "letter", findFont: () => Promise.resolve(undefined) }, 20_000),
   ).rejects.toThrow(PrintMemoryError);
+  await pool.close();
+});
+
+it.skipIf(process.platform !== "linux")("ends with a document that takes too much processor time", async () => {
+  const pool = createBrowserPool({ chromiumPath: undefined, logger, maxPages: 1, maxProcessorMs: 400 });
+  const html = page + "<table><tr><td>x</table>".repeat(100_000);
+  await expect(
+    pool.print({ html, paper: "letter", findFont: () => Promise.resolve(undefined) }, 60_000),
+  ).rejects.toThrow(PrintWorkError);
   await pool.close();
 });
 

@@ -15,13 +15,15 @@ export interface BrowserPoolConfig {
   readonly openTimeoutMs?: number;
   /** A browser whose processes hold more than this is killed, and its document is refused (Linux only). */
   readonly maxMegabytes?: number;
+  /** The same for a document for which they use more processor time than this (Linux only). */
+  readonly maxProcessorMs?: number;
 }
 
 /** One browser, started at the first print, shared by all, and replaced when it crashed, hangs or has printed enough. */
 export interface BrowserPool {
   /**
-   * @throws BrowserUnavailableError if no browser can start; PrintTimeoutError if this document takes too long;
-   * PrintMemoryError if it takes too much memory.
+   * @throws BrowserUnavailableError if no browser can start; PrintTimeoutError if this document takes too long by the
+   * clock, for whatever reason; PrintMemoryError and PrintWorkError if it takes too much memory or processor time.
    */
   print(document: PrintDocument, timeoutMs: number): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -37,8 +39,13 @@ export class PrintMemoryError extends Error {
   override readonly name = "PrintMemoryError";
 }
 
+/** A document made its browser use more processor time than it may. */
+export class PrintWorkError extends Error {
+  override readonly name = "PrintWorkError";
+}
+
 /** A browser that is laying out a hostile document grows by some 100 MB in this time. */
-const MEMORY_CHECK_MS = 100;
+const CHECK_MS = 100;
 
 interface Instance {
   readonly browser: LaunchedBrowser;
@@ -55,7 +62,8 @@ export function createBrowserPool({
   printsPerPage = 50,
   printsPerBrowser = 400,
   openTimeoutMs = 10_000,
-  maxMegabytes,
+  maxMegabytes = Infinity,
+  maxProcessorMs = Infinity,
 }: BrowserPoolConfig): BrowserPool {
   const slots = createSlots(maxPages);
   let current: Promise<Instance> | undefined;
@@ -110,16 +118,16 @@ export function createBrowserPool({
     const slot = instance.idle.pop() ?? { page: await openPage(instance), prints: 0 };
     slot.prints += 1;
     let printed = false;
-    const watch = maxMegabytes === undefined ? undefined : watchMemory(instance.browser, maxMegabytes);
+    const watch = watchCost(instance.browser, maxMegabytes, maxProcessorMs);
     try {
       const toError = (): Error => new PrintTimeoutError(`The document did not print within ${timeoutMs} ms.`);
       const pdf = await withTimeout(timeoutMs, toError, () => slot.page.print(document));
       printed = true;
       return pdf;
     } catch (error) {
-      throw watch?.hasKilled() === true ? new PrintMemoryError("The document took too much memory.") : error;
+      throw watch.excess() ?? error;
     } finally {
-      watch?.stop();
+      watch.stop();
       if (printed && slot.prints < printsPerPage) instance.idle.push(slot);
       // A page that hangs does not close either. Then the whole browser is ended after the prints beside it.
       else if (!(await closes(slot.page))) instance.retired = true;
@@ -132,7 +140,7 @@ export function createBrowserPool({
       try {
         return await printOn(instance, document, timeoutMs);
       } catch (error) {
-        if (error instanceof PrintTimeoutError || error instanceof PrintMemoryError || tries > 1) throw error;
+        if (REFUSED.some((refused) => error instanceof refused) || tries > 1) throw error;
         // The browser may have crashed because of the document beside this one, so print once more in a new browser.
         logger.warn({ connected: instance.browser.isConnected() }, "print failed, trying once more");
         if (!instance.browser.isConnected()) instance.retired = true;
@@ -154,20 +162,30 @@ export function createBrowserPool({
   };
 }
 
-/** Kills the browser once it holds too much. */
-function watchMemory(
+const REFUSED = [PrintTimeoutError, PrintMemoryError, PrintWorkError] as const;
+
+/** Kills the browser once it holds too much, or has worked too long since this was called. */
+function watchCost(
   browser: LaunchedBrowser,
   maxMegabytes: number,
-): { readonly hasKilled: () => boolean; readonly stop: () => void } {
-  let killed = false;
-  const timer = setInterval(() => {
-    void browser.memory().then((bytes) => {
-      if (bytes === undefined || bytes <= maxMegabytes * 1024 * 1024) return;
-      killed = true;
-      browser.kill();
-    });
-  }, MEMORY_CHECK_MS);
-  return { hasKilled: () => killed, stop: () => clearInterval(timer) };
+  maxProcessorMs: number,
+): { readonly excess: () => Error | undefined; readonly stop: () => void } {
+  let excess: Error | undefined;
+  if (maxMegabytes === Infinity && maxProcessorMs === Infinity)
+    return { excess: () => undefined, stop: () => undefined };
+  const before = browser.processorTime();
+  const check = async (): Promise<void> => {
+    const [bytes = 0, used = 0, usedBefore = 0] = await Promise.all([
+      browser.memory(),
+      browser.processorTime(),
+      before,
+    ]);
+    if (bytes > maxMegabytes * 1024 * 1024) excess ??= new PrintMemoryError("The document took too much memory.");
+    if (used - usedBefore > maxProcessorMs) excess ??= new PrintWorkError("The document took too much processor time.");
+    if (excess !== undefined) browser.kill();
+  };
+  const timer = setInterval(() => void check().catch(() => undefined), CHECK_MS);
+  return { excess: () => excess, stop: () => clearInterval(timer) };
 }
 
 const closes = (page: PrintPageHandle): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { keepOnce } from "../once.ts";
 import { readFontFaces, type FontFace } from "./font-faces.ts";
 import { BUNDLED_FONTS, EMOJI_FONT, HAN_FONTS, RARE_FONTS } from "./font-list.ts";
 
@@ -71,9 +72,7 @@ const inlined = new Map<string, Promise<string>>();
 /** The font that every page needs is inlined, which saves a request. The others are fetched if they draw something. */
 function addressOf({ family, name, path }: FontFace, baseUrl: string): Promise<string> | string {
   if (family !== BUNDLED_FONTS[0]?.family) return baseUrl + name;
-  const address = inlined.get(name) ?? readFile(path, "base64").then((data) => `data:font/woff2;base64,${data}`);
-  inlined.set(name, address);
-  return address;
+  return keepOnce(inlined, name, async () => `data:font/woff2;base64,${await readFile(path, "base64")}`);
 }
 
 const known = new Map<number, readonly FontFace[]>();

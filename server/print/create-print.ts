@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { withoutDirection, type PrintModel } from "../../engine/core/index.ts";
 import { findTemplatesFolder } from "../../engine/node/index.ts";
 import { toHashSource } from "../content-hash-source.ts";
+import { keepOnce } from "../once.ts";
 import { toApplicationHtml } from "./application-html.ts";
 import { toAttachedDocument, type Paper } from "./attached-pages.ts";
 import { createBrowserPool, type BrowserPool } from "./browser-pool.ts";
@@ -55,7 +56,7 @@ export interface Print {
   /**
    * Prints a self-contained HTML document that was made of a stranger's file, without scripts, network and local files,
    * in a browser of its own with bounded memory and time.
-   * @throws PrintTimeoutError, PrintMemoryError, BrowserUnavailableError
+   * @throws PrintTimeoutError, PrintMemoryError, PrintWorkError, BrowserUnavailableError
    */
   htmlToPdf(html: string, options: { readonly paper: Paper; readonly timeoutMs?: number }): Promise<Uint8Array>;
   /** The style sheet of print pages, for other pages in the same style. */
@@ -69,7 +70,9 @@ export interface Print {
 }
 
 const PDF_TIMEOUT_MS = 30_000;
-const STRANGERS_TIMEOUT_MS = 15_000;
+const STRANGERS_PROCESSOR_MS = 15_000;
+/** Generous, because a document that is late by the clock alone may have waited for other work of the machine. */
+const STRANGERS_TIMEOUT_MS = 60_000;
 /** Counted as in `memory-of.ts`. */
 const STRANGERS_MAX_MB = 900;
 
@@ -91,6 +94,7 @@ export function createPrint({
     printsPerPage: 1,
     printsPerBrowser: 50,
     maxMegabytes: STRANGERS_MAX_MB,
+    maxProcessorMs: STRANGERS_PROCESSOR_MS,
   });
   const compiled = new WeakMap<PrintTenant, (context: PrintContext) => string>();
   const policies = new WeakMap<PrintTenant, string>();
@@ -114,10 +118,7 @@ export function createPrint({
     const document = await toPdfHtml(html.normalize("NFC"), paper, pageCss?.normalize("NFC"));
     const findFont = async (name: string): Promise<Uint8Array | undefined> => {
       const path = document.findFont(name);
-      if (path === undefined) return undefined;
-      const bytes = fontFiles.get(path) ?? readFile(path);
-      fontFiles.set(path, bytes);
-      return bytes;
+      return path === undefined ? undefined : keepOnce(fontFiles, path, () => readFile(path));
     };
     const bytes = await printIn({ html: document.html, paper, findFont }, timeoutMs);
     return { bytes, missing: document.missing };

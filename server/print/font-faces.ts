@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { once } from "../once.ts";
 import { BUNDLED_FONTS, EMOJI_FONT, HAN_FONTS, RARE_FONTS, type BundledFont } from "./font-list.ts";
 
 /** One file of a font, which draws the characters of `ranges`. */
@@ -50,9 +51,4 @@ export function parseUnicodeRange(range: string): readonly (readonly [number, nu
     const [first = "", last = first] = part.trim().replace(/^U\+/i, "").split("-");
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
   });
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
 }

@@ -14,4 +14,4 @@ export type {
   WorkLogger,
 } from "./print-meta.ts";
 export { BrowserUnavailableError } from "./find-browser.ts";
-export { PrintMemoryError, PrintTimeoutError } from "./browser-pool.ts";
+export { PrintMemoryError, PrintTimeoutError, PrintWorkError } from "./browser-pool.ts";

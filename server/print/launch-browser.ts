@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, CDPSession, Page, Route } from "playwrigh
 import { makeScratchFolder } from "../scratch/index.ts";
 import { PAPER_POINTS, type Paper } from "./attached-pages.ts";
 import { BrowserUnavailableError, findBrowsers, HOW_TO_INSTALL, type FoundBrowser } from "./find-browser.ts";
-import { memoryOf } from "./memory-of.ts";
+import { memoryOf, processorTimeOf } from "./memory-of.ts";
 import type { WorkLogger } from "./print-meta.ts";
 import { giveSpareFont } from "./spare-font.ts";
 
@@ -23,6 +23,8 @@ export interface LaunchedBrowser {
   openPage(): Promise<PrintPageHandle>;
   /** The memory of all its processes, in bytes; undefined where that is not known. */
   memory(): Promise<number | undefined>;
+  /** The processor time that all its processes have used, in milliseconds; undefined where that is not known. */
+  processorTime(): Promise<number | undefined>;
   /** Ends it at once, whatever it is doing. */
   kill(): void;
   /** Ends the browser, by force if it does not end by itself, and deletes its profile. */
@@ -60,6 +62,13 @@ const ARGUMENTS = [
   "--proxy-bypass-list=<-loopback>",
 ];
 
+/** The words with which Chromium says that this machine has no sandbox for it (content/browser/zygote_host, sandbox/linux). */
+const SANDBOX_FAILURE =
+  /No usable sandbox|(?:SUID|setuid) sandbox|zygote_host_impl|sandbox\/linux|Failed to move to new namespace/i;
+
+/** Whether a browser that did not start says that its sandbox is why: the error brings what it wrote. */
+const lacksSandbox = (error: unknown): boolean => error instanceof Error && SANDBOX_FAILURE.test(error.message);
+
 /** Starts the first browser that can be started. @throws BrowserUnavailableError if none can. */
 export async function launchBrowser(configured: string | undefined, logger: WorkLogger): Promise<LaunchedBrowser> {
   const failures: string[] = [];
@@ -73,10 +82,14 @@ export async function launchBrowser(configured: string | undefined, logger: Work
     for (const sandbox of sandboxes) {
       try {
         const { pid, ...browser } = await launch(path, sandbox);
-        logger.info({ source: found.source, sandbox, pid }, "browser started");
+        const started = { source: found.source, sandbox, pid };
+        if (sandbox) logger.info(started, "browser started");
+        else logger.warn(started, "browser started without its sandbox: see docs/operations.md");
         return { ...browser, source: found.source };
       } catch (error) {
         note(path, error);
+        // Whatever else keeps it from starting would only be hidden by a start with less protection.
+        if (!lacksSandbox(error)) break;
       }
     }
   }
@@ -142,6 +155,7 @@ async function toLaunchedBrowser(
     pid,
     openPage: async () => openPrintPage(context),
     memory: () => memoryOf(pid),
+    processorTime: () => processorTimeOf(pid),
     kill,
     close: async () => {
       const killer = setTimeout(kill, 3000);

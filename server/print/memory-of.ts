@@ -25,3 +25,23 @@ async function ownBytesOf(pid: number): Promise<number> {
   const kilobytes = [...status.matchAll(/^Rss(?:Anon|Shmem):\s*(\d+) kB$/gm)].map(([, amount]) => Number(amount));
   return kilobytes.reduce((sum, amount) => sum + amount * 1024, 0);
 }
+
+/** How many times a second Linux counts processor time for programs (proc(5), `USER_HZ`). */
+const TICKS_PER_SECOND = 100;
+
+/** Returns the processor time that a process and all that it has started have used, in milliseconds. Undefined as above. */
+export async function processorTimeOf(pid: number): Promise<number | undefined> {
+  const used = await Promise.all((await listProcessTree(pid)).map((one) => ownTicksOf(one).catch(() => undefined)));
+  if (used[0] === undefined) return undefined;
+  return (used.reduce<number>((sum, ticks) => sum + (ticks ?? 0), 0) * 1_000) / TICKS_PER_SECOND;
+}
+
+async function ownTicksOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  // The name of the program, in brackets, may hold spaces. After it come the state and ten other numbers (proc(5)).
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11);
+  return Number(user) + Number(system);
+}

@@ -3,13 +3,12 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
+import { once } from "../once.ts";
 
 const require = createRequire(import.meta.url);
 const SPARE = "fonts/Open_Sans/OpenSans-Regular.ttf";
 const BLOCK_BYTES = 512;
 const MACHINES_FONTS = "/etc/fonts/fonts.conf";
-
-let kept: Promise<Uint8Array> | undefined;
 
 /**
  * Gives a browser one font beside the machine's, in its own folder, because on a host without any font Chromium can print
@@ -17,7 +16,7 @@ let kept: Promise<Uint8Array> | undefined;
  */
 export async function giveSpareFont(folder: string): Promise<Readonly<Record<string, string>>> {
   if (process.platform !== "linux") return {};
-  const font = await (kept ??= readSpareFont());
+  const font = await findSpareFont();
   const fonts = join(folder, "fonts");
   await mkdir(fonts);
   await writeFile(join(fonts, "spare.ttf"), font);
@@ -49,3 +48,5 @@ async function readSpareFont(): Promise<Uint8Array> {
   }
   throw new Error(`${SPARE} is missing in @sparticuz/chromium.`);
 }
+
+const findSpareFont = once(readSpareFont);

@@ -114,7 +114,7 @@ const ALWAYS = [
 
 /** Every code with which a call can be refused: those of all calls, those of its kind, and its own. */
 export function refusalsOf(call: Call, own: readonly ApiErrorCode[]): readonly ApiErrorCode[] {
-  return [
+  const codes: readonly ApiErrorCode[] = [
     ...ALWAYS,
     ...(call.method === "get" ? [] : (["body_not_json"] as const)),
     ...(isGuarded(call) ? (["origin_refused"] as const) : []),
@@ -124,8 +124,10 @@ export function refusalsOf(call: Call, own: readonly ApiErrorCode[]): readonly A
       : []),
     ...(call.access === "staff link" ? (["form_changed"] as const) : []),
     ...(typeof call.access === "object" ? refusalsOfStaff(call.access) : []),
+    ...(/^\/(?:public|lookup)\//.test(call.path) ? (["throttled"] as const) : []),
     ...own,
   ];
+  return [...new Set(codes)];
 }
 
 const refusalsOfStaff = (access: StaffAccess): readonly ApiErrorCode[] => [

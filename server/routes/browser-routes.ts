@@ -73,7 +73,7 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
 
   routes.get("*", async (context) => {
     const { path } = context.req;
-    if (NOT_PAGES.test(path)) throw new ServerError("not_found");
+    if (NOT_PAGES.test(path)) return context.notFound();
     const serviceToken = context.req.query("service_token");
     if (serviceToken !== undefined && serviceToken !== "") return renderServicePage(deps, context, serviceToken);
     const file = path === "/" || path === "/index.html" ? undefined : await appFiles(safeDecode(path));

@@ -14,7 +14,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import { hashToken } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
-import type { DraftStatus } from "../documents/index.ts";
+import { findSignedAt, type DraftStatus } from "../documents/index.ts";
 import { ServerError } from "../errors.ts";
 import { CHANGE_REFUSALS } from "./change-refusals.ts";
 import { toContentDisposition } from "./content-disposition.ts";
@@ -120,8 +120,8 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     account: context.get("application"),
   });
 
-  const requireOpen = (context: Context<AppEnv>, file?: { readonly key: string; readonly fileKey: string }) =>
-    applications.requireOpen(context.get("served").tenant, context.get("application"), file);
+  const requireOpen = (context: Context<AppEnv>, begunAt?: number) =>
+    applications.requireOpen(context.get("served").tenant, context.get("application"), begunAt);
 
   routes.openapi(presignRoute, async (context) => {
     const { answer_key: answerKey, file_name } = context.req.valid("json");
@@ -130,7 +130,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   });
   routes.openapi(startRoute, async (context) => {
     const { file_key, file_name, shown } = context.req.valid("json");
-    await requireOpen(context, { key: context.req.valid("param").answerKey, fileKey: file_key });
+    await requireOpen(context, findSignedAt(file_key));
     return context.json(
       await documents.startConversion(
         { ...owner(context), ...context.req.valid("param") },

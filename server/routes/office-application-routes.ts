@@ -11,6 +11,7 @@ import {
   revealRequestSchema,
   submissionQuerySchema,
 } from "../../engine/protocol/index.ts";
+import { toAsked } from "../applications/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import {
@@ -22,8 +23,7 @@ import {
   readTimeline,
   toOfficeApplication,
 } from "../office/index.ts";
-import { evaluateForPrint } from "../print/index.ts";
-import { isSubmitted } from "../store/index.ts";
+import { isSubmitted, submittedAtOf } from "../store/index.ts";
 import { sendPdf, toPdfName } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
 import { describePageRoute, describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
@@ -97,9 +97,15 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     return { record, id: data.id, submission, served, audience: "office" as const };
   };
   /** The same with its answers, secrets decrypted. */
-  const open = async (context: Context<AppEnv>) => {
+  const open = async (context: Context<AppEnv>, openRecord = applications.open) => {
     const found = await find(context);
-    return { ...found, application: applications.open(found.record) };
+    return { ...found, application: openRecord(found.record) };
+  };
+  /** The same as far as it is asked for: nothing else is named or given one by one. */
+  const openAsked = async (context: Context<AppEnv>, openRecord = applications.open) => {
+    const { application, ...found } = await open(context, openRecord);
+    const at = new Date(submittedAtOf(found.record) ?? now());
+    return { ...found, application: toAsked(found.served.tenant, application, at) };
   };
   const listNotes = async (tenant: string, id: string) => ({
     notes: (await store.listOfficeNotes(tenant, id, MOST_NOTES)).map(({ id: note, at, email, text }) => ({
@@ -111,7 +117,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   });
 
   routes.openapi(readRoute, async (context) => {
-    const { record, application, served, id } = await open(context);
+    const { record, application, served, id } = await openAsked(context);
     const { tenant } = context.get("served");
     const [entry, stored] = await Promise.all([
       store.findOfficeEntry(served.id, id),
@@ -120,8 +126,6 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     // A row that is still to be made comes within seconds.
     if (entry === undefined || stored === undefined) throw new ServerError("not_found");
     const view = await parseView(store, tenant, context.req.valid("query"));
-    const submittedAt = entry.row.submittedAt === 0 ? undefined : entry.row.submittedAt;
-    const { evaluation } = evaluateForPrint(served, { application, submittedAt }, now(), "office");
     const address = `/api/office/applications/${encodeURIComponent(id)}`;
     const placeOf = (key: string): number => served.tenant.fields.get(key)?.index ?? 0;
     const round = (tenant.definition.tenant.rounds ?? []).find((one) => one.id === record.round);
@@ -132,7 +136,6 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
         round_label: record.submission?.round?.label ?? round?.label ?? record.round,
         is_draft: !isSubmitted(record),
         documents: Object.entries(application.documents)
-          .filter(([key]) => evaluation.visible.has(key))
           .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
           .map(([key, { file_name, file_size }]) => ({
             key,
@@ -152,7 +155,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     );
   });
   routes.openapi(revealRoute, async (context) => {
-    const { application, served } = await open(context);
+    const { application, served } = await openAsked(context);
     const { key, reason } = context.req.valid("json");
     context.get("audited")({ details: { key, reason } });
     const secret = findSecret(served.tenant, application, key, new Date(portalClock.now()));
@@ -202,9 +205,11 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     params: officeDocumentParamsSchema,
   });
   routes.get("/api/office/applications/:id/documents/:answerKey", async (context) => {
-    const { served, id, record } = await find(context);
+    const { served, id, record, application } = await openAsked(context, applications.openUndamaged);
     const answerKey = context.req.param("answerKey");
-    const file = await documents.documentFile({ tenant: served.id, account: id, answerKey }, record.documents);
+    const file = Object.hasOwn(application.documents, answerKey)
+      ? await documents.documentFile({ tenant: served.id, account: id, answerKey }, record.documents)
+      : undefined;
     return sendPdf(context, file && { ...file, fileName: toPdfName(file.fileName) });
   });
 }

@@ -15,7 +15,6 @@ import {
 } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import { formatDigest, parseReference, roundsOf, toSubmittedTime } from "../applications/index.ts";
-import { isSameSecret } from "../accounts/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { dropVisitorSecret, keepVisitorSecret } from "../middleware/visitor-cookie.ts";
@@ -99,7 +98,7 @@ const SIGNATURE_TEXTS = { right: "verify.signed", none: "verify.unsigned", unkno
 /** Calls that anyone may make (docs/specification.md, section 6). */
 export function addPublicRoutes(
   routes: Routes,
-  { tmpAnswers, lookup, accounts, journalKeys, settings, logger, securityLog, verify, portalClock }: AppDeps,
+  { tmpAnswers, lookup, accounts, journalKeys, settings, logger, verify, portalClock }: AppDeps,
 ): void {
   routes.openapi(readTmpRoute, async (context) => {
     const served = context.get("served");
@@ -108,20 +107,6 @@ export function addPublicRoutes(
   });
   routes.openapi(createTmpRoute, async (context) => {
     const served = context.get("served");
-    const given =
-      context.req.header("x-api-key") ?? /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1];
-    if (given === undefined || !settings.tmpApiKeys.some((key) => isSameSecret(given, key))) {
-      // The right key is long, so a partner need not be kept out because somebody at the same address guesses.
-      await accounts.throttles.check(served.id, "tmpkey.address", context.get("address"));
-      securityLog.write({
-        event: "api-key-refused",
-        tenant: served.id,
-        account: null,
-        address: context.get("address"),
-        request: context.get("requestId"),
-      });
-      throw new ServerError("api_key_invalid");
-    }
     const { answers, once, expires_in_hours } = context.req.valid("json");
     const { token, expiresAt, refused } = await tmpAnswers.create(served.tenant, answers, {
       once,

@@ -1,14 +1,15 @@
 import type { Context } from "hono";
-import { leaveOutUnprinted, maskAnswers } from "../applications/index.ts";
+import { maskAnswers, toReadable } from "../applications/index.ts";
 import {
   answerKeyParamsSchema,
   ERROR_STATUSES,
   printDataSchema,
   serviceQuerySchema,
 } from "../../engine/protocol/index.ts";
+import type { Application } from "../../engine/core/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
-import { isPrintedFor } from "../../engine/core/index.ts";
 import { ServerError } from "../errors.ts";
+import { submittedAtOf, type ApplicationRecord } from "../store/index.ts";
 import { sendPdf, toPdfName } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
 import { renderServiceLinkEnded } from "./service-link-ended.ts";
@@ -49,10 +50,17 @@ async function findService(deps: AppDeps, context: Context<AppEnv>, token: strin
   return { served, account, audience, record };
 }
 
-/** The same with its answers, secrets decrypted. */
-async function openService(deps: AppDeps, context: Context<AppEnv>, token: string) {
+/** The same with its answers, secrets decrypted, and with the part of them that whoever has the link may read. */
+async function openService(
+  deps: AppDeps,
+  context: Context<AppEnv>,
+  token: string,
+  open: (record: ApplicationRecord) => Application = deps.applications.open,
+) {
   const found = await findService(deps, context, token);
-  return { ...found, application: deps.applications.open(found.record) };
+  const application = open(found.record);
+  const at = new Date(submittedAtOf(found.record) ?? deps.now());
+  return { ...found, application, readable: toReadable(found.served.tenant, application, at, found.audience) };
 }
 
 /**
@@ -72,17 +80,12 @@ async function findGone(
 /** Calls by a service token. */
 export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   routes.openapi(printDataRoute, async (context) => {
-    const { served, audience, record, application } = await openService(
-      deps,
-      context,
-      context.req.valid("query").service_token,
-    );
-    const { answers, documents } = leaveOutUnprinted(served.tenant, application, audience);
+    const { served, record, readable } = await openService(deps, context, context.req.valid("query").service_token);
     return context.json(
       {
-        answer: maskAnswers(served.tenant, answers),
+        answer: maskAnswers(served.tenant, readable.answers),
         add_another: record.addAnother,
-        document_answer: documents,
+        document_answer: readable.documents,
         tabs: record.tabs,
       },
       200,
@@ -108,17 +111,16 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
     params: answerKeyParamsSchema,
   });
   routes.get("/service/document/:answerKey", async (context) => {
-    const { served, account, audience, record } = await findService(
+    const { served, account, record, readable } = await openService(
       deps,
       context,
       context.req.query("service_token") ?? "",
+      deps.applications.openUndamaged,
     );
     const answerKey = context.req.param("answerKey");
-    const field = served.tenant.fields.get(answerKey);
-    const file =
-      field === undefined || isPrintedFor(field, audience)
-        ? await deps.documents.documentFile({ tenant: served.id, account, answerKey }, record.documents)
-        : undefined;
+    const file = Object.hasOwn(readable.documents, answerKey)
+      ? await deps.documents.documentFile({ tenant: served.id, account, answerKey }, record.documents)
+      : undefined;
     return sendPdf(context, file && { ...file, fileName: toPdfName(file.fileName) });
   });
 }
@@ -131,15 +133,13 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
   context.header("Cache-Control", "no-store");
   context.header("Content-Security-Policy", deps.print.contentSecurityPolicy(context.get("served")));
   try {
-    const { served, audience, record, application } = await openService(deps, context, token);
+    const { served, audience, record, application, readable } = await openService(deps, context, token);
     // In the order of the form, as in the PDF, and not in that in which they were handed in.
     const placeOf = (key: string): number => served.tenant.fields.get(key)?.index ?? 0;
     const suffix = `?service_token=${encodeURIComponent(token)}`;
-    return await renderApplication(deps, context, { served, audience, record, application }, ({ visible }) => ({
+    return await renderApplication(deps, context, { served, audience, record, application }, () => ({
       pdfUrl: `/service/pdf${suffix}`,
-      // A page that is not asked now keeps its documents, which are no part of the application meanwhile.
-      documents: Object.entries(leaveOutUnprinted(served.tenant, application, audience).documents)
-        .filter(([key]) => visible.has(key))
+      documents: Object.entries(readable.documents)
         .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
         .map(([key, document]) => ({
           label: served.tenant.fields.get(key)?.label ?? key,

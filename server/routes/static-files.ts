@@ -3,6 +3,7 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { keepOnce } from "../once.ts";
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -33,7 +34,7 @@ export interface StaticBody {
   /** In a buffer of their own, which answers share. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly etag: string;
-  readonly encoded: Map<string, Promise<Uint8Array<ArrayBuffer>>>;
+  readonly encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
 }
 
 export function toStaticBody(bytes: Uint8Array, contentType: string): StaticBody {
@@ -106,14 +107,11 @@ function chooseEncoding(accepted: string, { bytes, contentType }: StaticBody): E
   return names.includes("br") ? "br" : names.includes("gzip") ? "gzip" : undefined;
 }
 
-function encode(body: StaticBody, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const known = body.encoded.get(encoding);
-  if (known !== undefined) return known;
-  const made =
-    encoding === "br"
-      ? brotli(body.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-      : deflate(body.bytes);
-  const kept = made.then((bytes) => Uint8Array.from(bytes));
-  body.encoded.set(encoding, kept);
-  return kept;
-}
+const encode = ({ encoded, bytes }: StaticBody, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
+  keepOnce(encoded, encoding, async () =>
+    Uint8Array.from(
+      encoding === "br"
+        ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+        : await deflate(bytes),
+    ),
+  );

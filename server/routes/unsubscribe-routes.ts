@@ -3,7 +3,7 @@ import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
 import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { limitBodies } from "../middleware/protect.ts";
+import { limitForms } from "../middleware/limit-bodies.ts";
 import { PLAIN_FORM_POLICY, renderPlainPage } from "../plain-page.ts";
 import { readStopToken } from "../reminders/index.ts";
 import type { Routes } from "./route-parts.ts";
@@ -37,7 +37,7 @@ export function addUnsubscribeRoutes(routes: Routes, { accounts }: AppDeps): voi
       ? answerPage(context, 200, "unsubscribe.title", ["unsubscribe.text"], "button")
       : answerPage(context, ERROR_STATUSES.not_found, "unsubscribe.wrongTitle", ["unsubscribe.wrong"], "link");
   });
-  routes.post(PATH, limitBodies, async (context) => {
+  routes.post(PATH, limitForms, async (context) => {
     const account = await findOwner(context);
     if (!(await isOneClick(context))) throw new ServerError("body_invalid");
     if (account === undefined)

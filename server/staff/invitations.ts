@@ -98,5 +98,6 @@ export const withoutFactors = {
   totp: null,
   pendingTotp: null,
   recoveryCodes: [],
+  failedCodes: 0,
   passkeys: [],
 } as const;

@@ -111,8 +111,10 @@ export async function addPasskey(
     name: name.trim(),
     createdAt: deps.now(),
   };
-  await changeMember(deps, visit, (found) => {
-    if (found.passkeys.length >= MAX_PASSKEYS || found.passkeys.some((one) => one.id === id)) return refuse();
+  await changeMember(deps, visit, (found, members) => {
+    // Each passkey is one person's (WebAuthn Level 3, section 7.1, step 26).
+    const isKnown = members.some(({ passkeys }) => passkeys.some((one) => one.id === id));
+    if (found.passkeys.length >= MAX_PASSKEYS || isKnown) return refuse();
     return { ...found, passkeys: [...found.passkeys, made] };
   });
   return made;

@@ -17,12 +17,12 @@ const refuse = (): never => {
 export const changeMember = (
   { store }: Pick<StaffDeps, "store">,
   { member, session }: StaffVisit,
-  work: (member: StaffMember) => StaffMember,
+  work: (member: StaffMember, members: readonly StaffMember[]) => StaffMember,
 ): Promise<StaffMember> =>
   changeRoster(store, session.tenant, (members) => {
     const found = members.find(({ id, epoch }) => id === member.id && epoch === session.epoch);
     if (found === undefined) throw new ServerError("staff_session_invalid");
-    const result = work(found);
+    const result = work(found, members);
     return { members: members.map((one) => (one.id === member.id ? result : one)), result };
   });
 
@@ -36,24 +36,52 @@ export async function goOn(
   return sessions.start(session.tenant, member, "full", { startedAt: session.startedAt, verifiedAt: now() });
 }
 
+/** As many codes may be wrong one after another (NIST SP 800-63B-4, section 3.2.2). Then an administrator invites anew. */
+const MAX_FAILED_CODES = 100;
+/** After as many its owner gets a mail, and once more when no further one is looked at. */
+const TOLD_FAILED_CODES: readonly number[] = [10, MAX_FAILED_CODES];
+
+/** Somebody whose code is spent, or undefined if it is wrong. */
+function spendCode({ cipher, now }: StaffDeps, tenant: string, found: StaffMember, code: string) {
+  if (found.totp === null) return refuse();
+  const { sealed, lastStep } = found.totp;
+  const step = findTotpStep(cipher.open(sealed, contextOf(tenant, found.id)), code.trim(), now());
+  if (step !== undefined) return step > lastStep ? { ...found, totp: { sealed, lastStep: step } } : undefined;
+  const hash = hashRecoveryCode(found.id, code);
+  if (!found.recoveryCodes.includes(hash)) return undefined;
+  return { ...found, recoveryCodes: found.recoveryCodes.filter((one) => one !== hash) };
+}
+
+/** Tells somebody by mail that wrong codes are given for them: whoever does knows the password. */
+async function tellOfFailures(
+  { enqueueMail, originOf }: StaffDeps,
+  tenant: string,
+  member: StaffMember,
+): Promise<void> {
+  const { id, email, failedCodes, epoch, totp } = member;
+  if (!TOLD_FAILED_CODES.includes(failedCodes)) return;
+  const key = `staff-codes ${epoch} ${totp?.lastStep ?? 0} ${failedCodes}`;
+  await enqueueMail({ tenant, account: id, kind: "staff-codes", key, to: email, origin: originOf(tenant), code: "" });
+}
+
 /**
  * Takes a code of the authenticator app or a recovery code, each of which works once. Whoever is logged in already gives
  * it again for what asks for a fresh one. Returns the token of the new session.
  * @throws ServerError `code_invalid`, `throttled`
  */
 export async function giveFactor(deps: StaffDeps, visit: StaffVisit, code: string): Promise<string> {
-  const { throttles, cipher, now } = deps;
+  const { throttles } = deps;
   const { tenant } = visit.session;
   await throttles.check(tenant, "stafffactor.account", visit.member.id);
   const member = await changeMember(deps, visit, (found) => {
-    if (found.totp === null) return refuse();
-    const { sealed, lastStep } = found.totp;
-    const step = findTotpStep(cipher.open(sealed, contextOf(tenant, found.id)), code.trim(), now());
-    if (step !== undefined) return step > lastStep ? { ...found, totp: { sealed, lastStep: step } } : refuse();
-    const hash = hashRecoveryCode(found.id, code);
-    if (!found.recoveryCodes.includes(hash)) return refuse();
-    return { ...found, recoveryCodes: found.recoveryCodes.filter((one) => one !== hash) };
+    if (found.failedCodes >= MAX_FAILED_CODES) throw new ServerError("code_invalid", { text: "staff.codesLocked" });
+    const spent = spendCode(deps, tenant, found, code);
+    return { ...(spent ?? found), failedCodes: spent === undefined ? found.failedCodes + 1 : 0 };
   });
+  if (member.failedCodes > 0) {
+    await tellOfFailures(deps, tenant, member);
+    return refuse();
+  }
   await throttles.giveBack(tenant, "stafffactor.account", member.id);
   return goOn(deps, visit, member);
 }

@@ -30,6 +30,7 @@ const memberSchema = z.object({
   totp: z.object({ sealed: z.string(), lastStep: z.number() }).nullable(),
   pendingTotp: z.string().nullable(),
   recoveryCodes: z.array(z.string()),
+  failedCodes: z.number().default(0),
   passkeys: z.array(
     z.object({
       id: z.string(),

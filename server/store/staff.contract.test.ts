@@ -12,6 +12,7 @@ const member = (id: string): StaffMember => ({
   totp: { sealed: "v1.x", lastStep: 7 },
   pendingTotp: null,
   recoveryCodes: ["hash"],
+  failedCodes: 2,
   passkeys: [{ id: "key", publicKey: "public", counter: 3, transports: ["usb"], name: "Key", createdAt: 2 }],
   subject: null,
 });

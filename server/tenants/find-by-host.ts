@@ -33,4 +33,5 @@ export function createHostFinder({ publicUrl, defaultId, current, broken }: Host
   };
 }
 
-const toHostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, "");
+/** Without its port, and without the dot that may end a full name (RFC 3986, section 3.2.2). */
+const toHostName = (host: string): string => host.toLowerCase().replace(/\.?(?::\d*)?$/, "");

@@ -115,6 +115,8 @@ describe("createTenantRegistry with a broken tenant", () => {
     const opened = await openServed();
     expect(idAt(opened, "apply.certificate.example:443")).toBe("certificate, broken");
     expect(idAt(opened, "Certificate.localhost:3000")).toBe("certificate, broken");
+    for (const host of ["apply.certificate.example.", "apply.certificate.example.:443", "certificate.localhost.:"])
+      expect(idAt(opened, host), host).toBe("certificate, broken");
     expect(idAt(opened, "elsewhere.example")).toBe("graduate");
     expect(idAt(opened, "graduate.localhost:3000")).toBe("graduate");
   });

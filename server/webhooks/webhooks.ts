@@ -2,6 +2,7 @@ import type { WebhookDelivery } from "../../engine/protocol/index.ts";
 import type { WebhookEndpoint } from "../config/index.ts";
 import { reasonOf } from "../errors.ts";
 import { toPlace, type Job, type JobCounts, type JobPlace, type Store } from "../store/index.ts";
+import { withDeadline } from "../with-timeout.ts";
 import { createWorkerLoop, type Hold } from "../work/index.ts";
 import { createAddressGuard } from "./address-guard.ts";
 import {
@@ -91,14 +92,16 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
   const post = async (job: Job, { id, url, secrets }: WebhookEndpoint, stopped: AbortSignal) => {
     const body = toBody(job);
     const headers = toSignedHeaders({ id: toMessageId(job), at: now(), body }, secrets);
-    return postMessage({
-      url,
-      headers: { ...headers, "content-type": "application/json", "user-agent": "Portico" },
-      body,
-      guard: guards.get(id) ?? (() => false),
-      resolve,
-      signal: AbortSignal.any([stopped, AbortSignal.timeout(TRY_MS)]),
-    });
+    return withDeadline(TRY_MS, stopped, (signal) =>
+      postMessage({
+        url,
+        headers: { ...headers, "content-type": "application/json", "user-agent": "Portico" },
+        body,
+        guard: guards.get(id) ?? (() => false),
+        resolve,
+        signal,
+      }),
+    );
   };
 
   /** Returns whether there is something to deliver now; otherwise it has said what becomes of the order. */

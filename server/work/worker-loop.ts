@@ -99,29 +99,27 @@ export function createWorkerLoop(
   };
 
   const hold = async (job: Job, owner: string, stopped: AbortSignal, { maxMs }: Duty): Promise<void> => {
-    const lost = new AbortController();
-    const overtime = maxMs === undefined ? undefined : AbortSignal.timeout(maxMs);
+    const ended = new AbortController();
+    let why: ReturnType<Hold["end"]>;
+    const end = (reason: typeof why): void => {
+      why ??= reason;
+      ended.abort();
+    };
+    const stop = (): void => end("stopped");
+    stopped.addEventListener("abort", stop, { once: true });
+    if (stopped.aborted) stop();
+    const overtime = maxMs === undefined ? undefined : setTimeout(() => end("overtime"), maxMs);
     const heartbeat = setInterval(() => {
       store.heartbeatJob(job.id, owner, now() + leaseMs).then(
-        (held) => held || lost.abort(),
+        (held) => held || end("lost"),
         () => undefined,
       );
     }, leaseMs / 3);
     try {
-      await attempt(job, {
-        owner,
-        signal: AbortSignal.any([stopped, lost.signal, ...(overtime === undefined ? [] : [overtime])]),
-        end: () =>
-          lost.signal.aborted
-            ? "lost"
-            : stopped.aborted
-              ? "stopped"
-              : overtime?.aborted === true
-                ? "overtime"
-                : undefined,
-        sleep,
-      });
+      await attempt(job, { owner, signal: ended.signal, end: () => why, sleep });
     } finally {
+      clearTimeout(overtime);
+      stopped.removeEventListener("abort", stop);
       clearInterval(heartbeat);
     }
   };

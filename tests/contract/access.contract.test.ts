@@ -108,6 +108,20 @@ describeOnStore("Access by the OpenAPI document", () => {
     }
   });
 
+  it("answers a method that no call has with 405 and those that it has", async () => {
+    for (const path of new Set(api.calls.map((call) => call.path))) {
+      const methods = api.calls.filter((call) => call.path === path).map(({ method }) => method);
+      const missing = ["GET", "POST", "PUT", "DELETE", "PATCH"].filter((method) => !methods.includes(method));
+      for (const method of [missing[0] ?? "", "PATCH"]) {
+        const { status, headers } = await applicant.call(method, path.replaceAll(/\{\w+\}/g, "none"));
+        // An address may be that of another call, too, which has a parameter in its place.
+        const allowed = (headers.get("allow") ?? "").split(", ");
+        const missed = methods.filter((one) => !allowed.includes(one));
+        expect([method, path, status, missed]).toEqual([method, path, 405, []]);
+      }
+    }
+  });
+
   it("says of each call what secures it, by a scheme that it explains, or that it is public", () => {
     expect(api.calls.length).toBeGreaterThan(30);
     expect(api.calls.filter(({ security }) => security === undefined).map(nameOf)).toEqual([]);

@@ -149,7 +149,7 @@ describeOnStore("Two pages of one applicant", () => {
   });
 
   it("cannot fill the record by what they name", async () => {
-    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, index]));
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`k${index}`, index]));
     const clears = Object.fromEntries(Object.keys(many).map((key) => [key, { base: 1, over: {} }]));
     const before = JSON.stringify(await readRecord()).length;
     const body = `{"answers":{"city":"Bern","__proto__":"x"},"changes":{"city":${JSON.stringify(

@@ -137,6 +137,29 @@ describeOnStore("Staff who come in", () => {
     expect((await giveFactor(one, codeOf(secret))).status).toBe(429);
   });
 
+  it("guess no code in days either: of ten and of a hundred wrong ones in a row they hear by mail, and then are invited anew", async () => {
+    const { one, id, secret } = await member();
+    const wrong = async (count: number) => {
+      for (let tries = 0; tries < count; tries += 1) {
+        if (tries % 10 === 0) portal.advanceToWindow(15 * MINUTE_MS);
+        if (tries % 10 === 0) await logIn(one);
+        expect((await giveFactor(one, "000000")).body["code"]).toBe("code_invalid");
+      }
+    };
+    await wrong(9);
+    portal.advanceToWindow(15 * MINUTE_MS);
+    expect((await giveFactor(one, codeOf(secret))).status).toBe(200);
+    await wrong(10);
+    expect((await portal.mailTo(one.username)).subject).toContain("Wrong codes");
+    await wrong(90);
+    portal.advanceToWindow(15 * MINUTE_MS);
+    await logIn(one);
+    expect((await giveFactor(one, codeOf(secret))).body["message"]).toContain("ask an administrator");
+    const invited = await (await portal.staff("admin")).call("POST", `/api/office/staff/${id}/invitation`);
+    expect(invited.status).toBe(200);
+    expect((await accept(one, await tokenTo(one.username))).status).toBe(200);
+  });
+
   it("are refused alike and alike entered in the audit, whether the address is known or not", async () => {
     const { one } = await member();
     const known = await logIn(one, "Wrong-Password-1!", "203.0.113.1");

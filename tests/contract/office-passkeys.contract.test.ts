@@ -82,6 +82,11 @@ describeOnStore("A passkey of staff", () => {
     expectRefused(await use(one, other.keys, { id: keys.id }));
   });
 
+  it("is one person's, and is not made again by another", async () => {
+    const { keys } = await owner();
+    expectRefused(await add(await portal.staff("reader"), keys));
+  });
+
   it("is taken once for each challenge, in time, by whom it was given to and for what", async () => {
     const { one, keys } = await owner();
     const asked = await ask(one, GIVE);

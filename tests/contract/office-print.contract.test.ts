@@ -8,13 +8,25 @@ const NEED = "A desk by the window";
 const FAITH = "Quaker";
 const OFFICE_ONLY = "For the office only";
 
-/** The starter, in which a college is printed for the office only, and a state never. */
+const DOCUMENT = "sketch_pdf";
+
+/** The starter, in which a college is printed for the office only, and a statement never, on a page for two countries. */
 const TENANT: TenantChange = [
   "templates/starter",
   {
     "data-model.json": (file) => {
       within(file, "properties", "college_name")["x-print"] = "office";
       within(file, "properties", "statement")["x-print"] = "never";
+      Object.assign(within(file, "properties"), {
+        [DOCUMENT]: { type: "string", title: "Sketch", "x-document": true },
+      });
+    },
+    "pages/application.json": (file) => {
+      Object.assign(file, { shownWhen: "needs_state" });
+      Object.assign(within(file, "schema", "properties"), {
+        [DOCUMENT]: { $ref: `../data-model.json#/properties/${DOCUMENT}` },
+      });
+      within<unknown[]>(file, "uiSchema", "ui:layout").push(DOCUMENT);
     },
   },
 ];
@@ -31,7 +43,7 @@ describeOnStore("What is printed for the office only", () => {
   beforeAll(async () => {
     applicant = await portal.applicant();
     await applicant.call("PUT", "/api/answer", {
-      answers: { first_name: "Ada", has_studied: "Y", college_name: NEED, statement: FAITH },
+      answers: { first_name: "Ada", country: "USA", has_studied: "Y", college_name: NEED, statement: FAITH },
     });
   });
 
@@ -48,6 +60,34 @@ describeOnStore("What is printed for the office only", () => {
     const data = await open("office", "/service/tmp-pdf");
     expect(data).toContain(NEED);
     expect(data).not.toContain(FAITH);
+  });
+
+  it("is in nothing that a link or the office gives one by one while its page is left out", async () => {
+    const { store, uploads, serviceLinks } = portal.parts.deps;
+    const officer = await portal.staff("officer", "starter");
+    const id = String((await applicant.call("GET", "/api/profile")).body["account"]);
+    const pdfKey = `documents/starter/${id}/${DOCUMENT}/one.pdf`;
+    await uploads.write(pdfKey, Buffer.from("%PDF-1.4"));
+    const record = await store.findApplication("starter", id);
+    if (record === undefined) throw new Error("There is no application.");
+    const document = { fileName: "sketch.pdf", fileSize: 8, fileKey: "incoming/gone", pdfKey, handedInAt: 1 };
+    const withDocument = {
+      ...record,
+      answers: { ...record.answers, [DOCUMENT]: "ANSWERED" },
+      documents: { [DOCUMENT]: document },
+    };
+    await store.replaceApplication({ ...withDocument, revision: record.revision + 1 }, record.revision);
+    const token = (await serviceLinks.create("starter", applicant.username, HOUR_MS, "office"))?.token ?? "";
+    const read = async () => {
+      const service = await portal.person().call("GET", `/service/document/${DOCUMENT}?service_token=${token}`);
+      const office = await officer.call("GET", `/api/office/applications/${id}/documents/${DOCUMENT}`);
+      return [service.status, office.status, (await open("office", "/service/tmp-pdf")).includes(NEED)];
+    };
+    expect(await read()).toEqual([200, 200, true]);
+    await applicant.call("PUT", "/api/answer", { answers: { country: "FRA" } });
+    expect(await read()).toEqual([404, 404, false]);
+    expect(await open("office", "/service/tmp-pdf")).not.toContain(DOCUMENT);
+    await applicant.call("PUT", "/api/answer", { answers: { country: "USA" } });
   });
 
   it("is the applicant's own to read in the form", async () => {

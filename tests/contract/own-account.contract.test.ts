@@ -172,8 +172,10 @@ describeOnStore("One's own account", () => {
     expect([wrong.status, wrong.body["code"]]).toEqual([400, "code_invalid"]);
     const other = await portal.applicant();
     expect((await other.call("PUT", "/api/email", { code })).status).toBe(400);
+    const another = await elsewhere(owner);
     const changed = await owner.call("PUT", "/api/email", { code });
     expect([changed.status, changed.body["username"]]).toEqual([200, username]);
+    expect([await statusOf(owner), await statusOf(another)]).toEqual([200, 401]);
     expect((await owner.call("PUT", "/api/email", { code })).status).toBe(400);
     expect((await owner.call("GET", "/api/profile")).body).toMatchObject({ username, answer: { first_name: "Ann" } });
     const notice = await portal.mailTo(owner.username);

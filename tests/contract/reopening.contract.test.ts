@@ -191,7 +191,7 @@ describeOnStore("A submitted application that the office opens again", () => {
     const pdfKey = `documents/graduate/${id}/personal_sketch_pdf/kept.pdf`;
     await uploads.write(pdfKey, Buffer.from("%PDF-1.7"));
     const document = { fileName: "sketch.pdf", fileSize: 8, fileKey: "incoming/gone", pdfKey, handedInAt: now() };
-    await forge(portal, id, { documents: { personal_sketch_pdf: document } });
+    await forge(portal, id, { documents: { personal_sketch_pdf: document }, tabs: { personal_sketch_tabs: "upload" } });
     await decide("reopening", id, null);
     expect((await one.call("DELETE", "/api/document-answer/personal_sketch_pdf")).status).toBe(200);
     portal.advance(2 * 60 * 60_000);

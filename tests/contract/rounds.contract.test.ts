@@ -112,10 +112,14 @@ describeOnStore("Rounds", () => {
     expect(await put(change(GRACE_ENDS - CLOSES + 1000))).toBe(409);
   });
 
-  it("attaches in the grace a file that was begun before the round closed", async () => {
+  it.each([
+    ["whatever other page has begun another since", { answer_key: KEY, file_name: "a.pdf" }],
+    ["without a name", { answer_key: KEY }],
+  ])("attaches in the grace a file that was begun before the round closed, %s", async (_, begun) => {
     const person = await drafter();
     await person.call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
-    const { body } = await person.call("POST", "/api/presigned-url", { answer_key: KEY, file_name: "a.pdf" });
+    const { body } = await person.call("POST", "/api/presigned-url", begun);
+    await person.call("POST", "/api/presigned-url", { answer_key: KEY, file_name: "b.pdf" });
     const fields = body["fields"] as Record<string, string>;
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { evaluate } from "../../engine/core/index.ts";
 import type { FileNews } from "../../engine/protocol/index.ts";
 import { updateApplication, type ApplicationRecord } from "../../server/store/index.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
@@ -44,8 +45,9 @@ describeOnStore("A question that takes several files", () => {
     }));
   const answers = async () => (await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
   const missing = async () => {
-    const { body } = await one.call("POST", "/api/submit", {});
-    return (body["errors"] as Record<string, unknown>)["transcript_pdf"];
+    const { tenant } = portal.parts.deps.tenants.defaultTenant;
+    const found = await portal.parts.deps.applications.find(tenant, account);
+    return found && evaluate(tenant, found.application, new Date()).errors.get("transcript_pdf");
   };
   beforeEach(async () => {
     one = await portal.applicant();

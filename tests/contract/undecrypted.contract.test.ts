@@ -27,7 +27,12 @@ describeOnStore("A call that reads no answers", () => {
     const damaged = Buffer.from(body, "base64url").reverse().toString("base64url");
     const document = { fileName: "sketch.pdf", fileSize: 8, fileKey: "incoming/gone", pdfKey, handedInAt: now() };
     await store.replaceApplication(
-      { ...record, sealed: { ssn: `${version}.${ring}.${damaged}` }, documents: { [KEY]: document } },
+      {
+        ...record,
+        sealed: { ssn: `${version}.${ring}.${damaged}` },
+        documents: { [KEY]: document },
+        tabs: { personal_sketch_tabs: "upload" },
+      },
       record.revision,
     );
     link = (await serviceLinks.create("graduate", one.username, HOUR_MS))?.token ?? "";

@@ -3,9 +3,15 @@ import { PDF_POLL_MS, PDF_SETTLED_POLL_MS } from "../../app/application/PdfCopy.
 import { postWebStatus } from "../../app/application/post-web-status.ts";
 import { createQueryClient } from "../../app/query-client.ts";
 import { DEFAULT_NUM_COMPONENTS, formatBytes, MAX_COMPONENTS, type Tenant } from "../../engine/core/index.ts";
-import { CONFIRMATION_CODE_LENGTH, PASSWORD_MIN_LENGTH, VISITOR_DAYS } from "../../engine/protocol/index.ts";
+import {
+  CONFIRMATION_CODE_LENGTH,
+  MAX_PROBLEMS,
+  PASSWORD_MIN_LENGTH,
+  VISITOR_DAYS,
+} from "../../engine/protocol/index.ts";
 import { ALL_TEXTS } from "../../engine/texts/index.ts";
 import { MAX_ASIDE_CHARACTERS, MAX_ASIDES } from "../../server/applications/content-change.ts";
+import { CALL_LIMITS } from "../../server/middleware/limit-bodies.ts";
 import { NARROW, PHONE } from "../../theme/media.ts";
 import { CONVERSION_POLL_MS } from "../../widgets/fields/file/upload-manager.ts";
 import { LOOKUP_DELAY_MS, LOOKUP_MAX_WAIT_MS } from "../../widgets/fields/lookup/debounce.ts";
@@ -41,6 +47,8 @@ export async function constantsOfTheCode(tenant: Tenant): Promise<Readonly<Recor
     "Web status": `retried ${await countRetries()} times`,
     "Data fetching": describeFetching(),
     Breakpoints: `mobile ${widthOf(PHONE)}; tablet ${widthOf(NARROW)}`,
+    "Body of a call": `${CALL_LIMITS.maxBytes} bytes, lists and objects of ${CALL_LIMITS.maxMembers} members, ${CALL_LIMITS.maxDepth} deep; of a call with answers, what all answers of the form can take at their full length`,
+    "Problems listed in an answer": String(MAX_PROBLEMS),
     "Texts kept aside": `${MAX_ASIDES} for an application; ${MAX_ASIDE_CHARACTERS} characters together`,
     "Visitor's answers": `${VISITOR_DAYS} days on the device after the last visit`,
     Toast: `${TOAST_MS} ms; an error ${ERROR_TOAST_MS} ms; a swipe of ${SWIPE_THRESHOLD_PX} pixels; ${/F\d/.exec(ALL_TEXTS["toast.region"])?.[0]}`,

@@ -38,10 +38,13 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Whether a text has more characters than `limit`. Long texts are not counted, because anybody may send one. */
+/** Whether a text is longer than `limit` by its size alone. It is then looked at no further, because anybody may send one. */
+export const isFarLongerThan = (text: string, limit: number): boolean => text.length > limit * MAX_UNITS;
+
+/** Whether a text has more characters than `limit`. */
 export function isLongerThan(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
-  return text.length > limit * MAX_UNITS || countCharacters(text) > limit;
+  return isFarLongerThan(text, limit) || countCharacters(text) > limit;
 }
 
 /** The first `limit` characters of a text, none of them cut in its middle. */

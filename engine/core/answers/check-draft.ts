@@ -3,7 +3,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 import type { Field } from "../tenant/field.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
-import { isLongerThan } from "./characters.ts";
+import { isFarLongerThan, isLongerThan } from "./characters.ts";
 import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "./answers.ts";
 
 export const DRAFT_REFUSAL_CODES = ["unknown", "type", "length", "option", "control", "document"] as const;
@@ -61,6 +61,7 @@ function structuralFault(tenant: Tenant, field: Field, value: unknown, today: st
   const numeric = field.schema.type === "number" || field.schema.type === "integer";
   if (numeric && typeof value === "number") return Number.isFinite(value) ? undefined : "type";
   if (typeof value !== "string") return "type";
+  if (field.maxLength !== undefined && isFarLongerThan(value, field.maxLength)) return "length";
   if (UNSTORABLE.test(value)) return "control";
   if (field.options !== undefined)
     return allOptionValues(tenant.definition.options, field.options.list, Number(today.slice(0, 4))).has(value)

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { loadTenant } from "../../engine/node/index.ts";
+import { HOSTILE_BODIES, toLargestSave } from "../../tests/contract/hostile-bodies.ts";
+import { TENANT_IDS } from "../../tests/fixtures/tenant-ids.ts";
+import { CALL_LIMITS, findAnswerLimits, isWithin, type BodyLimits } from "./limit-bodies.ts";
+
+const isTaken = (body: string, limits: BodyLimits): boolean =>
+  Buffer.byteLength(body) <= limits.maxBytes && isWithin(body, limits);
+
+it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"])(
+  "takes the largest save of %s, and no body that is far larger",
+  async (folder) => {
+    const { tenant } = await loadTenant(folder);
+    const limits = findAnswerLimits(tenant);
+    const largest = toLargestSave(tenant);
+    expect(isTaken(largest, limits)).toBe(true);
+    expect(limits.maxBytes).toBeLessThan(3 * largest.length + 70_000);
+    for (const [name, body] of Object.entries(HOSTILE_BODIES)) expect(isTaken(body, limits), name).toBe(false);
+  },
+);
+
+it("counts the values of any JSON as a parser does, wherever there are quotation marks", () => {
+  const measure = (value: unknown): readonly [depth: number, members: number, values: number] => {
+    if (typeof value !== "object" || value === null) return [0, 0, 1];
+    const inner = Object.values(value).map(measure);
+    // An empty list counts as one with a member, because its end is not looked for.
+    if (inner.length === 0) return [1, 1, 2];
+    return [
+      1 + Math.max(...inner.map(([depth]) => depth)),
+      Math.max(inner.length, ...inner.map(([, members]) => members)),
+      1 + inner.reduce((sum, [, , values]) => sum + values, 0),
+    ];
+  };
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+      const json = JSON.stringify(value);
+      const [maxDepth, maxMembers, maxValues] = measure(value);
+      const limits = { maxDepth, maxMembers, maxValues };
+      expect(isWithin(json, limits)).toBe(true);
+      if (maxDepth === 0) return;
+      expect(isWithin(json, { ...limits, maxDepth: maxDepth - 1 })).toBe(false);
+      expect(isWithin(json, { ...limits, maxValues: maxValues - 1 })).toBe(false);
+      if (maxMembers > 1) expect(isWithin(json, { ...limits, maxMembers: maxMembers - 1 })).toBe(false);
+    }),
+  );
+});
+
+it("takes the longest note of staff", () => {
+  expect(isTaken(JSON.stringify({ text: "漢".repeat(4_000) }), CALL_LIMITS)).toBe(true);
+});

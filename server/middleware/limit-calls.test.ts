@@ -1,0 +1,46 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import { limitCalls } from "./limit-calls.ts";
+
+const portal = new Hono<{ Variables: Record<string, unknown> }>();
+portal.use(async (context, next) => {
+  context.set("served", { id: "one" });
+  context.set("session", { account: "ann" });
+  await next();
+});
+portal.use(
+  limitCalls({
+    settings: { callsPerMinute: 600 },
+    store: { countHit: async () => ({ count: 1, resetAt: 0 }) },
+    now: Date.now,
+  } as unknown as Parameters<typeof limitCalls>[0]) as never,
+);
+portal.get("/api/pdf/file", (context) => context.text("The PDF."));
+portal.onError((_, context) => context.text("Refused.", 429));
+
+it.each<[string, (outgoing: ServerResponse, socket: Socket) => void, (socket: Socket) => void]>([
+  ["before anybody listened", (outgoing) => outgoing.destroy(), () => undefined],
+  ["while its answer waited for another one", () => undefined, (socket) => socket.destroy()],
+])("counts no download of somebody who has gone %s", async (_, before, after) => {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const socket = new Socket();
+    const outgoing = new ServerResponse(new IncomingMessage(socket));
+    before(outgoing, socket);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await portal.request("/api/pdf/file", {}, { outgoing })).status).toBe(200);
+    after(socket);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+});
+
+it("lets three downloads run at once, and another when one has ended", async () => {
+  const answers = Array.from({ length: 4 }, () => new ServerResponse(new IncomingMessage(new Socket())));
+  const statusOf = async (outgoing?: ServerResponse) =>
+    (await portal.request("/api/pdf/file", {}, { outgoing })).status;
+  for (const outgoing of answers.slice(0, 3)) expect(await statusOf(outgoing)).toBe(200);
+  expect(await statusOf(answers[3])).toBe(429);
+  answers[0]?.emit("close");
+  expect(await statusOf(answers[3])).toBe(200);
+});
