@@ -150,23 +150,6 @@ export const DEFAULT_TEXTS = {
 
   // What a choice removes
   "undo.button": "Undo",
-  "undo.removedOne": "Your answer to “{question}” was removed.",
-  "undo.removedFew": "{count} answers were removed: {questions}.",
-  "undo.removedMany": "{count} answers were removed, among them {questions}.",
-  "undo.replacedOne": "Your answer to “{question}” was replaced.",
-  "undo.replacedFew": "{count} answers were replaced: {questions}.",
-  "undo.replacedMany": "{count} answers were replaced, among them {questions}.",
-  "undo.document": "A file can be given back for {hours} hours, even after this page is closed.",
-  "undo.file": "Your file {name} was removed. It can be given back until {time}.",
-  "undo.where": "The Undo button is next to what you have just changed.",
-  "undo.returnedOne": "Your answer to “{question}” is back.",
-  "undo.returnedFew": "{count} answers are back: {questions}.",
-  "undo.returnedMany": "{count} answers are back, among them {questions}.",
-
-  // Answers in words
-  "answer.none": "(no answer)",
-  "answer.ticked": "(ticked)",
-  "answer.document": "(a document)",
 
   // Search inputs
   "lookup.use": "Use: {text}",

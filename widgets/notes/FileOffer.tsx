@@ -3,7 +3,7 @@ import { isAnswered } from "../../engine/core/index.ts";
 import { useAnswerStore, useTenant } from "../../engine/react/index.ts";
 import { useUploadManager } from "../fields/file/use-upload.ts";
 import { LinkButton } from "../ui/button/Button.tsx";
-import { useText } from "../ui/texts/use-text.ts";
+import { useLateText } from "../ui/texts/use-late-text.ts";
 import { LiveText } from "../ui/visually-hidden/VisuallyHidden.tsx";
 import { focusAnswer } from "./focus-answer.ts";
 import { useFileNews } from "./use-file-news.ts";
@@ -19,7 +19,7 @@ interface FileOfferProps {
  * server keeps it. Nothing where there is none.
  */
 export function FileOffer({ answerKey, ask }: FileOfferProps) {
-  const text = useText();
+  const text = useLateText();
   const wordsId = useId();
   const { lang } = useTenant().definition.tenant;
   const manager = useUploadManager();

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useAnswerStore } from "../../engine/react/index.ts";
-import { useText } from "../ui/texts/use-text.ts";
+import { useLateText } from "../ui/texts/use-late-text.ts";
 import { LiveText } from "../ui/visually-hidden/VisuallyHidden.tsx";
 import { toRemovalWords } from "./removal-words.ts";
 
 /** Tells somebody who cannot see it that answers went or were replaced because of a choice, and that others are there again (WCAG 4.1.3). */
 export function RemovalAnnouncer() {
   const store = useAnswerStore();
-  const text = useText();
+  const text = useLateText();
   const [announced, setAnnounced] = useState("");
   useEffect(() => {
     let words: string[] = [];

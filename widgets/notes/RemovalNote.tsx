@@ -2,7 +2,7 @@ import { useId } from "react";
 import { isAnswered, REMOVED_DOCUMENT_HOURS } from "../../engine/core/index.ts";
 import { useTenant, type Removal } from "../../engine/react/index.ts";
 import { LinkButton } from "../ui/button/Button.tsx";
-import { useText } from "../ui/texts/use-text.ts";
+import { useLateText } from "../ui/texts/use-late-text.ts";
 import { toRemovalWords } from "./removal-words.ts";
 
 interface RemovalNoteProps {
@@ -12,7 +12,7 @@ interface RemovalNoteProps {
 
 /** What a choice has removed or replaced, with the way back. It stands beside the choice for as long as the page is open. */
 export function RemovalNote({ removal, onUndo }: RemovalNoteProps) {
-  const text = useText();
+  const text = useLateText();
   const wordsId = useId();
   const tenant = useTenant();
   const words = [

@@ -6,7 +6,7 @@ import {
   type AnswerValue,
   type Tenant,
 } from "../../engine/core/index.ts";
-import { text } from "../../engine/texts/index.ts";
+import { lateText as text } from "../../engine/texts/index.ts";
 
 /** A question as it is asked; of one that the form no longer has, only its key is known. */
 export function toQuestionLabel({ fields }: Tenant, key: string): string {

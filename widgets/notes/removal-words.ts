@@ -1,5 +1,5 @@
 import { questionOf, type Tenant } from "../../engine/core/index.ts";
-import { text } from "../../engine/texts/index.ts";
+import { lateText as text } from "../../engine/texts/index.ts";
 
 /** More names than these are not read to the end. */
 const MAX_NAMED = 3;
