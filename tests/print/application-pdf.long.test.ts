@@ -7,19 +7,13 @@ import { PDFDict, PDFDocument, PDFName } from "@pdfme/pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION, evaluate, toPrintModel } from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
-import { createAttachmentBinder } from "../../server/documents/index.ts";
-import { createPrint } from "../../server/print/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
-import { converterFile } from "../built-portal.ts";
 import { makeApplicationPdf, makePlainPdf, NOW, toAttachment } from "./print-cases.ts";
+import { usePrint } from "./use-print.ts";
 
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const print = createPrint({ logger, binder: createAttachmentBinder(converterFile, logger) });
+const { print } = usePrint();
 const folder = mkdtempSync(join(tmpdir(), "portico-pdf-"));
-afterAll(async () => {
-  await print.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const hasQpdf = existsSync("/usr/bin/qpdf");
 if (!hasQpdf) console.warn("\n*** SKIPPED: what qpdf says of the PDFs. Install it to check them. ***\n");

@@ -1,13 +1,11 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { evaluate, toPrintModel, type PrintItem } from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
-import { createPrint } from "../../server/print/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
 import { makeApplicationPdf, NOW, readScenario } from "./print-cases.ts";
+import { usePrint } from "./use-print.ts";
 
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const print = createPrint({ logger });
-afterAll(() => print.close());
+const { print } = usePrint();
 
 /** Letters in order, whatever the lines they were broken into. */
 const letters = (text: string): string =>

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   evaluate,
   EMPTY_APPLICATION,
@@ -11,17 +11,16 @@ import {
   type PrintModel,
 } from "../../engine/core/index.ts";
 import { loadTenant, restoreTenant, type LoadedTenant } from "../../engine/node/index.ts";
-import { createPrint, type PrintMeta } from "../../server/print/index.ts";
+import type { PrintMeta } from "../../server/print/index.ts";
 import { META as CASE_META, NOW, readScenario, TENANTS } from "./print-cases.ts";
+import { usePrint } from "./use-print.ts";
 
 const META: PrintMeta = { ...CASE_META, reference: "000016JD" };
 const WITHDRAWN: PrintMeta = { ...META, withdrawnAt: Date.parse("2026-12-24T17:00:00Z") };
 const DAY = "(?:December 24, 2026|24 December 2026)";
 const MARK = new RegExp(`<p class="office-only">Withdrawn ${DAY}</p>`);
 const root = join(import.meta.dirname, "../..");
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const print = createPrint({ logger });
-afterAll(() => print.close());
+const { print } = usePrint();
 
 describe.each(TENANTS)("the print page of $id", ({ id, typical, maximal }) => {
   let tenant: LoadedTenant;
