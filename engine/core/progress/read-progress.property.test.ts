@@ -65,9 +65,9 @@ describe("readProgress", () => {
 
   it("counts a month and its year as one question, and the one that is missing where the other is given", () => {
     const tenant = withMonthYear();
-    expect(of("final", { felony: "N" }, tenant)).toMatchObject({ state: "toAnswer", toAnswer: 1 });
-    expect(of("final", { felony: "N", school_2_name: "3" }, tenant)).toMatchObject({ state: "toAnswer", toAnswer: 1 });
-    expect(of("final", { felony: "N", school_2_name: "3", school_3_name: "2020" }, tenant)?.state).toBe("complete");
+    expect(of("only", { other: "N" }, tenant)).toMatchObject({ state: "toAnswer", toAnswer: 1 });
+    expect(of("only", { other: "N", month: "3" }, tenant)).toMatchObject({ state: "toAnswer", toAnswer: 1 });
+    expect(of("only", { other: "N", month: "3", year: "2020" }, tenant)?.state).toBe("complete");
   });
 
   it("counts the files of a question as one answer, and as one to correct where they are too few", () => {
@@ -78,9 +78,8 @@ describe("readProgress", () => {
       "x-files": { min: 2, max: 3 },
     } as const;
     const tenant = onePageTenant({ papers });
-    const page = tenant.pages[0]?.id ?? "";
     const progress = (...places: readonly string[]) =>
-      of(page, Object.fromEntries(places.map((place) => [place, "ANSWERED"])), tenant);
+      of("only", Object.fromEntries(places.map((place) => [place, "ANSWERED"])), tenant);
     expect(progress()).toEqual({ state: "notStarted", toAnswer: 0, toCorrect: 0 });
     expect(progress("papers_3")).toEqual({ state: "inProgress", toAnswer: 0, toCorrect: 1 });
     expect(progress("papers_2", "papers_3")).toEqual({ state: "complete", toAnswer: 0, toCorrect: 0 });
@@ -138,28 +137,9 @@ describe("readProgress", () => {
   });
 });
 
-/** The small tenant with a month and a year, both required, in place of its schools. */
+/** Asks a question, and a month and a year that are both required. */
 function withMonthYear(): Tenant {
-  const [about, final] = SMALL_DEFINITION.pages;
-  if (about === undefined || final === undefined) throw new Error("The small tenant has two pages.");
-  return createTenant(
-    {
-      ...SMALL_DEFINITION,
-      pages: [
-        about,
-        {
-          ...final,
-          schema: { ...final.schema, required: ["school_2_name", "school_3_name"] },
-          uiSchema: {
-            "ui:layout": [
-              "felony",
-              { type: "monthYear", label: "From", month: "school_2_name", year: "school_3_name" },
-            ],
-          },
-          rules: [],
-        },
-      ],
-    },
-    {},
-  );
+  const [text, required] = [{ type: "string", title: "A" } as const, ["month", "year"]];
+  const from = { type: "monthYear", label: "From", month: "month", year: "year" } as const;
+  return onePageTenant({ other: text, month: text, year: text }, ["other", from], {}, { required });
 }
