@@ -164,25 +164,23 @@ describe("a widget and a FieldTemplate", () => {
   });
 });
 
-describe("an ObjectFieldTemplate", () => {
-  it("is given the page's fields in the schema's order, each with its part of schema and uiSchema, and the rest", () => {
-    const objects: ObjectFieldTemplateProps[] = [];
-    function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
-      objects.push(props);
-      return props.properties.map(({ content }) => content);
-    }
-    const page = renderAbout({ ...REGISTRY, templates: { ...REGISTRY.templates, ObjectFieldTemplate } });
-    expect(objects).toMatchObject([
-      { title: page.schema.title ?? "", schema: page.schema, uiSchema: page.uiSchema, fieldPathId: { $id: "field" } },
-    ]);
-    const [{ properties, registry }] = objects as [ObjectFieldTemplateProps];
-    expect(registry.fields["ObjectField"]).toBe(ObjectField);
-    expect(properties.map(({ name }) => name)).toEqual(Object.keys(page.schema.properties));
-    for (const { name, content } of properties) {
-      const { props } = content as ReactElement<Record<string, unknown>>;
-      expect(props["required"] === true).toBe(page.schema.required?.includes(name) ?? false);
-      expect(props["schema"]).toEqual(page.schema.properties[name]);
-      expect(props["uiSchema"]).toEqual(page.uiSchema[name]);
-    }
-  });
+it("an ObjectFieldTemplate is given the page's fields in the schema's order, each with its part of schema and uiSchema, and the rest", () => {
+  const objects: ObjectFieldTemplateProps[] = [];
+  function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
+    objects.push(props);
+    return props.properties.map(({ content }) => content);
+  }
+  const page = renderAbout({ ...REGISTRY, templates: { ...REGISTRY.templates, ObjectFieldTemplate } });
+  expect(objects).toMatchObject([
+    { title: page.schema.title ?? "", schema: page.schema, uiSchema: page.uiSchema, fieldPathId: { $id: "field" } },
+  ]);
+  const [{ properties, registry }] = objects as [ObjectFieldTemplateProps];
+  expect(registry.fields["ObjectField"]).toBe(ObjectField);
+  expect(properties.map(({ name }) => name)).toEqual(Object.keys(page.schema.properties));
+  for (const { name, content } of properties) {
+    const { props } = content as ReactElement<Record<string, unknown>>;
+    expect(props["required"] === true).toBe(page.schema.required?.includes(name) ?? false);
+    expect(props["schema"]).toEqual(page.schema.properties[name]);
+    expect(props["uiSchema"]).toEqual(page.uiSchema[name]);
+  }
 });
