@@ -13,7 +13,6 @@ import { examples as paragraph } from "./paragraph/examples.ts";
 import { examples as repeat } from "./repeat/examples.ts";
 import { examples as reveal } from "./reveal/examples.ts";
 import { examples as section } from "./section/examples.ts";
-import { examples as watcher } from "./watcher/examples.ts";
 
 const BUTTON = findExample(reveal, "By a button");
 
@@ -44,17 +43,6 @@ describe("nodes that hide questions", () => {
     await user.click(screen.getByLabelText("Other"));
     expect(input("Visa number")).toBeTruthy();
     expect(store.getAnswer("group_card")).toBe("");
-  });
-
-  it("clear what a watcher watches for, and bring back what stood there under the same condition", async () => {
-    const { store, user } = renderExample(findExample(watcher, "Ticking and unticking clears the city"));
-    await user.click(box("I live in the United States."));
-    expect(store.getAnswer("watch_city")).toBe("");
-    await user.type(input("City"), "Boston");
-    for (const city of ["Paris", "Boston"]) {
-      await user.click(box("I live in the United States."));
-      expect(input("City").value).toBe(city);
-    }
   });
 
   it("toggle by a button between before and after", async () => {
