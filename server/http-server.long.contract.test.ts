@@ -60,7 +60,6 @@ async function sendRaw(text: string) {
 
 const isServing = async () => (await fetch(`http://127.0.0.1:${port}/livez`)).status;
 
-/** A request of this first line and these headers. */
 const head = (line: string, ...headers: readonly string[]): string =>
   `${[`${line} HTTP/1.1`, ...headers].join("\r\n")}\r\n\r\n`;
 const LOGIN = "POST /public/login";

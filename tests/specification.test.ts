@@ -221,7 +221,6 @@ function findMessages(): ReadonlySet<string> {
   );
 }
 
-/** The first situation in which the field is visible. */
 function situationOf(key: string): Answers {
   return SITUATIONS.find((situation) => evaluateWith(tenant, situation).visible.has(key)) ?? {};
 }

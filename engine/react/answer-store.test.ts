@@ -5,7 +5,6 @@ import { openSmallStore } from "./small-store.fixture.ts";
 
 const storeWith = (answers: Answers = {}) => openSmallStore({ answers });
 
-/** A store with the list of what it reports. */
 function reportingStore(answers: Answers = {}) {
   const changes: AnswersChange[] = [];
   return { changes, store: openSmallStore({ answers }, { onChange: (change) => changes.push(change) }) };

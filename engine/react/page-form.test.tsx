@@ -74,7 +74,6 @@ function renderAbout(registry?: FormRegistry, tenant?: Tenant) {
   return page;
 }
 
-/** Which fields render while something happens. */
 function rendersDuring(happen: () => void): readonly string[] {
   const before = new Map(renders);
   act(happen);

@@ -27,7 +27,6 @@ const shownWhen = (when: Example[string], required = false, name = "in_usa"): Ex
     },
   }),
 });
-/** Has a rule about the city. */
 const rule = (more: Record<string, string>): Example => ({
   "conditions.json": { in_usa: { when: IS_USA } },
   ...page({ rules: [{ field: "city", ...more }] }),

@@ -12,7 +12,6 @@ import { evaluate } from "./evaluate.ts";
 const NOW = new Date("2026-11-21T12:00:00Z");
 const PLACES = ["transcripts", "transcripts_2", "transcripts_3"];
 
-/** A tenant that asks for transcripts after a country. */
 function tenantWith(
   files: FilesOfQuestion = { max: 3 },
   layout: readonly LayoutNode[] = ["country", "transcripts"],

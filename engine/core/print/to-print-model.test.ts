@@ -19,7 +19,6 @@ const items = (model: ReturnType<typeof print>): readonly PrintItem[] =>
 const item = (model: ReturnType<typeof print>, key: string) =>
   items(model).find((entry) => "key" in entry && entry.key === key);
 
-/** The headings of the schools that are printed. */
 const schools = (answers: Answers, count = 1) =>
   items(print(answers, { addAnother: { schools: count } })).flatMap((entry) =>
     entry.kind === "group" ? [entry.label] : [],

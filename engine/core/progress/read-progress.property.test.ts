@@ -135,7 +135,6 @@ it("calls every page complete or not started exactly where a submission would fi
   );
 });
 
-/** Asks a question, and a month and a year that are both required. */
 function withMonthYear(): Tenant {
   const [text, required] = [{ type: "string", title: "A" } as const, ["month", "year"]];
   const from = { type: "monthYear", label: "From", month: "month", year: "year" } as const;

@@ -8,9 +8,8 @@ import {
   degrees,
   type PDFPage,
 } from "@pdfme/pdf-lib";
-import { getDocument } from "unpdf/pdfjs";
 import { describe, expect, it } from "vitest";
-import { readPdfText } from "../../../tests/pdf-text.ts";
+import { readEachPage, readPdfText } from "../../../tests/pdf-text.ts";
 import { ConversionFailure } from "../conversion-failure.ts";
 import { ENCRYPTED_STREAMS_PDFS, makePdf } from "../sample-files.fixture.ts";
 import { cleanPdf } from "./clean-pdf.ts";
@@ -138,11 +137,12 @@ describe("the filled fields of a form", () => {
       field.setText("Turned");
       field.addToPage(page, { x: 200, y: 300, width: 150, height: 20, rotate: degrees(90) });
     });
-    const pdf = await getDocument({ data: new Uint8Array(await cleanPdf(turned)), verbosity: 0 }).promise;
-    const { items } = await (await pdf.getPage(1)).getTextContent();
+    const [items = []] = await readEachPage(
+      await cleanPdf(turned),
+      async (page) => (await page.getTextContent()).items,
+    );
     const [, b, , , x, y] =
       items.flatMap((item) => ("str" in item && item.str === "Turned" ? [item.transform as number[]] : []))[0] ?? [];
-    await pdf.destroy();
     expect(b).toBeGreaterThan(0);
     expect(x).toBeGreaterThan(180);
     expect(x).toBeLessThan(200);

@@ -26,7 +26,6 @@ const input = async () => within(await group()).findByLabelText<HTMLInputElement
 const queryInput = () => document.querySelector<HTMLInputElement>("input[type=file]");
 const names = () => [...document.querySelectorAll(".p-file__list .p-file__name")].map((name) => name.textContent);
 const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
-/** The name of the file at each place. */
 const filesOf = (store: AnswerStore) =>
   Object.fromEntries(Object.entries(store.application().documents).map(([key, { file_name }]) => [key, file_name]));
 const attached = (name: string) => screen.findByRole("button", { name: `Delete ${name}` });
