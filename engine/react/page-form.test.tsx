@@ -2,7 +2,7 @@
 import Form from "@rjsf/core/lib/components/Form.js";
 import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
 import type { FieldTemplateProps, ObjectFieldTemplateProps, WidgetProps } from "@rjsf/utils";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import type { ComponentType, ReactElement } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { EMPTY_APPLICATION, LAYOUT_NODE_TYPES, type LayoutNode, type Tenant } from "../core/index.ts";
@@ -81,7 +81,6 @@ function rendersDuring(happen: () => void): readonly string[] {
 }
 
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
   for (const map of [renders, given, frames]) map.clear();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { LayoutNode } from "../../engine/core/index.ts";
 import { findExample, renderExample } from "../gallery/render-example.fixture.tsx";
 import { examples as alert } from "./alert/examples.ts";
@@ -15,8 +15,6 @@ import { examples as reveal } from "./reveal/examples.ts";
 import { examples as section } from "./section/examples.ts";
 
 const BUTTON = findExample(reveal, "By a button");
-
-afterEach(cleanup);
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 const input = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ConditionRule } from "../../core/index.ts";
-import { createExampleTenant } from "../example-tenant.ts";
+import { ask, condition, exampleWith, NOW } from "../../../tests/lint/examples.ts";
 import { lintTenant } from "../lint-tenants.ts";
 import type { Example } from "../rule.ts";
 
-const KEYS: Example = {
+const KEYS = {
   income: { type: "number", title: "Income" },
   size: { type: "integer", title: "Family size" },
   birth_date: { type: "string", title: "Birth date", format: "date" },
@@ -13,27 +13,12 @@ const KEYS: Example = {
   year: { type: "string", title: "Year", "x-options": "years" },
 };
 
+const YEARS: Example = { "options/years.json": { years: { startYear: 2026, count: 2, direction: "future" } } };
+
 /** What the linter says of a condition with the rule: messages, then hints after an arrow. */
 function lintRule(when: ConditionRule): readonly string[] {
-  const names = Object.keys(KEYS);
-  const files = createExampleTenant({
-    "data-model.json": { properties: KEYS },
-    "options/years.json": {
-      options: [
-        { value: "2026", label: "2026" },
-        { value: "2027", label: "2027" },
-      ],
-    },
-    "conditions.json": { tried: { when: when as never } },
-    "pages/about.json": {
-      schema: {
-        properties: Object.fromEntries(names.map((key) => [key, { $ref: `../data-model.json#/properties/${key}` }])),
-      },
-      uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", ...names] },
-      rules: [{ field: "city", requiredWhen: "tried", message: "City is required." }],
-    },
-  });
-  return lintTenant(files, { now: new Date("2026-11-21T12:00:00Z") }).map(
+  const files = exampleWith([ask(KEYS), YEARS, condition(when)]);
+  return lintTenant(files, { now: NOW }).map(
     ({ rule, message, hint }) =>
       `${rule}: ${message.replace('Condition "tried" ', "")}${hint === undefined ? "" : ` → ${hint}`}`,
   );

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { UploadRefusedError, type AnswerStore, type FormServices } from "../../../engine/react/index.ts";
 import { findDescriptions, findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
 import type { FormExample } from "../../gallery/widget-examples.ts";
 import { examples } from "./examples.ts";
 import { toQuickUploads } from "./quick-uploads.fixture.ts";
-
-afterEach(cleanup);
 
 type Uploads = FormServices["uploads"];
 
