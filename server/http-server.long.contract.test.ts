@@ -33,28 +33,20 @@ afterAll(async () => {
   await portal.close();
 });
 
-async function openSocket(): Promise<{
-  readonly socket: Socket;
-  readonly received: () => string;
-  readonly ended: Promise<void>;
-}> {
+async function openSocket() {
   const socket = connect(port, "127.0.0.1");
   let received = "";
   socket.on("data", (chunk: Buffer) => {
     received += chunk.toString("latin1");
   });
   socket.on("error", () => undefined);
-  const ended = new Promise<void>((resolve) => {
-    socket.once("close", () => resolve());
-  });
+  const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   await once(socket, "connect");
   return { socket, received: () => received, ended };
 }
 
 /** Sends text as it is and waits until the server has closed the connection. */
-async function sendRaw(
-  text: string,
-): Promise<{ readonly status: number; readonly headers: string; readonly body: string }> {
+async function sendRaw(text: string) {
   const { socket, received, ended } = await openSocket();
   socket.write(text, "latin1");
   await ended;
@@ -68,61 +60,31 @@ async function sendRaw(
 
 const isServing = async () => (await fetch(`http://127.0.0.1:${port}/livez`)).status;
 
+const head = (line: string, ...headers: readonly string[]): string =>
+  `${[`${line} HTTP/1.1`, ...headers].join("\r\n")}\r\n\r\n`;
+const LOGIN = "POST /public/login";
+const CLOSE = "Connection: close";
+const JSON_TYPE = "Content-Type: application/json";
+const CHUNKED = "Transfer-Encoding: chunked";
+const FORM_TYPE = "Content-Type: multipart/form-data; boundary=b";
+const UPLOAD = head("POST /uploads", "Host: a", FORM_TYPE, "Content-Length: 1000000");
+const LONG = "a".repeat(40_000);
+
 describe("a malformed request", () => {
   it.each([
-    ["a line that is not a request", "nonsense\r\n\r\n", 400, "body_invalid"],
-    ["a request without a host", "GET /api/profile HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "body_invalid"],
-    ["an invalid host", "GET /api/profile HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400, "body_invalid"],
-    [
-      "a host with an invalid port",
-      "GET /api/profile HTTP/1.1\r\nHost: a:99999\r\nConnection: close\r\n\r\n",
-      400,
-      "body_invalid",
-    ],
-    [
-      "a backslash in the path",
-      "GET /api\\..\\profile HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-      400,
-      "body_invalid",
-    ],
-    [
-      "two lengths of one body",
-      "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-      400,
-      "body_invalid",
-    ],
-    [
-      "a length that is not a number",
-      "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
-      400,
-      "body_invalid",
-    ],
-    [
-      "a chunk whose length is not a number",
-      "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n",
-      400,
-      "body_invalid",
-    ],
-    [
-      "a control character in a header",
-      "GET / HTTP/1.1\r\nHost: a\r\nCookie: portico_session=\u0001\r\n\r\n",
-      400,
-      "body_invalid",
-    ],
-    [
-      "a header folded onto a second line",
-      "GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n: c\r\n\r\n",
-      400,
-      "body_invalid",
-    ],
-    [
-      "headers of 40,000 characters",
-      `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(40_000)}\r\n\r\n`,
-      431,
-      "headers_too_large",
-    ],
-    ["a path of 40,000 characters", `GET /${"a".repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, "headers_too_large"],
-  ])("is answered in JSON: %s", async (_, text, status, code) => {
+    ["a line that is not a request", "nonsense\r\n\r\n"],
+    ["a request without a host", head("GET /api/profile", CLOSE)],
+    ["an invalid host", head("GET /api/profile", "Host: a b", CLOSE)],
+    ["a host with an invalid port", head("GET /api/profile", "Host: a:99999", CLOSE)],
+    ["a backslash in the path", head("GET /api\\..\\profile", "Host: a", CLOSE)],
+    ["two lengths of one body", `${head(LOGIN, "Host: a", "Content-Length: 5", CHUNKED)}0\r\n\r\n`],
+    ["a length that is not a number", head(LOGIN, "Host: a", "Content-Length: -1")],
+    ["a chunk whose length is not a number", `${head(LOGIN, "Host: a", JSON_TYPE, CHUNKED)}zz\r\n\r\n`],
+    ["a control character in a header", head("GET /", "Host: a", "Cookie: portico_session=\u0001")],
+    ["a header folded onto a second line", head("GET /", "Host: a", "X: a", " b", ": c")],
+    ["headers of 40,000 characters", head("GET /", "Host: a", `X: ${LONG}`), 431, "headers_too_large"],
+    ["a path of 40,000 characters", head(`GET /${LONG}`, "Host: a"), 431, "headers_too_large"],
+  ])("is answered in JSON: %s", async (_, text, status = 400, code = "body_invalid") => {
     const answer = await sendRaw(text);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { code, message: expect.any(String) }]);
     expect(answer.headers).toContain("content-type: application/json");
@@ -130,15 +92,13 @@ describe("a malformed request", () => {
 
   it("does not read a second request from the body of the first", async () => {
     const { status, body } = await sendRaw(
-      "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}GET /api/profile HTTP/1.1\r\nHost: a\r\n\r\n",
+      `${head(LOGIN, "Host: a", JSON_TYPE, "Content-Length: 2", CLOSE)}{}${head("GET /api/profile", "Host: a")}`,
     );
     expect([status, body.match(/HTTP\/1\.1/g)]).toEqual([400, null]);
   });
 
   it("ignores an expectation that it does not know", async () => {
-    expect(
-      (await sendRaw("GET /livez HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n")).status,
-    ).toBe(200);
+    expect((await sendRaw(head("GET /livez", "Host: a", "Expect: wonders", CLOSE))).status).toBe(200);
   });
 });
 
@@ -154,21 +114,9 @@ describe("a slow client", () => {
   });
 
   it.each([
-    [
-      "a call",
-      "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n",
-      "x",
-    ],
-    [
-      "a call in chunks",
-      "POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
-      "1\r\nx\r\n",
-    ],
-    [
-      "an upload",
-      "POST /uploads HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n",
-      "--b\r\n",
-    ],
+    ["a call", head(LOGIN, "Host: a", JSON_TYPE, "Content-Length: 100000"), "x"],
+    ["a call in chunks", head(LOGIN, "Host: a", JSON_TYPE, CHUNKED), "1\r\nx\r\n"],
+    ["an upload", UPLOAD, "--b\r\n"],
   ])("is cut off when the body of %s does not end, while others are served", async (_, head, drop) => {
     const slow = await Promise.all(Array.from({ length: 50 }, openSocket));
     for (const { socket } of slow) socket.write(head);
@@ -190,10 +138,7 @@ describe("a slow client", () => {
 
   it("does not stop the server by leaving in the middle of a request", async () => {
     const leaving = await Promise.all(Array.from({ length: 50 }, openSocket));
-    for (const { socket } of leaving)
-      socket.write(
-        "POST /uploads HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\n",
-      );
+    for (const { socket } of leaving) socket.write(`${UPLOAD}--b\r\n`);
     await sleep(50);
     for (const { socket } of leaving) socket.resetAndDestroy();
     await Promise.all(leaving.map(({ ended }) => ended));

@@ -43,7 +43,6 @@ type Containers = z.output<typeof file>;
 const EXACT = /:(v?\d+\.\d+\.\d+(-[a-z][a-z0-9.-]*)?|RELEASE\.\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)(@sha256:[0-9a-f]{64})?$/;
 const NO_ROOT = /^[1-9]\d*:[1-9]\d*$/;
 
-/** What is wrong with one container. */
 function faultsOf(name: string, one: Service): readonly string[] {
   const faults: [boolean, string][] = [
     [one.read_only !== true, "can write to its root"],
@@ -64,7 +63,6 @@ function faultsOf(name: string, one: Service): readonly string[] {
   return faults.filter(([isWrong]) => isWrong).map(([, fault]) => `${name} ${fault}`);
 }
 
-/** What is wrong between the containers. */
 function sharedFaults({ services, networks }: Containers): readonly string[] {
   const entries = Object.entries(services);
   const published = entries.filter(([, { ports }]) => ports.length > 0).map(([name]) => name);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createTenant, EMPTY_APPLICATION, evaluate } from "../engine/core/index.ts";
 import type { AnswerSchema } from "../engine/core/index.ts";
-import { SMALL_DEFINITION } from "../engine/core/small-tenant.fixture.ts";
+import { onePageDefinition } from "../engine/core/small-tenant.fixture.ts";
 import { compileValidators } from "../engine/node/compile-validators.ts";
 
 const LIMITS = [-2.5, -1, 0, 0.5, 1, 5, 10];
@@ -56,12 +56,8 @@ it("a message about a limit is true of every number that is right, and of no num
 });
 
 function toMessages(properties: { readonly amount: AnswerSchema }): (value: number) => readonly string[] {
-  const dataModel = { type: "object" as const, properties };
-  const page = { id: "about", path: "/about", navLabel: "About", uiSchema: { "ui:layout": ["amount"] } };
-  const tenant = createTenant(
-    { ...SMALL_DEFINITION, dataModel, conditions: {}, pages: [{ ...page, schema: dataModel }] },
-    compileValidators(dataModel).validators,
-  );
+  const definition = onePageDefinition(properties);
+  const tenant = createTenant(definition, compileValidators(definition.dataModel).validators);
   const now = new Date("2026-11-21T17:00:00Z");
   return (value) =>
     evaluate(tenant, { ...EMPTY_APPLICATION, answers: { amount: value } }, now).errors.get("amount") ?? [];

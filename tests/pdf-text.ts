@@ -1,22 +1,29 @@
 import { getDocument } from "unpdf/pdfjs";
 
-/** The text of each page of a PDF in reading order, with single spaces. */
-export async function readPdfPages(bytes: Uint8Array): Promise<readonly string[]> {
-  const document = await getDocument({
-    data: new Uint8Array(bytes),
-    verbosity: 0,
-    useSystemFonts: false,
-    isEvalSupported: false,
-  }).promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= document.numPages; number++) {
-    const content = await (await document.getPage(number)).getTextContent();
-    const text = content.items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
-    pages.push(text.replace(/\s+/g, " "));
-  }
-  await document.destroy();
-  return pages;
+type Pdf = Awaited<ReturnType<typeof getDocument>["promise"]>;
+type PdfPage = Awaited<ReturnType<Pdf["getPage"]>>;
+
+/** What is read of each page of a PDF. */
+export async function readEachPage<T>(
+  bytes: Uint8Array,
+  read: (page: PdfPage, pdf: Pdf) => Promise<T>,
+): Promise<readonly T[]> {
+  const options = { verbosity: 0, useSystemFonts: false, isEvalSupported: false };
+  const pdf = await getDocument({ data: new Uint8Array(bytes), ...options }).promise;
+  const found: T[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) found.push(await read(await pdf.getPage(number), pdf));
+  await pdf.destroy();
+  return found;
 }
+
+/** The text of each page of a PDF in reading order, with single spaces. */
+export const readPdfPages = (bytes: Uint8Array): Promise<readonly string[]> =>
+  readEachPage(bytes, async (page) =>
+    (await page.getTextContent()).items
+      .map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : ""))
+      .join("")
+      .replace(/\s+/g, " "),
+  );
 
 /** The text of a PDF in reading order, page after page, with single spaces. */
 export const readPdfText = async (bytes: Uint8Array): Promise<string> => (await readPdfPages(bytes)).join(" ");

@@ -3,8 +3,8 @@ import type { ErrorObject } from "ajv";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createTenant, EMPTY_APPLICATION, evaluate } from "../engine/core/index.ts";
-import type { AnswerSchema, Answers, AnswerValue, TenantDefinition } from "../engine/core/index.ts";
-import { SMALL_DEFINITION } from "../engine/core/small-tenant.fixture.ts";
+import type { AnswerSchema, Answers, AnswerValue } from "../engine/core/index.ts";
+import { onePageDefinition } from "../engine/core/small-tenant.fixture.ts";
 import { compileValidators } from "../engine/node/compile-validators.ts";
 import { isLongRun, propertyRuns } from "./property-runs.ts";
 import { rjsf, toIssues, toSchemaAnswers, type RjsfIssue } from "./reference/rjsf-validator.ts";
@@ -149,7 +149,8 @@ it("random data models and pages find the same keys wrong in the engine and in R
         ),
       );
       const schema = { type: "object" as const, properties, required, errorMessage: { required: missing } };
-      const tenant = createTenant(toDefinition(schema), compileValidators({ type: "object", properties }).validators);
+      const definition = onePageDefinition(properties, undefined, {}, schema);
+      const tenant = createTenant(definition, compileValidators(definition.dataModel).validators);
       const answers = Object.fromEntries(
         named.flatMap(({ key, answer: given }) => (given === undefined ? [] : [[key, given]])),
       ) as Answers;
@@ -189,21 +190,3 @@ it("random data models and pages find the same keys wrong in the engine and in R
       .sort(),
   );
 });
-
-function toDefinition(schema: TenantDefinition["pages"][number]["schema"]): TenantDefinition {
-  const { dataModel, ...rest } = SMALL_DEFINITION;
-  return {
-    ...rest,
-    dataModel: { ...dataModel, properties: schema.properties },
-    conditions: {},
-    pages: [
-      {
-        id: "about",
-        path: "/about",
-        navLabel: "About",
-        schema,
-        uiSchema: { "ui:layout": Object.keys(schema.properties) },
-      },
-    ],
-  };
-}

@@ -14,14 +14,10 @@ const TYPES: Readonly<Record<string, string>> = {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-export interface StaticSite {
-  /** Ends in a slash. */
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
+export type StaticSite = Awaited<ReturnType<typeof serveFolder>>;
 
-/** Serves a built folder on a free port under a strict Content-Security-Policy. */
-export async function serveFolder(folder: string, policy = POLICY): Promise<StaticSite> {
+/** Serves a built folder on a free port under a strict Content-Security-Policy. Its address ends in a slash. */
+export async function serveFolder(folder: string, policy = POLICY) {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://site").pathname;
     const file = path === "/" ? "index.html" : path.slice(1);

@@ -35,7 +35,6 @@ describe("docs/tenant-guide.md", () => {
   });
   afterAll(() => rm(parent, { recursive: true }));
 
-  /** Copies a tenant into a folder of its own. */
   async function copyTenant(source: string, name: string): Promise<string> {
     const folder = join(parent, name, source.split("/").at(-1) ?? "");
     await cp(source, folder, { recursive: true });

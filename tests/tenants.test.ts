@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { optionsFor, type Answers, type Tenant } from "../engine/core/index.ts";
 import { loadTenant, runScenarios } from "../engine/node/index.ts";
-import { errorsWith, evaluateWith } from "./fixtures/graduate-applicant.ts";
+import { errorsWith } from "./fixtures/graduate-applicant.ts";
 import { TENANT_IDS } from "./fixtures/tenant-ids.ts";
 
 it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"])(
@@ -85,25 +85,9 @@ describe("tenants/graduate, beyond its scenarios", () => {
     expect(requiring.sort()).toEqual(majors);
   });
 
-  it("lists errors in page order", () => {
-    expect(Object.keys(errorsWith(tenant, { legal_agree: "", first_name: "", college_name: "" }))).toEqual([
-      "first_name",
-      "college_name",
-      "legal_agree",
-    ]);
-  });
-
   it("judges a birth date by the university's calendar, not by UTC", () => {
     const lateEvening = new Date("2026-11-22T04:30:00Z");
     expect(errorsWith(tenant, { birth_date: "2013-11-22" }, lateEvening)).toHaveProperty("birth_date");
     expect(errorsWith(tenant, { birth_date: "2013-11-21" }, lateEvening)).toEqual({});
-  });
-
-  it("shows one of five schools and the first tab at first, and hides the Social Security number in print", () => {
-    const { visible } = evaluateWith(tenant, {});
-    expect([visible.has("college_name"), visible.has("college_2_name")]).toEqual([true, false]);
-    expect([visible.has("personal_sketch"), visible.has("personal_sketch_pdf")]).toEqual([true, false]);
-    expect(tenant.addAnothers.get("college")?.itemKeys).toHaveLength(5);
-    expect(tenant.fields.get("ssn")?.privacy).toBe("secret");
   });
 });

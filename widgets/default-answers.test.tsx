@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { act, render } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION, type Answers, type AnswerSchema, type LayoutNode } from "../engine/core/index.ts";
 import { SMALL_DEFINITION, smallTenant } from "../engine/core/small-tenant.fixture.ts";
 import { AnswerStoreProvider, createAnswerStore, FormRegistryProvider, PageForm } from "../engine/react/index.ts";
@@ -48,8 +48,6 @@ function open(answers: Answers = {}, fillsDefaults = true) {
   );
   return { store, saved };
 }
-
-afterEach(cleanup);
 
 describe("a default", () => {
   it("is filled in and saved once its question is shown, and no sooner", () => {

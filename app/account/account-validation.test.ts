@@ -16,7 +16,6 @@ const GOOD: AccountValues = {
   code: "123456",
 };
 
-/** The messages of a submission, by field. */
 function messages(screen: AccountScreen, patch: Partial<AccountValues>) {
   const errors = validateAccount(screen, { ...GOOD, ...patch }, true);
   return Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, ALL_TEXTS[key]]));

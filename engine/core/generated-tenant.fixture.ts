@@ -127,118 +127,119 @@ function itemsNode(shownWhen: string): LayoutNode {
   };
 }
 
+export type TenantAndApplication = { tenant: Tenant; application: Application; keys: readonly string[] };
+
 /**
  * Tenants of two pages with blocks, groups, tabs, reveals, watchers, conditional selects, add-another items, a page
  * that may be hidden, and rules; and applications to them. Blocks may clear keys that stand elsewhere, and branches may
  * share keys. `keys` has those that an applicant may change, the more telling ones several times.
  */
-export const tenantAndApplication: fc.Arbitrary<{ tenant: Tenant; application: Application; keys: readonly string[] }> =
-  fc
-    .array(fc.constantFrom(...SCHEMAS), { minLength: 4, maxLength: 14 })
-    .chain((schemas) => {
-      const keys = schemas.map((_, index) => `key_${index}`);
-      const names = Array.from({ length: 5 }, (_, index) => `condition_${index}`);
-      return fc.record({
-        schemas: fc.constant(schemas),
-        rules: fc.tuple(...names.map((_, index) => rules([...keys, "made_text"], names.slice(0, index)))),
-        wraps: fc.array(wraps(names, keys, 0), { minLength: 4, maxLength: 4 }),
-        required: fc.subarray(keys),
-        fieldRules: fc.array(
-          fc.record({
-            field: fc.constantFrom(...keys),
-            requiredWhen: fc.constantFrom(...names),
-            message: fc.constantFrom("A.", "B."),
-          }),
-          { maxLength: 4 },
+export const tenantAndApplication: fc.Arbitrary<TenantAndApplication> = fc
+  .array(fc.constantFrom(...SCHEMAS), { minLength: 4, maxLength: 14 })
+  .chain((schemas) => {
+    const keys = schemas.map((_, index) => `key_${index}`);
+    const names = Array.from({ length: 5 }, (_, index) => `condition_${index}`);
+    return fc.record({
+      schemas: fc.constant(schemas),
+      rules: fc.tuple(...names.map((_, index) => rules([...keys, "made_text"], names.slice(0, index)))),
+      wraps: fc.array(wraps(names, keys, 0), { minLength: 4, maxLength: 4 }),
+      required: fc.subarray(keys),
+      fieldRules: fc.array(
+        fc.record({
+          field: fc.constantFrom(...keys),
+          requiredWhen: fc.constantFrom(...names),
+          message: fc.constantFrom("A.", "B."),
+        }),
+        { maxLength: 4 },
+      ),
+      wrongRules: fc.array(
+        fc.record({
+          field: fc.constantFrom(...keys),
+          wrongWhen: fc.constantFrom(...names),
+          message: fc.constantFrom("A.", "C."),
+        }),
+        { maxLength: 3 },
+      ),
+      watched: fc.subarray(keys, { maxLength: 2 }),
+      itemsShownWhen: fc.constantFrom(...names),
+      pageShownWhen: fc.option(fc.constantFrom(...names), { nil: undefined }),
+      answers: fc.dictionary(
+        fc.constantFrom(
+          ...keys,
+          ...Object.keys(COMPUTED),
+          "state",
+          "site",
+          UNPLACED,
+          ...schemas.flatMap((schema, index) => filePlacesOf(`key_${index}`, schema)),
+          ...ITEM_PREFIXES.map((prefix) => `${prefix}word`),
         ),
-        wrongRules: fc.array(
-          fc.record({
-            field: fc.constantFrom(...keys),
-            wrongWhen: fc.constantFrom(...names),
-            message: fc.constantFrom("A.", "C."),
-          }),
-          { maxLength: 3 },
-        ),
-        watched: fc.subarray(keys, { maxLength: 2 }),
-        itemsShownWhen: fc.constantFrom(...names),
-        pageShownWhen: fc.option(fc.constantFrom(...names), { nil: undefined }),
-        answers: fc.dictionary(
-          fc.constantFrom(
-            ...keys,
-            ...Object.keys(COMPUTED),
-            "state",
-            "site",
-            UNPLACED,
-            ...schemas.flatMap((schema, index) => filePlacesOf(`key_${index}`, schema)),
-            ...ITEM_PREFIXES.map((prefix) => `${prefix}word`),
-          ),
-          value,
-        ),
-        addAnother: fc.dictionary(fc.constant("items"), fc.integer({ min: 0, max: 5 })),
-        tabs: fc.dictionary(fc.constantFrom("tabs_0", "tabs_1"), fc.constantFrom("a", "b", "nowhere")),
-      });
-    })
-    .map((made) => {
-      const properties: Record<string, AnswerSchema> = Object.fromEntries(
-        made.schemas.map((schema, index) => [`key_${index}`, schema]),
-      );
-      const country = Object.keys(properties).find((key) => properties[key]?.title === "Country") ?? "key_0";
-      properties["state"] = { type: "string", title: "State", "x-options": { list: "states", by: country } };
-      const choice = Object.keys(properties).find((key) => properties[key]?.title === "Choice") ?? "key_1";
-      properties["site"] = { type: "string", title: "Site", "x-options": { list: "sites", by: [country, choice] } };
-      const asked = Object.keys(properties);
-      Object.assign(properties, COMPUTED);
-      const keys = Object.keys(properties);
-      const half = Math.ceil(keys.length / 2);
-      properties[UNPLACED] = { type: "string", title: "Unplaced" };
-      for (const prefix of ITEM_PREFIXES)
-        for (const name of ["word", "more"]) properties[`${prefix}${name}`] = { type: "string", title: name };
-      const definition: TenantDefinition = {
-        ...SMALL_DEFINITION,
-        dataModel: { type: "object", properties },
-        pages: [
-          page(
-            "first",
-            properties,
-            keys.slice(0, half),
-            made.wraps.slice(0, 2),
-            made.required,
-            [...made.fieldRules, ...made.wrongRules],
-            made.watched,
-          ),
-          {
-            ...page(
-              "second",
-              properties,
-              keys.slice(half),
-              made.wraps.slice(2).map(renameTabs),
-              made.required,
-              [],
-              [],
-              [itemsNode(made.itemsShownWhen)],
-            ),
-            ...(made.pageShownWhen === undefined ? {} : { shownWhen: made.pageShownWhen }),
-          },
-        ],
-        conditions: Object.fromEntries(made.rules.map((when, index) => [`condition_${index}`, { when }])),
-      };
-      const tenant = smallTenant(definition);
-      return {
-        tenant,
-        application: {
-          answers: withDocuments(tenant, made.answers),
-          tabs: made.tabs,
-          addAnother: made.addAnother,
-          documents: {},
-        },
-        keys: [
-          ...asked,
-          ...Object.entries(properties).flatMap(([key, schema]) => filePlacesOf(key, schema).slice(1)),
-          ...Object.keys(properties).filter((key) => !keys.includes(key)),
-          ...keysThatClear(tenant),
-        ].filter((key) => !tenant.computed.has(key)),
-      };
+        value,
+      ),
+      addAnother: fc.dictionary(fc.constant("items"), fc.integer({ min: 0, max: 5 })),
+      tabs: fc.dictionary(fc.constantFrom("tabs_0", "tabs_1"), fc.constantFrom("a", "b", "nowhere")),
     });
+  })
+  .map((made) => {
+    const properties: Record<string, AnswerSchema> = Object.fromEntries(
+      made.schemas.map((schema, index) => [`key_${index}`, schema]),
+    );
+    const country = Object.keys(properties).find((key) => properties[key]?.title === "Country") ?? "key_0";
+    properties["state"] = { type: "string", title: "State", "x-options": { list: "states", by: country } };
+    const choice = Object.keys(properties).find((key) => properties[key]?.title === "Choice") ?? "key_1";
+    properties["site"] = { type: "string", title: "Site", "x-options": { list: "sites", by: [country, choice] } };
+    const asked = Object.keys(properties);
+    Object.assign(properties, COMPUTED);
+    const keys = Object.keys(properties);
+    const half = Math.ceil(keys.length / 2);
+    properties[UNPLACED] = { type: "string", title: "Unplaced" };
+    for (const prefix of ITEM_PREFIXES)
+      for (const name of ["word", "more"]) properties[`${prefix}${name}`] = { type: "string", title: name };
+    const definition: TenantDefinition = {
+      ...SMALL_DEFINITION,
+      dataModel: { type: "object", properties },
+      pages: [
+        page(
+          "first",
+          properties,
+          keys.slice(0, half),
+          made.wraps.slice(0, 2),
+          made.required,
+          [...made.fieldRules, ...made.wrongRules],
+          made.watched,
+        ),
+        {
+          ...page(
+            "second",
+            properties,
+            keys.slice(half),
+            made.wraps.slice(2).map(renameTabs),
+            made.required,
+            [],
+            [],
+            [itemsNode(made.itemsShownWhen)],
+          ),
+          ...(made.pageShownWhen === undefined ? {} : { shownWhen: made.pageShownWhen }),
+        },
+      ],
+      conditions: Object.fromEntries(made.rules.map((when, index) => [`condition_${index}`, { when }])),
+    };
+    const tenant = smallTenant(definition);
+    return {
+      tenant,
+      application: {
+        answers: withDocuments(tenant, made.answers),
+        tabs: made.tabs,
+        addAnother: made.addAnother,
+        documents: {},
+      },
+      keys: [
+        ...asked,
+        ...Object.entries(properties).flatMap(([key, schema]) => filePlacesOf(key, schema).slice(1)),
+        ...Object.keys(properties).filter((key) => !keys.includes(key)),
+        ...keysThatClear(tenant),
+      ].filter((key) => !tenant.computed.has(key)),
+    };
+  });
 
 /** A document is attached or not. */
 function withDocuments({ fields }: Tenant, answers: Answers): Answers {

@@ -239,24 +239,23 @@ export function smallTenantWith(changes: Readonly<Record<string, Partial<AnswerS
   });
 }
 
+type Properties = Readonly<Record<string, AnswerSchema>>;
+
 /** A tenant of one page that asks the given questions, one below the other unless a layout is given. */
-export function onePageTenant(
-  properties: Readonly<Record<string, AnswerSchema>>,
+export function onePageDefinition(
+  properties: Properties,
   layout: readonly LayoutNode[] = Object.keys(properties),
   conditions: TenantDefinition["conditions"] = {},
-): Tenant {
-  return smallTenant({
+  schema: Partial<TenantDefinition["pages"][number]["schema"]> = {},
+): TenantDefinition {
+  const page = { id: "only", path: "/only", navLabel: "Only", uiSchema: { "ui:layout": layout } };
+  return {
     ...SMALL_DEFINITION,
     dataModel: { type: "object", properties },
     conditions,
-    pages: [
-      {
-        id: "only",
-        path: "/only",
-        navLabel: "Only",
-        schema: { type: "object", properties },
-        uiSchema: { "ui:layout": layout },
-      },
-    ],
-  });
+    pages: [{ ...page, schema: { type: "object", properties, ...schema } }],
+  };
 }
+
+export const onePageTenant = (...parts: Parameters<typeof onePageDefinition>): Tenant =>
+  smallTenant(onePageDefinition(...parts));

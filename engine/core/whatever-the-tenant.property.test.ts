@@ -1,94 +1,65 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { propertyRuns } from "../../tests/property-runs.ts";
 import { checkDraftAnswer, evaluate, pageOf, questionOf, settle, toPrintModel } from "./index.ts";
 import { isItemEmpty } from "./evaluation/gate-state.ts";
-import { tenantAndApplication } from "./generated-tenant.fixture.ts";
+import { tenantAndApplication, type TenantAndApplication } from "./generated-tenant.fixture.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const RUNS = { numRuns: propertyRuns(300) };
+const forAll = (check: (made: TenantAndApplication) => void) =>
+  fc.assert(fc.property(tenantAndApplication, check), { numRuns: propertyRuns(300) });
 
-describe("whatever the tenant and whatever the answers", () => {
-  it("evaluation is deterministic, and mutates nothing", () => {
-    fc.assert(
-      fc.property(tenantAndApplication, ({ tenant, application }) => {
-        const before = structuredClone(application);
-        expect(evaluate(tenant, application, NOW)).toEqual(evaluate(tenant, application, NOW));
-        expect(application).toEqual(before);
-      }),
-      RUNS,
-    );
-  });
+it("evaluation is deterministic, and mutates nothing", () =>
+  forAll(({ tenant, application }) => {
+    const before = structuredClone(application);
+    expect(evaluate(tenant, application, NOW)).toEqual(evaluate(tenant, application, NOW));
+    expect(application).toEqual(before);
+  }));
 
-  it("clearing settles, and settling again changes nothing", () => {
-    fc.assert(
-      fc.property(tenantAndApplication, ({ tenant, application }) => {
-        const settled = settle(tenant, application, NOW).application;
-        expect(evaluate(tenant, settled, NOW).clears).toEqual([]);
-        expect(settle(tenant, settled, NOW).cleared).toEqual([]);
-      }),
-      RUNS,
-    );
-  });
+it("clearing settles, and settling again changes nothing", () =>
+  forAll(({ tenant, application }) => {
+    const settled = settle(tenant, application, NOW).application;
+    expect(evaluate(tenant, settled, NOW).clears).toEqual([]);
+    expect(settle(tenant, settled, NOW).cleared).toEqual([]);
+  }));
 
-  it("a hidden field is never required and never wrong", () => {
-    fc.assert(
-      fc.property(tenantAndApplication, ({ tenant, application }) => {
-        const { visible, required, errors } = evaluate(tenant, application, NOW);
-        for (const key of [...required, ...errors.keys()]) expect(visible.has(key)).toBe(true);
-      }),
-      RUNS,
-    );
-  });
+it("a hidden field is never required and never wrong", () =>
+  forAll(({ tenant, application }) => {
+    const { visible, required, errors } = evaluate(tenant, application, NOW);
+    for (const key of [...required, ...errors.keys()]) expect(visible.has(key)).toBe(true);
+  }));
 
-  it("every error belongs to a visible field on exactly one page, in page order, each message once", () => {
-    fc.assert(
-      fc.property(tenantAndApplication, ({ tenant, application }) => {
-        const { errors, pages } = evaluate(tenant, application, NOW);
-        for (const [key, messages] of errors) {
-          expect(pages.filter((page) => page.keys.includes(key)).map((page) => page.id)).toEqual([
-            pageOf(tenant, key).id,
-          ]);
-          expect(new Set(messages).size).toBe(messages.length);
-        }
-        const order = pages.flatMap((page) => page.keys);
-        expect([...errors.keys()]).toEqual(order.filter((key) => errors.has(key)));
-      }),
-      RUNS,
-    );
-  });
+it("every error belongs to a visible field on exactly one page, in page order, each message once", () =>
+  forAll(({ tenant, application }) => {
+    const { errors, pages } = evaluate(tenant, application, NOW);
+    for (const [key, messages] of errors) {
+      expect(pages.filter((page) => page.keys.includes(key)).map((page) => page.id)).toEqual([pageOf(tenant, key).id]);
+      expect(new Set(messages).size).toBe(messages.length);
+    }
+    const order = pages.flatMap((page) => page.keys);
+    expect([...errors.keys()]).toEqual(order.filter((key) => errors.has(key)));
+  }));
 
-  it("the draft check accepts whatever the final check accepts", () => {
-    fc.assert(
-      fc.property(tenantAndApplication, ({ tenant, application }) => {
-        const { visible, errors } = evaluate(tenant, application, NOW);
-        for (const key of visible) {
-          if (tenant.computed.has(key)) continue;
-          const value = application.answers[key] ?? "";
-          if (!errors.has(key) && value !== false)
-            expect(checkDraftAnswer(tenant, key, value, "2026-11-21")).toBeUndefined();
-        }
-      }),
-      RUNS,
-    );
-  });
+it("the draft check accepts whatever the final check accepts", () =>
+  forAll(({ tenant, application }) => {
+    const { visible, errors } = evaluate(tenant, application, NOW);
+    for (const key of visible) {
+      if (tenant.computed.has(key)) continue;
+      const value = application.answers[key] ?? "";
+      if (!errors.has(key) && value !== false)
+        expect(checkDraftAnswer(tenant, key, value, "2026-11-21")).toBeUndefined();
+    }
+  }));
 
-  it("what is printed is what is visible, but for items that were added and left empty", () => {
-    fc.assert(
-      fc.property(tenantAndApplication, ({ tenant, application }) => {
-        const evaluation = evaluate(tenant, application, NOW);
-        const inEmptyItems = new Set(
-          [...tenant.addAnothers].flatMap(([id, { itemKeys }]) =>
-            itemKeys.flatMap((keys, index) =>
-              index > 0 && isItemEmpty(tenant, application, id, index + 1) ? keys : [],
-            ),
-          ),
-        );
-        expect(new Set(Object.keys(toPrintModel(tenant, application, evaluation, NOW).answers))).toEqual(
-          new Set([...evaluation.visible].filter((key) => !inEmptyItems.has(key) && questionOf(tenant, key) === key)),
-        );
-      }),
-      RUNS,
+it("what is printed is what is visible, but for items that were added and left empty", () =>
+  forAll(({ tenant, application }) => {
+    const evaluation = evaluate(tenant, application, NOW);
+    const inEmptyItems = new Set(
+      [...tenant.addAnothers].flatMap(([id, { itemKeys }]) =>
+        itemKeys.flatMap((keys, index) => (index > 0 && isItemEmpty(tenant, application, id, index + 1) ? keys : [])),
+      ),
     );
-  });
-});
+    expect(new Set(Object.keys(toPrintModel(tenant, application, evaluation, NOW).answers))).toEqual(
+      new Set([...evaluation.visible].filter((key) => !inEmptyItems.has(key) && questionOf(tenant, key) === key)),
+    );
+  }));

@@ -1,43 +1,41 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parseJsonSource } from "./json-source.ts";
 
 const repeatedIn = (text: string): readonly string[] =>
   parseJsonSource("a.json", text).repeatedKeys.map(({ key }) => key);
 
-describe("parseJsonSource", () => {
-  it("finds the place of a value, of its key, and of the nearest parent of what is absent", () => {
-    const text = '{\n  "a": { "b": [10, "x"] }\n}';
-    const { rangeOf, positionAt } = parseJsonSource("a.json", text);
-    const textOf = ({ offset, length }: { offset: number; length: number }): string =>
-      text.slice(offset, offset + length);
-    expect(textOf(rangeOf(["a", "b", 1], "value"))).toBe('"x"');
-    expect(textOf(rangeOf(["a", "b"], "key"))).toBe('"b"');
-    expect(textOf(rangeOf(["a", "c"], "value"))).toBe('"a"');
-    expect(positionAt(rangeOf(["a"], "key").offset)).toEqual({ line: 2, column: 3 });
-  });
+it("finds the place of a value, of its key, and of the nearest parent of what is absent", () => {
+  const text = '{\n  "a": { "b": [10, "x"] }\n}';
+  const { rangeOf, positionAt } = parseJsonSource("a.json", text);
+  const textOf = ({ offset, length }: { offset: number; length: number }): string =>
+    text.slice(offset, offset + length);
+  expect(textOf(rangeOf(["a", "b", 1], "value"))).toBe('"x"');
+  expect(textOf(rangeOf(["a", "b"], "key"))).toBe('"b"');
+  expect(textOf(rangeOf(["a", "c"], "value"))).toBe('"a"');
+  expect(positionAt(rangeOf(["a"], "key").offset)).toEqual({ line: 2, column: 3 });
+});
 
-  it.each([
-    ["{ // no\n}", "JSON has no comments"],
-    ['{ "a": 1, }', "a key in double quotes was expected, or there is a comma too many before it"],
-    ["{ a: 1 }", "this word is not JSON; text needs double quotes"],
-    ['{ "a": "x }', "this text has no closing double quote"],
-    ['{ "a" 1 }', "a colon was expected after the key"],
-    ['{ "a": 1', "a closing } was expected"],
-    ["  \n", "the file is empty"],
-    ["[".repeat(100_000), "it is nested more than 100 levels deep"],
-    [`{ "a": ${'{ "b": '.repeat(150)}1${" }".repeat(150)} }`, "it is nested more than 100 levels deep"],
-  ])("says what is wrong with %j", (text, message) => {
-    expect(parseJsonSource("a.json", text)).toMatchObject({ value: undefined, fault: { message } });
-  });
+it.each([
+  ["{ // no\n}", "JSON has no comments"],
+  ['{ "a": 1, }', "a key in double quotes was expected, or there is a comma too many before it"],
+  ["{ a: 1 }", "this word is not JSON; text needs double quotes"],
+  ['{ "a": "x }', "this text has no closing double quote"],
+  ['{ "a" 1 }', "a colon was expected after the key"],
+  ['{ "a": 1', "a closing } was expected"],
+  ["  \n", "the file is empty"],
+  ["[".repeat(100_000), "it is nested more than 100 levels deep"],
+  [`{ "a": ${'{ "b": '.repeat(150)}1${" }".repeat(150)} }`, "it is nested more than 100 levels deep"],
+])("says what is wrong with %j", (text, message) => {
+  expect(parseJsonSource("a.json", text)).toMatchObject({ value: undefined, fault: { message } });
+});
 
-  it("finds keys written twice, at any depth, and none where texts contain colons", () => {
-    expect(repeatedIn('{ "a": [{ "b": 1, "c": 2, "b": 3 }], "a": 1 }')).toEqual(["b", "a"]);
-    expect(repeatedIn('{ "a": "\\"b\\": 1", "b": { "a": "a:" }, "c\\"": ":" }')).toEqual([]);
-  });
+it("finds keys written twice, at any depth, and none where texts contain colons", () => {
+  expect(repeatedIn('{ "a": [{ "b": 1, "c": 2, "b": 3 }], "a": 1 }')).toEqual(["b", "a"]);
+  expect(repeatedIn('{ "a": "\\"b\\": 1", "b": { "a": "a:" }, "c\\"": ":" }')).toEqual([]);
+});
 
-  it("refuses a key that would reach the prototype, however it is written", () => {
-    for (const text of ['{ "a": [{ "__proto__": 1 }] }', '{ "\\u005f_proto__": 1 }'])
-      expect(parseJsonSource("a.json", text).fault?.message).toContain("__proto__");
-    expect(parseJsonSource("a.json", '{ "a": "__proto__" }').fault).toBeUndefined();
-  });
+it("refuses a key that would reach the prototype, however it is written", () => {
+  for (const text of ['{ "a": [{ "__proto__": 1 }] }', '{ "\\u005f_proto__": 1 }'])
+    expect(parseJsonSource("a.json", text).fault?.message).toContain("__proto__");
+  expect(parseJsonSource("a.json", '{ "a": "__proto__" }').fault).toBeUndefined();
 });

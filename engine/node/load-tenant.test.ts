@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { PorticoError, requireForValidators } from "../core/index.ts";
 import { serverText } from "../texts/index.ts";
 import { hashTenantFiles } from "./content-hash.ts";
@@ -24,88 +24,79 @@ async function copyTenants(): Promise<string> {
   return folder;
 }
 
-describe("loadTenant", () => {
-  it("loads the graduate school with its defaults, references and shared option lists filled in", async () => {
-    const loaded = await loadTenant(GRADUATE);
-    expect(loaded.hash).toMatch(/^[0-9a-f]{16}$/);
-    expect(loaded.definition.tenant.limits.textMaxLength).toBe(45);
-    expect(loaded.definition.pages.map(({ id }) => id)).toEqual(["about", "education", "final-steps"]);
-    expect(loaded.definition.pages[0]?.schema.properties["first_name"]).toMatchObject({
-      type: "string",
-      title: "First Name",
-    });
-    expect(loaded.definition.options).toHaveProperty("states");
-    expect(loaded.tenant.fields.get("college_5_name")?.page).toBe("education");
-  });
+type Defaults = Parameters<typeof hashTenantFiles>[1];
+type Unpacked = Awaited<ReturnType<typeof unpackTenant>>;
 
-  it("gives browsers a module whose validators answer as those of this process", async () => {
-    const { validatorsModule, tenant } = await loadTenant(GRADUATE);
-    const url = `data:text/javascript;base64,${Buffer.from(validatorsModule).toString("base64")}`;
-    const { createValidators } = (await import(url)) as {
-      createValidators: (require: (id: string) => unknown) => typeof tenant.validators;
-    };
-    const validators = createValidators(requireForValidators);
-    expect(Object.keys(validators)).toEqual(Object.keys(tenant.validators));
-    for (const value of ["", "2001-02-30", "2001-02-28", "(212) 555-0142", "x".repeat(2000), true, 7]) {
-      for (const key of Object.keys(validators))
-        expect(validators[key]?.(value), `${key}: ${String(value)}`).toBe(tenant.validators[key]?.(value));
-    }
-    expect(validatorsModule).not.toMatch(/new Function|eval\(/);
-  });
+/** What a portal of another day has kept. */
+function pack({ texts, assets }: Pick<Unpacked, "texts" | "assets">, rest: object, defaults: Defaults) {
+  const heads = [...assets].map(([path, bytes]) => [path, { sizeBytes: 0, head: "", bytes }] as const);
+  const pictures = [...assets].map(([path, bytes]) => [path, Buffer.from(bytes).toString("base64")]);
+  const json = { ...rest, texts: Object.fromEntries(texts), assets: Object.fromEntries(pictures) };
+  return {
+    hash: hashTenantFiles({ folder: GRADUATE, texts, assets: new Map(heads), unreadable: [] }, defaults),
+    bundle: gzipSync(JSON.stringify(json)).toString("base64"),
+  };
+}
 
-  it("changes the hash with the bytes of a picture, and restores the picture that it was loaded with", async () => {
-    const folder = await copyTenants();
-    const before = await loadTenant(join(folder, "graduate"));
-    const [name = ""] = await readdir(join(folder, "graduate", "assets"));
-    const picture = join(folder, "graduate", "assets", name);
-    const bytes = await readFile(picture);
-    await writeFile(picture, Buffer.concat([bytes, Buffer.from("\n")]));
-    expect((await loadTenant(join(folder, "graduate"))).hash).not.toBe(before.hash);
-    const restored = await restoreTenant(await before.pack(), before.hash, join(folder, "restored"));
-    expect(restored.hash).toBe(before.hash);
-    expect(await readFile(join(restored.assetsFolder, name))).toEqual(bytes);
-  });
+it("gives browsers a module whose validators answer as those of this process", async () => {
+  const { validatorsModule, tenant } = await loadTenant(GRADUATE);
+  const url = `data:text/javascript;base64,${Buffer.from(validatorsModule).toString("base64")}`;
+  const { createValidators } = (await import(url)) as {
+    createValidators: (require: (id: string) => unknown) => typeof tenant.validators;
+  };
+  const validators = createValidators(requireForValidators);
+  expect(Object.keys(validators)).toEqual(Object.keys(tenant.validators));
+  for (const value of ["", "2001-02-30", "2001-02-28", "(212) 555-0142", "x".repeat(2000), true, 7]) {
+    for (const key of Object.keys(validators))
+      expect(validators[key]?.(value), `${key}: ${String(value)}`).toBe(tenant.validators[key]?.(value));
+  }
+  expect(validatorsModule).not.toMatch(/new Function|eval\(/);
+});
 
-  it("restores a version with the defaults of its day, where the program has others by now", async () => {
-    const loaded = await loadTenant(GRADUATE);
-    const { texts, assets } = await unpackTenant(await loaded.pack());
-    const defaults = {
-      tenant: { ...TENANT_DEFAULTS, print: { paper: "a4" } },
-      texts: { ...VERSION_DEFAULTS.texts, "print.notAnswered": "Nothing was said" },
-    };
-    const heads = [...assets].map(([path, bytes]) => [path, { sizeBytes: 0, head: "", bytes }] as const);
-    const hash = hashTenantFiles({ folder: GRADUATE, texts, assets: new Map(heads), unreadable: [] }, defaults);
-    const pictures = [...assets].map(([path, bytes]) => [path, Buffer.from(bytes).toString("base64")]);
-    const json = { format: 2, texts: Object.fromEntries(texts), assets: Object.fromEntries(pictures), defaults };
-    const bundle = gzipSync(JSON.stringify(json)).toString("base64");
-    const { definition } = await restoreTenant(bundle, hash, join(await copyTenants(), "restored"));
-    expect(definition.tenant.print.paper).toBe("a4");
-    expect(serverText(definition, "print.notAnswered")).toBe("Nothing was said");
-    expect(hash).not.toBe(loaded.hash);
-  });
+it("changes the hash with the bytes of a picture, and restores the picture that it was loaded with", async () => {
+  const folder = await copyTenants();
+  const before = await loadTenant(join(folder, "graduate"));
+  const [name = ""] = await readdir(join(folder, "graduate", "assets"));
+  const picture = join(folder, "graduate", "assets", name);
+  const bytes = await readFile(picture);
+  await writeFile(picture, Buffer.concat([bytes, Buffer.from("\n")]));
+  expect((await loadTenant(join(folder, "graduate"))).hash).not.toBe(before.hash);
+  const restored = await restoreTenant(await before.pack(), before.hash, join(folder, "restored"));
+  expect(restored.hash).toBe(before.hash);
+  expect(await readFile(join(restored.assetsFolder, name))).toEqual(bytes);
+});
 
-  it("restores what an early portal kept, which counted neither the bytes of pictures nor shared print files", async () => {
-    const loaded = await loadTenant(GRADUATE);
-    const { texts, assets } = await unpackTenant(await loaded.pack());
-    const early = new Map([...texts].filter(([path]) => !path.startsWith("@shared/print/")));
-    const heads = [...assets].map(([path, bytes]) => [path, { sizeBytes: 0, head: "", bytes }] as const);
-    const hash = hashTenantFiles({ folder: GRADUATE, texts: early, assets: new Map(heads), unreadable: [] }, "none");
-    const pictures = [...assets].map(([path, bytes]) => [path, Buffer.from(bytes).toString("base64")]);
-    const json = { format: 1, texts: Object.fromEntries(early), assets: Object.fromEntries(pictures) };
-    const bundle = gzipSync(JSON.stringify(json)).toString("base64");
-    const restored = await restoreTenant(bundle, hash, join(await copyTenants(), "restored"));
-    expect([restored.hash, restored.printFiles.size]).toEqual([hash, 0]);
-  });
+it("restores a version with the defaults of its day, where the program has others by now", async () => {
+  const loaded = await loadTenant(GRADUATE);
+  const { texts, assets } = await unpackTenant(await loaded.pack());
+  const defaults = {
+    tenant: { ...TENANT_DEFAULTS, print: { paper: "a4" } },
+    texts: { ...VERSION_DEFAULTS.texts, "print.notAnswered": "Nothing was said" },
+  };
+  const { hash, bundle } = pack({ texts, assets }, { format: 2, defaults }, defaults);
+  const { definition } = await restoreTenant(bundle, hash, join(await copyTenants(), "restored"));
+  expect(definition.tenant.print.paper).toBe("a4");
+  expect(serverText(definition, "print.notAnswered")).toBe("Nothing was said");
+  expect(hash).not.toBe(loaded.hash);
+});
 
-  it("refuses a broken folder with every problem in its message", async () => {
-    const folder = await copyTenants();
-    await writeFile(join(folder, "graduate", "texts.json"), "{");
-    await writeFile(join(folder, "graduate", "conditions.json"), "[1,]");
-    const refusal = await loadTenant(join(folder, "graduate")).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(PorticoError);
-    expect(refusal).toMatchObject({
-      code: "tenant_invalid",
-      message: expect.stringMatching(/conditions\.json:1:.*texts\.json:1:/s) as unknown,
-    });
+it("restores what an early portal kept, which counted neither the bytes of pictures nor shared print files", async () => {
+  const loaded = await loadTenant(GRADUATE);
+  const { texts, assets } = await unpackTenant(await loaded.pack());
+  const early = new Map([...texts].filter(([path]) => !path.startsWith("@shared/print/")));
+  const { hash, bundle } = pack({ texts: early, assets }, { format: 1 }, "none");
+  const restored = await restoreTenant(bundle, hash, join(await copyTenants(), "restored"));
+  expect([restored.hash, restored.printFiles.size]).toEqual([hash, 0]);
+});
+
+it("refuses a broken folder with every problem in its message", async () => {
+  const folder = await copyTenants();
+  await writeFile(join(folder, "graduate", "texts.json"), "{");
+  await writeFile(join(folder, "graduate", "conditions.json"), "[1,]");
+  const refusal = await loadTenant(join(folder, "graduate")).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(PorticoError);
+  expect(refusal).toMatchObject({
+    code: "tenant_invalid",
+    message: expect.stringMatching(/conditions\.json:1:.*texts\.json:1:/s) as unknown,
   });
 });

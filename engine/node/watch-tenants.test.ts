@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { watchTenants } from "./index.ts";
 import type { TenantChange, TenantWatch } from "./index.ts";
 
@@ -23,48 +23,46 @@ afterEach(async () => {
 const kinds = (): readonly string[] => changes.map(({ kind }) => kind);
 const file = (name: string): string => join(tenants, "starter", name);
 
-describe("watchTenants", () => {
-  it("loads again under a new hash when a file changes", async () => {
-    const before = watch.tenants()[0]?.hash;
-    await writeFile(file("texts.json"), '{ "form.save": "Go on" }');
-    await watch.reload();
-    expect(kinds()).toEqual(["loaded", "loaded"]);
-    expect(watch.tenants()[0]?.hash).not.toBe(before);
-  });
+it("loads again under a new hash when a file changes", async () => {
+  const before = watch.tenants()[0]?.hash;
+  await writeFile(file("texts.json"), '{ "form.save": "Go on" }');
+  await watch.reload();
+  expect(kinds()).toEqual(["loaded", "loaded"]);
+  expect(watch.tenants()[0]?.hash).not.toBe(before);
+});
 
-  it("keeps the last good version when an edit breaks the folder, names file and line, and loads the mended folder", async () => {
-    const before = watch.tenants()[0]?.hash;
-    const good = await readFile(file("conditions.json"), "utf8");
-    await writeFile(file("conditions.json"), '{\n  "broken": \n');
-    await watch.reload();
-    expect(changes.at(-1)).toMatchObject({
-      kind: "refused",
-      text: expect.stringMatching(/starter\/conditions\.json:\d+:\d+ {2}error {2}json-parses/) as unknown,
-    });
-    expect(watch.tenants()[0]?.hash).toBe(before);
-    await writeFile(file("mended"), good);
-    await rename(file("mended"), file("conditions.json"));
-    await watch.reload();
-    expect(kinds()).toEqual(["loaded", "refused", "loaded"]);
+it("keeps the last good version when an edit breaks the folder, names file and line, and loads the mended folder", async () => {
+  const before = watch.tenants()[0]?.hash;
+  const good = await readFile(file("conditions.json"), "utf8");
+  await writeFile(file("conditions.json"), '{\n  "broken": \n');
+  await watch.reload();
+  expect(changes.at(-1)).toMatchObject({
+    kind: "refused",
+    text: expect.stringMatching(/starter\/conditions\.json:\d+:\d+ {2}error {2}json-parses/) as unknown,
   });
+  expect(watch.tenants()[0]?.hash).toBe(before);
+  await writeFile(file("mended"), good);
+  await rename(file("mended"), file("conditions.json"));
+  await watch.reload();
+  expect(kinds()).toEqual(["loaded", "refused", "loaded"]);
+});
 
-  it("reports nothing when a file is saved without a change", async () => {
-    await writeFile(file("conditions.json"), await readFile(file("conditions.json"), "utf8"));
-    await watch.reload();
-    expect(kinds()).toEqual(["loaded"]);
-  });
+it("reports nothing when a file is saved without a change", async () => {
+  await writeFile(file("conditions.json"), await readFile(file("conditions.json"), "utf8"));
+  await watch.reload();
+  expect(kinds()).toEqual(["loaded"]);
+});
 
-  it("finds a folder that is added and one that is removed", async () => {
-    await rename(join(tenants, "starter"), join(tenants, ".away"));
-    await watch.reload();
-    expect(kinds()).toEqual(["loaded", "removed"]);
-    expect(watch.tenants()).toEqual([]);
-  });
+it("finds a folder that is added and one that is removed", async () => {
+  await rename(join(tenants, "starter"), join(tenants, ".away"));
+  await watch.reload();
+  expect(kinds()).toEqual(["loaded", "removed"]);
+  expect(watch.tenants()).toEqual([]);
+});
 
-  it("notices by itself when it polls", async () => {
-    watch.close();
-    watch = await watchTenants(tenants, (change) => changes.push(change), { pollMs: 20 });
-    await writeFile(file("texts.json"), '{ "form.save": "Go on" }');
-    await expect.poll(kinds).toEqual(["loaded", "loaded", "loaded"]);
-  });
+it("notices by itself when it polls", async () => {
+  watch.close();
+  watch = await watchTenants(tenants, (change) => changes.push(change), { pollMs: 20 });
+  await writeFile(file("texts.json"), '{ "form.save": "Go on" }');
+  await expect.poll(kinds).toEqual(["loaded", "loaded", "loaded"]);
 });

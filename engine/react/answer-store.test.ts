@@ -1,176 +1,173 @@
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Answers } from "../core/index.ts";
 import type { AnswersChange } from "./answer-store.ts";
 import { openSmallStore } from "./small-store.fixture.ts";
 
 const storeWith = (answers: Answers = {}) => openSmallStore({ answers });
 
-/** A store with the list of what it reports. */
 function reportingStore(answers: Answers = {}) {
   const changes: AnswersChange[] = [];
   return { changes, store: openSmallStore({ answers }, { onChange: (change) => changes.push(change) }) };
 }
 
-describe("createAnswerStore", () => {
-  it("calls back once for each change the listeners of its key, of the structure that it changes, and of all", () => {
-    const store = storeWith({ first_name: "Ad" });
-    const [named, other, structure, all] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
-    const calls = () => [named, other, structure, all].map(({ mock }) => mock.calls.length);
-    store.subscribe("first_name", named);
-    store.subscribe("watched", other);
-    store.subscribeStructure(structure);
-    const stop = store.subscribeAll(all);
-    store.setAnswers({ first_name: "Ada" });
-    expect(calls()).toEqual([1, 0, 0, 1]);
-    store.setAnswers({ country: "USA" });
-    expect(calls()).toEqual([1, 0, 1, 2]);
-    store.show({ country: "CAN" });
-    store.setTab("sketch_tabs", "upload");
-    expect(all).toHaveBeenCalledTimes(4);
-    stop();
-    store.setAnswers({ first_name: "Ada L" });
-    expect(all).toHaveBeenCalledTimes(4);
-  });
+it("calls back once for each change the listeners of its key, of the structure that it changes, and of all", () => {
+  const store = storeWith({ first_name: "Ad" });
+  const [named, other, structure, all] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+  const calls = () => [named, other, structure, all].map(({ mock }) => mock.calls.length);
+  store.subscribe("first_name", named);
+  store.subscribe("watched", other);
+  store.subscribeStructure(structure);
+  const stop = store.subscribeAll(all);
+  store.setAnswers({ first_name: "Ada" });
+  expect(calls()).toEqual([1, 0, 0, 1]);
+  store.setAnswers({ country: "USA" });
+  expect(calls()).toEqual([1, 0, 1, 2]);
+  store.show({ country: "CAN" });
+  store.setTab("sketch_tabs", "upload");
+  expect(all).toHaveBeenCalledTimes(4);
+  stop();
+  store.setAnswers({ first_name: "Ada L" });
+  expect(all).toHaveBeenCalledTimes(4);
+});
 
-  it("clears what depends on an answer, and reports what was typed, what was cleared, and all of it", () => {
-    const { store, changes } = reportingStore({
-      country: "USA",
-      country_desc: "United States",
-      state: "NY",
-      state_desc: "New York",
-      watched: "x",
-    });
-    store.setAnswers({ country: "CAN" });
-    expect(store.getAnswer("state")).toBe("");
-    expect(changes).toEqual([
-      {
-        typed: { country: "CAN" },
-        cleared: { state: "NY", watched: "x" },
-        returned: [],
-        all: { country: "CAN", country_desc: "Canada", state: "", state_desc: "", watched: "" },
-      },
-    ]);
+it("clears what depends on an answer, and reports what was typed, what was cleared, and all of it", () => {
+  const { store, changes } = reportingStore({
+    country: "USA",
+    country_desc: "United States",
+    state: "NY",
+    state_desc: "New York",
+    watched: "x",
   });
+  store.setAnswers({ country: "CAN" });
+  expect(store.getAnswer("state")).toBe("");
+  expect(changes).toEqual([
+    {
+      typed: { country: "CAN" },
+      cleared: { state: "NY", watched: "x" },
+      returned: [],
+      all: { country: "CAN", country_desc: "Canada", state: "", state_desc: "", watched: "" },
+    },
+  ]);
+});
 
-  it("shows and reports a refused date as it was typed, and as it was cleared", () => {
-    const { store, changes } = reportingStore();
-    store.setValidating(true);
-    store.setAnswers({ birth_date: "1990-02-31" });
-    expect([store.getAnswer("birth_date"), store.getEntered("birth_date")]).toEqual(["", "1990-02-31"]);
-    expect(store.getField("birth_date").errors).toEqual(["A valid date of birth is required."]);
-    store.setAnswers({ first_name: "Ada" }, ["birth_date"]);
-    expect(changes).toEqual([
-      {
-        typed: { birth_date: "1990-02-31" },
-        cleared: {},
-        returned: [],
-        all: { birth_date: "", birth_date_typed: "1990-02-31" },
-      },
-      {
-        typed: { first_name: "Ada" },
-        cleared: { birth_date: "1990-02-31" },
-        returned: [],
-        all: { first_name: "Ada", birth_date: "", birth_date_typed: "" },
-      },
-    ]);
-  });
+it("shows and reports a refused date as it was typed, and as it was cleared", () => {
+  const { store, changes } = reportingStore();
+  store.setValidating(true);
+  store.setAnswers({ birth_date: "1990-02-31" });
+  expect([store.getAnswer("birth_date"), store.getEntered("birth_date")]).toEqual(["", "1990-02-31"]);
+  expect(store.getField("birth_date").errors).toEqual(["A valid date of birth is required."]);
+  store.setAnswers({ first_name: "Ada" }, ["birth_date"]);
+  expect(changes).toEqual([
+    {
+      typed: { birth_date: "1990-02-31" },
+      cleared: {},
+      returned: [],
+      all: { birth_date: "", birth_date_typed: "1990-02-31" },
+    },
+    {
+      typed: { first_name: "Ada" },
+      cleared: { birth_date: "1990-02-31" },
+      returned: [],
+      all: { first_name: "Ada", birth_date: "", birth_date_typed: "" },
+    },
+  ]);
+});
 
-  it("reports what is typed into a hidden question as typed and cleared", () => {
-    const { store, changes } = reportingStore({ felony: "N" });
-    store.setAnswers({ felony_comment: "Because" });
-    expect(changes).toEqual([
-      {
-        typed: { felony_comment: "Because" },
-        cleared: { felony_comment: "Because" },
-        returned: [],
-        all: { felony_comment: "" },
-      },
-    ]);
-  });
+it("reports what is typed into a hidden question as typed and cleared", () => {
+  const { store, changes } = reportingStore({ felony: "N" });
+  store.setAnswers({ felony_comment: "Because" });
+  expect(changes).toEqual([
+    {
+      typed: { felony_comment: "Because" },
+      cleared: { felony_comment: "Because" },
+      returned: [],
+      all: { felony_comment: "" },
+    },
+  ]);
+});
 
-  it("reports nothing where a person enters what is there already, and no document", () => {
-    const { store, changes } = reportingStore({ first_name: "Ada" });
-    store.setAnswers({ first_name: "Ada" });
-    expect(changes).toEqual([]);
-    store.setAnswers({ sketch_pdf: "ANSWERED" });
-    expect(changes).toEqual([{ typed: {}, cleared: {}, returned: [], all: { sketch_pdf: "ANSWERED" } }]);
-  });
+it("reports nothing where a person enters what is there already, and no document", () => {
+  const { store, changes } = reportingStore({ first_name: "Ada" });
+  store.setAnswers({ first_name: "Ada" });
+  expect(changes).toEqual([]);
+  store.setAnswers({ sketch_pdf: "ANSWERED" });
+  expect(changes).toEqual([{ typed: {}, cleared: {}, returned: [], all: { sketch_pdf: "ANSWERED" } }]);
+});
 
-  it("shows answers that come from elsewhere with all that follows, and reports none of it", () => {
-    const { store, changes } = reportingStore({ country: "USA", country_desc: "United States", state: "NY" });
-    const state = vi.fn();
-    store.subscribe("state", state);
-    store.show({ country: "CAN", birth_date: "1990-02-31" });
-    expect([store.getAnswer("country_desc"), store.getAnswer("state")]).toEqual(["Canada", ""]);
-    expect([store.getAnswer("birth_date"), store.getEntered("birth_date")]).toEqual(["", "1990-02-31"]);
-    expect(state).toHaveBeenCalledOnce();
-    expect(changes).toEqual([]);
-  });
+it("shows answers that come from elsewhere with all that follows, and reports none of it", () => {
+  const { store, changes } = reportingStore({ country: "USA", country_desc: "United States", state: "NY" });
+  const state = vi.fn();
+  store.subscribe("state", state);
+  store.show({ country: "CAN", birth_date: "1990-02-31" });
+  expect([store.getAnswer("country_desc"), store.getAnswer("state")]).toEqual(["Canada", ""]);
+  expect([store.getAnswer("birth_date"), store.getEntered("birth_date")]).toEqual(["", "1990-02-31"]);
+  expect(state).toHaveBeenCalledOnce();
+  expect(changes).toEqual([]);
+});
 
-  it("takes line breaks of other programs as spaces where a question has one line, and as its own in a text area", () => {
-    const { store, changes } = reportingStore();
-    store.setAnswers({ first_name: "Ada\u000bMaria", sketch: "One\u2028two" });
-    expect(changes[0]?.typed).toEqual({ first_name: "Ada Maria", sketch: "One\ntwo" });
-    store.view("first_name").change("Ada\u0085B");
-    expect(store.getAnswer("first_name")).toBe("Ada B");
-  });
+it("takes line breaks of other programs as spaces where a question has one line, and as its own in a text area", () => {
+  const { store, changes } = reportingStore();
+  store.setAnswers({ first_name: "Ada\u000bMaria", sketch: "One\u2028two" });
+  expect(changes[0]?.typed).toEqual({ first_name: "Ada Maria", sketch: "One\ntwo" });
+  store.view("first_name").change("Ada\u0085B");
+  expect(store.getAnswer("first_name")).toBe("Ada B");
+});
 
-  it("reports each letter of a draft, which is no answer yet", () => {
-    const drafts: string[] = [];
-    const store = openSmallStore({}, { onDraft: (key, text) => drafts.push(`${key}: ${text}`) });
-    store.setDraft("sketch", "O");
-    store.setDraft("sketch", "On");
-    expect(drafts).toEqual(["sketch: O", "sketch: On"]);
-    expect(store.getAnswer("sketch")).toBeUndefined();
-  });
+it("reports each letter of a draft, which is no answer yet", () => {
+  const drafts: string[] = [];
+  const store = openSmallStore({}, { onDraft: (key, text) => drafts.push(`${key}: ${text}`) });
+  store.setDraft("sketch", "O");
+  store.setDraft("sketch", "On");
+  expect(drafts).toEqual(["sketch: O", "sketch: On"]);
+  expect(store.getAnswer("sketch")).toBeUndefined();
+});
 
-  it("shows why an answer could not be kept, at once and until it is told otherwise", () => {
-    const store = storeWith({ first_name: "Ada" });
-    const listener = vi.fn();
-    store.subscribe("sketch", listener);
-    store.setRefusals({ sketch: "This answer is too long." });
-    expect(store.getField("sketch").errors).toEqual(["This answer is too long."]);
-    store.setRefusals({ first_name: "This answer is not of the expected type." });
-    expect(store.getField("sketch").errors).toEqual([]);
-    expect(listener).toHaveBeenCalledTimes(2);
-    store.setValidating(true);
-    store.setRefusals({ first_name: "First Name is a required field" });
-    store.setAnswers({ first_name: "" });
-    expect(store.getField("first_name").errors).toEqual(["First Name is a required field"]);
-  });
+it("shows why an answer could not be kept, at once and until it is told otherwise", () => {
+  const store = storeWith({ first_name: "Ada" });
+  const listener = vi.fn();
+  store.subscribe("sketch", listener);
+  store.setRefusals({ sketch: "This answer is too long." });
+  expect(store.getField("sketch").errors).toEqual(["This answer is too long."]);
+  store.setRefusals({ first_name: "This answer is not of the expected type." });
+  expect(store.getField("sketch").errors).toEqual([]);
+  expect(listener).toHaveBeenCalledTimes(2);
+  store.setValidating(true);
+  store.setRefusals({ first_name: "First Name is a required field" });
+  store.setAnswers({ first_name: "" });
+  expect(store.getField("first_name").errors).toEqual(["First Name is a required field"]);
+});
 
-  it("shows errors only while validating, and the same status object until it changes", () => {
-    const store = storeWith();
-    const before = store.getField("first_name");
-    expect(before).toEqual({ visible: true, required: true, errors: [] });
-    expect(store.getField("first_name")).toBe(before);
-    store.setValidating(true);
-    expect(store.getField("first_name").errors).toEqual(["First Name is a required field"]);
-  });
+it("shows errors only while validating, and the same status object until it changes", () => {
+  const store = storeWith();
+  const before = store.getField("first_name");
+  expect(before).toEqual({ visible: true, required: true, errors: [] });
+  expect(store.getField("first_name")).toBe(before);
+  store.setValidating(true);
+  expect(store.getField("first_name").errors).toEqual(["First Name is a required field"]);
+});
 
-  it("shows the errors of a page that is checked from then on, no other page's, and calls back who shows them", () => {
-    const store = storeWith({ felony: "Y" });
-    const [field, other, structure] = [vi.fn(), vi.fn(), vi.fn()];
-    store.subscribe("country", field);
-    store.subscribe("felony", other);
-    store.subscribeStructure(structure);
-    expect(store.getField("country").errors).toEqual([]);
-    store.checkPage("about");
-    expect([field, other, structure].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
-    expect(store.getField("country").errors).toEqual(["Country is required."]);
-    expect(store.getField("felony_comment").errors).toEqual([]);
-    store.setAnswers({ country: "FRA" });
-    expect(store.getField("country").errors).toEqual([]);
-    expect(store.isValidating()).toBe(false);
-  });
+it("shows the errors of a page that is checked from then on, no other page's, and calls back who shows them", () => {
+  const store = storeWith({ felony: "Y" });
+  const [field, other, structure] = [vi.fn(), vi.fn(), vi.fn()];
+  store.subscribe("country", field);
+  store.subscribe("felony", other);
+  store.subscribeStructure(structure);
+  expect(store.getField("country").errors).toEqual([]);
+  store.checkPage("about");
+  expect([field, other, structure].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
+  expect(store.getField("country").errors).toEqual(["Country is required."]);
+  expect(store.getField("felony_comment").errors).toEqual([]);
+  store.setAnswers({ country: "FRA" });
+  expect(store.getField("country").errors).toEqual([]);
+  expect(store.isValidating()).toBe(false);
+});
 
-  it("asks whatever hides a field to open", () => {
-    const store = storeWith();
-    const open = vi.fn();
-    const stop = store.onRevealRequested(open);
-    store.requestReveal("sketch");
-    stop();
-    store.requestReveal("felony");
-    expect(open.mock.calls).toEqual([["sketch"]]);
-  });
+it("asks whatever hides a field to open", () => {
+  const store = storeWith();
+  const open = vi.fn();
+  const stop = store.onRevealRequested(open);
+  store.requestReveal("sketch");
+  stop();
+  store.requestReveal("felony");
+  expect(open.mock.calls).toEqual([["sketch"]]);
 });

@@ -2,7 +2,7 @@
 import Form from "@rjsf/core/lib/components/Form.js";
 import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
 import type { FieldTemplateProps, ObjectFieldTemplateProps, WidgetProps } from "@rjsf/utils";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import type { ComponentType, ReactElement } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { EMPTY_APPLICATION, LAYOUT_NODE_TYPES, type LayoutNode, type Tenant } from "../core/index.ts";
@@ -74,7 +74,6 @@ function renderAbout(registry?: FormRegistry, tenant?: Tenant) {
   return page;
 }
 
-/** Which fields render while something happens. */
 function rendersDuring(happen: () => void): readonly string[] {
   const before = new Map(renders);
   act(happen);
@@ -82,7 +81,6 @@ function rendersDuring(happen: () => void): readonly string[] {
 }
 
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
   for (const map of [renders, given, frames]) map.clear();
 });
@@ -164,25 +162,23 @@ describe("a widget and a FieldTemplate", () => {
   });
 });
 
-describe("an ObjectFieldTemplate", () => {
-  it("is given the page's fields in the schema's order, each with its part of schema and uiSchema, and the rest", () => {
-    const objects: ObjectFieldTemplateProps[] = [];
-    function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
-      objects.push(props);
-      return props.properties.map(({ content }) => content);
-    }
-    const page = renderAbout({ ...REGISTRY, templates: { ...REGISTRY.templates, ObjectFieldTemplate } });
-    expect(objects).toMatchObject([
-      { title: page.schema.title ?? "", schema: page.schema, uiSchema: page.uiSchema, fieldPathId: { $id: "field" } },
-    ]);
-    const [{ properties, registry }] = objects as [ObjectFieldTemplateProps];
-    expect(registry.fields["ObjectField"]).toBe(ObjectField);
-    expect(properties.map(({ name }) => name)).toEqual(Object.keys(page.schema.properties));
-    for (const { name, content } of properties) {
-      const { props } = content as ReactElement<Record<string, unknown>>;
-      expect(props["required"] === true).toBe(page.schema.required?.includes(name) ?? false);
-      expect(props["schema"]).toEqual(page.schema.properties[name]);
-      expect(props["uiSchema"]).toEqual(page.uiSchema[name]);
-    }
-  });
+it("an ObjectFieldTemplate is given the page's fields in the schema's order, each with its part of schema and uiSchema, and the rest", () => {
+  const objects: ObjectFieldTemplateProps[] = [];
+  function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
+    objects.push(props);
+    return props.properties.map(({ content }) => content);
+  }
+  const page = renderAbout({ ...REGISTRY, templates: { ...REGISTRY.templates, ObjectFieldTemplate } });
+  expect(objects).toMatchObject([
+    { title: page.schema.title ?? "", schema: page.schema, uiSchema: page.uiSchema, fieldPathId: { $id: "field" } },
+  ]);
+  const [{ properties, registry }] = objects as [ObjectFieldTemplateProps];
+  expect(registry.fields["ObjectField"]).toBe(ObjectField);
+  expect(properties.map(({ name }) => name)).toEqual(Object.keys(page.schema.properties));
+  for (const { name, content } of properties) {
+    const { props } = content as ReactElement<Record<string, unknown>>;
+    expect(props["required"] === true).toBe(page.schema.required?.includes(name) ?? false);
+    expect(props["schema"]).toEqual(page.schema.properties[name]);
+    expect(props["uiSchema"]).toEqual(page.uiSchema[name]);
+  }
 });

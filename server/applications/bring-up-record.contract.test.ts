@@ -5,6 +5,7 @@ import { createApplicationRecord } from "../store/index.ts";
 import { describeStore, useStore, type OpenedStore } from "../store/store-under-test.fixture.ts";
 import { migrateDrafts } from "../commands/run-migrate.ts";
 import { createApplications } from "./applications.ts";
+import { WITHOUT_EFFECTS } from "./content-under-test.fixture.ts";
 import { createFieldCipher } from "./field-cipher.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 17);
@@ -14,28 +15,20 @@ const CIPHER = createFieldCipher([new Uint8Array(32).fill(7)]);
 function version(hash: string, key: string, steps: readonly object[] = []): Tenant {
   const { dataModel, pages, ...rest } = SMALL_DEFINITION;
   const schema = { type: "string" as const, title: "Middle Name", "x-privacy": "secret" as const };
-  const [first, ...others] = pages;
-  if (first === undefined) throw new Error("The small tenant has no page.");
+  const more = key === "" ? {} : { [key]: schema };
+  const withMore = (properties: typeof dataModel.properties) => ({ ...properties, ...more });
   return createTenant(
     {
       ...rest,
       hash,
       changes: readChangeSteps({ steps }),
-      dataModel: { ...dataModel, properties: { ...dataModel.properties, ...(key === "" ? {} : { [key]: schema }) } },
-      pages: [
-        {
-          ...first,
-          schema: {
-            ...first.schema,
-            properties: { ...first.schema.properties, ...(key === "" ? {} : { [key]: schema }) },
-          },
-          uiSchema: {
-            ...first.uiSchema,
-            "ui:layout": [...first.uiSchema["ui:layout"], ...(key === "" ? [] : [key])],
-          },
-        },
-        ...others,
-      ],
+      dataModel: { ...dataModel, properties: withMore(dataModel.properties) },
+      pages: pages.map((page, index) => {
+        if (index > 0) return page;
+        const layout = [...page.uiSchema["ui:layout"], ...Object.keys(more)];
+        const asked = { ...page.schema, properties: withMore(page.schema.properties) };
+        return { ...page, schema: asked, uiSchema: { ...page.uiSchema, "ui:layout": layout } };
+      }),
     },
     smallTenant().validators,
   );
@@ -52,17 +45,7 @@ describeStore("a draft of an earlier version", () => {
 
   /** What one process does with a store of its own. */
   const processOn = (store: OpenedStore["store"]) =>
-    createApplications({
-      store,
-      cipher: CIPHER,
-      now: () => now,
-      forgetConversion: async () => undefined,
-      giveReference: async () => "",
-      orderReceipt: async () => undefined,
-      announce: async () => undefined,
-      hashDocuments: async () => ({}),
-      signer: { sign: () => undefined },
-    });
+    createApplications({ store, cipher: CIPHER, now: () => now, ...WITHOUT_EFFECTS });
   const begin = async (answers: Answers) => {
     const account = `account-${++count}`;
     await opened.store.createApplication(createApplicationRecord("small", account, now));

@@ -20,6 +20,16 @@ const EMPTY_CONTENT: Content = {
   arrangements: {},
 };
 
+/** What applications do beside the store, left out. */
+export const WITHOUT_EFFECTS = {
+  forgetConversion: async () => undefined,
+  giveReference: async () => "REF",
+  orderReceipt: async () => undefined,
+  announce: async () => undefined,
+  hashDocuments: async () => ({}),
+  signer: { sign: () => undefined },
+};
+
 /** A change by writer `w` that was entered just now, over what revision `base` had. */
 export const by = (w: string, seq: number, base: number, rest: Partial<AnswerChange> = {}): AnswerChange => ({
   w,

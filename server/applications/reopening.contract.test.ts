@@ -65,45 +65,39 @@ describeStore("Opening an application again", () => {
   const write = (account: string, change: (record: ApplicationRecord) => ApplicationRecord) =>
     updateApplication(store, tenant, account, change);
 
+  const reopeningsAt = (at: number, orderMail: () => Promise<void>) =>
+    createReopenings({
+      announce: () => Promise.resolve(),
+      drafts: createDraftWriter({ store, cipher: CIPHER, now: () => at }),
+      now: () => at,
+      orderMail,
+    });
+
   it("orders the mail first, so it is sent where the write came and waits where the process was killed before it", async () => {
     const account = await begin();
-    const reopenings = (orderMail: () => Promise<void>) =>
-      createReopenings({
-        announce: () => Promise.resolve(),
-        drafts: createDraftWriter({ store, cipher: CIPHER, now: () => AT }),
-        now: () => AT,
-        orderMail,
-      });
-    const killed = reopenings(() => Promise.reject(new Error("Killed.")));
+    const killed = reopeningsAt(AT, () => Promise.reject(new Error("Killed.")));
     const asked = { by: SAID.by, reason: SAID.reason, seen: null };
     await expect(killed.reopen(TENANT, account, asked)).rejects.toThrow("Killed.");
     expect((await store.findApplication(tenant, account))?.reopening).toBeNull();
     expect(await mailOf(account)).toBe("notYet");
     const orders: string[] = [];
-    await reopenings(async () => void orders.push(await mailOf(account))).reopen(TENANT, account, asked);
+    await reopeningsAt(AT, async () => void orders.push(await mailOf(account))).reopen(TENANT, account, asked);
     expect([orders, await mailOf(account)]).toEqual([["notYet"], "reopened"]);
   });
 
   it("orders the mail of its early end first, too", async () => {
     const account = await begin();
     await write(account, (record) => reopen(record, { ...SAID, until: AT + 100 }));
-    const reopenings = (orderMail: () => Promise<void>) =>
-      createReopenings({
-        announce: () => Promise.resolve(),
-        drafts: createDraftWriter({ store, cipher: CIPHER, now: () => AT + 9 }),
-        now: () => AT + 9,
-        orderMail,
-      });
     const closedMailOf = () => findMail(store, "closed", account, AT + 9);
     const asked = { by: SAID.by, reason: SAID.reason, seen: new Date(AT).toISOString() };
-    const killed = reopenings(() => Promise.reject(new Error("Killed.")));
+    const killed = reopeningsAt(AT + 9, () => Promise.reject(new Error("Killed.")));
     await expect(killed.close(TENANT, account, asked)).rejects.toThrow("Killed.");
     expect([(await store.findApplication(tenant, account))?.reopening?.until, await closedMailOf()]).toEqual([
       AT + 100,
       "notYet",
     ]);
     const orders: string[] = [];
-    await reopenings(async () => void orders.push(await closedMailOf())).close(TENANT, account, asked);
+    await reopeningsAt(AT + 9, async () => void orders.push(await closedMailOf())).close(TENANT, account, asked);
     expect([orders, await closedMailOf(), await mailOf(account)]).toEqual([["notYet"], "closed", "nothing"]);
     await write(account, (record) => submitAt(record, AT + 20));
     expect(await closedMailOf()).toBe("nothing");

@@ -14,21 +14,23 @@ import { makePdf } from "./sample-files.fixture.ts";
 let test: DocumentsUnderTest;
 let store: Store;
 let uploads: Uploads;
+/** What one process has. */
+let documents: Documents;
 let clock = 0;
 beforeEach(async () => {
   clock = Date.now();
   const started = clock;
   test = await openDocumentsUnderTest(() => ({ leaseMs: 1500, now: () => clock + (Date.now() - started) }));
   ({ store, uploads } = test);
+  documents = test.open();
 });
 afterEach(() => test.close());
 
-/** Starts to convert a PDF with this text. */
-async function handIn(documents: Documents, text = "sketch", pages = 1, shown?: number | null): Promise<void> {
+async function handIn(text = "sketch", pages = 1, shown?: number | null): Promise<void> {
   const fileKey = await test.upload(documents, await makePdf(text, pages));
   await documents.startConversion(place, { fileKey, fileName: `${text}.pdf`, shown });
 }
-async function convertAll(documents: Documents): Promise<void> {
+async function convertAll(): Promise<void> {
   documents.startWorkers();
   expect(await test.settled(documents)).toBe("COMPLETED");
 }
@@ -40,12 +42,11 @@ const submit = () =>
 
 describe("converting an upload", () => {
   it("ends as COMPLETED, with the answer marked, the name and size reported, and only the PDF kept", async () => {
-    const documents = test.open();
     const bytes = await makePdf("sketch", 1);
     const fileKey = await test.upload(documents, bytes);
     const { status } = await documents.startConversion(place, { fileKey, fileName: "sk\u200betch\u202e.pdf" });
     expect(status).toBe("UNPROCESSED");
-    await convertAll(documents);
+    await convertAll();
     await documents.stopWorkers();
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({
       personal_sketch_pdf: { file_name: "sketch.pdf", file_size: bytes.length, handed_in: expect.any(Number) },
@@ -60,16 +61,15 @@ describe("converting an upload", () => {
   });
 
   it("is news to every open page, as is its deletion, and was written by none of them", async () => {
-    const documents = test.open();
     const read = async () => {
       const record = await store.findApplication("graduate", "account-1");
       return [record?.contentRevision, record?.marks["personal_sketch_pdf"]?.slice(0, 3)];
     };
-    await handIn(documents, "a");
+    await handIn("a");
     expect(await read()).toEqual([1, undefined]);
-    await convertAll(documents);
+    await convertAll();
     expect(await read()).toEqual([2, [2, "", 0]]);
-    await handIn(documents, "b");
+    await handIn("b");
     expect(await test.settled(documents)).toBe("COMPLETED");
     expect(await read()).toEqual([4, [4, "", 0]]);
     await documents.deleteConversion(place);
@@ -79,7 +79,6 @@ describe("converting an upload", () => {
   });
 
   it("ends as FAILED with a message that says what to do, and keeps nothing", async () => {
-    const documents = test.open();
     await documents.startConversion(place, {
       fileKey: await test.upload(documents, Buffer.from("no PDF")),
       fileName: "sketch.pdf",
@@ -95,8 +94,7 @@ describe("converting an upload", () => {
   });
 
   it("leaves nothing behind when the file is deleted while it is being converted", async () => {
-    const documents = test.open();
-    await handIn(documents);
+    await handIn();
     documents.startWorkers();
     while ((await documents.conversionStatus(place)).status === "UNPROCESSED")
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -108,10 +106,9 @@ describe("converting an upload", () => {
   });
 
   it("keeps only the second file when it replaces the first during conversion", async () => {
-    const documents = test.open();
-    await handIn(documents, "first", 3);
+    await handIn("first", 3);
     documents.startWorkers();
-    await handIn(documents, "second", 1);
+    await handIn("second", 1);
     expect(await test.settled(documents)).toBe("COMPLETED");
     await documents.stopWorkers();
     expect(await documents.documentAnswers("graduate", "account-1")).toMatchObject({
@@ -124,9 +121,8 @@ describe("converting an upload", () => {
   });
 
   it("keeps the document that is there when its replacement cannot be queued", async () => {
-    const documents = test.open();
-    await handIn(documents, "first");
-    await convertAll(documents);
+    await handIn("first");
+    await convertAll();
     const second = await test.upload(documents, await makePdf("second"));
     const { enqueueJob } = store;
     Object.assign(store, { enqueueJob: () => Promise.reject(new Error("The store is gone.")) });
@@ -137,11 +133,10 @@ describe("converting an upload", () => {
   });
 
   it("does not let a worker that stopped responding undo the work of the one that took over", async () => {
-    const documents = test.open();
-    await handIn(documents);
+    await handIn();
     const silent = await store.claimJob({ kinds: ["conversion"], owner: "silent", now: Date.now(), leaseMs: 1000 });
     expect((await documents.conversionStatus(place)).status).toBe("IN_PROGRESS");
-    await convertAll(documents);
+    await convertAll();
     await convertJob(test.deps, silent!, "silent", new AbortController().signal);
     expect(await store.completeJob(silent?.id ?? "", "silent", {}, Date.now())).toBe(false);
     expect((await documents.conversionStatus(place)).status).toBe("COMPLETED");
@@ -149,14 +144,13 @@ describe("converting an upload", () => {
   });
 
   it("keeps the later file when the earlier one is converted last", async () => {
-    const documents = test.open();
-    await handIn(documents, "first");
+    await handIn("first");
     const first = await store.claimJob({ kinds: ["conversion"], owner: "slow", now: clock, leaseMs: 60_000 });
     const { fileKey } = parseConversionInput(first!);
     const kept = await uploads.read(fileKey, 1_000_000);
     clock += 1_000;
-    await handIn(documents, "second");
-    await convertAll(documents);
+    await handIn("second");
+    await convertAll();
     // The slow worker had read its file before it was replaced.
     await uploads.write(fileKey, kept!);
     await convertJob(test.deps, first!, "slow", new AbortController().signal);
@@ -165,8 +159,7 @@ describe("converting an upload", () => {
   });
 
   it("fails when it has crashed five workers, with a message that says what to do", async () => {
-    const documents = test.open();
-    await handIn(documents);
+    await handIn();
     for (let claims = 0; claims < 5; claims++)
       await store.claimJob({ kinds: ["conversion"], owner: `killed-${claims}`, now: clock, leaseMs: -1 });
     documents.startWorkers();
@@ -176,13 +169,12 @@ describe("converting an upload", () => {
   });
 
   it("hands its work back when its process stops, so that the next one need not wait for the lease", async () => {
-    const first = test.open();
-    await handIn(first);
-    first.startWorkers();
-    while ((await first.conversionStatus(place)).status === "UNPROCESSED")
+    await handIn();
+    documents.startWorkers();
+    while ((await documents.conversionStatus(place)).status === "UNPROCESSED")
       await new Promise((resolve) => setTimeout(resolve, 5));
-    await first.stopWorkers();
-    expect(["UNPROCESSED", "COMPLETED"]).toContain((await first.conversionStatus(place)).status);
+    await documents.stopWorkers();
+    expect(["UNPROCESSED", "COMPLETED"]).toContain((await documents.conversionStatus(place)).status);
     const second = test.open();
     second.startWorkers();
     expect(await test.settled(second)).toBe("COMPLETED");
@@ -191,7 +183,6 @@ describe("converting an upload", () => {
 
 describe("what an applicant may not do", () => {
   it("refuses names and keys that are not of this question's own upload", async () => {
-    const documents = test.open();
     const fileKey = await test.upload(documents, await makePdf());
     const start = (file: { fileKey?: string; fileName?: string }) =>
       findRefusal(documents.startConversion(place, { fileKey, fileName: "a.pdf", ...file }));
@@ -209,7 +200,6 @@ describe("what an applicant may not do", () => {
   });
 
   it("refuses every change once the application is submitted", async () => {
-    const documents = test.open();
     const fileKey = await test.upload(documents, await makePdf());
     await submit();
     expect(await findRefusal(documents.presign(place))).toBe("application_submitted");
@@ -221,33 +211,31 @@ describe("what an applicant may not do", () => {
 });
 
 it("lets a page neither delete nor replace a file that it does not show", async () => {
-  const documents = test.open();
   const converted = async () => {
     expect(await test.settled(documents)).toBe("COMPLETED");
     return (await documents.documentAnswers("graduate", "account-1"))["personal_sketch_pdf"];
   };
-  await handIn(documents, "a", 1, null);
-  expect(await findRefusal(handIn(documents, "b", 1, null))).toBe("document_changed");
+  await handIn("a", 1, null);
+  expect(await findRefusal(handIn("b", 1, null))).toBe("document_changed");
   documents.startWorkers();
   const { handed_in: first = Number.NaN } = (await converted()) ?? {};
-  expect(await findRefusal(handIn(documents, "b", 1, null))).toBe("document_changed");
+  expect(await findRefusal(handIn("b", 1, null))).toBe("document_changed");
   expect(await findRefusal(documents.deleteConversion(place, first - 1))).toBe("document_changed");
   expect((await converted())?.file_name).toBe("a.pdf");
   await documents.deleteConversion(place, first);
   expect(await findRefusal(documents.deleteConversion(place, first))).toBe("allowed");
   clock += 1_000;
-  await handIn(documents, "b", 1, null);
+  await handIn("b", 1, null);
   const second = await converted();
   expect(await findRefusal(documents.deleteConversion(place, first))).toBe("document_changed");
-  await handIn(documents, "c", 1, second?.handed_in ?? null);
+  await handIn("c", 1, second?.handed_in ?? null);
   expect((await converted())?.file_name).toBe("c.pdf");
   expect(await test.storedKeys()).toHaveLength(1);
 });
 
 it("sweeps what was posted and never converted, and nothing that is in use", async () => {
-  const documents = test.open();
-  await handIn(documents);
-  await convertAll(documents);
+  await handIn();
+  await convertAll();
   await test.upload(documents, await makePdf());
   await uploads.write("documents/graduate/account-1/personal_sketch_pdf/left-by-a-crash.pdf", await makePdf());
   expect(await documents.sweepOrphans()).toBe(0);
@@ -259,9 +247,7 @@ it("sweeps what was posted and never converted, and nothing that is in use", asy
 describe("a document that a change of tab has removed", () => {
   const PDF_KEY = "documents/graduate/account-1/personal_sketch_pdf/job.pdf";
   const hours = (count: number) => count * 60 * 60_000;
-  let documents: Documents;
   beforeEach(async () => {
-    documents = test.open();
     await uploads.write(PDF_KEY, await makePdf());
     const document = { fileName: "a.pdf", fileSize: 9, fileKey: "incoming/a", pdfKey: PDF_KEY, handedInAt: clock };
     await updateApplication(store, "graduate", "account-1", (record) => {

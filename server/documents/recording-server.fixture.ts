@@ -1,14 +1,7 @@
 import { createServer } from "node:http";
 
-/** A server that answers with nothing and records each request, so that a test can show that there was none. */
-export interface RecordingServer {
-  readonly url: string;
-  /** Method and path of each request so far. */
-  readonly asked: readonly string[];
-  readonly close: () => void;
-}
-
-export async function openRecordingServer(): Promise<RecordingServer> {
+/** A server that answers with nothing and records method and path of each request, so that a test can show that there was none. */
+export async function openRecordingServer() {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method ?? ""} ${request.url ?? ""}`);

@@ -1,20 +1,16 @@
 import { PDFDocument } from "@pdfme/pdf-lib";
-import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
-import { converterFile } from "../../tests/built-portal.ts";
-import { createPrint } from "../print/index.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { usePrint } from "../../tests/print/use-print.ts";
 import { updateApplication } from "../store/index.ts";
-import { createAttachmentBinder } from "./attachment-binder.ts";
 import { openDocumentsUnderTest, PLACE as place, type DocumentsUnderTest } from "./documents-under-test.fixture.ts";
 import { makePdf } from "./sample-files.fixture.ts";
 
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const print = createPrint({ logger, binder: createAttachmentBinder(converterFile, logger) });
+const { print } = usePrint();
 let test: DocumentsUnderTest;
 beforeEach(async () => {
   test = await openDocumentsUnderTest(() => ({ print }));
 });
 afterEach(() => test.close());
-afterAll(() => print.close());
 
 it("is made once, kept, and holds the attached document", async () => {
   const documents = test.open();

@@ -97,7 +97,6 @@ it("ends with an error where the store goes away in the middle", async () => {
   await expect(read({ ...source, store: leaving })).rejects.toThrow(StoreUnavailableError);
 });
 
-/** An application that was submitted by the present form. */
 const submittedRecord = (id: string, answers: ApplicationRecord["answers"] = {}): ApplicationRecord => ({
   ...createApplicationRecord("starter", id, NOW),
   answers,

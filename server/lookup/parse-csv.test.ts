@@ -1,32 +1,16 @@
 import { expect, it } from "vitest";
 import { parseCsv, parseCsvRecords } from "./parse-csv.ts";
 
+const FOUR = [
+  ["a", "b"],
+  ["c", "d"],
+];
+
 it.each([
-  [
-    "plain cells",
-    "a,b\nc,d\n",
-    [
-      ["a", "b"],
-      ["c", "d"],
-    ],
-  ],
-  [
-    "CRLF and no last line break",
-    "a,b\r\nc,d",
-    [
-      ["a", "b"],
-      ["c", "d"],
-    ],
-  ],
+  ["plain cells", "a,b\nc,d\n", FOUR],
+  ["CRLF and no last line break", "a,b\r\nc,d", FOUR],
   ["quoted commas, quotes and line breaks", '"a,""b""\nc",d\n', [['a,"b"\nc', "d"]]],
-  [
-    "a quoted cell before CRLF",
-    '"a","b"\r\n"c","d"\r\n',
-    [
-      ["a", "b"],
-      ["c", "d"],
-    ],
-  ],
+  ["a quoted cell before CRLF", '"a","b"\r\n"c","d"\r\n', FOUR],
   [
     "empty cells",
     "a,,\n,b,\n",
@@ -36,14 +20,7 @@ it.each([
     ],
   ],
   ["an empty cell at the very end", "a,", [["a", ""]]],
-  [
-    "empty lines and a byte-order mark",
-    "\uFEFFa,b\n\n\r\nc,d\n\n",
-    [
-      ["a", "b"],
-      ["c", "d"],
-    ],
-  ],
+  ["empty lines and a byte-order mark", "\uFEFFa,b\n\n\r\nc,d\n\n", FOUR],
   ["a quote that never closes", 'a,"b\nc', [["a", "b\nc"]]],
   ["nothing", "", []],
 ])("reads %s", (_name, text, rows) => {

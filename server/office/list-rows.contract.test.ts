@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { SMALL_DEFINITION, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import { createApplications, createDraftWriter, createFieldCipher, toListRow } from "../applications/index.ts";
-import { createSigner } from "../signing/index.ts";
+import { WITHOUT_EFFECTS } from "../applications/content-under-test.fixture.ts";
 import { createApplicationRecord, touchApplication, type Store } from "../store/index.ts";
 import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
 import { createListFiller } from "./list-filler.ts";
@@ -42,17 +42,7 @@ describeStore("Rows of the office's list", ({ name }) => {
   });
 
   const writing = { cipher: CIPHER, now: () => now };
-  const applicationsOf = () =>
-    createApplications({
-      ...writing,
-      store,
-      forgetConversion: () => Promise.resolve(),
-      giveReference: () => Promise.resolve("REF"),
-      orderReceipt: () => Promise.resolve(),
-      announce: async () => undefined,
-      hashDocuments: () => Promise.resolve({}),
-      signer: createSigner([]),
-    });
+  const applicationsOf = () => createApplications({ ...writing, store, ...WITHOUT_EFFECTS });
   const fillerOf = (tenant = FIRST) =>
     createListFiller({ store, drafts: createDraftWriter({ ...writing, store }), listTenants: () => [tenant] });
 

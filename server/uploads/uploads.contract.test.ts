@@ -67,6 +67,20 @@ async function openS3(): Promise<Opened> {
   return { uploads, absolute: (url) => url, close: async () => uploads.close() };
 }
 
+/** Posts a file as a browser does, with some of the signed fields changed or left out. Returns the status. */
+async function postTo(
+  { absolute }: Pick<Opened, "absolute">,
+  { url, fields }: PresignedUpload,
+  file: Uint8Array,
+  changes: Record<string, string | undefined> = {},
+): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, ...changes }))
+    if (value !== undefined) form.append(name, value);
+  form.append("file", new Blob([new Uint8Array(file)]), "sketch.pdf");
+  return (await fetch(absolute(url), { method: "POST", body: form })).status;
+}
+
 const hasS3 = process.env.PORTICO_TEST_S3_ENDPOINT !== undefined;
 if (isLongRun && !hasS3)
   console.warn(
@@ -90,17 +104,8 @@ describe.each([
   const presign = (maxBytes = KB, expiresInMs = 60_000): Promise<PresignedUpload> =>
     opened.uploads.presign({ key: newKey(), maxBytes, expiresInMs });
 
-  async function post(
-    { url, fields }: PresignedUpload,
-    file: Uint8Array,
-    changes: Record<string, string | undefined> = {},
-  ): Promise<number> {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...fields, ...changes }))
-      if (value !== undefined) form.append(name, value);
-    form.append("file", new Blob([new Uint8Array(file)]), "sketch.pdf");
-    return (await fetch(opened.absolute(url), { method: "POST", body: form })).status;
-  }
+  const post = (presigned: PresignedUpload, file: Uint8Array, changes?: Record<string, string | undefined>) =>
+    postTo(opened, presigned, file, changes);
   const bytes = (length: number): Uint8Array => new Uint8Array(length).fill(7);
 
   test("keeps a posted file under the signed key", async () => {
@@ -223,13 +228,7 @@ describe("uploads on disk", () => {
         expiresInMs: 60_000,
         room: { prefixes: [prefix, "incoming/graduate/account.fall/"], maxBytes: 3000 },
       });
-    const post = async ({ url, fields }: PresignedUpload) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.append(name, value);
-      form.append("file", new Blob([new Uint8Array(1000)]), "sketch.pdf");
-      const answer = await fetch(absolute(url), { method: "POST", body: form });
-      return answer.status;
-    };
+    const post = (presigned: PresignedUpload) => postTo({ absolute }, presigned, new Uint8Array(1000));
     await uploads.write("incoming/graduate/another/question/file", new Uint8Array(5000));
     await uploads.write("incoming/graduate/account.fall/question/file", new Uint8Array(500));
     const [first, second, third] = await Promise.all([presign(), presign(), presign()]);

@@ -24,7 +24,6 @@ afterEach(async () => {
   }
 });
 
-/** Returns the status of the answer. */
 const post = async (url: string, more: Partial<Parameters<typeof postMessage>[0]> = {}): Promise<number> => {
   const answer = await postMessage({
     url: new URL(url),

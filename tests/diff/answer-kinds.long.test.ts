@@ -10,7 +10,6 @@ const KEY = "asked";
 
 type Fate = "kept" | "reads otherwise" | "wrong" | "aside";
 
-/** What becomes of one answer of a draft. */
 function fateOf(before: TenantVersion, after: TenantVersion, value: AnswerValue): Fate {
   const answers: Answers = { [KEY]: value };
   // Only a document's answer stands for a file.

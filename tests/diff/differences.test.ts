@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_GROUP } from "../../engine/lint/example-group.ts";
 import type { Example } from "../../engine/lint/index.ts";
+import { BASE, layout } from "../lint/examples.ts";
 import { asks, diff, genders, TEXT } from "./example-versions.ts";
 
 type Changes = Example | readonly Example[];
@@ -17,16 +18,22 @@ const schemaOf = (key: string, schema: Example[string]): Example => ({
   "data-model.json": { properties: { [key]: schema } },
 });
 const city = (schema: Example[string]): Example => schemaOf("city", schema);
-const shownWhen = (when: Example[string], required = false): Example => ({
-  "conditions.json": { in_usa: { when } },
+const shownWhen = (when: Example[string], required = false, name = "in_usa"): Example => ({
+  "conditions.json": { [name]: { when } },
   ...page({
     schema: required ? { required: ["city"] } : {},
     uiSchema: {
-      "ui:layout": ["first_name", "country", { type: "block", shownWhen: "in_usa", children: ["city"] }, "prev_attend"],
+      "ui:layout": ["first_name", "country", { type: "block", shownWhen: name, children: ["city"] }, "prev_attend"],
     },
   }),
 });
+const rule = (more: Record<string, string>): Example => ({
+  "conditions.json": { in_usa: { when: IS_USA } },
+  ...page({ rules: [{ field: "city", ...more }] }),
+});
 const IS_USA = { "==": [{ var: "country" }, "USA"] };
+
+const JOB = { type: "addAnother", id: "job", label: "Add Another Job", itemTitle: "Job {n}" };
 
 describe("what is no difference", () => {
   it.each<[string, Changes, Changes]>([
@@ -49,24 +56,7 @@ describe("what is no difference", () => {
         },
       },
     ],
-    [
-      "a condition under another name",
-      shownWhen(IS_USA),
-      {
-        ...shownWhen(IS_USA),
-        "conditions.json": { at_home: { when: IS_USA } },
-        ...page({
-          uiSchema: {
-            "ui:layout": [
-              "first_name",
-              "country",
-              { type: "block", shownWhen: "at_home", children: ["city"] },
-              "prev_attend",
-            ],
-          },
-        }),
-      },
-    ],
+    ["a condition under another name", shownWhen(IS_USA), shownWhen(IS_USA, false, "at_home")],
     [
       "a list that extends another and has the same choices",
       genders(["F", "Female"], ["M", "Male"]),
@@ -190,44 +180,12 @@ describe("each difference", () => {
       EXAMPLE_GROUP,
       [
         EXAMPLE_GROUP,
-        {
-          "data-model.json": { repeat: { job: { properties: { year: null } } } },
-          ...page({
-            uiSchema: {
-              "ui:layout": [
-                "first_name",
-                "country",
-                "city",
-                "prev_attend",
-                {
-                  type: "addAnother",
-                  id: "job",
-                  label: "Add Another Job",
-                  itemTitle: "Job {n}",
-                  children: ["{job}town"],
-                },
-              ],
-            },
-          }),
-        },
+        { "data-model.json": { repeat: { job: { properties: { year: null } } } } },
+        layout(...BASE, { ...JOB, children: ["{job}town"] }),
       ],
     ],
-    [
-      "asks-again question-wrong-when new:pages/about.json",
-      [],
-      {
-        "conditions.json": { in_usa: { when: IS_USA } },
-        ...page({ rules: [{ field: "city", wrongWhen: "in_usa", message: "No." }] }),
-      },
-    ],
-    [
-      "asks-again question-required new:pages/about.json",
-      [],
-      {
-        "conditions.json": { in_usa: { when: IS_USA } },
-        ...page({ rules: [{ field: "city", requiredWhen: "in_usa", message: "Where?" }] }),
-      },
-    ],
+    ["asks-again question-wrong-when new:pages/about.json", [], rule({ wrongWhen: "in_usa", message: "No." })],
+    ["asks-again question-required new:pages/about.json", [], rule({ requiredWhen: "in_usa", message: "Where?" })],
     ["safe question-privacy new:data-model.json", [], city({ "x-privacy": "secret" })],
   ])("is %s", (expected, old, own) => expect(told(old, own)).toBe(expected));
 

@@ -1,6 +1,7 @@
 import type { Answers, AnswerValue, DocumentAnswer } from "../../engine/core/index.ts";
 import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
 import type { Example, TenantVersion } from "../../engine/lint/index.ts";
+import { ask } from "../lint/examples.ts";
 import { compileVersion } from "../../engine/node/compile-version.ts";
 
 /** Each kind of question that a data model can have, and answers to it that are right. */
@@ -29,40 +30,19 @@ export const QUESTIONS: Readonly<
   document: { schema: { type: "string", "x-document": true }, answers: ["ANSWERED"] },
   documents: { schema: { type: "string", "x-document": true, "x-files": { max: 3 } }, answers: ["ANSWERED"] },
 };
-const LISTS: Example = {
-  "options/letters.json": {
-    options: [
-      { value: "A", label: "Letter A" },
-      { value: "12", label: "Twelve" },
-    ],
-  },
-  "options/others.json": {
-    options: [
-      { value: "B", label: "Letter B" },
-      { value: "12", label: "Twelve" },
-    ],
-  },
-};
+const listOf = (value: string): Example[string] => ({
+  options: [
+    { value, label: `Letter ${value}` },
+    { value: "12", label: "Twelve" },
+  ],
+});
+const LISTS: Example = { "options/letters.json": listOf("A"), "options/others.json": listOf("B") };
 
 /** A tenant that asks these questions of everybody, on one page. */
 export function askAll(kinds: Readonly<Record<string, string>>, steps: readonly Example[string][] = []): TenantVersion {
-  const keys = Object.keys(kinds);
-  return compileVersion(
-    createExampleTenant(LISTS, {
-      "data-model.json": {
-        properties: Object.fromEntries(
-          keys.map((key) => [key, { ...QUESTIONS[kinds[key] ?? ""]?.schema, title: key }]),
-        ),
-      },
-      "pages/about.json": {
-        schema: {
-          properties: Object.fromEntries(keys.map((key) => [key, { $ref: `../data-model.json#/properties/${key}` }])),
-        },
-        uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", ...keys] },
-      },
-      ...(steps.length === 0 ? {} : { "changes.json": { steps: [...steps] } }),
-    }),
-  );
+  const asked = Object.entries(kinds).map(([key, kind]) => [key, QUESTIONS[kind]?.schema ?? {}] as const);
+  const changes: readonly Example[] = steps.length === 0 ? [] : [{ "changes.json": { steps: [...steps] } }];
+  return compileVersion(createExampleTenant(LISTS, ask(Object.fromEntries(asked)), ...changes));
 }
 
 /** The documents of a draft: one for each place that has one. */

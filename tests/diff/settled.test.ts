@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Example } from "../../engine/lint/index.ts";
+import { ask } from "../lint/examples.ts";
 import { asks, diff, genders as labelled, TEXT } from "./example-versions.ts";
 
 const genders = (...values: readonly string[]): Example =>
@@ -105,18 +106,7 @@ const told = (old: readonly Example[], own: readonly Example[]): readonly string
   diff(old, own)
     .filter(({ kind }) => kind !== "safe")
     .map(({ kind, message, isSettled }) => `${isSettled ? "settled: " : ""}${kind}: ${message}`);
-const TWO: Example = {
-  "data-model.json": { properties: { town: TEXT, street: { type: "string", title: "Street" } } },
-  "pages/about.json": {
-    schema: {
-      properties: {
-        town: { $ref: "../data-model.json#/properties/town" },
-        street: { $ref: "../data-model.json#/properties/street" },
-      },
-    },
-    uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", "town", "street"] },
-  },
-};
+const TWO = ask({ town: TEXT, street: { title: "Street" } });
 const SWAP = [
   { rename: "town", to: "temp" },
   { rename: "street", to: "town" },

@@ -64,6 +64,17 @@ export const about = (page: Parts): Example => ({ "pages/about.json": page });
 export const tenant = (settings: Parts): Example => ({ "tenant.json": settings });
 export const layout = (...nodes: readonly ExampleValue[]): Example => about({ uiSchema: { "ui:layout": nodes } });
 
+/** Tabs of which the first asks the country. */
+export const tabs = (children: readonly string[]): ExampleValue => ({
+  type: "tabs",
+  id: "home",
+  label: "Where?",
+  tabs: [
+    { id: "one", label: "Country", children: ["country"] },
+    { id: "two", label: "City", children },
+  ],
+});
+
 /** Asks further questions on the page, one after another or as the nodes say. */
 export function ask(questions: Readonly<Record<string, Parts>>, ...nodes: readonly ExampleValue[]): Example {
   const keys = Object.keys(questions);

@@ -1,25 +1,23 @@
 import { describe } from "vitest";
 import { EXAMPLE_GROUP } from "../../engine/lint/example-group.ts";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
-import { about, ask, BASE, condition, itFinds, itTakes, layout, page, refs, tenant } from "./examples.ts";
+import { about, ask, BASE, condition, itFinds, itTakes, layout, page, refs, tabs, tenant } from "./examples.ts";
 
 type Parts = Readonly<Record<string, ExampleValue>>;
 
-const tabs = (children: readonly string[]): ExampleValue => ({
-  type: "tabs",
-  id: "home",
-  label: "Where?",
-  tabs: [
-    { id: "one", label: "Country", children: ["country"] },
-    { id: "two", label: "City", children },
-  ],
-});
 const MONTHS: Example = {
   "@shared/options/months.json": { options: [{ value: "1", label: "January" }] },
   "@shared/options/years.json": { options: [{ value: "2026", label: "2026" }] },
 };
 const monthYear = (month: string, year: string): ExampleValue => ({ type: "monthYear", label: "When", month, year });
 const WHEN = { month: { "x-options": "months" }, year: { "x-options": "years" } };
+
+/** Has another page, with these parts. */
+const more = (parts: Parts): readonly Example[] => [
+  tenant({ pages: ["about", "more"] }),
+  { "data-model.json": { properties: { note: { type: "string", title: "Note" } } } },
+  page("more", { ...parts, schema: { type: "object", properties: refs("note") } }, "note"),
+];
 
 describe("the linter, of pages", () => {
   itFinds({
@@ -30,17 +28,9 @@ describe("the linter, of pages", () => {
     'required-key-on-page pages/about.json:22:9 "city": Page "about" has a message for when "city" is missing, but does not require it.':
       about({ schema: { errorMessage: { required: { city: "City is required." } } } }),
     'page-paths-unique pages/more.json "/about": Pages "about" and "more" have the same path, "/about". → the first is here (pages/about.json:2:11)':
-      [
-        tenant({ pages: ["about", "more"] }),
-        { "data-model.json": { properties: { note: { type: "string", title: "Note" } } } },
-        page("more", { path: "/about", schema: { type: "object", properties: refs("note") } }, "note"),
-      ],
+      more({ path: "/about" }),
     'labels-distinct pages/more.json "about you": Two pages are called "about you"; nobody could tell them apart. → the first is here (pages/about.json:3:15)':
-      [
-        tenant({ pages: ["about", "more"] }),
-        { "data-model.json": { properties: { note: { type: "string", title: "Note" } } } },
-        page("more", { navLabel: "about you", schema: { type: "object", properties: refs("note") } }, "note"),
-      ],
+      more({ navLabel: "about you" }),
     'ids-unique tenant.json:24:5 "about": Page "about" is listed twice. → the first is here (tenant.json:23:5)': tenant(
       { pages: ["about", "about"] },
     ),

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { lintTenants } from "../../engine/lint/index.ts";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
 import { readTenantFiles } from "../../engine/node/index.ts";
-import { ask, describeProblems, exampleWith, itFinds, itTakes, layout, NOW, tenant } from "./examples.ts";
+import { ask, describeProblems, exampleWith, itFinds, itTakes, layout, NOW, tabs, tenant } from "./examples.ts";
 
 type Parts = Readonly<Record<string, ExampleValue>>;
 
@@ -195,15 +195,7 @@ describe("the linter, of scenarios", () => {
       ],
     'scenario-possible scenarios/one.json "three": Tabs "home" have no tab "three". → known here: "one", "two".': [
       ...scenario({ answers: {}, tabs: { home: "three" } }),
-      layout("first_name", "prev_attend", "sketch", "birth_date", "agreed", {
-        type: "tabs",
-        id: "home",
-        label: "Where?",
-        tabs: [
-          { id: "one", label: "Country", children: ["country"] },
-          { id: "two", label: "City", children: ["city"] },
-        ],
-      }),
+      layout("first_name", "prev_attend", "sketch", "birth_date", "agreed", tabs(["city"])),
     ],
     'scenario-possible scenarios/one.json "Y": "agreed" is a checkbox, so its answer is true, or left out. → write true.':
       answers({ agreed: "Y" }),

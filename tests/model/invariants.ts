@@ -1,6 +1,6 @@
 import { VISITOR } from "../../app/saving/journal.ts";
 import { ITEM_KEYS, KEYS } from "./tiny-tenant.ts";
-import type { Holding } from "./model-server.ts";
+import type { Holding } from "./real-server.ts";
 import { screenOf, type Request, type Tab, type World } from "./world.ts";
 import { itemAt } from "./items.ts";
 

@@ -1,4 +1,4 @@
-import type { Arrangement, Holding } from "./model-server.ts";
+import type { Arrangement, Holding } from "./real-server.ts";
 import { ITEM_KEYS, placeOf, type Key } from "./tiny-tenant.ts";
 import { nextNumber, permit, type Request, type World } from "./world.ts";
 

@@ -2,14 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isLongRun, propertyRuns } from "../property-runs.ts";
 import { play, sequencesOf, type Step } from "./play.ts";
-import { createRealServer } from "./real-server.ts";
-import { tinyTenant, type Part } from "./tiny-tenant.ts";
+import type { Part } from "./tiny-tenant.ts";
 
 /** `MODEL_RUNS=10000` plays that many sequences. */
 const numRuns = Number(process.env.MODEL_RUNS ?? propertyRuns(600));
 const timeout = Math.max(600_000, numRuns * 300);
-
-const tenant = tinyTenant();
 
 /** Steps as `name x y`; both numbers are 0 if they are left out. */
 const script = (text: string): Step[] =>
@@ -45,7 +42,7 @@ const RETURNED = script(
 async function playAll(part: Part, examples: readonly Step[][], expected: readonly string[]): Promise<void> {
   const reached = new Set<string>();
   const property = fc.asyncProperty(sequencesOf(part), fc.constantFrom("A", "visitor"), async (steps, start) => {
-    const world = await play((now) => createRealServer(tenant, now), steps, start, part);
+    const world = await play(steps, start, part);
     for (const event of world.reached) reached.add(event);
   });
   await fc.assert(property, { numRuns, examples: examples.map((steps) => [steps, "A"]) });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { EVENTS } from "./events.ts";
 import { ACCOUNTS, checkAll, checkArrived, checkSettled } from "./invariants.ts";
-import type { ModelServer } from "./model-server.ts";
 import { tinyTenant, type Part } from "./tiny-tenant.ts";
 import {
   ask,
@@ -67,13 +66,8 @@ async function happen(world: World, [name, x, y]: Step): Promise<void> {
 }
 
 /** Plays a sequence, then lets everything come to rest. Throws when something does not hold, with the log in the message. */
-export async function play(
-  createServer: (now: () => number) => ModelServer,
-  steps: readonly Step[],
-  start: Start,
-  part: Part = "plain",
-): Promise<World> {
-  const world = createWorld(tenant, createServer, part);
+export async function play(steps: readonly Step[], start: Start, part: Part = "plain"): Promise<World> {
+  const world = createWorld(tenant, part);
   try {
     if (start === "A")
       for (const index of [0, 2])

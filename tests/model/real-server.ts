@@ -1,14 +1,37 @@
 import type { Answers, Tenant } from "../../engine/core/index.ts";
 import type { News } from "../../engine/protocol/index.ts";
 import { createApplications, createFieldCipher } from "../../server/applications/index.ts";
+import { WITHOUT_EFFECTS } from "../../server/applications/content-under-test.fixture.ts";
 import { ServerError } from "../../server/errors.ts";
 import { createApplicationRecord, type ApplicationRecord } from "../../server/store/index.ts";
 import { toSaveBody } from "../../app/saving/to-save-request.ts";
-import type { ModelServer } from "./model-server.ts";
+import type { Save } from "../../app/saving/save.ts";
 import { GROUP, KEYS, type Key } from "./tiny-tenant.ts";
 
+/** Items in the order that they are to have, by their numbers; 0 is one that is given back, with its answers. */
+export interface Arrangement {
+  readonly order: readonly number[];
+  readonly count: number;
+  readonly known: number;
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** What a server holds of an account, in the clear. */
+export interface Holding {
+  readonly answers: Readonly<Record<Key, string>>;
+  readonly asides: readonly string[];
+  /** Those of the texts aside that lost against another write. */
+  readonly conflicts: readonly string[];
+  /** Why each text aside is there. */
+  readonly kinds: readonly string[];
+  readonly revision: number;
+  readonly submitted: Readonly<Record<Key, string>> | undefined;
+}
+
+export type ModelServer = ReturnType<typeof createRealServer>;
+
 /** The portal's own server module on a store in memory, which is what its store keeps over a restart. */
-export function createRealServer(tenant: Tenant, now: () => number): ModelServer {
+export function createRealServer(tenant: Tenant, now: () => number) {
   const records = new Map<string, ApplicationRecord>();
   const recordOf = (account: string): ApplicationRecord => {
     const record = records.get(account) ?? createApplicationRecord("small", account, now());
@@ -27,14 +50,9 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
     },
     cipher: createFieldCipher([new Uint8Array(32)]),
     now,
-    forgetConversion: async () => undefined,
-    giveReference: async () => "",
-    hashDocuments: async () => ({}),
-    signer: { sign: () => undefined },
-    orderReceipt: async () => undefined,
-    announce: async () => undefined,
+    ...WITHOUT_EFFECTS,
   });
-  const inspected = new WeakMap<ApplicationRecord, Awaited<ReturnType<ModelServer["inspect"]>>>();
+  const inspected = new WeakMap<ApplicationRecord, Holding>();
   const find = async (account: string) => {
     const found = await applications.find(tenant, account);
     if (found === undefined) throw new Error("The account has no application.");
@@ -47,7 +65,7 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
     return Object.fromEntries(KEYS.map((key) => [key, textOf(key)])) as Record<Key, string>;
   };
   return {
-    async save(account, save, sentAt) {
+    async save(account: string, save: Save, sentAt: number) {
       try {
         const { results, refused, news } = await applications.save(tenant, account, toSaveBody(save, sentAt));
         if (news === undefined) throw new Error("The server gave no news.");
@@ -57,7 +75,8 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
         throw error;
       }
     },
-    async arrange(account, { order, count, known, answers }) {
+    /** `refused` for what the page must look at again, `closed` for an application that was submitted. */
+    async arrange(account: string, { order, count, known, answers }: Arrangement) {
       try {
         const asked = { button_id: GROUP, num_components: count, order: [...order], known, answers };
         return await applications.arrangeItems(tenant, account, asked);
@@ -68,7 +87,7 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
         return "refused";
       }
     },
-    async setCount(account, count, known) {
+    async setCount(account: string, count: number, known: number) {
       try {
         await applications.setCount(tenant, account, GROUP, count, known);
         return "counted";
@@ -79,7 +98,7 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
       }
     },
     read,
-    async submit(account, revision) {
+    async submit(account: string, revision: number) {
       try {
         await applications.submit(tenant, account, revision);
         return "submitted";
@@ -88,7 +107,7 @@ export function createRealServer(tenant: Tenant, now: () => number): ModelServer
         return error.code === "application_submitted" ? "closed" : "refused";
       }
     },
-    async inspect(account) {
+    async inspect(account: string): Promise<Holding> {
       // Every account is inspected after every event, and most have not changed.
       const stored = recordOf(account);
       const known = inspected.get(stored);

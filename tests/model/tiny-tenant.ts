@@ -1,5 +1,5 @@
-import { smallTenant, SMALL_DEFINITION } from "../../engine/core/small-tenant.fixture.ts";
-import type { AnswerSchema, Tenant, TenantDefinition } from "../../engine/core/index.ts";
+import { onePageTenant } from "../../engine/core/small-tenant.fixture.ts";
+import type { AnswerSchema, LayoutNode, Tenant } from "../../engine/core/index.ts";
 
 /** The questions of the model. `e` is asked only while `q` holds a Y, and the engine empties it otherwise. */
 const PLAIN_KEYS = ["a", "q", "e"] as const;
@@ -22,39 +22,20 @@ export const toRefused = (text: string): string => `!${text}${"x".repeat(60)}`;
 
 const TEXT: AnswerSchema = { type: "string", title: "Text", maxLength: 45 };
 
-const properties = Object.fromEntries(KEYS.map((key) => [key, TEXT]));
-
-const DEFINITION: TenantDefinition = {
-  ...SMALL_DEFINITION,
-  tenant: { ...SMALL_DEFINITION.tenant, pages: ["form"], defaultPage: "form" },
-  dataModel: { type: "object", properties },
-  pages: [
-    {
-      id: "form",
-      path: "/form",
-      navLabel: "Form",
-      schema: { type: "object", properties },
-      uiSchema: {
-        "ui:layout": [
-          "a",
-          "q",
-          { type: "block", shownWhen: "asks_e", children: ["e"] },
-          {
-            type: "addAnother",
-            id: GROUP,
-            label: "Add",
-            itemTitle: "Item {n}",
-            reorder: true,
-            prefixes: ["s_", "s_2_", "s_3_"],
-            children: [`{${GROUP}}n`],
-          },
-        ],
-      },
-    },
-  ],
-  conditions: { asks_e: { when: { in: ["Y", { var: "q" }] } } },
-  options: {},
+const ITEMS: LayoutNode = {
+  type: "addAnother",
+  id: GROUP,
+  label: "Add",
+  itemTitle: "Item {n}",
+  reorder: true,
+  prefixes: ["s_", "s_2_", "s_3_"],
+  children: [`{${GROUP}}n`],
 };
 
 /** Three questions, and three items of one, are enough for every way in which two tabs and two devices can meet. */
-export const tinyTenant = (): Tenant => smallTenant(DEFINITION);
+export const tinyTenant = (): Tenant =>
+  onePageTenant(
+    Object.fromEntries(KEYS.map((key) => [key, TEXT])),
+    ["a", "q", { type: "block", shownWhen: "asks_e", children: ["e"] }, ITEMS],
+    { asks_e: { when: { in: ["Y", { var: "q" }] } } },
+  );

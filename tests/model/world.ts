@@ -11,7 +11,7 @@ import type { TabMessage } from "../../app/saving/tab-link.ts";
 import { toServerNews } from "../../app/saving/to-save-request.ts";
 import { noteArrangement, toUndo } from "./items.ts";
 import { createMemoryJournals, type MemoryJournals } from "./memory-journals.ts";
-import type { Arrangement, Holding, ModelServer, SaveReply } from "./model-server.ts";
+import { createRealServer, type Arrangement, type Holding, type ModelServer } from "./real-server.ts";
 import { GROUP, keysOf, type Key, type Part } from "./tiny-tenant.ts";
 
 /** Tabs 0 and 1 are of browser 0, and tab 2 is of browser 1. */
@@ -65,7 +65,7 @@ export type Reply =
   | { readonly kind: "ended" | "other" | "submitted" | "counted" }
   | { readonly kind: "arranged"; readonly news: News }
   | { readonly kind: "news" | "closed"; readonly news: News }
-  | { readonly kind: "saved"; readonly reply: SaveReply };
+  | { readonly kind: "saved"; readonly reply: Exclude<Awaited<ReturnType<ModelServer["save"]>>, "submitted"> };
 
 /** A text that a person typed. Each is typed once, so that it can be looked for. */
 export interface Token {
@@ -116,11 +116,11 @@ export interface World {
   lastNumber: number;
 }
 
-export function createWorld(tenant: Tenant, createServer: (now: () => number) => ModelServer, part: Part): World {
+export function createWorld(tenant: Tenant, part: Part): World {
   const browser = (id: number): Browser => ({ id, journals: createMemoryJournals(), cookie: undefined });
   const world: World = {
     tenant,
-    server: createServer(() => world.clock),
+    server: createRealServer(tenant, () => world.clock),
     sessions: new Map(),
     browsers: [browser(0), browser(1)],
     tabs: TABS.map(() => undefined),

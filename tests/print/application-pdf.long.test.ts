@@ -5,21 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDict, PDFDocument, PDFName } from "@pdfme/pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
-import { EMPTY_APPLICATION, evaluate, toPrintModel } from "../../engine/core/index.ts";
+import { EMPTY_APPLICATION } from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
-import { createAttachmentBinder } from "../../server/documents/index.ts";
-import { createPrint } from "../../server/print/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
-import { converterFile } from "../built-portal.ts";
-import { makeApplicationPdf, makePlainPdf, NOW, toAttachment } from "./print-cases.ts";
+import { makeApplicationPdf, makePlainPdf, modelOf, NOW, toAttachment } from "./print-cases.ts";
+import { usePrint } from "./use-print.ts";
 
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const print = createPrint({ logger, binder: createAttachmentBinder(converterFile, logger) });
+const { print } = usePrint();
 const folder = mkdtempSync(join(tmpdir(), "portico-pdf-"));
-afterAll(async () => {
-  await print.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const hasQpdf = existsSync("/usr/bin/qpdf");
 if (!hasQpdf) console.warn("\n*** SKIPPED: what qpdf says of the PDFs. Install it to check them. ***\n");
@@ -45,7 +39,7 @@ describe("the PDF of an application", () => {
   it("is on A4 if the tenant sets it", async () => {
     const { tenant, definition, ...rest } = await loadTenant("tenants/graduate");
     const a4 = { ...definition, tenant: { ...definition.tenant, print: { paper: "a4" as const } } };
-    const model = toPrintModel(tenant, EMPTY_APPLICATION, evaluate(tenant, EMPTY_APPLICATION, NOW), NOW);
+    const model = modelOf({ tenant }, EMPTY_APPLICATION);
     const meta = { username: "a", submittedAt: undefined, printedAt: NOW.getTime() };
     const bytes = await print.renderApplicationPdf({ ...rest, tenant, definition: a4 }, model, meta, []);
     const { width, height } = (await PDFDocument.load(bytes)).getPage(0).getSize();

@@ -1,13 +1,11 @@
-import { afterAll, expect, it } from "vitest";
-import { evaluate, toPrintModel, type PrintItem } from "../../engine/core/index.ts";
+import { expect, it } from "vitest";
+import type { PrintItem } from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
-import { createPrint } from "../../server/print/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
-import { makeApplicationPdf, NOW, readScenario } from "./print-cases.ts";
+import { makeApplicationPdf, modelOf, readScenario } from "./print-cases.ts";
+import { usePrint } from "./use-print.ts";
 
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const print = createPrint({ logger });
-afterAll(() => print.close());
+const { print } = usePrint();
 
 /** Letters in order, whatever the lines they were broken into. */
 const letters = (text: string): string =>
@@ -24,9 +22,7 @@ it("prints every answer of the longest application, with name, date and number o
       for (const choice of item.choices)
         expect(found, item.key).toContain(letters(`[${choice.checked ? "X" : " "}] ${choice.label}`));
   };
-  const { tenant } = await loadTenant("tenants/graduate");
-  const application = readScenario("graduate", scenario);
-  const model = toPrintModel(tenant, application, evaluate(tenant, application, NOW), NOW);
+  const model = modelOf(await loadTenant("tenants/graduate"), readScenario("graduate", scenario));
   model.pages.flatMap((page) => page.sections.flatMap((section) => section.items)).forEach(check);
   expect(pages.length).toBeGreaterThan(3);
   pages.forEach((page, index) => {

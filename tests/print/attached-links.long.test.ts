@@ -1,15 +1,10 @@
-import { getDocument } from "unpdf/pdfjs";
 import { PDFHexString, PDFString } from "@pdfme/pdf-lib";
-import { afterAll, expect, it } from "vitest";
-import { createAttachmentBinder } from "../../server/documents/index.ts";
-import { createPrint } from "../../server/print/index.ts";
+import { expect, it } from "vitest";
+import { readEachPage } from "../pdf-text.ts";
 import { makeApplicationPdf, makeLinkedPdf, toAttachment } from "./print-cases.ts";
-import { converterFile } from "../built-portal.ts";
+import { usePrint } from "./use-print.ts";
 
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const binder = createAttachmentBinder(converterFile, logger);
-const print = createPrint({ logger, binder });
-afterAll(() => print.close());
+const { print, binder } = usePrint();
 
 const HARMLESS = { Type: "Action", S: "URI", URI: PDFString.of("https://example.edu/work?a=1&b=%22#top") };
 const uri = (address: string) => ({ S: "URI", URI: PDFString.of(address) });
@@ -35,13 +30,9 @@ interface Link {
   readonly rect: readonly number[];
 }
 
-async function readLinks(bytes: Uint8Array): Promise<readonly Link[]> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const last = await pdf.getPage(pdf.numPages);
-  const links = (await last.getAnnotations()) as Link[];
-  await pdf.destroy();
-  return links;
-}
+/** The links of the last page. */
+const readLinks = async (bytes: Uint8Array): Promise<readonly Link[]> =>
+  (await readEachPage(bytes, async (page) => (await page.getAnnotations()) as Link[])).at(-1) ?? [];
 
 const printWith = async (bytes: Uint8Array) =>
   makeApplicationPdf(print, "graduate", { attachments: [toAttachment("linked", bytes)] });

@@ -10,21 +10,16 @@ import {
 } from "@pdfme/pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAttachmentBinder } from "../../server/documents/index.ts";
-import { createPrint, type PrintAttachment } from "../../server/print/index.ts";
+import type { PrintAttachment } from "../../server/print/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
 import { makeApplicationPdf, makeLinkedPdf, makePlainPdf, META, TENANTS, toAttachment } from "./print-cases.ts";
+import { usePrint } from "./use-print.ts";
 import { openVeraPdf } from "./vera-pdf.ts";
-import { converterFile } from "../built-portal.ts";
 
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const binder = createAttachmentBinder(converterFile, logger);
-const print = createPrint({ logger, binder });
+const { print } = usePrint();
 const classPath = process.env["PORTICO_TEST_VERAPDF"];
 const veraPdf = classPath === undefined ? undefined : openVeraPdf(classPath);
-afterAll(async () => {
-  await Promise.all([print.close(), veraPdf?.close()]);
-});
+afterAll(() => veraPdf?.close());
 if (veraPdf === undefined)
   console.warn("\n*** SKIPPED: what veraPDF says of the PDFs. `.ci/with-servers` fetches it. ***\n");
 

@@ -1,16 +1,11 @@
-import { getDocument } from "unpdf/pdfjs";
-import { afterAll, expect, it, vi } from "vitest";
-import { createAttachmentBinder } from "../../server/documents/index.ts";
-import { createPrint } from "../../server/print/index.ts";
+import { expect, it, vi } from "vitest";
 import { numberContents } from "../../server/print/finish/number-contents.ts";
-import { readPdfPages } from "../pdf-text.ts";
+import { readEachPage, readPdfPages } from "../pdf-text.ts";
 import { makeApplicationPdf, makePlainPdf, META, TENANTS, toAttachment, type PdfCase } from "./print-cases.ts";
-import { converterFile } from "../built-portal.ts";
+import { usePrint } from "./use-print.ts";
 
 const warn = vi.fn();
-const logger = { info: () => undefined, warn, error: () => undefined };
-const print = createPrint({ logger, binder: createAttachmentBinder(converterFile, logger) });
-afterAll(() => print.close());
+const { print } = usePrint(warn);
 
 interface Entry {
   readonly words: string;
@@ -21,10 +16,8 @@ interface Entry {
 
 /** The links of a PDF within it, each with what is printed inside its rectangle. */
 async function readEntries(bytes: Uint8Array): Promise<readonly Entry[]> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const entries: Entry[] = [];
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const page = await pdf.getPage(number);
+  await readEachPage(bytes, async (page, pdf) => {
     const pieces = (await page.getTextContent()).items.flatMap((item) =>
       "str" in item ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]) }] : [],
     );
@@ -43,8 +36,7 @@ async function readEntries(bytes: Uint8Array): Promise<readonly Entry[]> {
         leadsTo: (await pdf.getPageIndex(target as { num: number; gen: number })) + 1,
       });
     }
-  }
-  await pdf.destroy();
+  });
   return entries;
 }
 

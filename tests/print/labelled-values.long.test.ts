@@ -1,11 +1,9 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName } from "@pdfme/pdf-lib";
-import { afterAll, expect, it } from "vitest";
-import { createPrint } from "../../server/print/index.ts";
+import { expect, it } from "vitest";
 import { makeApplicationPdf, TENANTS } from "./print-cases.ts";
+import { usePrint } from "./use-print.ts";
 
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const print = createPrint({ logger });
-afterAll(() => print.close());
+const { print } = usePrint();
 
 /** An element of the structure that a reader is given (ISO 32000-1, 14.7). */
 interface Part {

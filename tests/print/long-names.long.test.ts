@@ -1,32 +1,22 @@
-import { getDocument } from "unpdf/pdfjs";
-import { afterAll, expect, it } from "vitest";
-import { createPrint } from "../../server/print/index.ts";
-import { readPdfPages } from "../pdf-text.ts";
+import { expect, it } from "vitest";
+import { readEachPage, readPdfPages } from "../pdf-text.ts";
 import { makeApplicationPdf, META } from "./print-cases.ts";
+import { usePrint } from "./use-print.ts";
 
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const print = createPrint({ logger });
-afterAll(() => print.close());
+const { print } = usePrint();
 
 const WIDE = { first_name: "W".repeat(45), middle_name: "M".repeat(45), last_name: "W".repeat(45) };
 
 /** Boxes of the texts below the margin, as left, bottom, right and top. */
-async function readFooters(bytes: Uint8Array) {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const footers: { readonly width: number; readonly boxes: readonly (readonly [number, number, number, number])[] }[] =
-    [];
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const page = await pdf.getPage(number);
+const readFooters = (bytes: Uint8Array) =>
+  readEachPage(bytes, async (page) => {
     const boxes = (await page.getTextContent()).items.flatMap((item) => {
       if (!("str" in item) || item.str.trim() === "") return [];
       const [x, y] = [Number(item.transform[4]), Number(item.transform[5])];
       return y < 62 ? [[x, y, x + item.width, y + item.height] as const] : [];
     });
-    footers.push({ width: page.view[2] ?? 0, boxes });
-  }
-  await pdf.destroy();
-  return footers;
-}
+    return { width: page.view[2] ?? 0, boxes };
+  });
 
 it.each([
   ["three names as long as they may be", WIDE],
@@ -56,7 +46,6 @@ it.each([
 it("heads no page, table or contents with nothing where there is no name", async () => {
   const { submittedAt: _, reference: __, ...draft } = META;
   const pdf = await makeApplicationPdf(print, "graduate", { answers: {}, meta: { ...draft, submittedAt: undefined } });
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const empty: string[] = [];
   type Node = { readonly role?: string; readonly children?: readonly Node[]; readonly type?: string };
   const hasContent = (node: Node): boolean => node.type === "content" || (node.children ?? []).some(hasContent);
@@ -64,8 +53,6 @@ it("heads no page, table or contents with nothing where there is no name", async
     if (/^H\d?$|^TH$/.test(node.role ?? "") && !hasContent(node)) empty.push(node.role ?? "");
     node.children?.forEach(look);
   };
-  for (let number = 1; number <= document.numPages; number += 1)
-    look(await (await document.getPage(number)).getStructTree());
-  await document.destroy();
+  await readEachPage(pdf, async (page) => look(await page.getStructTree()));
   expect(empty).toEqual([]);
 });

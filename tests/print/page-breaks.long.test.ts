@@ -1,11 +1,9 @@
-import { getDocument } from "unpdf/pdfjs";
-import { afterAll, expect, it } from "vitest";
-import { createPrint } from "../../server/print/index.ts";
+import { expect, it } from "vitest";
+import { readEachPage } from "../pdf-text.ts";
 import { makeApplicationPdf, META, TENANTS } from "./print-cases.ts";
+import { usePrint } from "./use-print.ts";
 
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const print = createPrint({ logger });
-afterAll(() => print.close());
+const { print } = usePrint();
 
 interface Line {
   readonly y: number;
@@ -24,11 +22,8 @@ const headingIdsOf = ({ role = "", id, children = [] }: Structure, isIn = false)
   isIn && id !== undefined ? [id] : children.flatMap((child) => headingIdsOf(child, isIn || /^H\d?$/.test(role)));
 
 /** For each page its height and the lines between its margins, the uppermost first. */
-async function readLines(bytes: Uint8Array): Promise<readonly { readonly height: number; readonly lines: Line[] }[]> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const pages: { height: number; lines: Line[] }[] = [];
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const page = await pdf.getPage(number);
+const readLines = (bytes: Uint8Array) =>
+  readEachPage(bytes, async (page) => {
     const headings = new Set(headingIdsOf(await page.getStructTree()));
     const open: string[] = [];
     const lines: Line[] = [];
@@ -40,11 +35,8 @@ async function readLines(bytes: Uint8Array): Promise<readonly { readonly height:
       else open.push(item.id ?? "");
     }
     const height = page.view[3] ?? 0;
-    pages.push({ height, lines: lines.filter(({ y }) => y > 62).toSorted((one, two) => two.y - one.y) });
-  }
-  await pdf.destroy();
-  return pages;
-}
+    return { height, lines: lines.filter(({ y }) => y > 62).toSorted((one, two) => two.y - one.y) };
+  });
 
 /** The largest part of a page that may be left empty because what follows is kept together. */
 const MOST_EMPTY = 0.2;

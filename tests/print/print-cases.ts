@@ -8,8 +8,9 @@ import {
   toPrintModel,
   type Application,
   type DocumentAnswer,
+  type PrintModel,
 } from "../../engine/core/index.ts";
-import { loadTenant } from "../../engine/node/index.ts";
+import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import type { Print, PrintAttachment, PrintMeta } from "../../server/print/index.ts";
 
 export const NOW = new Date("2026-11-21T17:00:00Z");
@@ -57,6 +58,9 @@ export function readScenario(id: string, name: string): Application {
   return { ...EMPTY_APPLICATION, ...application, documents, answers: { ...application.answers, ...attached } };
 }
 
+export const modelOf = ({ tenant }: Pick<LoadedTenant, "tenant">, application: Application): PrintModel =>
+  toPrintModel(tenant, application, evaluate(tenant, application, NOW), NOW);
+
 /** The PDF of an application of a tenant in `tenants`. */
 export async function makeApplicationPdf(
   print: Print,
@@ -66,7 +70,7 @@ export async function makeApplicationPdf(
   const tenant = await loadTenant(join(root, "tenants", id));
   const given = scenario === undefined ? EMPTY_APPLICATION : readScenario(id, scenario);
   const application: Application = { ...given, ...(answers && { answers }) };
-  const model = toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW);
+  const model = modelOf(tenant, application);
   const shown = template === undefined ? tenant : { ...tenant, printTemplate: template };
   return print.renderApplicationPdf(shown, model, meta, attachments);
 }

@@ -1,35 +1,25 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  evaluate,
-  EMPTY_APPLICATION,
-  toPrintModel,
-  type Application,
-  type PrintItem,
-  type PrintModel,
-} from "../../engine/core/index.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { EMPTY_APPLICATION, type Application, type PrintItem, type PrintModel } from "../../engine/core/index.ts";
 import { loadTenant, restoreTenant, type LoadedTenant } from "../../engine/node/index.ts";
-import { createPrint, type PrintMeta } from "../../server/print/index.ts";
-import { META as CASE_META, NOW, readScenario, TENANTS } from "./print-cases.ts";
+import type { PrintMeta } from "../../server/print/index.ts";
+import { META as CASE_META, modelOf, readScenario, TENANTS } from "./print-cases.ts";
+import { usePrint } from "./use-print.ts";
 
 const META: PrintMeta = { ...CASE_META, reference: "000016JD" };
 const WITHDRAWN: PrintMeta = { ...META, withdrawnAt: Date.parse("2026-12-24T17:00:00Z") };
 const DAY = "(?:December 24, 2026|24 December 2026)";
 const MARK = new RegExp(`<p class="office-only">Withdrawn ${DAY}</p>`);
 const root = join(import.meta.dirname, "../..");
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const print = createPrint({ logger });
-afterAll(() => print.close());
+const { print } = usePrint();
 
 describe.each(TENANTS)("the print page of $id", ({ id, typical, maximal }) => {
   let tenant: LoadedTenant;
   beforeAll(async () => {
     tenant = await loadTenant(join(root, "tenants", id));
   });
-  const modelOf = (application: Application): PrintModel =>
-    toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW);
 
   it.each([
     ["empty", undefined],
@@ -37,7 +27,7 @@ describe.each(TENANTS)("the print page of $id", ({ id, typical, maximal }) => {
   ])("looks as it was approved: %s", async (size, scenario) => {
     const html = print.renderPrintPage(
       tenant,
-      modelOf(scenario === undefined ? EMPTY_APPLICATION : readScenario(id, scenario)),
+      modelOf(tenant, scenario === undefined ? EMPTY_APPLICATION : readScenario(id, scenario)),
       META,
     );
     const shown = html.replace(/<style>[^]*?<\/style>/, "<style></style>").replaceAll(tenant.hash, "0123456789abcdef");
@@ -48,7 +38,7 @@ describe.each(TENANTS)("the print page of $id", ({ id, typical, maximal }) => {
     ["a draft without an answer", undefined],
     ["an application", typical],
   ])("is headed by the programme, and says who the applicant is: %s", async (_, scenario) => {
-    const model = modelOf(scenario === undefined ? EMPTY_APPLICATION : readScenario(id, scenario));
+    const model = modelOf(tenant, scenario === undefined ? EMPTY_APPLICATION : readScenario(id, scenario));
     const draft: PrintMeta = { username: META.username, submittedAt: undefined, printedAt: META.printedAt };
     const html = print.renderPrintPage(tenant, model, scenario === undefined ? draft : META);
     const headings = [...html.matchAll(/<h([1-6])[^>]*>([^]*?)<\/h\1>/g)].map(([, level, words]) => ({
@@ -63,14 +53,14 @@ describe.each(TENANTS)("the print page of $id", ({ id, typical, maximal }) => {
   });
 
   it("prints every item of the model, and no control", async () => {
-    const model = modelOf(readScenario(id, maximal));
+    const model = modelOf(tenant, readScenario(id, maximal));
     const html = print.renderPrintPage(tenant, model, META);
     for (const text of textsOf(model)) expect(html).toContain(escapeHtml(text));
     expect(html).not.toMatch(/<(input|button|select|textarea|form|script|nav)\b/);
   });
 
   it("marks a withdrawn application once, above all else, and is otherwise the print of what was submitted", () => {
-    const model = modelOf(EMPTY_APPLICATION);
+    const model = modelOf(tenant, EMPTY_APPLICATION);
     const [plain, marked] = [META, WITHDRAWN].map((meta) => print.renderPrintPage(tenant, model, meta));
     expect(plain).not.toContain("Withdrawn");
     expect(marked?.split(MARK)).toHaveLength(2);
@@ -116,14 +106,8 @@ describe("a print page", () => {
   beforeAll(async () => {
     tenant = await loadTenant(join(root, "tenants", "graduate"));
   });
-  const render = (answers: Application["answers"], meta: PrintMeta = META, shown = tenant): string => {
-    const application = { ...EMPTY_APPLICATION, answers };
-    return print.renderPrintPage(
-      shown,
-      toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW),
-      meta,
-    );
-  };
+  const render = (answers: Application["answers"], meta: PrintMeta = META, shown = tenant): string =>
+    print.renderPrintPage(shown, modelOf(tenant, { ...EMPTY_APPLICATION, answers }), meta);
 
   it("shows what an applicant typed as text, never as markup", () => {
     const hostile = `</style></title><script>alert(1)</script><img src=x onerror="a()"> {{answer "ssn"}} {{{{raw}}}}`;
@@ -191,12 +175,7 @@ it("prints a tenant with the shared partials and styles that it was loaded with,
   const templatesFolder = await mkdtemp(join(tmpdir(), "portico-print-"));
   await cp(join(root, "templates"), templatesFolder, { recursive: true });
   const load = () => loadTenant(join(root, "tenants/graduate"), { templatesFolder });
-  const toHtml = (tenant: LoadedTenant) =>
-    print.renderPrintPage(
-      tenant,
-      toPrintModel(tenant.tenant, EMPTY_APPLICATION, evaluate(tenant.tenant, EMPTY_APPLICATION, NOW), NOW),
-      META,
-    );
+  const toHtml = (tenant: LoadedTenant) => print.renderPrintPage(tenant, modelOf(tenant, EMPTY_APPLICATION), META);
   const first = await load();
   const before = toHtml(first);
   await writeFile(join(templatesFolder, "print", "heading.hbs"), "<p>A new heading</p>");

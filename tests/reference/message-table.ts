@@ -1,6 +1,6 @@
 import { createTenant, EMPTY_APPLICATION, evaluate } from "../../engine/core/index.ts";
 import type { AnswerSchema, AnswerValue, PageRule, TenantDefinition } from "../../engine/core/index.ts";
-import { SMALL_DEFINITION } from "../../engine/core/small-tenant.fixture.ts";
+import { onePageDefinition } from "../../engine/core/small-tenant.fixture.ts";
 import { compileValidators } from "../../engine/node/compile-validators.ts";
 import { renderTable } from "./schema-tables.ts";
 
@@ -94,25 +94,18 @@ function messageOf({ schema, answer, required, rules = [] }: MessageExample): st
     city: schema,
     country: { type: "string", title: "Country", "x-options": "countries" },
   };
+  const { pages, ...rest } = onePageDefinition(
+    properties,
+    undefined,
+    { always: { when: { "==": [1, 1] } } },
+    {
+      ...(required === undefined ? {} : { required: ["city"] }),
+      ...(typeof required === "string" ? { errorMessage: { required: { city: required } } } : {}),
+    },
+  );
   const definition: TenantDefinition = {
-    ...SMALL_DEFINITION,
-    dataModel: { type: "object", properties },
-    pages: [
-      {
-        id: "page",
-        path: "/page",
-        navLabel: "Page",
-        rules,
-        uiSchema: { "ui:layout": ["city", "country"] },
-        schema: {
-          type: "object",
-          properties,
-          ...(required === undefined ? {} : { required: ["city"] }),
-          ...(typeof required === "string" ? { errorMessage: { required: { city: required } } } : {}),
-        },
-      },
-    ],
-    conditions: { always: { when: { "==": [1, 1] } } },
+    ...rest,
+    pages: pages.map((page) => ({ ...page, rules })),
     options: {
       cities: { options: [{ value: "COL", label: "Columbus" }] },
       countries: { options: [{ value: "CAN", label: "Canada" }] },

@@ -18,10 +18,7 @@ import { examples as textarea } from "./textarea/examples.ts";
 beforeAll(async () => {
   await Promise.all([lateAmounts.load(), lateComputedAnswer.load()]);
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const labelled = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 

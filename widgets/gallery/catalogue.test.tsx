@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup } from "@testing-library/react";
+
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { branchesOf, LAYOUT_NODE_TYPES, type LayoutNode } from "../../engine/core/index.ts";
 import { lateComputedAnswer } from "../fields/computed/LateComputedAnswer.tsx";
 import { widgetRegistry } from "../index.ts";
@@ -18,8 +18,6 @@ const WITHOUT_EXAMPLES =
   "field-frame late lookup masked-input phone rich-text row sign-up-link skeleton skip-link texts visually-hidden";
 
 beforeAll(lateComputedAnswer.load);
-afterEach(cleanup);
-
 function typesIn(nodes: readonly LayoutNode[]): readonly string[] {
   return nodes.flatMap((node) => (typeof node === "string" ? [] : [node.type, ...branchesOf(node).flatMap(typesIn)]));
 }

@@ -1,5 +1,5 @@
 import { render } from "@testing-library/react";
-import { userEvent, type UserEvent } from "@testing-library/user-event";
+import { userEvent } from "@testing-library/user-event";
 import type { Answers } from "../../engine/core/index.ts";
 import {
   AnswerStoreProvider,
@@ -7,33 +7,21 @@ import {
   FormRegistryProvider,
   FormServicesProvider,
   PageForm,
-  type AnswerStore,
   type FormRegistry,
   type FormServices,
 } from "../../engine/react/index.ts";
 import { formRegistry, LateRemovalAnnouncer, uploadsOf } from "../index.ts";
 import { TextSourceContext } from "../ui/texts/use-text.ts";
-import { createToastQueue, type ToastQueue } from "../ui/toast/toast-queue.ts";
+import { createToastQueue } from "../ui/toast/toast-queue.ts";
 import { createGalleryServices } from "./gallery-services.ts";
 import { GALLERY_PAGE, toGalleryTenant } from "./gallery-tenant.ts";
 import type { FormExample } from "./widget-examples.ts";
-
-export interface RenderedExample {
-  readonly store: AnswerStore;
-  /** What was entered so far, by key: what would be saved. */
-  readonly typed: () => Answers;
-  /** The drafts that the store reported, each with its key. */
-  readonly drafts: readonly (readonly [key: string, text: string])[];
-  readonly toasts: ToastQueue;
-  readonly user: UserEvent;
-  readonly unmount: () => void;
-}
 
 /** The date for the tests of widgets. */
 export const TEST_NOW = new Date("2026-11-21T12:00:00Z");
 
 /**
- * Renders one example as a form page does.
+ * Renders one example as a form page does. Returns what was typed so far, by key, and the drafts that the store reported.
  *
  * @param services the test's own in place of the gallery's
  * @param registry with what a test adds to the portal's
@@ -42,7 +30,7 @@ export function renderExample(
   example: FormExample,
   services: (own: FormServices) => Partial<FormServices> = () => ({}),
   registry: FormRegistry = formRegistry,
-): RenderedExample {
+) {
   const toasts = createToastQueue();
   const drafts: [string, string][] = [];
   let typed: Answers = {};

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { LayoutNode } from "../../engine/core/index.ts";
 import { findExample, renderExample } from "../gallery/render-example.fixture.tsx";
 import { examples as alert } from "./alert/examples.ts";
@@ -13,11 +13,8 @@ import { examples as paragraph } from "./paragraph/examples.ts";
 import { examples as repeat } from "./repeat/examples.ts";
 import { examples as reveal } from "./reveal/examples.ts";
 import { examples as section } from "./section/examples.ts";
-import { examples as watcher } from "./watcher/examples.ts";
 
 const BUTTON = findExample(reveal, "By a button");
-
-afterEach(cleanup);
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 const input = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
@@ -44,17 +41,6 @@ describe("nodes that hide questions", () => {
     await user.click(screen.getByLabelText("Other"));
     expect(input("Visa number")).toBeTruthy();
     expect(store.getAnswer("group_card")).toBe("");
-  });
-
-  it("clear what a watcher watches for, and bring back what stood there under the same condition", async () => {
-    const { store, user } = renderExample(findExample(watcher, "Ticking and unticking clears the city"));
-    await user.click(box("I live in the United States."));
-    expect(store.getAnswer("watch_city")).toBe("");
-    await user.type(input("City"), "Boston");
-    for (const city of ["Paris", "Boston"]) {
-      await user.click(box("I live in the United States."));
-      expect(input("City").value).toBe(city);
-    }
   });
 
   it("toggle by a button between before and after", async () => {

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import type { Aside } from "../../engine/react/index.ts";
 import { toQuickUploads } from "../fields/file/quick-uploads.fixture.ts";
 import { findExample, renderExample } from "../gallery/render-example.fixture.tsx";
 import type { FormExample } from "../gallery/widget-examples.ts";
 import { examples } from "./examples.ts";
-
-afterEach(cleanup);
 
 const statuses = () => screen.getAllByRole("status");
 const queryUndo = () => screen.queryByRole("button", { name: "Undo" });

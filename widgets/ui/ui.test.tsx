@@ -17,10 +17,7 @@ import { TextSourceContext } from "./texts/use-text.ts";
 import { createToastQueue } from "./toast/toast-queue.ts";
 import { ToastProvider } from "./toast/Toasts.tsx";
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const ignore = () => undefined;
 const focused = () => document.activeElement?.textContent;

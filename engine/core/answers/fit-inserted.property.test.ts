@@ -64,14 +64,12 @@ describe("what fits of an insertion", () => {
   });
 });
 
-describe("what fits of an insertion among digits", () => {
-  it.each([
-    ["too many", "", "123-45-67890", "", 9, "123-45-6789"],
-    ["into the middle of a full number", "123-", "0", "45-6789", 9, ""],
-    ["between others, with words", "20", "no 2 or 6 or 9", "", 4, "no 2 or 6 or "],
-    ["of another script", "", "١٢٣٤٥", "", 4, "١٢٣٤"],
-    ["no digit at all", "123-45-6789", "-", "", 9, "-"],
-  ] as const)("%s", (_, before, inserted, after, limit, kept) =>
-    expect(fitInsertedDigits({ before, inserted, after }, limit)).toBe(kept),
-  );
-});
+it.each([
+  ["too many", "", "123-45-67890", "", 9, "123-45-6789"],
+  ["into the middle of a full number", "123-", "0", "45-6789", 9, ""],
+  ["between others, with words", "20", "no 2 or 6 or 9", "", 4, "no 2 or 6 or "],
+  ["of another script", "", "١٢٣٤٥", "", 4, "١٢٣٤"],
+  ["no digit at all", "123-45-6789", "-", "", 9, "-"],
+] as const)("cuts an insertion among digits: %s", (_, before, inserted, after, limit, kept) =>
+  expect(fitInsertedDigits({ before, inserted, after }, limit)).toBe(kept),
+);

@@ -27,7 +27,6 @@ const given = ({ application, setAside }: DraftState) => ({
   ),
   setAside,
 });
-/** What is answered and set aside after these steps. */
 const after = (steps: readonly object[], answers: Answers) => given(bringUp(tenantWith(...steps), draft(answers), NOW));
 
 describe("bringing a draft up to date", () => {

@@ -3,7 +3,7 @@ import { DOCUMENT_ANSWERED, EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
 import { changeAnswers, changeApplication } from "../incremental/change-application.ts";
 import { toPrintModel } from "../print/to-print-model.ts";
-import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
+import { onePageTenant } from "../small-tenant.fixture.ts";
 import type { AnswerSchema, FilesOfQuestion, TenantDefinition } from "../tenant/definition.ts";
 import type { LayoutNode } from "../tenant/layout.ts";
 import { filesOfQuestion, questionOf } from "../tenant/question-of.ts";
@@ -12,7 +12,6 @@ import { evaluate } from "./evaluate.ts";
 const NOW = new Date("2026-11-21T12:00:00Z");
 const PLACES = ["transcripts", "transcripts_2", "transcripts_3"];
 
-/** A tenant that asks for transcripts after a country. */
 function tenantWith(
   files: FilesOfQuestion = { max: 3 },
   layout: readonly LayoutNode[] = ["country", "transcripts"],
@@ -23,25 +22,13 @@ function tenantWith(
     transcripts: { type: "string", title: "Transcripts", "x-document": true, "x-files": files },
     ...more,
   };
-  return smallTenant({
-    ...SMALL_DEFINITION,
-    dataModel: { type: "object", properties },
-    pages: [
-      {
-        id: "about",
-        path: "/about",
-        navLabel: "About",
-        schema: { type: "object", properties, required: ["transcripts"] },
-        uiSchema: { "ui:layout": layout },
-      },
-    ],
-    conditions: {
-      in_usa: { when: { "==": [{ var: "country" }, "USA"] } },
-      has_transcripts: { when: { answered: "transcripts" } },
-      lacks_transcripts: { when: { notAnswered: "transcripts" } },
-      transcripts_are_there: { when: { "!!": { var: ["transcripts"] } } },
-    },
-  });
+  const conditions = {
+    in_usa: { when: { "==": [{ var: "country" }, "USA"] } },
+    has_transcripts: { when: { answered: "transcripts" } },
+    lacks_transcripts: { when: { notAnswered: "transcripts" } },
+    transcripts_are_there: { when: { "!!": { var: ["transcripts"] } } },
+  };
+  return onePageTenant(properties, layout, conditions, { required: ["transcripts"] });
 }
 
 const attachedAt = (...places: readonly string[]): Application => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { Answers, Application } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
-import { SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
+import { onePageTenant, SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
 import { toPrintModel } from "../print/to-print-model.ts";
 import { changeAnswers } from "./change-application.ts";
@@ -65,15 +65,6 @@ describe("changeAnswers", () => {
     });
   });
 
-  it("clears a conditional select and its companion when the controlling answer changes", () => {
-    const before = changeAnswers(tenant, EMPTY_APPLICATION, { country: "USA", state: "NY" }, NOW).application;
-    expect(before.answers).toMatchObject({ state: "NY", state_desc: "New York" });
-    expect(changeAnswers(tenant, before, { country: "CAN" }, NOW).application.answers).toMatchObject({
-      state: "",
-      state_desc: "",
-    });
-  });
-
   it("clears a conditional select whose choice the list under the new controlling answer has too", () => {
     const states = { keyed: { USA: [{ value: "X", label: "Ex" }], CAN: [{ value: "X", label: "Ex" }] } };
     const shared = smallTenant({ ...SMALL_DEFINITION, options: { ...SMALL_DEFINITION.options, states } });
@@ -92,15 +83,9 @@ describe("changeAnswers", () => {
       title: "Site",
       "x-options": { list: "sites", by: ["country", "kind"] },
     };
-    const [about, ...others] = SMALL_DEFINITION.pages;
-    if (about === undefined) throw new Error("The small tenant has no page.");
-    const properties = { ...SMALL_DEFINITION.dataModel.properties, site };
-    const layout = [...about.uiSchema["ui:layout"], "site"];
-    const byTwo = smallTenant({
-      ...SMALL_DEFINITION,
-      dataModel: { type: "object", properties },
-      pages: [{ ...about, schema: { ...about.schema, properties }, uiSchema: { "ui:layout": layout } }, ...others],
-    });
+    const { country, kind } = SMALL_DEFINITION.dataModel.properties;
+    if (country === undefined || kind === undefined) throw new Error("The small tenant asks both.");
+    const byTwo = onePageTenant({ country, kind, site });
     const chosen = changeAnswers(byTwo, EMPTY_APPLICATION, { country: "USA", kind: "1", site: "NY" }, NOW).application;
     expect(chosen.answers).toMatchObject({ site: "NY", site_desc: "Harbor" });
     for (const change of [{ country: "CAN" }, { kind: "2" }, { kind: "" }]) {
@@ -111,14 +96,6 @@ describe("changeAnswers", () => {
     expect(evaluate(byTwo, withAnswers({ country: "CAN" }), NOW).visible.has("site")).toBe(true);
     const notOffered = evaluate(byTwo, withAnswers({ country: "USA", kind: "2", site: "NY" }), NOW);
     expect(notOffered.errors.get("site")).toEqual(["Site must be one of the choices offered"]);
-  });
-
-  it("keeps a conditional select that changes together with its controlling answer", () => {
-    expect(
-      changeAnswers(tenant, withAnswers({ country: "CAN" }), { country: "USA", state: "NY" }, NOW).application.answers[
-        "state"
-      ],
-    ).toBe("NY");
   });
 
   it.each([
@@ -147,6 +124,16 @@ describe("changeAnswers", () => {
         birth_date: next,
         birth_date_typed: "",
       });
+  });
+
+  it("shows only the first true case of a group, and clears the other", () => {
+    const { application } = changeAnswers(tenant, withAnswers({ kind: "2", case_two: "x" }), { kind: "1" }, NOW);
+    const { visible } = evaluate(tenant, application, NOW);
+    expect([visible.has("case_one"), visible.has("case_two"), application.answers["case_two"]]).toEqual([
+      true,
+      false,
+      "",
+    ]);
   });
 
   it("does not change the application that it was given", () => {

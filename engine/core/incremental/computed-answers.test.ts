@@ -10,7 +10,6 @@ import { createEvaluator } from "./create-evaluator.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
-/** A tenant of one page that asks `a` and `b` and shows `made`. */
 function tenantWith(made: AnswerSchema, more: Readonly<Record<string, AnswerSchema>> = {}) {
   const properties: Record<string, AnswerSchema> = {
     a: { type: "string", title: "A" },

@@ -83,23 +83,21 @@ describe("toOfficeRow", () => {
   });
 });
 
-describe("toOfficeBasis", () => {
-  it("changes with a label of an option, and not with a question that is in no list", () => {
-    const basisOf = (change: object) =>
-      JSON.stringify(
-        toOfficeBasis(
-          smallTenant({
-            ...SMALL_DEFINITION,
-            tenant: { ...SMALL_DEFINITION.tenant, office: { columns: ["kind"] } },
-            ...change,
-          }),
-        ),
-      );
-    const { options, dataModel } = SMALL_DEFINITION;
-    const relabelled = { options: { ...options, kinds: { options: [{ value: "1", label: "Other" }] } } };
-    const sketch = { ...dataModel.properties["sketch"], type: "string" as const, title: "Else" };
-    const elsewhere = { dataModel: { ...dataModel, properties: { ...dataModel.properties, sketch } } };
-    expect(basisOf(relabelled)).not.toBe(basisOf({}));
-    expect(basisOf(elsewhere)).toBe(basisOf({}));
-  });
+it("toOfficeBasis changes with a label of an option, and not with a question that is in no list", () => {
+  const basisOf = (change: object) =>
+    JSON.stringify(
+      toOfficeBasis(
+        smallTenant({
+          ...SMALL_DEFINITION,
+          tenant: { ...SMALL_DEFINITION.tenant, office: { columns: ["kind"] } },
+          ...change,
+        }),
+      ),
+    );
+  const { options, dataModel } = SMALL_DEFINITION;
+  const relabelled = { options: { ...options, kinds: { options: [{ value: "1", label: "Other" }] } } };
+  const sketch = { ...dataModel.properties["sketch"], type: "string" as const, title: "Else" };
+  const elsewhere = { dataModel: { ...dataModel, properties: { ...dataModel.properties, sketch } } };
+  expect(basisOf(relabelled)).not.toBe(basisOf({}));
+  expect(basisOf(elsewhere)).toBe(basisOf({}));
 });

@@ -10,16 +10,15 @@ import { toPrintModel } from "./to-print-model.ts";
 const NOW = new Date("2026-11-21T12:00:00Z");
 const tenant = smallTenant();
 
-function print(answers: Answers, rest: Partial<Application> = {}) {
+function print(answers: Answers, rest: Partial<Application> = {}, asking = tenant, audience?: "everyone" | "office") {
   const application = { ...EMPTY_APPLICATION, ...rest, answers };
-  return toPrintModel(tenant, application, evaluate(tenant, application, NOW), NOW);
+  return toPrintModel(asking, application, evaluate(asking, application, NOW), NOW, audience);
 }
 const items = (model: ReturnType<typeof print>): readonly PrintItem[] =>
   model.pages.flatMap((page) => page.sections.flatMap((section) => section.items));
 const item = (model: ReturnType<typeof print>, key: string) =>
   items(model).find((entry) => "key" in entry && entry.key === key);
 
-/** The headings of the schools that are printed. */
 const schools = (answers: Answers, count = 1) =>
   items(print(answers, { addAnother: { schools: count } })).flatMap((entry) =>
     entry.kind === "group" ? [entry.label] : [],
@@ -49,9 +48,8 @@ describe("toPrintModel", () => {
       "name",
       { type: "section", title: "Private", children: ["needs", "faith"] },
     ]);
-    const application = { ...EMPTY_APPLICATION, answers: { name: "Ada", needs: "A ramp", faith: "Quaker" } };
     const shownTo = (audience: "everyone" | "office") => {
-      const model = toPrintModel(asking, application, evaluate(asking, application, NOW), NOW, audience);
+      const model = print({ name: "Ada", needs: "A ramp", faith: "Quaker" }, {}, asking, audience);
       return [Object.keys(model.answers), model.pages[0]?.sections.map(({ title }) => title)];
     };
     expect(shownTo("everyone")).toEqual([["name"], [undefined]]);
@@ -76,9 +74,7 @@ describe("toPrintModel", () => {
       { waiver: { type: "string", title: "Waiver" }, other: { type: "string", title: "O" } },
       [notice("Letters", true, "waiver"), notice("Others", false, "other")],
     );
-    const application = { ...EMPTY_APPLICATION, answers: {} };
-    const model = toPrintModel(asking, application, evaluate(asking, application, NOW), NOW);
-    const [letters, others] = model.pages[0]?.sections ?? [];
+    const [letters, others] = print({}, {}, asking).pages[0]?.sections ?? [];
     expect(letters?.items.map((entry) => (entry.kind === "text" ? entry.text : entry.kind))).toEqual([
       "About Letters.",
       "Law\nRead it.",
@@ -93,22 +89,18 @@ describe("toPrintModel", () => {
     const address = { type: "address" as const, label: "Permanent address", fields };
     const under = (title: string) => {
       const asking = onePageTenant(parts, [{ type: "section", title, children: [address] }]);
-      const application = { ...EMPTY_APPLICATION, answers: {} };
-      const model = toPrintModel(asking, application, evaluate(asking, application, NOW), NOW);
-      return model.pages[0]?.sections.flatMap(({ items: all }) => all.map(({ kind }) => kind));
+      return print({}, {}, asking).pages[0]?.sections.flatMap(({ items: all }) => all.map(({ kind }) => kind));
     };
     expect(under("Permanent Address")).toEqual(keys.map(() => "answer"));
     expect(under("Where you live")).toEqual(["group"]);
   });
 });
 
-describe("maskSecret", () => {
-  it.each([
-    ["123-45-6789", "•••-••-6789"],
-    ["A123456", "••••456"],
-    ["98765", "•••65"],
-    ["1980-02-03", "••••-••-••"],
-    ["6789", "••••"],
-    ["12", "••"],
-  ])("%s prints as %s", (value, shown) => expect(maskSecret(value)).toBe(shown));
-});
+it.each([
+  ["123-45-6789", "•••-••-6789"],
+  ["A123456", "••••456"],
+  ["98765", "•••65"],
+  ["1980-02-03", "••••-••-••"],
+  ["6789", "••••"],
+  ["12", "••"],
+])("maskSecret %s prints as %s", (value, shown) => expect(maskSecret(value)).toBe(shown));

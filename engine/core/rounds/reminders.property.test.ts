@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { propertyRuns } from "../../../tests/property-runs.ts";
 import { toLocalTime } from "./local-time.ts";
 import { findDueReminder } from "./reminders.ts";
@@ -16,62 +16,60 @@ const roundOf = (timeZone: string, closes: string, opens = "2026-01-01T00:00") =
   return round;
 };
 
-describe("findDueReminder", () => {
-  const round = roundOf("America/New_York", "2027-01-15T23:59");
-  it.each([
-    ["2027-01-09T04:58:59.999Z", undefined],
-    ["2027-01-09T04:59:00.000Z", 7],
-    ["2027-01-15T04:58:59.999Z", 7],
-    ["2027-01-15T04:59:00.000Z", 1],
-    ["2027-01-16T04:58:59.999Z", 1],
-    ["2027-01-16T04:59:00.000Z", undefined],
-  ])("at %s is that of %s days", (at, days) =>
-    expect(findDueReminder(round, "America/New_York", Date.parse(at))?.days).toBe(days),
+const round = roundOf("America/New_York", "2027-01-15T23:59");
+it.each([
+  ["2027-01-09T04:58:59.999Z", undefined],
+  ["2027-01-09T04:59:00.000Z", 7],
+  ["2027-01-15T04:58:59.999Z", 7],
+  ["2027-01-15T04:59:00.000Z", 1],
+  ["2027-01-16T04:58:59.999Z", 1],
+  ["2027-01-16T04:59:00.000Z", undefined],
+])("at %s is that of %s days", (at, days) =>
+  expect(findDueReminder(round, "America/New_York", Date.parse(at))?.days).toBe(days),
+);
+
+it("comes at the same time of day where clocks are changed before the round closes", () => {
+  // Clocks in New York are put forward on March 14, 2027.
+  const spring = roundOf("America/New_York", "2027-03-15T09:00");
+  const at = (iso: string) => findDueReminder(spring, "America/New_York", Date.parse(iso))?.days;
+  expect([at("2027-03-08T13:59Z"), at("2027-03-08T14:00Z")]).toEqual([undefined, 7]);
+  expect([at("2027-03-14T12:59Z"), at("2027-03-14T13:00Z")]).toEqual([7, 1]);
+});
+
+it("leaves out what fell due before the round opened", () => {
+  const short = roundOf("America/New_York", "2027-01-15T23:59", "2027-01-12T09:00");
+  expect(findDueReminder(short, "America/New_York", Date.parse("2027-01-13T12:00Z"))).toBeUndefined();
+  expect(findDueReminder(short, "America/New_York", Date.parse("2027-01-15T12:00Z"))?.days).toBe(1);
+  const hours = roundOf("America/New_York", "2027-01-15T23:59", "2027-01-15T09:00");
+  expect(findDueReminder(hours, "America/New_York", Date.parse("2027-01-15T20:00Z"))).toBeUndefined();
+});
+
+it("finds in every zone at every time at most one, due on the calendar day that many days before", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...ZONES),
+      fc.integer({ min: Date.parse("2026-02-01") / MINUTE_MS, max: Date.parse("2040-01-01") / MINUTE_MS }),
+      fc.integer({ min: -1, max: 9 * 24 * 60 }),
+      (zone, minute, before) => {
+        const closesAt = minute * MINUTE_MS;
+        const now = closesAt - before * MINUTE_MS;
+        const found = findDueReminder({ opensAt: 0, closesAt }, zone, now);
+        if (before <= 0) {
+          expect(found).toBeUndefined();
+          return;
+        }
+        if (found === undefined) {
+          expect(closesAt - now).toBeGreaterThan(7 * DAY_MS - 2 * HOUR_MS);
+          return;
+        }
+        expect(found.dueAt).toBeLessThanOrEqual(now);
+        const [due, close] = [found.dueAt, closesAt].map((at) => Date.parse(`${toLocalTime(at, zone)}Z`));
+        const days = ((close ?? 0) - (due ?? 0)) / DAY_MS;
+        // A time of day that clocks skip on that day, or a day that a zone skips, is the next that they show.
+        expect(Math.abs(days - found.days)).toBeLessThanOrEqual(1);
+        if (found.days === 7) expect(closesAt - now).toBeGreaterThan(DAY_MS - 2 * HOUR_MS);
+      },
+    ),
+    { numRuns: propertyRuns(3000) },
   );
-
-  it("comes at the same time of day where clocks are changed before the round closes", () => {
-    // Clocks in New York are put forward on March 14, 2027.
-    const spring = roundOf("America/New_York", "2027-03-15T09:00");
-    const at = (iso: string) => findDueReminder(spring, "America/New_York", Date.parse(iso))?.days;
-    expect([at("2027-03-08T13:59Z"), at("2027-03-08T14:00Z")]).toEqual([undefined, 7]);
-    expect([at("2027-03-14T12:59Z"), at("2027-03-14T13:00Z")]).toEqual([7, 1]);
-  });
-
-  it("leaves out what fell due before the round opened", () => {
-    const short = roundOf("America/New_York", "2027-01-15T23:59", "2027-01-12T09:00");
-    expect(findDueReminder(short, "America/New_York", Date.parse("2027-01-13T12:00Z"))).toBeUndefined();
-    expect(findDueReminder(short, "America/New_York", Date.parse("2027-01-15T12:00Z"))?.days).toBe(1);
-    const hours = roundOf("America/New_York", "2027-01-15T23:59", "2027-01-15T09:00");
-    expect(findDueReminder(hours, "America/New_York", Date.parse("2027-01-15T20:00Z"))).toBeUndefined();
-  });
-
-  it("finds in every zone at every time at most one, due on the calendar day that many days before", () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...ZONES),
-        fc.integer({ min: Date.parse("2026-02-01") / MINUTE_MS, max: Date.parse("2040-01-01") / MINUTE_MS }),
-        fc.integer({ min: -1, max: 9 * 24 * 60 }),
-        (zone, minute, before) => {
-          const closesAt = minute * MINUTE_MS;
-          const now = closesAt - before * MINUTE_MS;
-          const found = findDueReminder({ opensAt: 0, closesAt }, zone, now);
-          if (before <= 0) {
-            expect(found).toBeUndefined();
-            return;
-          }
-          if (found === undefined) {
-            expect(closesAt - now).toBeGreaterThan(7 * DAY_MS - 2 * HOUR_MS);
-            return;
-          }
-          expect(found.dueAt).toBeLessThanOrEqual(now);
-          const [due, close] = [found.dueAt, closesAt].map((at) => Date.parse(`${toLocalTime(at, zone)}Z`));
-          const days = ((close ?? 0) - (due ?? 0)) / DAY_MS;
-          // A time of day that clocks skip on that day, or a day that a zone skips, is the next that they show.
-          expect(Math.abs(days - found.days)).toBeLessThanOrEqual(1);
-          if (found.days === 7) expect(closesAt - now).toBeGreaterThan(DAY_MS - 2 * HOUR_MS);
-        },
-      ),
-      { numRuns: propertyRuns(3000) },
-    );
-  });
 });

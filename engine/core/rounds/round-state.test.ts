@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { toRounds } from "./round.ts";
 import { isOpen, readRoundState } from "./round-state.ts";
 
@@ -15,28 +15,26 @@ const stateAt = (iso: string) => {
   ];
 };
 
-describe("readRoundState", () => {
-  it("is always open without rounds", () => {
-    expect(readRoundState([], 0)).toEqual({ phase: "always" });
-    expect(isOpen({ phase: "always" })).toBe(true);
-  });
+it("is always open without rounds", () => {
+  expect(readRoundState([], 0)).toEqual({ phase: "always" });
+  expect(isOpen({ phase: "always" })).toBe(true);
+});
 
-  it.each([
-    ["2026-09-01T13:00:00.000Z", "open", "fall", "spring", "2027-01-16T04:59:00.000Z"],
-    ["2027-01-16T04:59:00.000Z", "grace", "fall", "spring", "2027-01-16T05:04:00.000Z"],
-    ["2027-01-16T05:04:00.000Z", "closed", "fall", "spring", "2027-02-01T14:00:00.000Z"],
-    ["2027-02-01T14:00:00.000Z", "open", "spring", undefined, "2027-06-01T16:00:00.000Z"],
-    // Without grace it is closed at once, for good, and in summer time.
-    ["2027-06-01T16:00:00.000Z", "closed", "spring", undefined, undefined],
-  ] as const)("at %s is %s", (at, ...expected) => expect(stateAt(at)).toEqual(expected));
+it.each([
+  ["2026-09-01T13:00:00.000Z", "open", "fall", "spring", "2027-01-16T04:59:00.000Z"],
+  ["2027-01-16T04:59:00.000Z", "grace", "fall", "spring", "2027-01-16T05:04:00.000Z"],
+  ["2027-01-16T05:04:00.000Z", "closed", "fall", "spring", "2027-02-01T14:00:00.000Z"],
+  ["2027-02-01T14:00:00.000Z", "open", "spring", undefined, "2027-06-01T16:00:00.000Z"],
+  // Without grace it is closed at once, for good, and in summer time.
+  ["2027-06-01T16:00:00.000Z", "closed", "spring", undefined, undefined],
+] as const)("at %s is %s", (at, ...expected) => expect(stateAt(at)).toEqual(expected));
 
-  it("changes exactly when it says", () => {
-    for (let at = Date.parse("2026-08-01T00:00Z"); ;) {
-      const { changesAt, phase } = readRoundState(rounds, at);
-      if (changesAt === undefined) break;
-      expect(readRoundState(rounds, changesAt - 1).phase).toBe(phase);
-      expect(readRoundState(rounds, changesAt)).not.toEqual(readRoundState(rounds, changesAt - 1));
-      at = changesAt;
-    }
-  });
+it("changes exactly when it says", () => {
+  for (let at = Date.parse("2026-08-01T00:00Z"); ;) {
+    const { changesAt, phase } = readRoundState(rounds, at);
+    if (changesAt === undefined) break;
+    expect(readRoundState(rounds, changesAt - 1).phase).toBe(phase);
+    expect(readRoundState(rounds, changesAt)).not.toEqual(readRoundState(rounds, changesAt - 1));
+    at = changesAt;
+  }
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { tenantAndApplication } from "../generated-tenant.fixture.ts";
 import type { Gate } from "./gates.ts";
 import type { LayoutNode } from "./layout.ts";
@@ -15,53 +15,51 @@ function placesOf(layout: readonly LayoutNode[]): readonly { key: string; path: 
   return places;
 }
 
-describe("walkLayout", () => {
-  it("leads from each key to where it is written, and finds the gates that its field has", () => {
-    fc.assert(
-      fc.property(tenantAndApplication, ({ tenant }) => {
-        for (const { layout, shownWhen } of tenant.pages) {
-          const pageGates = shownWhen === undefined ? 0 : 1;
-          walkLayout(layout, {
-            key: (key, { path, gates }) => {
-              const prefix = gates.some(({ kind }) => kind === "item") ? /^(one|two|three)_/ : /$^/;
-              expect(valueAt(layout, path)).toBe(key.replace(prefix, "{items}"));
-              expect(tenant.fields.get(key)?.placements.map((all) => all.slice(pageGates))).toContainEqual(gates);
-            },
-          });
-        }
-      }),
-      { numRuns: 100 },
-    );
-  });
+it("leads from each key to where it is written, and finds the gates that its field has", () => {
+  fc.assert(
+    fc.property(tenantAndApplication, ({ tenant }) => {
+      for (const { layout, shownWhen } of tenant.pages) {
+        const pageGates = shownWhen === undefined ? 0 : 1;
+        walkLayout(layout, {
+          key: (key, { path, gates }) => {
+            const prefix = gates.some(({ kind }) => kind === "item") ? /^(one|two|three)_/ : /$^/;
+            expect(valueAt(layout, path)).toBe(key.replace(prefix, "{items}"));
+            expect(tenant.fields.get(key)?.placements.map((all) => all.slice(pageGates))).toContainEqual(gates);
+          },
+        });
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
 
-  it("knows where in a node each of its keys is written", () => {
-    const places = placesOf([
-      { type: "phone", field: "cell", optIn: "text_me" },
-      { type: "checkGroup", label: "Which?", fields: ["a", "b"] },
-      { type: "reveal", trigger: "checkbox", field: "agree", after: ["name"] },
-    ]);
-    expect(places.map(({ key, path }) => `${key} at ${path}`)).toEqual([
-      "cell at 0.field",
-      "text_me at 0.optIn",
-      "a at 1.fields.0",
-      "b at 1.fields.1",
-      "agree at 2.field",
-      "name at 2.after.0",
-    ]);
-    expect(places.at(-1)?.gates).toEqual([{ kind: "checked", field: "agree" }]);
-  });
+it("knows where in a node each of its keys is written", () => {
+  const places = placesOf([
+    { type: "phone", field: "cell", optIn: "text_me" },
+    { type: "checkGroup", label: "Which?", fields: ["a", "b"] },
+    { type: "reveal", trigger: "checkbox", field: "agree", after: ["name"] },
+  ]);
+  expect(places.map(({ key, path }) => `${key} at ${path}`)).toEqual([
+    "cell at 0.field",
+    "text_me at 0.optIn",
+    "a at 1.fields.0",
+    "b at 1.fields.1",
+    "agree at 2.field",
+    "name at 2.after.0",
+  ]);
+  expect(places.at(-1)?.gates).toEqual([{ kind: "checked", field: "agree" }]);
+});
 
-  it("passes over whatever has no sound shape, and reads what is beside it", () => {
-    const layout: unknown = [
-      7,
-      null,
-      { type: "group", cases: [null, { when: 5, children: ["a"] }] },
-      { type: "tabs" },
-      "b",
-    ];
-    expect(placesOf(layout as readonly LayoutNode[]).map(({ key, path }) => `${key} at ${path}`)).toEqual([
-      "a at 2.cases.1.children.0",
-      "b at 4",
-    ]);
-  });
+it("passes over whatever has no sound shape, and reads what is beside it", () => {
+  const layout: unknown = [
+    7,
+    null,
+    { type: "group", cases: [null, { when: 5, children: ["a"] }] },
+    { type: "tabs" },
+    "b",
+  ];
+  expect(placesOf(layout as readonly LayoutNode[]).map(({ key, path }) => `${key} at ${path}`)).toEqual([
+    "a at 2.cases.1.children.0",
+    "b at 4",
+  ]);
 });

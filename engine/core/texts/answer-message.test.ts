@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { SMALL_DEFINITION } from "../small-tenant.fixture.ts";
 import { answerMessage } from "./answer-message.ts";
 
@@ -6,31 +6,25 @@ const CITY = { label: "City", schema: { type: "string" } } as const;
 const PLACE = { label: "Where would you like to be placed?", schema: { type: "string" } } as const;
 const AGREE = { label: "I agree to the terms", schema: { type: "boolean" } } as const;
 
-describe("answerMessage", () => {
-  it.each([
-    [CITY, "validation.required", "City is a required field"],
-    [PLACE, "validation.required", "Please answer “Where would you like to be placed?”"],
-    [AGREE, "validation.required", "Please check “I agree to the terms”"],
-    [CITY, "validation.minLength", "City must be at least 3 characters"],
-    [
-      PLACE,
-      "validation.minLength",
-      "Your answer to “Where would you like to be placed?” must be at least 3 characters",
-    ],
-  ] as const)("says of %j, for %s: %s", (field, key, message) => {
-    expect(answerMessage(SMALL_DEFINITION, field, key, { limit: 3 })).toBe(message);
-  });
+it.each([
+  [CITY, "validation.required", "City is a required field"],
+  [PLACE, "validation.required", "Please answer “Where would you like to be placed?”"],
+  [AGREE, "validation.required", "Please check “I agree to the terms”"],
+  [CITY, "validation.minLength", "City must be at least 3 characters"],
+  [PLACE, "validation.minLength", "Your answer to “Where would you like to be placed?” must be at least 3 characters"],
+] as const)("says of %j, for %s: %s", (field, key, message) => {
+  expect(answerMessage(SMALL_DEFINITION, field, key, { limit: 3 })).toBe(message);
+});
 
-  it("keeps to a tenant's own words for the message, and quotes in its own words", () => {
-    const words = { "validation.required": "{label}: fehlt noch", "validation.minLength": "{label}: zu kurz" };
-    const german = { ...SMALL_DEFINITION, texts: words };
-    expect(answerMessage(german, PLACE, "validation.required")).toBe("Where would you like to be placed?: fehlt noch");
-    expect(answerMessage(german, PLACE, "validation.minLength", { limit: 3 })).toBe(
-      "Where would you like to be placed?: zu kurz",
-    );
-    const quoting = { ...german, texts: { ...words, "validation.yourAnswer": "Antwort auf „{label}“" } };
-    expect(answerMessage(quoting, PLACE, "validation.minLength", { limit: 3 })).toBe(
-      "Antwort auf „Where would you like to be placed?“: zu kurz",
-    );
-  });
+it("keeps to a tenant's own words for the message, and quotes in its own words", () => {
+  const words = { "validation.required": "{label}: fehlt noch", "validation.minLength": "{label}: zu kurz" };
+  const german = { ...SMALL_DEFINITION, texts: words };
+  expect(answerMessage(german, PLACE, "validation.required")).toBe("Where would you like to be placed?: fehlt noch");
+  expect(answerMessage(german, PLACE, "validation.minLength", { limit: 3 })).toBe(
+    "Where would you like to be placed?: zu kurz",
+  );
+  const quoting = { ...german, texts: { ...words, "validation.yourAnswer": "Antwort auf „{label}“" } };
+  expect(answerMessage(quoting, PLACE, "validation.minLength", { limit: 3 })).toBe(
+    "Antwort auf „Where would you like to be placed?“: zu kurz",
+  );
 });

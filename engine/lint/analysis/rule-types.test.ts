@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ConditionRule } from "../../core/index.ts";
-import { createExampleTenant } from "../example-tenant.ts";
+import { ask, condition, exampleWith, NOW } from "../../../tests/lint/examples.ts";
 import { lintTenant } from "../lint-tenants.ts";
 import type { Example } from "../rule.ts";
 
-const KEYS: Example = {
+const KEYS = {
   income: { type: "number", title: "Income" },
   size: { type: "integer", title: "Family size" },
   birth_date: { type: "string", title: "Birth date", format: "date" },
@@ -13,27 +13,12 @@ const KEYS: Example = {
   year: { type: "string", title: "Year", "x-options": "years" },
 };
 
+const YEARS: Example = { "options/years.json": { years: { startYear: 2026, count: 2, direction: "future" } } };
+
 /** What the linter says of a condition with the rule: messages, then hints after an arrow. */
 function lintRule(when: ConditionRule): readonly string[] {
-  const names = Object.keys(KEYS);
-  const files = createExampleTenant({
-    "data-model.json": { properties: KEYS },
-    "options/years.json": {
-      options: [
-        { value: "2026", label: "2026" },
-        { value: "2027", label: "2027" },
-      ],
-    },
-    "conditions.json": { tried: { when: when as never } },
-    "pages/about.json": {
-      schema: {
-        properties: Object.fromEntries(names.map((key) => [key, { $ref: `../data-model.json#/properties/${key}` }])),
-      },
-      uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", ...names] },
-      rules: [{ field: "city", requiredWhen: "tried", message: "City is required." }],
-    },
-  });
-  return lintTenant(files, { now: new Date("2026-11-21T12:00:00Z") }).map(
+  const files = exampleWith([ask(KEYS), YEARS, condition(when)]);
+  return lintTenant(files, { now: NOW }).map(
     ({ rule, message, hint }) =>
       `${rule}: ${message.replace('Condition "tried" ', "")}${hint === undefined ? "" : ` → ${hint}`}`,
   );
@@ -41,28 +26,26 @@ function lintRule(when: ConditionRule): readonly string[] {
 
 const v = (key: string): ConditionRule => ({ var: key });
 
-describe("a rule whose parts go together", () => {
-  it.each<ConditionRule>([
-    { "<": [v("income"), { "+": [15000, { "*": [5000, v("size")] }] }] },
-    { "==": [{ cat: [v("first_name"), " ", v("city")] }, "Ada Paris"] },
-    { "==": [{ lower: { trim: v("city") } }, "paris"] },
-    { "==": [{ trim: { lower: v("city") } }, "paris"] },
-    { ">": [v("birth_date"), { date: "today-18y" }] },
-    { ">": [v("birth_date"), "2000-01-01"] },
-    { "<": [{ age: v("birth_date") }, 18] },
-    { "<": [{ age: [v("birth_date"), "2027-09-01"] }, 18] },
-    { matches: [v("city"), "^[A-Z]"] },
-    { "<": [{ "-": [v("year"), 5] }, 2022] },
-    { "==": [{ if: [v("agreed"), v("income"), 0] }, 7] },
-    { ">": [{ max: [v("income"), { var: ["size", 0] }] }, 7] },
-    { "==": [{ substr: [v("city"), 0, 2] }, "St"] },
-    { "<": [v("income"), { "/": [v("size"), 2] }] },
-    { and: [v("agreed"), { answered: "transcript" }] },
-    { "==": [v("city"), ""] },
-    { ">=": [v("city"), 3] },
-  ])("%j is clean", (rule) => {
-    expect(lintRule(rule)).toEqual([]);
-  });
+it.each<ConditionRule>([
+  { "<": [v("income"), { "+": [15000, { "*": [5000, v("size")] }] }] },
+  { "==": [{ cat: [v("first_name"), " ", v("city")] }, "Ada Paris"] },
+  { "==": [{ lower: { trim: v("city") } }, "paris"] },
+  { "==": [{ trim: { lower: v("city") } }, "paris"] },
+  { ">": [v("birth_date"), { date: "today-18y" }] },
+  { ">": [v("birth_date"), "2000-01-01"] },
+  { "<": [{ age: v("birth_date") }, 18] },
+  { "<": [{ age: [v("birth_date"), "2027-09-01"] }, 18] },
+  { matches: [v("city"), "^[A-Z]"] },
+  { "<": [{ "-": [v("year"), 5] }, 2022] },
+  { "==": [{ if: [v("agreed"), v("income"), 0] }, 7] },
+  { ">": [{ max: [v("income"), { var: ["size", 0] }] }, 7] },
+  { "==": [{ substr: [v("city"), 0, 2] }, "St"] },
+  { "<": [v("income"), { "/": [v("size"), 2] }] },
+  { and: [v("agreed"), { answered: "transcript" }] },
+  { "==": [v("city"), ""] },
+  { ">=": [v("city"), 3] },
+])("a rule whose parts go together %j is clean", (rule) => {
+  expect(lintRule(rule)).toEqual([]);
 });
 
 describe("a rule that is wrong for every answer, or means another thing than it says", () => {

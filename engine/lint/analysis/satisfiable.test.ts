@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createExampleTenant } from "../example-tenant.ts";
 import { createTenantModel } from "../model/tenant-model.ts";
 import type { ExampleValue } from "../rule.ts";
@@ -23,54 +23,52 @@ function canBe(
 const yes = (condition: string) => ({ condition, isTrue: true });
 const no = (condition: string) => ({ condition, isTrue: false });
 
-describe("solverOf", () => {
-  it("knows that a question may be left unanswered", () => {
-    expect(canBe({ a: { notAnswered: "country" } }, yes("a"))).toBe("yes");
-    expect(canBe({ a: { or: [{ answered: "country" }, { notAnswered: "country" }] } }, no("a"))).toBe("no");
-  });
+it("knows that a question may be left unanswered", () => {
+  expect(canBe({ a: { notAnswered: "country" } }, yes("a"))).toBe("yes");
+  expect(canBe({ a: { or: [{ answered: "country" }, { notAnswered: "country" }] } }, no("a"))).toBe("no");
+});
 
-  it("tries options that no rule mentions", () => {
-    expect(canBe({ a: { notIn: [{ var: "country" }, ["USA", "CAN", ""]] } }, yes("a"))).toBe("yes");
-    expect(canBe({ a: { notIn: [{ var: "country" }, ["USA", "CAN", "FRA", ""]] } }, yes("a"))).toBe("no");
-  });
+it("tries options that no rule mentions", () => {
+  expect(canBe({ a: { notIn: [{ var: "country" }, ["USA", "CAN", ""]] } }, yes("a"))).toBe("yes");
+  expect(canBe({ a: { notIn: [{ var: "country" }, ["USA", "CAN", "FRA", ""]] } }, yes("a"))).toBe("no");
+});
 
-  it("finds a second unmentioned option where two questions must differ", () => {
-    expect(
-      canBe(
-        {
-          a: {
-            and: [
-              { answered: "country" },
-              { answered: "prev_attend" },
-              { "!=": [{ var: "country" }, { var: "prev_attend" }] },
-            ],
-          },
+it("finds a second unmentioned option where two questions must differ", () => {
+  expect(
+    canBe(
+      {
+        a: {
+          and: [
+            { answered: "country" },
+            { answered: "prev_attend" },
+            { "!=": [{ var: "country" }, { var: "prev_attend" }] },
+          ],
         },
-        yes("a"),
-      ),
-    ).toBe("yes");
-  });
+      },
+      yes("a"),
+    ),
+  ).toBe("yes");
+});
 
-  it("tries values on either side of a number and of a date that rules compare with", () => {
-    expect(canBe({ a: { and: [{ ">": [{ var: "gpa" }, 3] }, { "<": [{ var: "gpa" }, 4.5] }] } }, yes("a"))).toBe("yes");
-    expect(canBe({ a: { and: [{ ">": [{ var: "gpa" }, 4] }, { "<": [{ var: "gpa" }, 3] }] } }, yes("a"))).toBe("no");
-    expect(canBe({ a: { ">": [{ var: "start" }, "2026-01-01"] } }, yes("a"))).toBe("yes");
-  });
+it("tries values on either side of a number and of a date that rules compare with", () => {
+  expect(canBe({ a: { and: [{ ">": [{ var: "gpa" }, 3] }, { "<": [{ var: "gpa" }, 4.5] }] } }, yes("a"))).toBe("yes");
+  expect(canBe({ a: { and: [{ ">": [{ var: "gpa" }, 4] }, { "<": [{ var: "gpa" }, 3] }] } }, yes("a"))).toBe("no");
+  expect(canBe({ a: { ">": [{ var: "start" }, "2026-01-01"] } }, yes("a"))).toBe("yes");
+});
 
-  it("tries a checkbox checked and not answered", () => {
-    expect(canBe({ a: { "==": [{ var: "agrees" }, true] } }, yes("a"))).toBe("yes");
-    expect(canBe({ a: { notAnswered: "agrees" } }, { checked: "agrees" }, yes("a"))).toBe("no");
-  });
+it("tries a checkbox checked and not answered", () => {
+  expect(canBe({ a: { "==": [{ var: "agrees" }, true] } }, yes("a"))).toBe("yes");
+  expect(canBe({ a: { notAnswered: "agrees" } }, { checked: "agrees" }, yes("a"))).toBe("no");
+});
 
-  it("follows conditions into those that they refer to", () => {
-    const rules = { near: { in: [{ var: "country" }, ["USA", "CAN"]] }, far: { "!": [{ condition: "near" }] } };
-    expect(canBe(rules, yes("near"), yes("far"))).toBe("no");
-    expect(canBe(rules, no("near"), yes("far"))).toBe("yes");
-  });
+it("follows conditions into those that they refer to", () => {
+  const rules = { near: { in: [{ var: "country" }, ["USA", "CAN"]] }, far: { "!": [{ condition: "near" }] } };
+  expect(canBe(rules, yes("near"), yes("far"))).toBe("no");
+  expect(canBe(rules, no("near"), yes("far"))).toBe("yes");
+});
 
-  it("says nothing about what is broken, circular or unknown", () => {
-    expect(canBe({ a: { var: "constructor" } }, yes("a"))).toBe("unknown");
-    expect(canBe({ a: { condition: "b" }, b: { condition: "a" } }, yes("a"))).toBe("unknown");
-    expect(canBe({}, yes("gone"))).toBe("unknown");
-  });
+it("says nothing about what is broken, circular or unknown", () => {
+  expect(canBe({ a: { var: "constructor" } }, yes("a"))).toBe("unknown");
+  expect(canBe({ a: { condition: "b" }, b: { condition: "a" } }, yes("a"))).toBe("unknown");
+  expect(canBe({}, yes("gone"))).toBe("unknown");
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { formatProblems } from "../index.ts";
 import type { LintedFolder, Problem } from "../index.ts";
 
@@ -29,87 +29,85 @@ const folders: readonly LintedFolder[] = [
 ];
 const plain = { color: false, quiet: false };
 
-describe("formatProblems", () => {
-  it("shows people the place, the message, the line with the place marked, and the hint", () => {
-    expect(formatProblems("text", folders, plain)).toBe(
-      [
-        "tenants/graduate/conditions.json:3:31  error  condition-key-exists",
-        '  Condition "is_local" reads "contry".',
-        '  3 | "when": { "==": [{ "var": "contry" }, "USA"] }',
-        "    |                           ^^^^^^^^",
-        '  hint: did you mean "country"?',
-        "",
-        "tenants/graduate/data-model.json:1:1  warning  data-model-key-asked",
-        "  50% of it\nis: odd, isn't it",
-        "",
-      ].join("\n"),
-    );
-  });
-
-  it("writes nothing where nothing is wrong", () => {
-    expect(formatProblems("text", [{ folder: "tenants/graduate", problems: [], texts: new Map() }], plain)).toBe("");
-  });
-
-  it("names files from where the run began when that is the folder itself", () => {
-    expect(formatProblems("text", [{ folder: ".", problems: [error], texts: new Map() }], plain)).toMatch(
-      /^conditions\.json:3:31 /,
-    );
-  });
-
-  it("keeps a long line's frame around the place", () => {
-    const long = `{ "a": "${"x".repeat(300)}", "b": 1 }`;
-    const problem: Problem = { ...error, line: 1, column: 310, endLine: 1, endColumn: 313 };
-    const frame = formatProblems(
-      "text",
-      [{ folder: "t", problems: [problem], texts: new Map([["conditions.json", long]]) }],
-      plain,
-    ).split("\n");
-    const [source = "", mark = ""] = frame.slice(2, 4);
-    expect(source.length).toBeLessThan(120);
-    expect(source.slice(mark.indexOf("^"), mark.lastIndexOf("^") + 1)).toBe(long.slice(309, 312));
-  });
-
-  it("colours for terminals only", () => {
-    expect(formatProblems("text", folders, { color: true, quiet: false })).toContain("\u001b[31merror\u001b[0m");
-    expect(formatProblems("text", folders, plain)).not.toContain("\u001b");
-  });
-
-  it("leaves warnings out when quiet", () => {
-    expect(formatProblems("text", folders, { color: false, quiet: true })).not.toContain("data-model-key-asked");
-  });
-
-  it("gives scripts every part and the counts", () => {
-    expect(JSON.parse(formatProblems("json", folders, plain))).toMatchObject({
-      errors: 1,
-      warnings: 1,
-      problems: [{ ...error, file: "tenants/graduate/conditions.json" }, { rule: "data-model-key-asked" }],
-    });
-  });
-
-  it("writes GitHub's commands with their escapes", () => {
-    expect(formatProblems("github", folders, plain).split("\n")).toEqual([
-      '::error file=tenants/graduate/conditions.json,line=3,endLine=3,col=31,endColumn=39,title=condition-key-exists::Condition "is_local" reads "contry".%0Ahint: did you mean "country"?',
-      "::warning file=tenants/graduate/data-model.json,line=1,endLine=1,col=1,endColumn=1,title=data-model-key-asked::50%25 of it%0Ais: odd, isn't it",
+it("shows people the place, the message, the line with the place marked, and the hint", () => {
+  expect(formatProblems("text", folders, plain)).toBe(
+    [
+      "tenants/graduate/conditions.json:3:31  error  condition-key-exists",
+      '  Condition "is_local" reads "contry".',
+      '  3 | "when": { "==": [{ "var": "contry" }, "USA"] }',
+      "    |                           ^^^^^^^^",
+      '  hint: did you mean "country"?',
       "",
-    ]);
-  });
+      "tenants/graduate/data-model.json:1:1  warning  data-model-key-asked",
+      "  50% of it\nis: odd, isn't it",
+      "",
+    ].join("\n"),
+  );
+});
 
-  it("writes SARIF 2.1.0 whose results point at their rules", () => {
-    const log = JSON.parse(formatProblems("sarif", folders, plain)) as {
-      version: string;
-      runs: {
-        tool: { driver: { rules: { id: string }[] } };
-        results: { ruleId: string; ruleIndex: number; level: string; locations: unknown[] }[];
-      }[];
-    };
-    const [run] = log.runs;
-    expect(log.version).toBe("2.1.0");
-    for (const { ruleId, ruleIndex } of run?.results ?? []) expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
-    expect(run?.results[0]?.locations[0]).toMatchObject({
-      physicalLocation: {
-        artifactLocation: { uri: "tenants/graduate/conditions.json" },
-        region: { startLine: 3, startColumn: 31, endColumn: 39 },
-      },
-    });
+it("writes nothing where nothing is wrong", () => {
+  expect(formatProblems("text", [{ folder: "tenants/graduate", problems: [], texts: new Map() }], plain)).toBe("");
+});
+
+it("names files from where the run began when that is the folder itself", () => {
+  expect(formatProblems("text", [{ folder: ".", problems: [error], texts: new Map() }], plain)).toMatch(
+    /^conditions\.json:3:31 /,
+  );
+});
+
+it("keeps a long line's frame around the place", () => {
+  const long = `{ "a": "${"x".repeat(300)}", "b": 1 }`;
+  const problem: Problem = { ...error, line: 1, column: 310, endLine: 1, endColumn: 313 };
+  const frame = formatProblems(
+    "text",
+    [{ folder: "t", problems: [problem], texts: new Map([["conditions.json", long]]) }],
+    plain,
+  ).split("\n");
+  const [source = "", mark = ""] = frame.slice(2, 4);
+  expect(source.length).toBeLessThan(120);
+  expect(source.slice(mark.indexOf("^"), mark.lastIndexOf("^") + 1)).toBe(long.slice(309, 312));
+});
+
+it("colours for terminals only", () => {
+  expect(formatProblems("text", folders, { color: true, quiet: false })).toContain("\u001b[31merror\u001b[0m");
+  expect(formatProblems("text", folders, plain)).not.toContain("\u001b");
+});
+
+it("leaves warnings out when quiet", () => {
+  expect(formatProblems("text", folders, { color: false, quiet: true })).not.toContain("data-model-key-asked");
+});
+
+it("gives scripts every part and the counts", () => {
+  expect(JSON.parse(formatProblems("json", folders, plain))).toMatchObject({
+    errors: 1,
+    warnings: 1,
+    problems: [{ ...error, file: "tenants/graduate/conditions.json" }, { rule: "data-model-key-asked" }],
+  });
+});
+
+it("writes GitHub's commands with their escapes", () => {
+  expect(formatProblems("github", folders, plain).split("\n")).toEqual([
+    '::error file=tenants/graduate/conditions.json,line=3,endLine=3,col=31,endColumn=39,title=condition-key-exists::Condition "is_local" reads "contry".%0Ahint: did you mean "country"?',
+    "::warning file=tenants/graduate/data-model.json,line=1,endLine=1,col=1,endColumn=1,title=data-model-key-asked::50%25 of it%0Ais: odd, isn't it",
+    "",
+  ]);
+});
+
+it("writes SARIF 2.1.0 whose results point at their rules", () => {
+  const log = JSON.parse(formatProblems("sarif", folders, plain)) as {
+    version: string;
+    runs: {
+      tool: { driver: { rules: { id: string }[] } };
+      results: { ruleId: string; ruleIndex: number; level: string; locations: unknown[] }[];
+    }[];
+  };
+  const [run] = log.runs;
+  expect(log.version).toBe("2.1.0");
+  for (const { ruleId, ruleIndex } of run?.results ?? []) expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+  expect(run?.results[0]?.locations[0]).toMatchObject({
+    physicalLocation: {
+      artifactLocation: { uri: "tenants/graduate/conditions.json" },
+      region: { startLine: 3, startColumn: 31, endColumn: 39 },
+    },
   });
 });

@@ -135,7 +135,6 @@ describe("portico diff", () => {
     promisify(execFile)("git", ["-C", tenants, "-c", "user.name=A", "-c", "user.email=a@b.example", ...words]);
   const readJson = async (path: string) =>
     JSON.parse(await readFile(join("templates/starter", path), "utf8")) as { schema: { required: string[] } };
-  /** The page of the application, with a question that must be answered. */
   const withRequired = async (key: string): Promise<string> => {
     const page = await readJson("pages/application.json");
     page.schema.required.push(key);

@@ -87,7 +87,6 @@ it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
   expect(await endOf(await make())).toBe(code);
 });
 
-/** The HTML of a document with a link to this address. */
 async function htmlOfLinkTo(target: string): Promise<string> {
   const [relationships, body] = [relationship("hyperlink", target), linkOf('<w:hyperlink r:id="rId99">')];
   return docxToHtml((await cleanDocx(await makeDocx({ relationships, body }))).bytes);

@@ -8,8 +8,8 @@ import {
   degrees,
   type PDFPage,
 } from "@pdfme/pdf-lib";
-import { getDocument } from "unpdf/pdfjs";
 import { describe, expect, it } from "vitest";
+import { readEachPage, readPdfText } from "../../../tests/pdf-text.ts";
 import { ConversionFailure } from "../conversion-failure.ts";
 import { ENCRYPTED_STREAMS_PDFS, makePdf } from "../sample-files.fixture.ts";
 import { cleanPdf } from "./clean-pdf.ts";
@@ -25,13 +25,6 @@ const endOf = (bytes: Uint8Array): Promise<string> =>
     () => "cleaned",
     (error: unknown) => (error instanceof ConversionFailure ? error.code : `other: ${String(error)}`),
   );
-
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false }).promise;
-  const { items } = await (await pdf.getPage(1)).getTextContent();
-  await pdf.destroy();
-  return items.map((item) => ("str" in item ? item.str : "")).join(" ");
-}
 
 /** A page of text, changed before it is saved. */
 async function makeChanged(change: (pdf: PDFDocument, page: PDFPage) => unknown): Promise<Uint8Array> {
@@ -72,7 +65,7 @@ const forEachWidget = (
 describe("the filled fields of a form", () => {
   it("stay readable and are no longer fields", async () => {
     const clean = await cleanPdf(await makeForm({}));
-    expect(await textOf(clean)).toMatch(/Readable.*Typed answer.*Spring term/);
+    expect(await readPdfText(clean)).toMatch(/Readable.*Typed answer.*Spring term/);
     const pdf = await PDFDocument.load(clean);
     expect(pdf.catalog.has(PDFName.of("AcroForm"))).toBe(false);
     expect(pdf.getPage(0).node.Annots()?.size() ?? 0).toBe(0);
@@ -106,7 +99,7 @@ describe("the filled fields of a form", () => {
       /Typed answer/,
     ],
   ])("%s", async (_, change, shown) => {
-    expect(await textOf(await cleanPdf(await makeForm({ change })))).toMatch(shown);
+    expect(await readPdfText(await cleanPdf(await makeForm({ change })))).toMatch(shown);
   });
 
   it("are refused where they would be lost", async () => {
@@ -135,7 +128,7 @@ describe("the filled fields of a form", () => {
       text: "Hidden help",
       change: (pdf) => forEachWidget(pdf, (dict) => dict.set(PDFName.of("F"), PDFNumber.of(2))),
     });
-    expect(await textOf(await cleanPdf(hidden))).not.toContain("Hidden help");
+    expect(await readPdfText(await cleanPdf(hidden))).not.toContain("Hidden help");
   });
 
   it("are drawn the right way up and in their place on a turned field", async () => {
@@ -144,11 +137,12 @@ describe("the filled fields of a form", () => {
       field.setText("Turned");
       field.addToPage(page, { x: 200, y: 300, width: 150, height: 20, rotate: degrees(90) });
     });
-    const pdf = await getDocument({ data: new Uint8Array(await cleanPdf(turned)), verbosity: 0 }).promise;
-    const { items } = await (await pdf.getPage(1)).getTextContent();
+    const [items = []] = await readEachPage(
+      await cleanPdf(turned),
+      async (page) => (await page.getTextContent()).items,
+    );
     const [, b, , , x, y] =
       items.flatMap((item) => ("str" in item && item.str === "Turned" ? [item.transform as number[]] : []))[0] ?? [];
-    await pdf.destroy();
     expect(b).toBeGreaterThan(0);
     expect(x).toBeGreaterThan(180);
     expect(x).toBeLessThan(200);
@@ -178,7 +172,7 @@ it("draws comments and stamps onto the page", async () => {
     );
   });
   const clean = await cleanPdf(commented);
-  expect(await textOf(clean)).toContain("Approved by the dean");
+  expect(await readPdfText(clean)).toContain("Approved by the dean");
   expect((await PDFDocument.load(clean)).getPage(0).node.Annots()?.size() ?? 0).toBe(0);
 });
 

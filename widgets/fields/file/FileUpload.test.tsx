@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { UploadRefusedError, type AnswerStore, type FormServices } from "../../../engine/react/index.ts";
 import { findDescriptions, findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
 import type { FormExample } from "../../gallery/widget-examples.ts";
 import { examples } from "./examples.ts";
 import { toQuickUploads } from "./quick-uploads.fixture.ts";
-
-afterEach(cleanup);
 
 type Uploads = FormServices["uploads"];
 
@@ -26,7 +24,6 @@ const input = async () => within(await group()).findByLabelText<HTMLInputElement
 const queryInput = () => document.querySelector<HTMLInputElement>("input[type=file]");
 const names = () => [...document.querySelectorAll(".p-file__list .p-file__name")].map((name) => name.textContent);
 const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
-/** The name of the file at each place. */
 const filesOf = (store: AnswerStore) =>
   Object.fromEntries(Object.entries(store.application().documents).map(([key, { file_name }]) => [key, file_name]));
 const attached = (name: string) => screen.findByRole("button", { name: `Delete ${name}` });

@@ -24,11 +24,3 @@ it("keeps the caret after the digit typed in the middle", () => {
   const { text } = type(formatPhone, "212550142");
   expect(type(formatPhone, "5", { text, caret: 8 })).toEqual({ text: "(212) 555-0142", caret: 9 });
 });
-
-it.each([
-  [formatPhone, "+1 212.555.0142", "(212) 555-0142"],
-  [formatPhone, "+44 20 7946 0958", "+44 20 7946 0958"],
-  [formatSsn, "123 45 6789", "123-45-6789"],
-])("takes a pasted number however it is written, and a foreign one as it is: %#", (format, pasted, shown) => {
-  expect(applyMask("", { text: pasted, caret: pasted.length }, format).text).toBe(shown);
-});

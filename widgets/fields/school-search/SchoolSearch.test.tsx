@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
 import { lateLookup } from "../lookup/late-lookup.ts";
@@ -8,10 +8,7 @@ import { examples } from "./examples.ts";
 const SEARCH = findExample(examples, 'Fills code, city and country; try "Bo"');
 
 beforeAll(lateLookup.load);
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const input = () => screen.getByRole("combobox", { name: "College or university" });
 

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { arrangeHere } from "../../gallery/arrange-here.ts";
 import { findDescriptions, findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
 import { examples } from "./examples.ts";
 
 const COLLEGES = findExample(examples, "Up to three colleges");
-
-afterEach(cleanup);
 
 const THREE = { more_name: "Albany", more_2_name: "Boston", more_2_gpa: 3.5, more_3_name: "Calgary" };
 const names = () => screen.getAllByLabelText<HTMLInputElement>("School name").map(({ value }) => value);

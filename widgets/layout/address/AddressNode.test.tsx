@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeAll, expect, it } from "vitest";
 import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
 import { lateLookup } from "../../fields/lookup/late-lookup.ts";
 import { examples } from "./examples.ts";
@@ -8,8 +8,6 @@ import { examples } from "./examples.ts";
 const ADDRESS = findExample(examples, 'With suggestions; try "100"');
 
 beforeAll(lateLookup.load);
-afterEach(cleanup);
-
 it.each([
   ["Where you live", "p-address__label"],
   ["Permanent Address", "p-visually-hidden"],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
 import { examples } from "./examples.ts";
 
@@ -10,8 +10,6 @@ const UPLOADED = {
   answers: { tab_sketch_pdf: "ANSWERED" },
   documents: { tab_sketch_pdf: { file_name: "a.pdf", file_size: 1 } },
 };
-
-afterEach(cleanup);
 
 const tab = (name: string) => screen.getByRole("tab", { name });
 
