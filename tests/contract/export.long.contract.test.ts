@@ -45,6 +45,9 @@ describeOnStore("portico export", () => {
     expect(draft).toMatchObject({ "First Name": "'=1+1", "Last Name": 'O"Neil, Zoë', "Reference number": "" });
     expect(stdout).not.toContain(SSN);
     expect(Object.keys(submitted ?? {})).not.toContain("Social Security Number");
+    const only = await run("--format", "csv", "--bom", "--status", "submitted", "--quiet");
+    expect(only.stdout.slice(0, 3)).toBe("\u00EF\u00BB\u00BF");
+    expect(parseTable(toText(only.stdout.slice(3)))).toHaveLength(1);
   });
 
   it("has secret answers only with a reason, and notes who exported what, and never an answer", async () => {
