@@ -30,6 +30,8 @@ describe("readConfig", () => {
     ["PUBLIC_URL", "http://localhost:3000/apply", "an address without a path, such as https://apply.example.edu."],
     ["LOG_LEVEL", "loud", "one of trace, debug, info, warn, error, silent."],
     ["CHROMIUM_PATH", "/no/such/browser", "the path of a browser that exists."],
+    ["CHROMIUM_PATH", "/", "the path of a browser that exists."],
+    ["S3_REGION", "us east", "the name of a region, such as us-east-1."],
     ["S3_FORCE_PATH_STYLE", "maybe", "true or false."],
     ["SECURITY_CONTACT", "http://example.edu", "an e-mail address, or an https: or tel: address."],
     ["CALLS_PER_MINUTE", "0", "a whole number from 60 to 1000000."],
@@ -49,6 +51,7 @@ describe("readConfig", () => {
     ["FIELD_KEY", "hunter2"],
     ["TMP_API_KEY", "hunter2"],
     ["SMTP_URL", "hunter2"],
+    ["LOOKUP_TOKEN", "hunter2\nb"],
   ])("does not show a wrong secret in %s", (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^${name} is set to something else; expected (?!.*hunter2)`),

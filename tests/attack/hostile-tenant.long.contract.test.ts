@@ -115,6 +115,7 @@ describe("A tenant folder that an attacker has changed is refused", () => {
     ["a reference to a server", { qqq: { $ref: "http://169.254.169.254/x.json" } }],
     ["a reference to the prototype", { qqq: { $ref: "#/definitions/__proto__" } }],
     ["a reference to itself", { qqq: { $ref: "#/properties/qqq" } }],
+    ["references in a circle", { qqq: { $ref: "#/properties/rrr" }, rrr: { $ref: "#/properties/qqq" } }],
     [
       "an option list out of the folder",
       { qqq: { type: "string", title: "Q", "x-options": "../../graduate/options/majors" } },
@@ -124,19 +125,6 @@ describe("A tenant folder that an attacker has changed is refused", () => {
     ["a key of every object", { constructor: { type: "string", title: "Q" } }],
   ])("when its data model has %s", async (_, schema) => {
     expect(await refusalOf(await withField(schema))).not.toContain("loaded");
-  });
-
-  it("when references form a cycle", async () => {
-    const circle = { definitions: { a: { $ref: "#/definitions/b" }, b: { $ref: "#/definitions/a" } } };
-    expect(
-      await refusalOf(
-        await edit("data-model.json", (file) => ({
-          ...file,
-          ...circle,
-          properties: { ...(file["properties"] as Json), qqq: { $ref: "#/definitions/a" } },
-        })),
-      ),
-    ).not.toContain("loaded");
   });
 
   it.each([
@@ -218,25 +206,6 @@ it("serves nothing through a link out of a tenant's assets, whatever its name an
     ])
       expect([path, await statusOf(path)]).toEqual([path, 404]);
     expect([await statusOf("hero.svg"), await statusOf("within.svg")]).toEqual([200, 200]);
-  } finally {
-    await portal.close();
-  }
-});
-
-it("treats answers that look like code as text", async () => {
-  const portal = await openPortal({ mongo: false });
-  try {
-    const one = await portal.applicant();
-    const words = "{{constructor.constructor('return process')()}}${7*7}<script>";
-    await one.call("PUT", "/api/answer", {
-      answers: { first_name: words.slice(0, 45), conviction: "Y", conviction_comment: words },
-    });
-    const { body } = await one.call("GET", "/api/profile");
-    expect((body["answer"] as Json)["conviction_comment"]).toBe(words);
-    const { createServiceLinks } = await import("../../server/applications/index.ts");
-    const link = await createServiceLinks(portal.parts.deps.store, Date.now).create("graduate", one.username, 60_000);
-    const page = String((await portal.person().call("GET", `/about?service_token=${link?.token ?? ""}`)).body["text"]);
-    expect(page).toContain("{{constructor.constructor(&#x27;return process&#x27;)()}}${7*7}&lt;script&gt;");
   } finally {
     await portal.close();
   }

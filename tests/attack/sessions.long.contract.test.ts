@@ -41,24 +41,6 @@ describeOnStore("A session", () => {
     expect(new Set([tokenOf(known), tokenOf(fixed), tokenOf(again)]).size).toBe(3);
   });
 
-  it("ends for somebody who copied its cookie too: at logout, at reset, and after 15 idle minutes and the time of the prompt", async () => {
-    const ways: readonly ((one: Person) => Promise<unknown>)[] = [
-      (one) => one.call("GET", "/api/logout"),
-      async (one) => resetBy(await askForReset(one), one),
-      () => Promise.resolve(portal.advance(16 * MINUTE_MS + 1)),
-    ];
-    for (const end of ways) {
-      const one = await portal.applicant();
-      const thief = withCookie(tokenOf(one));
-      expect((await thief.call("GET", "/api/profile")).status).toBe(200);
-      await end(one);
-      for (const path of ["/api/profile", "/api/pdf", "/api/pdf/file", "/api/document-answer"])
-        expect((await withCookie(tokenOf(thief) || "x").call("GET", path)).status).toBe(401);
-      await logIn(portal.person(one.username));
-      expect((await withCookie(tokenOf(thief) || "x").call("GET", "/api/profile")).status).toBe(401);
-    }
-  });
-
   it("is opened only by its whole token", async () => {
     const one = await portal.applicant();
     const token = tokenOf(one);

@@ -132,33 +132,6 @@ describeOnStore("Abuse", () => {
     );
   });
 
-  it("keeps other people's files and odd file names out", async () => {
-    const other = await portal.applicant();
-    const presigned = (await other.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" })).body;
-    const { key } = presigned["fields"] as { key: string };
-    for (const file_key of [key, "../../etc/passwd", key.replace(/[^/]+$/, "../x"), ""]) {
-      const answer = await one.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", {
-        file_key,
-        file_name: "a.pdf",
-      });
-      expect([400, 422]).toContain(answer.status);
-    }
-    const own = (
-      (await one.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" })).body["fields"] as {
-        key: string;
-      }
-    ).key;
-    for (const file_name of ["../../x.pdf", "a\r\nb.pdf", "x.exe", `${"n".repeat(40)}.pdf`]) {
-      const answer = await one.call("POST", "/api/pdf/document-answer/personal_sketch_pdf", {
-        file_key: own,
-        file_name,
-      });
-      expect([file_name, answer.status >= 400 && answer.status < 500]).toEqual([file_name, true]);
-    }
-    expect((await one.call("POST", "/api/presigned-url", { answer_key: "first_name" })).status).toBe(422);
-    expect((await one.call("POST", "/api/presigned-url", { answer_key: "__proto__" })).status).toBe(422);
-  });
-
   it("serves no file outside the built pages and the tenant's assets", async () => {
     const { hash } = portal.parts.deps.tenants.defaultTenant;
     for (const path of [
@@ -230,16 +203,7 @@ describeOnStore("Abuse", () => {
     const told = await openPortal({ mongo: false, environment: { SECURITY_CONTACT: "security@example.edu" } });
     const answer = await told.app.request("http://localhost:3000/.well-known/security.txt");
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=UTF-8"]);
-    const fields = new Map(
-      (await answer.text())
-        .trim()
-        .split("\n")
-        .map((line) => line.split(": ") as [string, string]),
-    );
-    expect(fields.get("Contact")).toBe("mailto:security@example.edu");
-    const daysLeft = (Date.parse(fields.get("Expires") ?? "") - Date.now()) / 86_400_000;
-    expect(daysLeft).toBeGreaterThan(90);
-    expect(daysLeft).toBeLessThan(365);
+    expect(await answer.text()).toContain("Contact: mailto:security@example.edu\n");
     await told.close();
   });
 

@@ -38,31 +38,6 @@ describeOnStore("Accounts", ({ mongo }) => {
     expect(answer.body["errors"]).toEqual({ [field]: [message ?? expect.any(String)] });
   });
 
-  it("gives the same answer for a known, an unconfirmed and an unknown address", async () => {
-    const known = await portal.applicant();
-    const waiting = portal.person();
-    await post(waiting, "signup", { password: PASSWORD });
-    const unknown = portal.person();
-    const everyone = [known, waiting, unknown];
-    for (const [path, body] of [
-      ["/public/forgot-password", {}],
-      ["/public/resend-confirm", {}],
-      ["/public/confirm", { code: "000000" }],
-      ["/public/login", { password: "Wrong-Password-1!" }],
-      ["/public/reset-password", { id: "x", password: PASSWORD, confirm_password: PASSWORD }],
-      ["/public/signup", { password: PASSWORD }],
-    ] as const) {
-      const answers = await Promise.all(
-        everyone.map(async ({ username }) => {
-          const { status, body: answer } = await portal.person().call("POST", path, { username, ...body });
-          return JSON.stringify([status, answer]).replaceAll(username, "USERNAME");
-        }),
-      );
-      expect(new Set(answers).size, `${path}: ${answers.join(" | ")}`).toBe(1);
-    }
-    expect((await portal.mailTo(known.username)).subject).toContain("You already have an account");
-  });
-
   it("does not log in before confirmation, and does not give that as the reason", async () => {
     const one = portal.person();
     await post(one, "signup", { password: PASSWORD });

@@ -45,34 +45,9 @@ describeOnStore("portico export", () => {
     expect(draft).toMatchObject({ "First Name": "'=1+1", "Last Name": 'O"Neil, Zoë', "Reference number": "" });
     expect(stdout).not.toContain(SSN);
     expect(Object.keys(submitted ?? {})).not.toContain("Social Security Number");
-  });
-
-  it("writes keys and codes where they are asked for, and one kind of application", async () => {
-    const { stdout } = await run("--format", "csv", "--header", "keys", "--values", "codes", "--status", "submitted");
-    const rows = parseTable(toText(stdout));
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({
-      "application.status": "submitted",
-      first_name: completeAnswers["first_name"],
-      country: completeAnswers["country"],
-      birth_date: completeAnswers["birth_date"],
-    });
-    expect((await run("--format", "csv", "--header", "keys", "--bom", "--quiet")).stdout.slice(0, 3)).toBe(
-      "\u00EF\u00BB\u00BF",
-    );
-  });
-
-  it("writes one JSON object a line, with codes and labels", async () => {
-    const { stdout } = await run("--format", "ndjson", "--status", "submitted", "--quiet");
-    const lines = toText(stdout).trimEnd().split("\n");
-    expect(lines).toHaveLength(1);
-    const { application, answers } = JSON.parse(lines[0] ?? "") as Record<string, Record<string, unknown>>;
-    expect(application).toMatchObject({ status: "submitted", status_label: "Submitted", email: submitter.username });
-    expect(answers?.["country"]).toEqual({
-      value: "USA",
-      label: expect.stringContaining("United States") as unknown,
-    });
-    expect(answers).not.toHaveProperty("ssn");
+    const only = await run("--format", "csv", "--bom", "--status", "submitted", "--quiet");
+    expect(only.stdout.slice(0, 3)).toBe("\u00EF\u00BB\u00BF");
+    expect(parseTable(toText(only.stdout.slice(3)))).toHaveLength(1);
   });
 
   it("has secret answers only with a reason, and notes who exported what, and never an answer", async () => {
@@ -199,22 +174,5 @@ describeOnStore("portico export", () => {
     expect(files.some((entry) => entry.startsWith(`applications/${own} `))).toBe(true);
     expect(files.some((entry) => entry.startsWith("applications/draft "))).toBe(true);
     for (const entry of files) expect(await zip.file(entry)?.async("string")).toMatch(/^%PDF-/);
-  });
-
-  it("takes what was withdrawn by a status of its own, as it was submitted", async () => {
-    const path = `/api/applications/${await idOf(submitter)}/withdrawal`;
-    expect((await submitter.call("POST", path, { seen: null })).status).toBe(200);
-    const count = async (status: string) =>
-      parseTable(toText((await run("--format", "csv", "--status", status, "--quiet")).stdout));
-    expect(await count("withdrawn")).toMatchObject([
-      {
-        "Reference number": await reference(),
-        Status: "Withdrawn",
-        "Submitted at": expect.stringMatching(/^\d{4}-/),
-      },
-    ]);
-    expect((await count("submitted")).map((row) => row["Email address of the account"])).not.toContain(
-      submitter.username,
-    );
   });
 });

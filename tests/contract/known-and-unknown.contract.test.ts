@@ -56,17 +56,25 @@ describeOnStore("An address that is known or not", () => {
     ["resend-confirm", {}, "createCode"],
     ["confirm", { code: "000000" }, "countCodeAttempt"],
     ["reset-password", { id: "x", password: PASSWORD, confirm_password: PASSWORD }, "hashed 1"],
-  ])("costs %s the same work", async (call, body, expected) => {
+  ])("costs %s the same work, and gets the same answer", async (call, body, expected) => {
     const known = await portal.applicant();
     const waiting = portal.person();
     await waiting.call("POST", "/public/signup", { username: waiting.username, password: PASSWORD });
     const unknown = portal.person();
-    const ask = (username: string) =>
-      workOf(() => portal.person().call("POST", `/public/${call}`, { username, ...body }));
-    const work = await ask(known.username);
-    expect(work).toContain(expected);
-    expect(await ask(unknown.username)).toEqual(work);
-    expect(await ask(waiting.username)).toEqual(work);
+    const ask = async (username: string) => {
+      let said = "";
+      const work = await workOf(async () => {
+        const { status, body: answer } = await portal.person().call("POST", `/public/${call}`, { username, ...body });
+        said = JSON.stringify([status, answer]).replaceAll(username, "USERNAME");
+      });
+      return { work, said };
+    };
+    const asked = await ask(known.username);
+    expect(asked.work).toContain(expected);
+    expect(await ask(unknown.username)).toEqual(asked);
+    expect(await ask(waiting.username)).toEqual(asked);
+    if (call === "signup")
+      expect((await portal.mailTo(known.username)).subject).toContain("You already have an account");
   });
 
   it.each([

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { profileSchema } from "../../engine/protocol/index.ts";
 import { renderFrame } from "../../frame/index.ts";
 import { createApp } from "../../server/app.ts";
 import type { AppDeps } from "../../server/app-deps.ts";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import type { Person } from "./portal.fixture.ts";
 
 const HOST = "localhost:3000";
 const OPENING = ["/", "/about", "/review", "/completion", "/account"];
 const TEMPLATE_HEAD = "application/json";
 
-describe.each(STORES)("a page of somebody who is logged in, on $name", ({ mongo, skipped }) => {
-  if (skipped !== undefined) {
-    it.skip(skipped);
-    return;
-  }
-  let portal: Portal;
+describeOnStore("A page of somebody who is logged in", () => {
+  const portal = usePortal();
   let app: ReturnType<typeof createApp>;
 
   const serve = (changed: Partial<AppDeps>) =>
@@ -31,11 +28,9 @@ describe.each(STORES)("a page of somebody who is logged in, on $name", ({ mongo,
     return given === undefined ? undefined : profileSchema.parse(given);
   };
 
-  beforeAll(async () => {
-    portal = await openPortal({ mongo });
+  beforeAll(() => {
     app = serve({});
   });
-  afterAll(() => portal.close());
 
   it("has what their first call would have given, on every screen that opens the application", async () => {
     const ada = await portal.applicant();

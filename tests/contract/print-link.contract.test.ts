@@ -1,11 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { within } from "../journeys/changed-tenant.ts";
 import { describeOnStore, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
-import type { Person } from "./portal.fixture.ts";
+import { linkTo, readByLink, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
 
-const HOUR_MS = 3_600_000;
-const YEAR_MS = 366 * 24 * HOUR_MS;
+const YEAR_MS = 366 * 24 * 3_600_000;
 
 /** The starter, which asks an applicant below 18 for a guardian. */
 const TENANT: TenantChange = [
@@ -28,28 +26,15 @@ const TENANT: TenantChange = [
   },
 ];
 
-const scenario = JSON.parse(await readFile("templates/starter/scenarios/complete.json", "utf8")) as {
-  application: { answers: Record<string, unknown> };
-};
-
 describeOnStore("A print link", () => {
   const portal = usePortal({}, TENANT);
-  let applicant: Person;
-  beforeAll(async () => {
-    applicant = await portal.applicant();
-  });
-
   it("shows a submitted application as of the day of its submission, as its PDF does", async () => {
+    const applicant = await portal.applicant();
     const seventeen = new Date(Date.now() - 17.5 * YEAR_MS).toISOString().slice(0, 10);
-    await applicant.call("PUT", "/api/answer", {
-      answers: { ...scenario.application.answers, birth_date: seventeen, guardian: "Byron Augusta" },
-    });
-    await applicant.call("POST", "/api/web-status", { web_status: "validating" });
-    expect((await applicant.call("POST", "/api/submit")).status).toBe(200);
+    await save(applicant, { ...STARTER_ANSWERS, birth_date: seventeen, guardian: "Byron Augusta" });
+    await submitAs(applicant);
     portal.advance(YEAR_MS);
-    const { serviceLinks } = portal.parts.deps;
-    const token = (await serviceLinks.create("starter", applicant.username, HOUR_MS))?.token ?? "";
-    const page = await portal.person().call("GET", `/about?service_token=${token}`);
-    expect(page.body["text"]).toContain("Byron Augusta");
+    const [page] = await readByLink(portal, await linkTo(portal, applicant, "starter"));
+    expect(page).toContain("Byron Augusta");
   });
 });

@@ -1,15 +1,13 @@
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { makeDataFolder } from "../data-folder.ts";
 import { addServiceLinkCommands } from "../../server/commands/service-link.ts";
+import { completeAnswers } from "../faults/complete-answers.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { openPortal, type Person } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 import { mailsTo } from "./submitted.fixture.ts";
 
-const scenario = JSON.parse(await readFile("tenants/graduate/scenarios/data-science-in-ohio.json", "utf8")) as {
-  application: { answers: Record<string, unknown> };
-};
 const portico = (folder: string, ...args: readonly string[]) =>
   runPortico([addServiceLinkCommands], { DATA_DIR: folder }, args);
 
@@ -27,7 +25,7 @@ describeOnStore("The reference number", () => {
 
   it("is given once, at submission, and is in the answer, the profile and the staff's print", async () => {
     const applicant = await portal.applicant();
-    await applicant.call("PUT", "/api/answer", { answers: scenario.application.answers });
+    await applicant.call("PUT", "/api/answer", { answers: completeAnswers });
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     expect(await readReference(applicant)).toBeNull();
     expect(await readPrint(applicant)).not.toContain("Reference");
@@ -41,7 +39,7 @@ describeOnStore("The reference number", () => {
 
   it("is mailed at once in one receipt, with what happens next in the school's words", async () => {
     const applicant = await portal.applicant();
-    await applicant.call("PUT", "/api/answer", { answers: scenario.application.answers });
+    await applicant.call("PUT", "/api/answer", { answers: completeAnswers });
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     const answers = await Promise.all([1, 2].map(() => applicant.call("POST", "/api/submit")));
     await applicant.call("POST", "/api/submit");
@@ -85,7 +83,7 @@ it("opens the application for staff who were told its number, however they type 
   const folder = await makeDataFolder();
   const portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder } });
   const applicant = await portal.applicant();
-  await applicant.call("PUT", "/api/answer", { answers: scenario.application.answers });
+  await applicant.call("PUT", "/api/answer", { answers: completeAnswers });
   await applicant.call("POST", "/api/web-status", { web_status: "validating" });
   const reference = String((await applicant.call("POST", "/api/submit")).body["reference"]);
   const typed = ` ${reference.toLowerCase().replace("-", " ").replaceAll("1", "l").replaceAll("0", "o")} `;

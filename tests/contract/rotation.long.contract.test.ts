@@ -88,23 +88,6 @@ describe("end-sessions", () => {
   });
 });
 
-describe("a staff link", () => {
-  it("works beside the one that replaces it, until it is withdrawn", async () => {
-    const opened = await open();
-    const { username } = await opened.applicant();
-    const { serviceLinks } = opened.parts.deps;
-    const [old, next] = [
-      await serviceLinks.create("graduate", username, 60_000),
-      await serviceLinks.create("graduate", username, 60_000),
-    ];
-    const read = async (token = "") =>
-      (await opened.person().call("GET", `/service/tmp-pdf?service_token=${token}`)).status;
-    expect([await read(old?.token), await read(next?.token)]).toEqual([200, 200]);
-    await serviceLinks.revoke("graduate", old?.record.id ?? "");
-    expect([await read(old?.token), await read(next?.token)]).toEqual([403, 200]);
-  });
-});
-
 describe("secrets", () => {
   it("lists where each secret is and who may read it, says what works, and shows none", async () => {
     await open();

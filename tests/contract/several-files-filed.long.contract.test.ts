@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sha256Of } from "../../server/signing/index.ts";
 import { updateApplication } from "../../server/store/index.ts";
+import { makePdf } from "../journeys/make-pdf.ts";
 import { readPdfPages } from "../pdf-text.ts";
-import { describeOnStore } from "./opened-portal.fixture.ts";
+import { describeOnStore, fetchBytes } from "./opened-portal.fixture.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 
 const scenario = JSON.parse(await readFile("tenants/nursing/scenarios/second-degree-online.json", "utf8")) as {
@@ -21,12 +21,6 @@ const PLACES = Object.entries(scenario.application.documents)
     (Array.isArray(files) ? files : [files]).map((_, index) => (index === 0 ? key : `${key}_${index + 1}`)),
   )
   .toReversed();
-
-async function makePdf(words: string): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  pdf.addPage([300, 400]).drawText(words, { x: 20, y: 300, size: 12 });
-  return pdf.save();
-}
 
 describeOnStore("The files of one question", ({ mongo }) => {
   let portal: Portal;
@@ -68,12 +62,6 @@ describeOnStore("The files of one question", ({ mongo }) => {
     await portal?.parts.deps.documents.stopWorkers();
     await portal?.close();
   });
-  const fetchBytes = async (path: string, method: string, cookies = one.cookies) => {
-    const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join("; ");
-    const headers = { host: "localhost:3000", cookie };
-    const answer = await portal.app.request(`http://localhost:3000${path}`, { method, headers });
-    return new Uint8Array(await answer.arrayBuffer());
-  };
   /** Expects each file on a page of its own, in the order of the form, and its checksum on the first pages. */
   const expectAll = async (bytes: Uint8Array): Promise<void> => {
     const pages = await readPdfPages(bytes);
@@ -96,7 +84,7 @@ describeOnStore("The files of one question", ({ mongo }) => {
     portal.parts.deps.documents.startWorkers();
     const status = async () => (await one.call("GET", "/api/pdf/draft")).body["status"];
     await expect.poll(status, { timeout: 60_000 }).toBe("COMPLETED");
-    await expectAll(await fetchBytes("/api/pdf/draft/file", "POST"));
+    await expectAll((await fetchBytes(portal, one, "/api/pdf/draft/file", "POST")).bytes);
   });
 
   it("are in what is submitted and signed, in its PDF, and where staff open them", async () => {
@@ -111,22 +99,20 @@ describeOnStore("The files of one question", ({ mongo }) => {
     );
     const pdfStatus = async () => (await one.call("GET", "/api/pdf")).body["status"];
     await expect.poll(pdfStatus, { timeout: 60_000 }).toBe("COMPLETED");
-    const bytes = await fetchBytes("/api/pdf/file", "GET");
+    const { bytes } = await fetchBytes(portal, one, "/api/pdf/file");
     await expectAll(bytes);
     const asked = { reference, file_sha256: sha256Of(bytes) };
     expect((await portal.person().call("POST", "/public/verify", asked)).body).toMatchObject({ matches: true });
 
     const token = (await serviceLinks.create("nursing", one.username, 3_600_000))?.token ?? "";
-    const nobody = new Map<string, string>();
-    const page = Buffer.from(await fetchBytes(`/about?service_token=${token}`, "GET", nobody)).toString();
+    const read = async (path: string) => (await fetchBytes(portal, portal.person(), path)).bytes;
+    const page = String(await read(`/about?service_token=${token}`));
     const links = [...page.matchAll(/href="(\/service\/document\/(\w+)\?[^"]+)"/g)];
     const inOrder = [...portal.parts.deps.tenants.defaultTenant.tenant.fields.keys()].filter((key) => pdfs.has(key));
     expect(links.map(([, , place]) => place)).toEqual(inOrder);
     for (const [, url = "", place = ""] of links)
-      expect(sha256Of(await fetchBytes(url.replaceAll("&#x3D;", "="), "GET", nobody))).toBe(
-        sha256Of(pdfs.get(place) ?? new Uint8Array()),
-      );
-    const data = Buffer.from(await fetchBytes(`/service/tmp-pdf?service_token=${token}`, "GET", nobody)).toString();
+      expect(sha256Of(await read(url.replaceAll("&#x3D;", "=")))).toBe(sha256Of(pdfs.get(place) ?? new Uint8Array()));
+    const data = String(await read(`/service/tmp-pdf?service_token=${token}`));
     for (const place of PLACES) expect(data).toContain(`my ${place}.pdf`);
   });
 

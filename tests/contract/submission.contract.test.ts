@@ -1,12 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
+import { completeAnswers } from "../faults/complete-answers.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
-
-/** A complete application, from the tenant's own samples. */
-const scenario = JSON.parse(await readFile("tenants/graduate/scenarios/data-science-in-ohio.json", "utf8")) as {
-  application: { answers: Record<string, unknown> };
-};
 
 describeOnStore("Submission", () => {
   const portal = usePortal();
@@ -16,7 +11,7 @@ describeOnStore("Submission", () => {
   });
 
   it("refuses an incomplete application with the messages of each field, and changes nothing", async () => {
-    await one.call("PUT", "/api/answer", { answers: { ...scenario.application.answers, last_name: "" } });
+    await one.call("PUT", "/api/answer", { answers: { ...completeAnswers, last_name: "" } });
     await one.call("POST", "/api/web-status", { web_status: "validating" });
     const refused = await one.call("POST", "/api/submit");
     expect([refused.status, refused.body["code"], refused.body["errors"]]).toEqual([

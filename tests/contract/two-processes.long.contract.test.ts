@@ -155,14 +155,5 @@ describe.skipIf(mongoUri === undefined)(
           personal_sketch_pdf: { file_name: "sketch.pdf" },
         });
     });
-
-    it("counts wrong passwords across both", async () => {
-      const { username } = await applicant();
-      const guess = (on: Portal, password: string) =>
-        person().call(on, "POST", "/public/login", { username, password });
-      for (let tries = 0; tries < 10; tries += 1)
-        expect((await guess(tries % 2 === 0 ? a : b, "Wrong-Password-1!")).status).toBe(400);
-      for (const on of [a, b]) expect((await guess(on, PASSWORD)).body["code"]).toBe("throttled");
-    });
   },
 );

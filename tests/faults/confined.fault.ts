@@ -5,8 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unpackChromium } from "../../server/print/unpack-chromium.ts";
 import { startPortal, type Portal } from "../journeys/portal.ts";
-import { DOCUMENT_KEY, signUp, uploadDocument } from "./applicant.ts";
-import { completeAnswers } from "./complete-answers.ts";
+import { DOCUMENT_KEY, readyToSubmit, uploadDocument } from "./applicant.ts";
 import { workOf } from "./kept.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -81,13 +80,10 @@ describe.skipIf(!canConfine)("a portal as compose.yaml confines it", () => {
   });
 
   it("saves answers, converts a document, prints the submitted application, and keeps all of it from other users", async () => {
-    const applicant = await signUp(portal);
-    await applicant.insist("PUT", "/api/answer", { answers: completeAnswers });
+    const applicant = await readyToSubmit(portal);
     await applicant.insist("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
     expect(await uploadDocument(applicant, "sketch.pdf", "confined")).toBeUndefined();
     expect(await workOf(applicant, `/api/pdf/document-answer/${DOCUMENT_KEY}`)).toBe("COMPLETED");
-    for (const web_status of ["started", "validating"])
-      await applicant.insist("POST", "/api/web-status", { web_status });
     expect(await applicant.insist("POST", "/api/submit")).toMatchObject({ status: 200 });
     expect(await workOf(applicant, "/api/pdf")).toBe("COMPLETED");
     expect(portal.output()).toContain("browser started");

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { Portal } from "../journeys/portal.ts";
 import { readyToSubmit, type Applicant } from "./applicant.ts";
-import { killBrowsersOf } from "./children.ts";
 import { workOf } from "./kept.ts";
 import { createPortalClock, LEASE_MS } from "./portal-clock.ts";
 import { removedAtEnd, startFaulty } from "./until-end.ts";
@@ -51,18 +50,4 @@ it("leaves no application half submitted when the server is killed during submis
       (await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Late" } })).status,
     ).toBeGreaterThanOrEqual(400);
   }
-});
-
-it("makes the PDF although its browser is killed while printing", async () => {
-  const started = await startFaulty();
-  const applicant = await readyToSubmit(started);
-  expect((await applicant.insist("POST", "/api/submit")).status).toBe(200);
-  let killed = 0;
-  const deadline = Date.now() + 20_000;
-  while (killed === 0 && Date.now() < deadline) {
-    killed = killBrowsersOf(started.pid());
-    await pause(20);
-  }
-  expect(killed).toBeGreaterThan(0);
-  expect(await workOf(applicant, "/api/pdf")).toBe("COMPLETED");
 });

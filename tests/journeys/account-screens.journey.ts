@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createAccount, newAddress, PASSWORD } from "./applicant.ts";
+import { createAccount, newAddress } from "./applicant.ts";
 import { readMailed } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -64,19 +64,6 @@ describe("Account screens", () => {
       await submit();
       await alert.waitFor();
     }
-  });
-
-  it("turn each password requirement from inactive over error to success", async () => {
-    await open("/signup");
-    const states = () =>
-      journey.page
-        .locator(".p-requirements__item")
-        .evaluateAll((items) => items.map((item) => item.getAttribute("data-state")));
-    expect(new Set(await states())).toEqual(new Set(["inactive"]));
-    await password().fill("abc");
-    await expect.poll(() => states()).toEqual(["error", "error", "success", "error", "error", "success"]);
-    await password().fill(PASSWORD);
-    await expect.poll(async () => new Set(await states())).toEqual(new Set(["success"]));
   });
 
   it("take a pasted code with a dash or a space, and say what is wrong with another", async () => {

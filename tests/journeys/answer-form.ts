@@ -1,20 +1,5 @@
 import type { Locator, Page } from "playwright-core";
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-
 /** Answers a question through whatever widget it has, as a person at the keyboard would; a choice by its value. */
 export async function answer(page: Page, key: string, value: string | boolean): Promise<void> {
   const input = page.locator(`[id="field-${key}"]`);
@@ -76,7 +61,7 @@ function lookAtInput(element: Element): { kind: string; name: string; value: str
 async function answerDate(input: Locator, value: string): Promise<void> {
   const group = dateGroup(input);
   const [year = "", month = "", day = ""] = value.split("-");
-  await group.getByLabel("Month", { exact: true }).selectOption({ label: MONTHS[Number(month) - 1] ?? "" });
+  await group.getByLabel("Month", { exact: true }).selectOption(String(Number(month)));
   await group.getByLabel("Day", { exact: true }).fill(String(Number(day)));
   await group.getByLabel("Year", { exact: true }).fill(year);
   await group.getByLabel("Year", { exact: true }).blur();

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { access, mkdir } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { AxeResults } from "axe-core";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { expect, onTestFailed } from "vitest";
 import { waitForPortal } from "./wait-for-portal.ts";
-import { unpackChromium } from "../../server/print/unpack-chromium.ts";
+import { findBrowsers, HOW_TO_INSTALL } from "../../server/print/find-browser.ts";
 import { findEqualAccessIssues } from "./equal-access.ts";
 
 /** A laptop's window and a phone's. */
@@ -14,13 +14,6 @@ export const LAPTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 export const WINDOWS = [LAPTOP, PHONE] as const;
 
-const INSTALLED = [
-  "/usr/lib/chromium/chromium-headless-shell",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome-stable",
-  "/usr/bin/google-chrome",
-];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let opened: Promise<Browser> | undefined;
@@ -49,17 +42,10 @@ async function launchBrowser(): Promise<Browser> {
 }
 
 async function findBrowser(): Promise<string> {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  if (process.platform === "linux" && process.arch === "x64") return unpackChromium();
-  for (const path of INSTALLED)
-    if (
-      await access(path).then(
-        () => true,
-        () => false,
-      )
-    )
-      return path;
-  throw new Error(`None of ${INSTALLED.join(", ")} is installed: set CHROMIUM_PATH.`);
+  const found = await findBrowsers(process.env.CHROMIUM_PATH);
+  const browser = found.find(({ source }) => source === "packaged") ?? found[0];
+  if (browser === undefined) throw new Error(HOW_TO_INSTALL);
+  return browser.path();
 }
 
 /** One person's visit in a browser context that shares nothing with another visit. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { exportList, readDownload, readListed, readRows } from "./exporting.ts";
+import { exportList, exportStatus, readDownload, readListed, readRows } from "./exporting.ts";
 import { applyAsThree, enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -8,7 +8,7 @@ const journey = openJourney({ keepsContext: true });
 const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
 const button = (name: string) => journey.page.getByRole("button", { name, exact: true });
 
-it("exports a view as a table that can be opened again", async () => {
+it("exports a view as a table that can be opened again, and stops an export", async () => {
   const { page, portal } = journey;
   const group = await applyAsThree(journey);
   await enterOffice(portal, journey.context, "officer");
@@ -53,5 +53,19 @@ it("exports a view as a table that can be opened again", async () => {
     await exportList(page, () => page.getByLabel("Headings and choices").selectOption("codes")),
   );
   expect(submitted.map((row) => row["last_name"])).toEqual([`Okafor-Núñez ${group}`]);
+
+  // One comes back to an export that is under way, and stops it.
+  const data = { view: {}, format: "csv" };
+  expect((await journey.context.request.post(`${portal.url}/api/office/exports`, { data })).status()).toBe(200);
+  await page.reload();
+  await exportStatus(page)
+    .getByText(/^Waiting for your browser/)
+    .waitFor();
+  await journey.expectAccessible("export under way");
+  await button("Stop the export").click();
+  await exportStatus(page)
+    .getByText(/^The export was stopped/)
+    .waitFor();
+  await button("Export what the view shows").waitFor();
   journey.expectNoComplaints();
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { pathOf, submitAsZoe } from "./applicant.ts";
-import { openVisit, type Visit } from "./browser.ts";
+import { openVisit } from "./browser.ts";
 import { enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -10,10 +10,9 @@ const REASON = "Your transcript names another degree than your application.";
 
 const CLOSED = "Your transcript has come by post.";
 
-type Watched = Pick<Visit, "page" | "expectAccessible">;
-
 /** An officer ends the time to change an application that is open in the console, with the keyboard. */
-async function closeAgain({ page, expectAccessible }: Watched): Promise<void> {
+async function closeAgain(): Promise<void> {
+  const { page, expectAccessible } = journey;
   await page.getByRole("button", { name: "Close again" }).focus();
   await page.keyboard.press("Enter");
   const submit = page.getByRole("button", { name: "Close and send the email" });
@@ -64,8 +63,12 @@ it("opens an application again, which is changed and submitted", async () => {
   await page.getByText(/can change and submit it until/).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for longer");
   await journey.expectAccessible("reopened application");
-  await closeAgain(journey);
+  await closeAgain();
   await expect.poll(() => mailTo("can no longer be changed")).toContain(CLOSED);
+  await own.reload();
+  await own.getByRole("heading", { level: 2, name: "Your application can no longer be changed" }).waitFor();
+  await own.getByText(`This is why: ${CLOSED}`).waitFor();
+  await visit.expectAccessible("completion of an application that was closed again");
   await page.getByRole("button", { name: "Open for longer" }).click();
   await page.getByLabel("Why?").fill(REASON);
   await submit.click();
@@ -100,39 +103,4 @@ it("opens an application again, which is changed and submitted", async () => {
   await page.getByRole("link", { name: "Read submission 1" }).click();
   await page.getByText("Zoë").first().waitFor();
   journey.expectNoComplaints();
-});
-
-it("tells an open page that its application is closed again, and gives back what was not taken", async () => {
-  const { portal } = journey;
-  const visit = await openVisit(journey.browser);
-  const { page: own } = visit;
-  await submitAsZoe(own, portal, { last_name: "Ndiaye" });
-  const id = await own.evaluate(async () => {
-    const profile = (await (await fetch("/api/profile")).json()) as { account: string };
-    return profile.account;
-  });
-  const office = await openVisit(journey.browser);
-  await enterOffice(portal, office.context, "officer");
-  await office.page.goto(`${portal.url}/office/applications/${id}`);
-  await office.page.getByRole("button", { name: "Open for changes" }).click();
-  await office.page.getByLabel("Why?").fill(REASON);
-  await office.page.getByRole("button", { name: "Open and send the email" }).click();
-
-  await own.goto(`${journey.url}/about`);
-  await own.getByText(`This is why: ${REASON}`).waitFor();
-  await closeAgain(office);
-  const name = own.getByRole("textbox", { name: "First Name", exact: true });
-  await name.fill("Zora");
-  await name.blur();
-  await own.getByRole("heading", { level: 2, name: "Your application can no longer be changed" }).waitFor();
-  expect(pathOf(own)).toBe("/completion");
-  await own.getByText(`This is why: ${CLOSED}`).waitFor();
-  await own.getByText("What you have typed here since then is not part of it.").waitFor();
-  await own.getByText("Zora").waitFor();
-  expect(await own.getByText("submitted in another tab").count()).toBe(0);
-  await visit.expectAccessible("completion of an application that was closed again");
-  await own.reload();
-  await own.getByText(`This is why: ${CLOSED}`).waitFor();
-  await own.getByText("Digest of what you submitted").waitFor();
-  await Promise.all([visit.close(), office.close()]);
 });

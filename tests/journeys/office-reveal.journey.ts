@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { createStore } from "../../server/store/index.ts";
-import { join } from "node:path";
 import { apply } from "./applicant.ts";
 import { enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
@@ -23,15 +21,14 @@ const makeDrafts = (): Promise<void> =>
     await apply(journey.page, journey.portal, { first_name: "Ada", last_name: `Lovelace ${GROUP}` });
   })());
 
-/** Enters and opens the draft with the secret answer. Returns the address of whoever has entered. */
-async function openDraft(): Promise<string> {
+/** Enters and opens the draft with the secret answer. */
+async function openDraft(): Promise<void> {
   const { page, portal, context } = journey;
   await makeDrafts();
-  const email = await enterOffice(portal, context, "officer");
+  await enterOffice(portal, context, "officer");
   await page.goto(`${portal.url}/office/applications?q=${GROUP}&sort=name&direction=desc`);
   await page.getByRole("link", { name: /Okafor/ }).click();
   await heading("Zoë Okafor");
-  return email;
 }
 
 const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name: `${name} ${GROUP}` }).waitFor();
@@ -65,8 +62,8 @@ const kept = (page: Page) =>
   });
 
 it("reveals a secret answer for a reason, and hides it again", async () => {
-  const { page, portal } = journey;
-  const email = await openDraft();
+  const { page } = journey;
+  await openDraft();
   await page.getByText(MASKED).waitFor();
   expect(await shows(page)).toBe(false);
 
@@ -92,12 +89,6 @@ it("reveals a secret answer for a reason, and hides it again", async () => {
   expect(await shows(page)).toBe(false);
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Reveal/);
 
-  const store = await createStore({ sqliteFile: join(portal.dataDir, "portico.sqlite") });
-  const entries = await store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 9, { action: "application.reveal" });
-  await store.close();
-  const own = entries.filter((entry) => entry.email === email);
-  expect(own[0]).toMatchObject({ outcome: "done", details: { key: "ssn", reason: REASON } });
-  expect(JSON.stringify(entries)).not.toContain("6789");
   journey.expectNoComplaints();
 });
 

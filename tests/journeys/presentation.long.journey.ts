@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../engine/core/index.ts";
@@ -96,26 +95,6 @@ describe("Reduced motion and forced colours", () => {
     await page.getByText("First Name is a required field").first().waitFor();
     await journey.screenshot("forced-colours-errors");
   });
-});
-
-it("Service mode shows the answers to staff, and nothing to answer or press", async () => {
-  const { page, portal } = journey;
-  const username = await arrive(page, portal);
-  await putAnswers(page, { first_name: "Grace", last_name: "Hopper", gender: "F" });
-  await journey.context.clearCookies();
-  const link = execFileSync(process.execPath, ["scripts/portico.mjs", "service-link", "--username", username], {
-    env: { ...process.env, DATA_DIR: portal.dataDir, PUBLIC_URL: journey.url },
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  await page.goto(link.trim());
-  await page.getByText("Grace").first().waitFor();
-  await page.getByText("[X]").first().waitFor();
-  expect(
-    await page.locator("button, input, select, textarea, [role=button], .a-steps, .a-header, .a-footer").count(),
-  ).toBe(0);
-  await journey.expectAccessible("service mode");
-  await journey.screenshot("service-mode");
 });
 
 describe("A page that the answers leave out", () => {

@@ -52,7 +52,7 @@ describe("how far one is", () => {
     await page.keyboard.type("Ada");
     await expect.poll(() => page.locator("#field-first_name").getAttribute("aria-invalid")).not.toBe("true");
     await step(/Education and Experience/).click();
-    await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
+    await expect.poll(() => focused(page)).toBe("h1: Education and Experience");
     expect(await summary().count()).toBe(0);
     expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
     expect(sent.filter((path) => /validations|web-status|submit/.test(path))).toEqual([]);

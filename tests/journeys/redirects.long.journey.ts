@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrive, focused, logIn, pathOf } from "./applicant.ts";
+import { arrive, focused, logIn } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney({ keepsContext: true });
@@ -25,20 +25,6 @@ describe("Redirect rules", () => {
     await expect.poll(() => focused(page)).toBe("field-birth_date");
     await page.goto(`${journey.url}/completion`);
     await heading("About You");
-  });
-
-  it("leave the way back and forward to whoever has changed page", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    await page.getByRole("link", { name: /Final Steps/ }).click();
-    await heading("Final Steps");
-    await page.getByRole("link", { name: /About You/ }).click();
-    await heading("About You");
-    await page.goBack();
-    await heading("Final Steps");
-    await page.goForward();
-    await heading("About You");
-    await expect.poll(() => pathOf(page)).toBe("/about");
   });
 
   it("send whoever arrives with an ended session to the log-in, and back to the same answers after it", async () => {

@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { answer, readAnswer } from "./answer-form.ts";
-import { arrive, focused, logIn, putAnswers, readStoredAnswers } from "./applicant.ts";
-import { LAPTOP, openVisit, PHONE } from "./browser.ts";
-import { isWithinWidth } from "./is-within-width.ts";
+import { answer } from "./answer-form.ts";
+import { arrive, logIn, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { openVisit } from "./browser.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -19,37 +18,6 @@ const expectAnnounced = (words: RegExp) =>
   expect.poll(() => journey.page.locator("[role=status]").allInnerTexts()).toContainEqual(expect.stringMatching(words));
 const readDocuments = (page: Page) =>
   page.evaluate(async () => Object.keys((await (await fetch("/api/document-answer")).json()) as object));
-
-const EXPLANATION = "It was a long time ago. ".repeat(50);
-
-it("What a choice removes is put back by keyboard alone, or by itself with the choice, also after it was saved", async () => {
-  const { page } = journey;
-  await arrive(page, journey.portal);
-  await putAnswers(page, { conviction: "Y", conviction_comment: EXPLANATION });
-  await page.reload();
-  await goTo("Final Steps");
-  await page.locator("#field-conviction").focus();
-  await page.keyboard.press("ArrowRight");
-  await undo().waitFor();
-  await expect.poll(() => page.locator("#field-conviction_comment").count()).toBe(0);
-  await expectAnnounced(/^Your answer to “.*” was removed\. The Undo button is next to what you have just changed\.$/);
-  await journey.expectAccessible("a removed answer");
-  await journey.screenshot("undo");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => focused(page)).toBe("field-conviction");
-  await expect.poll(() => readAnswer(page, "conviction_comment")).toBe(EXPLANATION);
-  await expectAnnounced(/ is back\.$/);
-  const both = { conviction: "Y", conviction_comment: EXPLANATION };
-  await expect.poll(() => readStoredAnswers(page)).toMatchObject(both);
-
-  await answer(page, "conviction", "N");
-  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ conviction: "N", conviction_comment: "" });
-  await answer(page, "conviction", "Y");
-  await expect.poll(() => readAnswer(page, "conviction_comment")).toBe(EXPLANATION);
-  await expect.poll(() => readStoredAnswers(page)).toMatchObject(both);
-  journey.expectNoComplaints();
-});
 
 it("A document that its tab removed is given back there, after a reload and in another tab, while the server keeps it", async () => {
   const { page, context, url } = journey;
@@ -111,34 +79,6 @@ const expectNames = (page: Page, expected: readonly string[]) =>
     .toEqual(expected);
 
 describe("An item of an add-another", () => {
-  it("is removed from the middle, given back once, removed again by keyboard, and stays away", async () => {
-    const { page } = journey;
-    await arriveWithThree(page);
-    const controls = await page
-      .locator("[data-item] :is(fieldset > legend, button, [role=tablist])")
-      .evaluateAll((nodes) => nodes.map((node) => (node.getAttribute("aria-label") ?? node.textContent).trim()));
-    expect(controls).toContain("School address (School 2)");
-    // No two sound alike.
-    expect(controls).toEqual([...new Set(controls)]);
-    await remove(page, "School 2").click();
-    await expectNames(page, ["Albany", "Calgary"]);
-    await expect.poll(() => focusedText(page)).toBe("School 2");
-    await page.getByRole("status").filter({ hasText: "School 2 was removed." }).waitFor({ state: "attached" });
-    await journey.expectAccessible("item removed");
-    await page.setViewportSize(PHONE);
-    expect(await isWithinWidth(page)).toBe(true);
-    await page.setViewportSize(LAPTOP);
-    await undo().dblclick();
-    await expectNames(page, ["Albany", "Boston", "Calgary"]);
-    await expect.poll(() => readAnswer(page, "college_2_gpa")).toBe("3.5");
-    await undo().waitFor({ state: "detached" });
-    await expect.poll(() => readStoredAnswers(page)).toMatchObject(THREE);
-    await remove(page, "School 2").press("Enter");
-    await expectNames(page, ["Albany", "Calgary"]);
-    await page.reload();
-    await expectNames(page, ["Albany", "Calgary"]);
-  });
-
   it("takes along what another tab is typing, and out of its caret", async () => {
     const { page, context } = journey;
     await arriveWithThree(page);

@@ -1,13 +1,11 @@
-import { describe, expect, it, onTestFailed } from "vitest";
-import { arrive, readStoredAnswers } from "./applicant.ts";
-import { openJourneyAlone } from "./open-journey.ts";
+import { describe, expect, it } from "vitest";
+import { arrive } from "./applicant.ts";
+import { openJourney } from "./open-journey.ts";
 
-// One of the tests ends the portal.
-const journey = openJourneyAlone();
+const journey = openJourney();
 
 const firstName = () => journey.page.getByLabel("First Name").first();
 const status = () => journey.page.locator(".a-saving > p");
-const next = () => journey.page.getByRole("button", { name: "Save and Continue" });
 
 describe("Saving answers", () => {
   it("posts a status twice more when the server fails", async () => {
@@ -22,25 +20,6 @@ describe("Saving answers", () => {
     await arrive(page, journey.portal);
     await posted;
     expect(tries).toBe(3);
-  });
-
-  it("does not call a server that is gone a lost connection, and saves once it is back", async () => {
-    const { page, portal } = journey;
-    await arrive(page, portal);
-    await portal.kill();
-    // The other tests of this file use it too.
-    onTestFailed(() => (portal.pid() > 0 ? undefined : portal.start()));
-    await firstName().fill("Ada");
-    await next().click();
-    await status()
-      .getByText("Not saved yet: we cannot reach the portal just now, and keep trying. Kept on this device.")
-      .waitFor();
-    await journey.screenshot("unreachable");
-    await portal.start();
-    await status()
-      .getByText(/^Saved at/)
-      .waitFor({ timeout: 30_000 });
-    expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
   });
 
   it.each([

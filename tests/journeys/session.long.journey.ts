@@ -26,18 +26,6 @@ it("logs out somebody who comes back after 15 minutes or more, as after a sleep 
   await loggedOut(page);
 });
 
-it("starts the time again with each activity", async () => {
-  const { page } = journey;
-  await arriveWatched(page, journey.portal);
-  for (let round = 0; round < 3; round++) {
-    await page.clock.runFor("10:00");
-    await page.mouse.move(100 + round * 10, 300);
-  }
-  await page.clock.runFor("05:00");
-  expect(await prompt(page).count()).toBe(0);
-  await expect.poll(() => pathOf(page)).toBe("/about");
-});
-
 it("has one clock for all tabs: activity in one keeps the others, and all of them ask and log out together", async () => {
   const { page, context } = journey;
   await arriveWatched(page, journey.portal);

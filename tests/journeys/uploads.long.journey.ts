@@ -93,21 +93,4 @@ describe("File upload", () => {
     expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("portico:upload");
   });
-
-  it("keeps the chosen tab, deletes the file of the tab that is left, and clears its answers", async () => {
-    const page = await openUpload();
-    await send();
-    await deletion().waitFor({ timeout: 60_000 });
-    await page.reload();
-    await deletion().waitFor();
-    await page.getByRole("tab").first().click();
-    await panel().getByRole("textbox").fill("Typed after all.");
-    await panel().getByRole("textbox").blur();
-    await expect
-      .poll(() => readStoredAnswers(page))
-      .toMatchObject({ personal_sketch: "Typed after all.", personal_sketch_pdf: "" });
-    await page.getByRole("tab", { name: "Upload a document" }).click();
-    await expect.poll(async () => (await readStoredAnswers(page))["personal_sketch"]).toBe("");
-    journey.expectNoComplaints();
-  });
 });

@@ -7,27 +7,20 @@ const ALIVE_MS = 20_000;
  * answer before anything behind them does; a person is slower than that, and a journey would not be.
  */
 export function waitForPortal(page: Page): void {
-  const [goto, reload, goBack, goForward] = [page.goto, page.reload, page.goBack, page.goForward] as const;
+  const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
-    const response = await goto.call(page, url, options);
+    const response = await goto(url, options);
     if (options?.waitUntil !== "commit") await waitForScript(page);
     return response;
   };
-  page.reload = async (options) => {
-    const response = await reload.call(page, options);
-    if (options?.waitUntil !== "commit") await waitForScript(page);
-    return response;
-  };
-  page.goBack = async (options) => {
-    const response = await goBack.call(page, options);
-    await waitForScript(page);
-    return response;
-  };
-  page.goForward = async (options) => {
-    const response = await goForward.call(page, options);
-    await waitForScript(page);
-    return response;
-  };
+  for (const name of ["reload", "goBack", "goForward"] as const) {
+    const load = page[name].bind(page);
+    page[name] = async (options) => {
+      const response = await load(options);
+      if (options?.waitUntil !== "commit") await waitForScript(page);
+      return response;
+    };
+  }
 }
 
 /**
