@@ -109,7 +109,8 @@ export const OFFICER_TEXTS = {
   "office.staff.roleOf": "Change role of {email}",
   "office.staff.roleAction": "Change role",
   "office.staff.roleTitle": "Change a role",
-  "office.staff.roleText": "{email} is logged out, and has the new role from the next log-in on.",
+  "office.staff.roleText":
+    "{email} is logged out, and has the new role from the next log-in on. A reader's print links are withdrawn.",
   "office.staff.roleSubmit": "Change the role",
   "office.staff.roleDone": "{email} has another role.",
   "office.staff.againOf": "Invite again: {email}",
@@ -123,7 +124,7 @@ export const OFFICER_TEXTS = {
   "office.staff.removeAction": "Remove",
   "office.staff.removeTitle": "Remove somebody from the office",
   "office.staff.removeText":
-    "{email} is logged out and cannot come in any more. What this person did stays in the audit log.",
+    "{email} is logged out and cannot come in any more. Print links that this person made are withdrawn. What this person did stays in the audit log.",
   "office.staff.removeSubmit": "Remove from the office",
   "office.staff.removeDone": "{email} is no longer in the office.",
 } as const;

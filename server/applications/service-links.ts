@@ -25,6 +25,32 @@ interface LinkCaller {
   readonly by?: string;
 }
 
+/** Links that one member of staff is searched for; far more than anybody makes. */
+const MOST_LINKS = 10_000;
+
+/**
+ * Revokes the print links that a member of staff made in the office and that still work. The audit says who made which,
+ * also for links made by earlier versions. Returns how many were revoked.
+ */
+export async function revokeLinksOf(
+  store: Pick<Store, "listAudit" | "listServiceTokens" | "revokeServiceToken">,
+  tenant: string,
+  staff: string,
+  at: number,
+): Promise<number> {
+  const made = await store.listAudit(tenant, Number.MAX_SAFE_INTEGER, MOST_LINKS, {
+    staff,
+    action: "link.make",
+    outcome: "done",
+  });
+  const ids = new Set(made.map(({ details }) => details["link"]));
+  const links = (await store.listServiceTokens(tenant)).filter(
+    ({ id, revokedAt, expiresAt }) => revokedAt === null && expiresAt > at && ids.has(id),
+  );
+  await Promise.all(links.map(({ id }) => store.revokeServiceToken(tenant, id, at)));
+  return links.length;
+}
+
 export interface UsedLink extends ServiceTokenRecord {
   readonly uses: readonly ServiceTokenUse[];
 }
@@ -72,6 +98,18 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
   };
   const withUses = (tenant: string, links: readonly ServiceTokenRecord[]): Promise<readonly UsedLink[]> =>
     Promise.all(links.map(async (link) => ({ ...link, uses: await store.listServiceTokenUses(tenant, link.id) })));
+  /** A change of staff that was interrupted, or overtaken by a new link, leaves no link that opens. */
+  const hasLostMaker = async ({ tenant, id, account }: ServiceTokenRecord): Promise<boolean> => {
+    const made = await store.listAudit(tenant, Number.MAX_SAFE_INTEGER, MOST_LINKS, {
+      application: account,
+      action: "link.make",
+      outcome: "done",
+    });
+    const maker = made.find(({ details }) => details["link"] === id);
+    if (maker === undefined) return false;
+    const member = (await store.findStaffRoster(tenant))?.members.find((one) => one.id === maker.staff);
+    return member === undefined || member.role === "reader";
+  };
   return {
     createFor,
     /** As `createFor`, for the application that an applicant's own calls mean. Undefined when there is no such account. */
@@ -93,7 +131,7 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       from?: { readonly address: string; readonly request: string },
     ): Promise<{ readonly account: string; readonly audience: PrintAudience }> => {
       const found = await store.findServiceToken(tenant, hashToken(token));
-      if (found === undefined || found.revokedAt !== null || found.expiresAt <= now()) {
+      if (found === undefined || found.revokedAt !== null || found.expiresAt <= now() || (await hasLostMaker(found))) {
         record("service-link-refused", tenant, found, from);
         throw new ServerError("service_token_invalid");
       }

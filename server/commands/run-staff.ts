@@ -64,7 +64,12 @@ function createDeps({ store, tenants, config }: CommandParts) {
     enqueueMail: (order: Parameters<typeof storeOrder>[1]) => storeOrder(store, order, now()),
     originOf,
     now,
-    record: (tenant: string, action: string, { id }: StaffMember, details: Readonly<Record<string, string>> = {}) =>
+    record: (
+      tenant: string,
+      action: string,
+      { id }: StaffMember,
+      details: Readonly<Record<string, string | number>> = {},
+    ) =>
       audit.append({
         tenant,
         staff: "",
@@ -140,9 +145,9 @@ export async function removeStaffByEmail({ email, ...chosen }: Chosen & { email:
   await withStaff(chosen, async (deps, tenant, { hasSso }) => {
     const member = await findByEmail(deps, tenant, email);
     if (member === undefined) return fail(`Tenant "${tenant}" has no staff with that address.`);
-    await removeStaff(deps, tenant, member.id);
-    await deps.record(tenant, "staff.remove", member);
-    out(`Removed: ${member.email}`);
+    const { links } = await removeStaff(deps, tenant, member.id);
+    await deps.record(tenant, "staff.remove", member, { links });
+    out(`Removed: ${member.email}. Print links withdrawn: ${links}`);
     if (hasSso && member.subject !== null)
       out("The single sign-on lets this person in again as long as it gives them a role.");
   });

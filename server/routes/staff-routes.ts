@@ -162,12 +162,15 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
     const { staffId } = context.req.valid("param");
     const { role } = context.req.valid("json");
     context.get("audited")({ details: { staff: staffId, role } });
-    return context.json(toAnswer(await changeStaffRole(staff, context.get("served").id, staffId, role)), 200);
+    const { member, links } = await changeStaffRole(staff, context.get("served").id, staffId, role);
+    context.get("audited")({ details: { staff: staffId, role, links } });
+    return context.json(toAnswer(member), 200);
   });
   routes.openapi(removeRoute, async (context) => {
     const { staffId } = context.req.valid("param");
     context.get("audited")({ details: { staff: staffId } });
-    await removeStaff(staff, context.get("served").id, staffId);
+    const { links } = await removeStaff(staff, context.get("served").id, staffId);
+    context.get("audited")({ details: { staff: staffId, links } });
     return context.json({ message: serverText(context.get("served").definition, "staff.removed") }, 200);
   });
 }

@@ -115,6 +115,33 @@ describeOnStore("Print links in the office", () => {
     expect((await find(short.id))?.state).toBe("expired");
   });
 
+  it.each(["removed", "reader"])("end with the right of whoever made them to make any: %s", async (change) => {
+    const admin = await portal.staff("admin");
+    const leaving = await portal.staff("officer");
+    const { serviceLinks, store } = portal.parts.deps;
+    const [made, kept] = [await make(WEEK, leaving), await make()];
+    const { body } = await admin.call("GET", "/api/office/staff");
+    const staff = (body["staff"] as { id: string; email: string }[]).find(({ email }) => email === leaving.username);
+    const member = `/api/office/staff/${staff?.id ?? ""}`;
+    const { status } = await (change === "removed"
+      ? admin.call("DELETE", member)
+      : admin.call("PUT", member, { role: "reader" }));
+    expect(status).toBe(200);
+    expect([await opens(made), await opens(kept)]).toEqual([403, 200]);
+    expect((await find(made.id))?.state).toBe("revoked");
+    expect((await entries(change === "removed" ? "staff.remove" : "staff.role"))[0]?.details).toMatchObject({
+      staff: staff?.id,
+      links: 1,
+    });
+    // A change of staff that did not get as far as the links.
+    const { record, token } = await serviceLinks.createFor("graduate", id, HOUR_MS);
+    const entry = (await entries("link.make")).find(({ details }) => details["link"] === made.id);
+    if (entry === undefined) throw new Error("The audit lacks the link.");
+    await portal.parts.deps.staff.audit.append({ ...entry, details: { link: record.id } });
+    expect(await opens({ url: `http://localhost/?service_token=${token}` })).toBe(403);
+    expect((await store.listServiceTokensOf("graduate", id)).find((one) => one.id === record.id)?.revokedAt).toBeNull();
+  });
+
   it("of the command line are in the list, and can be withdrawn in it", async () => {
     const { serviceLinks } = portal.parts.deps;
     const { record } = await serviceLinks.createFor("graduate", id, HOUR_MS, "office");
