@@ -4,10 +4,7 @@ import type { Announcement } from "./announcement.ts";
 import { hasSeen, isKnown, isSameChange, sightOf, supersedes, type Change, type Sight, type Stored } from "./change.ts";
 import { createItemOrder, toCommitted, toOvertaken } from "./item-order.ts";
 import type { ReplicaOptions, TypedAs } from "./replica-options.ts";
-import { isInField, type Save, type SaveOutcome, type ServerNews } from "./save.ts";
-
-/** In one request. The server refuses a request with many more than it has questions, which a changed form may once have had. */
-const MAX_CHANGES = 100;
+import { isInField, MAX_CHANGES, type Save, type SaveOutcome, type ServerNews } from "./save.ts";
 
 export type Replica = ReturnType<typeof createReplica>;
 

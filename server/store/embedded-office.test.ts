@@ -76,7 +76,7 @@ it("finds the same, whether the hits of a search are looked up or the list is go
 
 it("takes the row away that a process of an earlier version has overtaken, until it is made again", async () => {
   const sqlite = openSqlite(file);
-  sqlite.run("UPDATE applications SET revision = 1, body = json_set(body, '$.revision', 1) WHERE account = 'a3'");
+  await sqlite.run("UPDATE applications SET revision = 1, body = json_set(body, '$.revision', 1) WHERE account = 'a3'");
   sqlite.close();
   const store = await createEmbeddedStore(file);
   expect((await store.findApplication("t", "a3"))?.row).toBeNull();

@@ -74,13 +74,15 @@ describe("A session that has ended", () => {
     await page.locator("#field-city").fill("London");
     await logInAgain(page).waitFor();
     await context.clearCookies();
-    await page.addInitScript(() =>
-      addEventListener("DOMContentLoaded", () => (document.title = String(document.getElementById("root")?.hidden))),
+    const hidden: boolean[] = [];
+    await page.exposeFunction("noteHidden", (isHidden: boolean) => hidden.push(isHidden));
+    await page.addInitScript(
+      'addEventListener("DOMContentLoaded", () => noteHidden(document.getElementById("root").hidden))',
     );
     await page.reload({ waitUntil: "commit" });
-    // Nobody sees what a visitor would.
-    await expect.poll(() => page.title()).toBe("true");
     await logInHeading(page).waitFor();
+    // Nobody sees what a visitor would.
+    await expect.poll(() => hidden[0]).toBe(true);
     await page.getByText(/Your session has ended. Please log in again. Your answers are safe/).waitFor();
     await other.goto(`${journey.url}/review`);
     await logInHeading(other).waitFor();
