@@ -110,6 +110,7 @@ describeOnStore("The security log", () => {
       "email-asked",
       "email-refused",
       "email-changed",
+      "sessions-ended",
       "log-in",
       "session-ended",
       "sessions-ended",
