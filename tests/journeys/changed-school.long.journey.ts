@@ -123,6 +123,8 @@ it("tells an applicant once what a change of the school did to the answers, in e
   await turnTo(page, "/completion");
   await expect.poll(() => page.locator(".a-banner__title").textContent()).toBe("Thanks!");
 
+  // The page still asks for its PDF, which would be refused without the cookie.
+  await page.goto("about:blank");
   await context.clearCookies();
   await logIn(page, portal, several);
   const notice = noticeOn(page);

@@ -9,7 +9,8 @@ const RULES_OFF: Readonly<Record<string, string>> = {
   style_focus_visible: "It asks about every input whose outline has a style; keyboard.journey measures the outline.",
   style_color_misuse:
     "It asks once for each style sheet. Each mark stands beside words, and forced colours are looked at.",
-  style_viewport_resizable: "It asks once for each style sheet with a viewport unit; phone.journey enlarges the text.",
+  style_viewport_resizable:
+    "It asks once for each style sheet with a viewport unit; in-view.journey enlarges the text.",
   style_highcontrast_visible: "It asks once for each page.",
   img_alt_background:
     "It asks about each background image. The arrow of a select and the banner's picture say nothing.",
