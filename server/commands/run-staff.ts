@@ -147,7 +147,8 @@ export async function removeStaffByEmail({ email, ...chosen }: Chosen & { email:
     if (member === undefined) return fail(`Tenant "${tenant}" has no staff with that address.`);
     const { links } = await removeStaff(deps, tenant, member.id);
     await deps.record(tenant, "staff.remove", member, { links });
-    out(`Removed: ${member.email}. Print links withdrawn: ${links}`);
+    out(`Removed: ${member.email}`);
+    if (links > 0) out(`Print links revoked: ${links}`);
     if (hasSso && member.subject !== null)
       out("The single sign-on lets this person in again as long as it gives them a role.");
   });
