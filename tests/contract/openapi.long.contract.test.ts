@@ -8,7 +8,7 @@ import { UploadsUnavailableError } from "../../server/uploads/index.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { readDocumentedApi, type DocumentedApi, type DocumentedCall } from "./documented.ts";
-import { openPortal, PASSWORD, type Answer, type Person, type Portal } from "./portal.fixture.ts";
+import { API_KEY, openPortal, PASSWORD, type Answer, type Person, type Portal } from "./portal.fixture.ts";
 
 const UNKNOWN = "x".repeat(43);
 const KEY = "personal_sketch_pdf";
@@ -115,14 +115,16 @@ describe("each documented refusal", () => {
       const visitor = portal.person();
       const person = call.path.startsWith("/api/") && call.path !== "/api/logout" ? applicant : visitor;
       await make(visitor, call);
-      await make(person, call, { headers: { "content-length": String(2 * 1024 * 1024) } });
+      const key: Record<string, string> = can(call, "api_key_invalid") ? { "x-api-key": API_KEY } : {};
+      const tooLong = { ...key, "content-type": "application/json", "content-length": String(2 * 1024 * 1024) };
+      await make(call.path.startsWith("/api/") ? applicant : visitor, call, { headers: tooLong });
       if (can(call, "origin_refused")) await make(person, call, { headers: { origin: "https://elsewhere.example" } });
       if (can(call, "other_account")) await make(applicant, call, { headers: { "portico-account": "another" } });
       if (can(call, "other_round"))
         await make(applicant, call, { headers: { "portico-account": `${applicantId}.another` } });
       if (can(call, "body_not_json"))
         await make(person, call, { body: "a=b", headers: { "content-type": "text/plain", "content-length": "3" } });
-      if (call.requestBody !== undefined) await make(person, call, { body: "{" });
+      if (call.requestBody !== undefined) await make(person, call, { body: "{", headers: key });
       else if (call.parameters.some(({ required, in: place }) => required && place === "query"))
         await make(person, call, { path: pathOf(call).replace(/\?.*/, "") });
       else if (call.path.includes("{"))
