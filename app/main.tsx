@@ -1,7 +1,6 @@
 import { startTransition, StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { limitOnFocus } from "./limits/limit-on-focus.ts";
 import { createPortal } from "./create-portal.ts";
 import { nameOwnSheets } from "./name-own-sheets.ts";
 import { readConfig, readConfigUrl, type PortalConfig } from "./portal-config.ts";
@@ -44,7 +43,6 @@ async function openPortal(configUrl: string, config: PortalConfig): Promise<Reac
     goTo: (path, state) => void router.navigate(path, { state, replace: !router.state.initialized }),
   });
   watchIdentity(portal);
-  limitOnFocus(config.definition);
   const router = createBrowserRouter(createRoutes(portal));
   await new Promise<void>((resolve) => {
     if (router.state.initialized) resolve();

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { CONFIRMATION_CODE_LENGTH } from "../../engine/protocol/index.ts";
 import { LabelledInput } from "../../widgets/account.ts";
 import { LinkButton } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
@@ -60,7 +59,6 @@ export function Component() {
         autoComplete="one-time-code"
         value={form.values.code}
         onChange={form.set("code")}
-        data-digits={CONFIRMATION_CODE_LENGTH}
         error={form.errorOf("code")}
       />
     </AccountCard>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { CONFIRMATION_CODE_LENGTH } from "../../engine/protocol/index.ts";
 import { LabelledInput } from "../../widgets/account.ts";
 import { Card, LinkButton } from "../../widgets/theme.ts";
 import { useAccountForm } from "../account/use-account-form.ts";
@@ -92,7 +91,6 @@ function Code({ calls, address, onDone }: CodeProps) {
           autoFocus
           value={form.values.code}
           onChange={form.set("code")}
-          data-digits={CONFIRMATION_CODE_LENGTH}
           error={form.errorOf("code")}
         />
       </OwnForm>

@@ -10,7 +10,6 @@ import { SiteHeader } from "../shell/SiteHeader.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 
 /** The digest in groups of eight. */
-const DIGEST_LENGTH = 100;
 
 /** As server/documents/pdf-sha256.ts has it. */
 const MAX_PDF_BYTES = 128 * 1024 * 1024;
@@ -120,7 +119,6 @@ export function Component() {
               hint={say("verify.digestHint")}
               autoComplete="off"
               spellCheck={false}
-              maxLength={DIGEST_LENGTH}
               value={digest}
               onChange={entering(setDigest)}
             />

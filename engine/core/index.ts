@@ -33,8 +33,6 @@ export { describeCurrency, formatAmount, readMoney } from "./answers/money.ts";
 export { readMoneyAnswer } from "./answers/read-money-answer.ts";
 export { isSameAnswer, sameAnswerAs, toOwnLineBreaks, toStorableAnswer } from "./answers/storable-answer.ts";
 export { countCharacters } from "./answers/characters.ts";
-export { fitInserted, fitInsertedDigits } from "./answers/fit-inserted.ts";
-export type { Insertion } from "./answers/fit-inserted.ts";
 export { checkDraftAnswer, type DraftRefusal } from "./answers/check-draft.ts";
 export { toCalendarDate } from "./validation/calendar.ts";
 

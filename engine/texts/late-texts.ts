@@ -173,12 +173,6 @@ export const LATE_TEXTS = {
     "You have taken over answers from your earlier application. Please check that each of them is still right.",
   "applications.toLookAt": "Before you can submit, please also look at these pages:",
 
-  // Inputs
-  "input.cut":
-    "Not all of that fits: there is room for {limit} characters here, so the end of what you put in was left out.",
-  "input.cutDigits":
-    "Not all of that fits: there is room for {limit} digits here, so the last ones that you put in were left out.",
-
   // Questions that take several files
   "upload.limitsSeveral":
     "Up to {count} files, each at most {size}. Types: {types}. Each name may have at most {nameLength} characters.",

@@ -137,14 +137,6 @@ describe("LabelledInput", () => {
     expect(findDescriptions(input)).toEqual(["You will log in with it.", "Error: Not valid."]);
     expect(input.ariaInvalid).toBe("true");
   });
-
-  it.each([
-    ["text", 45],
-    ["email", 254],
-  ] as const)("of type %s takes %i characters", (type, maxLength) => {
-    render(<LabelledInput label="It" type={type} value="" onChange={ignore} />);
-    expect(screen.getByLabelText<HTMLInputElement>("It").maxLength).toBe(maxLength);
-  });
 });
 
 describe("PasswordField", () => {

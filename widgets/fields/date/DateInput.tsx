@@ -49,7 +49,13 @@ export function DateInput(props: FieldWidgetProps) {
     change(pasted);
   };
   const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setLeft(true);
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    const group = event.currentTarget;
+    const leave = () => setLeft(!group.contains(document.activeElement));
+    // A message that came during a press would move what is pressed.
+    if (document.querySelector(":active") === null) setLeft(true);
+    else
+      for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(leave), { once: true });
   };
   // The summary's link leads to the part that is wrong, so that part carries the field's own id.
   const attributesOf = (part: DatePart) => ({
@@ -121,7 +127,6 @@ function NumberPart({ label, digits, attributes, value, onChange }: NumberPartPr
         className="p-input"
         type="text"
         inputMode="numeric"
-        data-digits={digits}
         value={value}
         format={(typed) => typed.replace(/\D/g, "").slice(0, digits)}
         onChange={onChange}

@@ -11,7 +11,6 @@ interface LookupInputProps {
   label: string;
   category: string;
   value: string;
-  maxLength: number | undefined;
   /** Where the caret was in the input that this one takes the place of, if somebody was typing there. */
   caret: number | undefined;
   /** Called at each key with the words typed, because free text is always an answer. */
@@ -31,17 +30,7 @@ type Choice =
  * A text input that suggests (ARIA combobox pattern, list autocomplete with manual selection). It is built on
  * downshift, because Chakra's combobox has open screen-reader defects. Leaving it never changes what was typed.
  */
-export function LookupInput({
-  input,
-  label,
-  category,
-  value,
-  maxLength,
-  caret,
-  onType,
-  onChoose,
-  onKeep,
-}: LookupInputProps) {
+export function LookupInput({ input, label, category, value, caret, onType, onChoose, onKeep }: LookupInputProps) {
   const text = useText();
   const { suggestions, searched, search, cancel } = useSuggestions(category);
   const typed = value.trim();
@@ -107,7 +96,6 @@ export function LookupInput({
         aria-labelledby={undefined}
         className="p-input"
         type="text"
-        maxLength={maxLength}
         spellCheck={false}
       />
       <ul

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { isSameAnswer } from "../../../engine/core/index.ts";
 import { toInputText, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
-import { toMaxLength } from "../text-input/TextInput.tsx";
 import { lateLookup } from "./late-lookup.ts";
 import { useLookupFill, type LookupFillOptions } from "./use-lookup-fill.ts";
 
@@ -21,7 +20,6 @@ export function LookupWidget({ category, fills, labelField, ...props }: LookupWi
     setTyped(text);
     onType(text);
   };
-  const maxLength = toMaxLength(props.options);
   if (LookupInput === undefined)
     return (
       <div className="p-lookup">
@@ -31,7 +29,6 @@ export function LookupWidget({ category, fills, labelField, ...props }: LookupWi
           autoComplete={input.autoComplete ?? "off"}
           className="p-input"
           type="text"
-          maxLength={maxLength}
           spellCheck={false}
           value={value}
           onChange={(event) => type(event.currentTarget.value)}
@@ -44,7 +41,6 @@ export function LookupWidget({ category, fills, labelField, ...props }: LookupWi
       label={props.label}
       category={category}
       value={value}
-      maxLength={maxLength}
       caret={caret}
       onType={type}
       onChoose={(suggestion) => void onChoose(suggestion)}

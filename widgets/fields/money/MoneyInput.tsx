@@ -4,7 +4,6 @@ import { toInputText, useAnswerStore, type FieldWidgetProps } from "../../../eng
 import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
-import { toMaxLength } from "../text-input/TextInput.tsx";
 import { lateAmounts } from "./late-amounts.ts";
 
 /**
@@ -31,7 +30,6 @@ export function MoneyInput(props: FieldWidgetProps) {
         {...toInputAttributes(props, currencyId)}
         className="p-input p-input--medium"
         inputMode="decimal"
-        maxLength={toMaxLength(props.options)}
         placeholder={placeholder === "" ? undefined : placeholder}
         value={isOwn ? typed.text : toShownAmount(kept)}
         onChange={({ currentTarget: { value: text } }) => {

@@ -3,7 +3,6 @@ import { toInputText, type FieldWidgetProps } from "../../../engine/react/index.
 import { LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import { MaskedInput } from "../masked-input/MaskedInput.tsx";
-import { toMaxLength } from "../text-input/TextInput.tsx";
 
 /**
  * A phone number, formatted `(NXX) NXX-XXXX` as typed. A foreign number (a leading +, more digits) stays as typed;
@@ -17,7 +16,6 @@ export function PhoneInput(props: FieldWidgetProps) {
       // Type tel takes only the token "tel" for autofill, not "tel-national" (HTML, autofill control groups).
       type="text"
       inputMode="tel"
-      maxLength={toMaxLength(options)}
       value={toInputText(value)}
       format={options["international"] === true ? keepTyped : formatPhone}
       onChange={onChange}

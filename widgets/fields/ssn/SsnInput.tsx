@@ -11,7 +11,6 @@ export function SsnInput(props: FieldWidgetProps) {
       {...toInputAttributes(props)}
       type="text"
       inputMode="numeric"
-      data-digits={9}
       autoComplete="off"
       spellCheck={false}
       value={toInputText(props.value)}

@@ -6,14 +6,12 @@ import { toInputAttributes } from "../field-frame/input-attributes.ts";
 /** A short answer, committed as it is typed. The keyboard fits the schema: digits for numbers. */
 export function TextInput(props: FieldWidgetProps) {
   const { name, schema, options, placeholder } = props;
-  const maxLength = toMaxLength(options);
   return (
     <input
       {...toInputAttributes(props)}
       {...toTypingAttributes(schema, options)}
-      className={`p-input ${toWidthClass(schema, maxLength)}`}
+      className={`p-input ${toWidthClass(schema, options)}`}
       placeholder={placeholder === "" ? undefined : placeholder}
-      maxLength={maxLength}
       ref={useTypedAnswer(name)}
     />
   );
@@ -29,12 +27,6 @@ export function EmailInput(props: FieldWidgetProps) {
 }
 EmailInput.FieldTemplate = LabelledField;
 EmailInput.isBoundByRef = true as const;
-
-/** How many characters an answer may have, by the schema, the page or the tenant: `maxLength` of a widget's options. */
-export function toMaxLength(options: FieldWidgetProps["options"]): number | undefined {
-  const maxLength: unknown = options["maxLength"];
-  return typeof maxLength === "number" ? maxLength : undefined;
-}
 
 interface TypingAttributes {
   type: "text" | "email" | "url";
@@ -55,7 +47,7 @@ function toTypingAttributes(
 }
 
 /** An input is about as wide as what belongs in it. */
-function toWidthClass({ type }: FieldWidgetProps["schema"], maxLength: number | undefined): string {
+function toWidthClass({ type }: FieldWidgetProps["schema"], { maxLength }: FieldWidgetProps["options"]): string {
   const isNumber = type === "number" || type === "integer";
-  return isNumber || (maxLength !== undefined && maxLength <= 12) ? "p-input--short" : "";
+  return isNumber || (typeof maxLength === "number" && maxLength <= 12) ? "p-input--short" : "";
 }

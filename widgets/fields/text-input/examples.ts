@@ -5,7 +5,10 @@ export const examples: WidgetExamples = {
   about:
     "A short answer in one line, `ui:widget` `text` or `email`. A string field is shown as one unless something else fits it better.",
   options: [
-    { name: "schema.maxLength", meaning: "Characters that can be typed; 45 unless given, 254 for an e-mail address." },
+    {
+      name: "schema.maxLength",
+      meaning: "Characters that an answer may have; 45 unless given, 254 for an e-mail address.",
+    },
     { name: "schema.format", meaning: "`email`, `uri` and `digits` bring the fitting keyboard." },
     { name: "schema.type", meaning: "`number` and `integer` are typed as text, with a keyboard of digits." },
     { name: "ui:description", meaning: "A hint between label and input." },

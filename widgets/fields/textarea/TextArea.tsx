@@ -4,7 +4,6 @@ import { toInputText, useAnswerStore, useTenant, type FieldWidgetProps } from ".
 import { FieldFrame } from "../field-frame/FieldFrame.tsx";
 import { NotedFirst, toWidgetFrame } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
-import { toMaxLength } from "../text-input/TextInput.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { CharacterCount } from "./CharacterCount.tsx";
 
@@ -21,7 +20,8 @@ export function TextArea(props: FieldWidgetProps) {
   const countId = useId();
   const length = countCharacters(draft);
   const frame = toWidgetFrame(props);
-  const limit = toMaxLength(options) ?? limits.textAreaMaxLength;
+  const own: unknown = options["maxLength"];
+  const limit = typeof own === "number" ? own : limits.textAreaMaxLength;
   const errors =
     length > limit ? [...new Set([...frame.errors, text("refused.length", { limit })])] : [...frame.errors];
   const { rows = limits.textAreaRows } = options;

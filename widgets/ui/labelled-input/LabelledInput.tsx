@@ -1,10 +1,6 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from "react";
 import { FieldFrame, toDescribedBy } from "../../fields/field-frame/FieldFrame.tsx";
 
-/** As long as a form's text inputs. An e-mail address may be longer (RFC 5321 section 4.5.3.1). */
-const TEXT_MAX_LENGTH = 45;
-const EMAIL_MAX_LENGTH = 254;
-
 interface TextFieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange" | "value" | "className" | "children"> {
   label: ReactNode;
   value: string;
@@ -32,7 +28,6 @@ export function LabelledInput({
   return (
     <FieldFrame {...ids} label={label} hint={hint} errors={errors} required={required ?? false}>
       <input
-        maxLength={type === "email" ? EMAIL_MAX_LENGTH : TEXT_MAX_LENGTH}
         {...rest}
         className="p-input"
         id={inputId}

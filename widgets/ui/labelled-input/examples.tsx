@@ -20,10 +20,7 @@ function Example({ error }: { error?: string }) {
 export const examples: WidgetExamples = {
   name: "Text field",
   about: "A labelled input without form machinery, for account screens.",
-  options: [
-    { name: "label, hint, error", meaning: "What is asked, what helps, what is wrong." },
-    { name: "maxLength", meaning: "45 unless given, 254 for an e-mail address." },
-  ],
+  options: [{ name: "label, hint, error", meaning: "What is asked, what helps, what is wrong." }],
   examples: [
     { title: "With a hint", render: () => <Example /> },
     { title: "Wrong", render: () => <Example error="Your email address must be valid." /> },
