@@ -19,22 +19,16 @@ it("keeps a paste that is too long in its field, says so there, and saves it onc
     ["address_line_1", ACCENTED],
   ] as const) {
     const input = page.locator(`[id="field-${key}"]`);
+    const message = page.locator(".p-field", { has: input }).getByText(/at most 45 characters/);
     await input.focus();
     await page.evaluate((words) => navigator.clipboard.writeText(words), character.repeat(46));
     await page.keyboard.press("ControlOrMeta+V");
-    await page
-      .locator(`[id="field-${key}-error"]`)
-      .getByText(/at most 45 characters/)
-      .waitFor();
+    await message.waitFor();
     expect(await input.inputValue()).toBe(character.repeat(46));
-    await page.keyboard.press("Backspace");
-    await page
-      .locator(`[id="field-${key}-error"]`)
-      .getByText(/at most 45 characters/)
-      .waitFor({ state: "detached" });
-    const kept = await input.inputValue();
-    await expect.poll(async () => (await readStoredAnswers(page))[key]).toBe(kept.normalize("NFC"));
+    await journey.expectAccessible("a text is too long", "axe");
+    await input.fill(character.repeat(45));
+    await message.waitFor({ state: "detached" });
+    await expect.poll(async () => (await readStoredAnswers(page))[key]).toBe(character.repeat(45).normalize("NFC"));
   }
-  await journey.expectAccessible("a long text was made shorter");
   journey.expectNoComplaints();
 });
