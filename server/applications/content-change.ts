@@ -44,11 +44,13 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
   const revision = content.contentRevision + 1;
   const marks: Record<string, MarkRecord> = { ...content.marks };
   let asides = content.asides;
+  let charactersAside = countCharacters(asides);
   const keysAside = new Set(asides.map(({ key }) => key));
   let isNews = false;
   const keep = (left: readonly AsideRecord[]): void => {
     if (left.length === asides.length) return;
     asides = left;
+    charactersAside = countCharacters(left);
     isNews = true;
   };
   return {
@@ -65,9 +67,10 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
       if (isEmpty(value)) return true;
       if (String(value).length > MAX_ASIDE_CHARACTERS) return false;
       const isSame = sameAnswerAs(value);
-      if (asides.some((aside) => aside.key === key && aside.item === item && isSame(aside.value))) return true;
-      const characters = asides.reduce((sum, aside) => sum + String(aside.value).length, String(value).length);
-      if (asides.length >= MAX_ASIDES || characters > MAX_ASIDE_CHARACTERS) return false;
+      if (keysAside.has(key) && asides.some((one) => one.key === key && one.item === item && isSame(one.value)))
+        return true;
+      const isFull = asides.length >= MAX_ASIDES || charactersAside + String(value).length > MAX_ASIDE_CHARACTERS;
+      if (isFull) return false;
       const aside = { id: randomUUID(), key, value, isSealed: false, writer, seq, at, kind, revision: seen, message };
       keysAside.add(key);
       keep([...asides, item === undefined ? aside : { ...aside, item }]);
@@ -106,6 +109,9 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
 /** Another tab, or another number of items, shows other questions, so nobody may submit who has not seen it. */
 const isSameLayout = (one: Application, other: Application): boolean =>
   isDeepStrictEqual([one.tabs, one.addAnother], [other.tabs, other.addAnother]);
+
+const countCharacters = (asides: readonly AsideRecord[]): number =>
+  asides.reduce((sum, { value }) => sum + String(value).length, 0);
 
 const isEmpty = (value: StoredAnswer): boolean => value === EMPTY_ANSWER || value === null;
 
