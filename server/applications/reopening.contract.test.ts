@@ -99,6 +99,9 @@ describeStore("Opening an application again", () => {
     const orders: string[] = [];
     await reopeningsAt(AT + 9, async () => void orders.push(await closedMailOf())).close(TENANT, account, asked);
     expect([orders, await closedMailOf(), await mailOf(account)]).toEqual([["notYet"], "closed", "nothing"]);
+    // Somebody asked a moment earlier, and is written later.
+    const other = reopeningsAt(AT + 8, () => Promise.resolve()).close(TENANT, account, asked);
+    await expect(other).rejects.toMatchObject({ code: "application_changed" });
     await write(account, (record) => submitAt(record, AT + 20));
     expect(await closedMailOf()).toBe("nothing");
   });

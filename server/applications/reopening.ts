@@ -82,7 +82,9 @@ export function createReopenings({ drafts, now, orderMail, announce }: DecisionD
       const at = now();
       const record = await drafts.decide(tenant, application, async (current) => {
         const { reopening } = current;
-        if (reopening === null || reopening.until <= at || isWithdrawn(current) || decidedAtOf(current) !== seen)
+        // Who closed it at the same time may have begun later, and its end be after this one's.
+        const isOpen = reopening !== null && reopening.closed === null && reopening.until > at;
+        if (!isOpen || isWithdrawn(current) || decidedAtOf(current) !== seen)
           throw new ServerError("application_changed");
         await orderMail("closed", tenant.definition.tenant.id, application, at);
         return { ...current, reopening: { ...reopening, until: at, closed: { by, reason } } };
