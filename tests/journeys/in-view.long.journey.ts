@@ -136,23 +136,6 @@ it("Text of 200 % on a phone leaves the words of headings whole, and makes no pa
 });
 
 it.each([LAPTOP, PHONE])(
-  "A press lands although the date that is left by it says what is wrong, at $width px",
-  async (window) => {
-    const { page } = journey;
-    await page.setViewportSize(window);
-    await arrive(page, journey.portal);
-    const date = page.getByRole("group", { name: /Date of Birth/i });
-    await date.getByLabel("Month").selectOption("February");
-    await date.getByLabel("Day").fill("30");
-    await date.getByLabel("Year").fill("1990");
-    const next = page.locator("main input[type=radio], main input[type=checkbox]").first();
-    await next.click({ delay: 300 });
-    await date.locator(".p-field__error").waitFor();
-    expect(await next.isChecked()).toBe(true);
-  },
-);
-
-it.each([LAPTOP, PHONE])(
   "A success toast covers no field and no focus, and is swiped away, at $width px",
   async (window) => {
     const { page, portal } = journey;

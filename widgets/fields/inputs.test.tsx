@@ -195,18 +195,18 @@ describe("DateInput", () => {
     }
   }
 
-  it("stores a date once it is whole, and says nothing before", async () => {
+  it("stores a date once it is whole, and says nothing before, not even of what can be no date", async () => {
     const { store, user } = renderExample(BIRTH);
-    await user.selectOptions(labelled("Month"), "May");
+    await typeDate(user, "February", "30", "1990");
+    await user.tab();
     expect(screen.queryByText("A valid date of birth is required.")).toBeNull();
     await typeDate(user, "May", "7", "1990");
     expect(store.getAnswer("date_birth")).toBe("1990-05-07");
   });
 
   it("does not store a date that the schema refuses, keeps what was typed and says why", async () => {
-    const { store, user } = renderExample(BIRTH);
+    const { store, user } = renderExample({ ...BIRTH, isValidating: true });
     await typeDate(user, "May", "7", "2020");
-    await user.tab();
     expect(store.getAnswer("date_birth") ?? "").toBe("");
     expect(labelled("Year").value).toBe("2020");
     expect(screen.getByText("You must be 13 years or older to apply.")).toBeTruthy();
@@ -219,15 +219,14 @@ describe("DateInput", () => {
     await typeDate(user, "May", "7", "1900");
     expect(store.getField("date_birth").errors).toEqual([message]);
     cleanup();
-    renderExample({ ...BIRTH, answers: store.application().answers });
+    renderExample({ ...BIRTH, isValidating: true, answers: store.application().answers });
     expect(labelled("Year").value).toBe("1900");
     expect(screen.getByText(message)).toBeTruthy();
   });
 
   it("clears a stored date that is changed into none, and gives the field's id to the wrong part", async () => {
-    const { store, user } = renderExample({ ...BIRTH, answers: { date_birth: "1990-05-07" } });
+    const { store, user } = renderExample({ ...BIRTH, answers: { date_birth: "1990-05-07" }, isValidating: true });
     await typeDate(user, "February", "30", "1990");
-    await user.tab();
     expect(store.getAnswer("date_birth")).toBe("");
     expect(screen.getByText("A valid date of birth is required.")).toBeTruthy();
     expect(document.getElementById("field-date_birth")).toBe(labelled("Day"));

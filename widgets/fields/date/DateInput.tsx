@@ -1,5 +1,5 @@
-import { useId, useState, type ClipboardEvent, type FocusEvent } from "react";
-import { toPlainDigits, validateAnswer } from "../../../engine/core/index.ts";
+import { useId, useState, type ClipboardEvent } from "react";
+import { toPlainDigits } from "../../../engine/core/index.ts";
 import { toInputText, useAnswerStore, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { FieldGroup } from "../field-frame/FieldFrame.tsx";
 import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
@@ -19,7 +19,7 @@ import {
 /**
  * A date as month, day and year, so that there is no picker to operate and no order to guess. The core decides whether
  * what was typed is an answer (docs/specification.md, section 5). If it is not, it stays in the input, which says why
- * once it is left.
+ * while errors are shown.
  */
 export function DateInput(props: FieldWidgetProps) {
   const { id, name, value, onChange } = props;
@@ -28,13 +28,7 @@ export function DateInput(props: FieldWidgetProps) {
   const monthNames = useMonthNames(store.tenant.definition.tenant.lang);
   const partId = useId();
   const { parts, setParts } = useParts(toInputText(value));
-  const [isLeft, setLeft] = useState(true);
-
-  const field = store.tenant.fields.get(name);
-  const ownErrors =
-    isLeft && field !== undefined ? validateAnswer(store.tenant, field, { [name]: toEntered(parts) }, store.today) : [];
-  const { inputId: _inputId, errors: fieldErrors, ...frame } = toWidgetFrame(props);
-  const errors = [...new Set([...fieldErrors, ...ownErrors])];
+  const { inputId: _inputId, errors, ...frame } = toWidgetFrame(props);
   const input = toInputAttributes(props);
   const wrongPart = errors.length > 0 ? findWrongPart(parts) : "month";
 
@@ -48,15 +42,6 @@ export function DateInput(props: FieldWidgetProps) {
     event.preventDefault();
     change(pasted);
   };
-  const onBlur = (event: FocusEvent) => {
-    if (event.currentTarget.contains(event.relatedTarget)) return;
-    const group = event.currentTarget;
-    const leave = () => setLeft(!group.contains(document.activeElement));
-    // A message that came during a press would move what is pressed.
-    if (document.querySelector(":active") === null) setLeft(true);
-    else
-      for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(leave), { once: true });
-  };
   // The summary's link leads to the part that is wrong, so that part carries the field's own id.
   const attributesOf = (part: DatePart) => ({
     id: part === wrongPart ? id : `${partId}-${part}`,
@@ -69,7 +54,7 @@ export function DateInput(props: FieldWidgetProps) {
 
   return (
     <FieldGroup {...frame} errors={errors}>
-      <div className="p-date" onPaste={onPaste} onFocus={() => setLeft(false)} onBlur={onBlur}>
+      <div className="p-date" onPaste={onPaste}>
         <div className="p-date-part p-date__month">
           <label className="p-date-part__label" htmlFor={attributesOf("month").id}>
             {text("date.month")}
