@@ -21,16 +21,8 @@ describe("the widget gallery", () => {
         await page.getByRole("option", { name: /^Boston College/ }).waitFor();
         await page.keyboard.press("ArrowDown");
       },
-      "a wrong date": async () => {
-        await page.keyboard.press("Enter");
-        const birth = example(page, "Date", "Date of birth, at least 13 years ago");
-        await birth.getByLabel("Month").selectOption("February");
-        await birth.getByLabel("Day").fill("30");
-        await birth.getByLabel("Year").fill("1990");
-        await page.keyboard.press("Tab");
-        await birth.getByText("A valid date of birth is required.").waitFor();
-      },
       "an upload whose connection was cut": async () => {
+        await page.keyboard.press("Enter");
         await upload.locator("input").setInputFiles(pdf("cut.pdf"));
         await upload.getByRole("button", { name: "Try again: cut.pdf" }).waitFor();
         await page.getByText("Error uploading file for Transcript").first().waitFor();
