@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /**
- * Changes what the server puts into its pages for their script, or takes it out, so that the page asks for it. Returns
+ * Changes what the server puts into its pages for their script, or empties it, so that the page asks for it. Returns
  * what ends it.
  */
 export async function changeGiven(
@@ -15,7 +15,8 @@ export async function changeGiven(
     if (route.request().resourceType() !== "document") return route.fallback();
     const html = await (await route.fetch()).text();
     const body = html.replace(block, (_block, begin: string, given: string, end: string) =>
-      change === undefined ? "" : `${begin}${change(given)}${end}`,
+      // A page without the element would be a visitor's.
+      [begin, change?.(given), end].join(""),
     );
     return route.fulfill({ contentType: "text/html", body });
   });

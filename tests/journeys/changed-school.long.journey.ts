@@ -106,8 +106,10 @@ it("tells an applicant once what a change of the school did to the answers, in e
   await logIn(page, portal, unsent);
   const kept = page.getByRole("group", { name: "You have answered “statement”, which is not asked any more." });
   await kept.getByText("Typed on the train").waitFor();
+  const saved = page.waitForResponse((response) => response.url().endsWith("/api/answer"));
   await kept.getByRole("button", { name: "Let it go" }).click();
   await kept.waitFor({ state: "detached" });
+  await (await saved).finished();
 
   // Whoever had answered nothing is told nothing, and led to no list.
   await context.clearCookies();

@@ -60,6 +60,7 @@ describe("The server's frame of a page", () => {
       });
     await page.reload({ waitUntil: "commit" });
     await page.getByText("Loading the application").waitFor({ state: "attached" });
+    await page.locator("main h1").waitFor({ state: "attached" });
     await journey.expectAccessible("loading");
     await journey.screenshot("loading");
     release();
