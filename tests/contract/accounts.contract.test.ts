@@ -115,6 +115,14 @@ describeOnStore("Accounts", ({ mongo }) => {
     ).toBe("reset_invalid");
   });
 
+  it("ends a session as soon as the account has another password, before the session is deleted", async () => {
+    const one = await portal.applicant();
+    const { store } = portal.parts.deps;
+    const { id = "" } = (await store.findAccountByUsername("graduate", one.username)) ?? {};
+    await store.changeAccount("graduate", id, { passwordHash: "another" });
+    expect((await one.call("GET", "/api/profile")).status).toBe(401);
+  });
+
   it("ends the session on the server at logout, even for somebody who still has its cookie", async () => {
     const one = await portal.applicant();
     const copy = portal.person();
