@@ -77,9 +77,6 @@ describe("Account screens", () => {
     await refusal.first().waitFor();
     await code.fill("123 456");
     await expect.poll(() => refusal.count()).toBe(0);
-    await code.fill("");
-    await page.keyboard.insertText("1234-5678");
-    await expect.poll(() => code.inputValue()).toBe("1234-56");
   });
 
   it("reset a password by the mailed link, and log in with the new one", async () => {
