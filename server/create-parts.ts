@@ -179,7 +179,7 @@ export async function createParts(
     logger,
   });
   const shared = { store, throttles: createThrottles(store, now), enqueueMail: outbox.enqueue, securityLog, keys, now };
-  const staff = createStaffDeps({ ...shared, cipher, originOf });
+  const staff = createStaffDeps(signer, { ...shared, cipher, originOf });
   const exporting = { store, cipher, versions, uploads, print, logger, staff, securityLog, now };
   const deps: AppDeps = {
     settings: {

@@ -1,19 +1,18 @@
 import { join } from "node:path";
 import type { Config } from "./config/index.ts";
 import { readOrMakeKeys } from "./field-key-file.ts";
-import { createSigner, readOrMakeSigningKeys, type Signer } from "./signing/index.ts";
+import { createSigner, openSigningKeys, type Signer } from "./signing/index.ts";
 import { warnOfNoSignature, type WriteLine } from "./warn-at-start.ts";
 
 type KeySettings = Pick<Config, "fieldKeys" | "signingKeys" | "mongoUri" | "dataDir">;
 
-/** The field keys, and who signs submissions. Keys that no setting has are made in DATA_DIR, where one process has them. */
+/** The field keys, and what signs submissions and the audit. Keys that no setting has are made in DATA_DIR. */
 export async function openKeys(
-  { fieldKeys, signingKeys, mongoUri, dataDir }: KeySettings,
+  settings: KeySettings,
   warn: WriteLine,
 ): Promise<{ readonly keys: readonly Uint8Array[]; readonly signer: Signer }> {
-  const ownKeys = async () =>
-    mongoUri === undefined ? readOrMakeSigningKeys(join(dataDir, "signing-key")) : Promise.resolve([]);
-  const signing = signingKeys ?? (await ownKeys());
+  const { fieldKeys, dataDir } = settings;
+  const signing = await openSigningKeys(settings);
   warnOfNoSignature(signing, warn);
   return { keys: fieldKeys ?? (await readOrMakeKeys(join(dataDir, "field-key"))), signer: createSigner(signing) };
 }

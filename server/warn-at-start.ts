@@ -55,6 +55,6 @@ export async function warnOfLostKey(
 export function warnOfNoSignature(signingKeys: readonly unknown[], warn: WriteLine): void {
   if (signingKeys.length > 0) return;
   warn(
-    "WARNING: SIGNING_KEY is unset while MONGODB_URI is set, so submissions get a digest and no signature. Make a key with: openssl rand -base64 32, the same for every process.",
+    "WARNING: SIGNING_KEY is unset while MONGODB_URI is set, so submissions get a digest and no signature, and entries of the audit a hash and no signature. Make a key with: openssl rand -base64 32, the same for every process.",
   );
 }

@@ -1,12 +1,23 @@
 import { MongoClient } from "mongodb";
 import { expect, it } from "vitest";
+import { createSigner, publicKeyOf, type SigningKey } from "../signing/index.ts";
 import type { AuditEntry, Store } from "../store/index.ts";
 import type { StoreConfig } from "../store/create-store.ts";
 import { openSqlite } from "../store/sqlite.ts";
 import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
-import { parseAnchor, toAnchorText } from "./chain.ts";
+import { CHAIN_START, hashOfEntry, parseAnchor, parseHash, toAnchorText } from "./chain.ts";
 import { createAudit, type AuditedAct } from "./create-audit.ts";
 import { verifyChain } from "./verify-chain.ts";
+
+const key = (byte: number): SigningKey => ({ kind: "private", bytes: new Uint8Array(32).fill(byte) });
+const [unsigned, signer] = [createSigner([]), createSigner([key(1)])];
+
+/** The entries with their numbers, links and hashes made again from one on, by somebody who has this key, or none. */
+const writeAgain = (entries: readonly AuditEntry[], from: number, by = unsigned): readonly AuditEntry[] =>
+  entries.reduce<readonly AuditEntry[]>((chain, entry, index) => {
+    const draft = { ...entry, seq: index + 1, previous: chain.at(-1)?.hash ?? CHAIN_START };
+    return [...chain, index + 1 < from ? entry : { ...draft, hash: hashOfEntry(by, draft) }];
+  }, []);
 
 const act = (tenant: string, action = "application.read"): AuditedAct => ({
   tenant,
@@ -38,7 +49,7 @@ describeStore("The audit", () => {
   const opened = useStore();
 
   const fill = async (tenant: string, count: number): Promise<readonly AuditEntry[]> => {
-    const audit = createAudit(opened.store, () => 1_000);
+    const audit = createAudit(opened.store, signer, () => 1_000);
     for (let index = 0; index < count; index += 1) await audit.append(act(tenant));
     return opened.store.readAudit(tenant, 0, count);
   };
@@ -49,23 +60,29 @@ describeStore("The audit", () => {
 
   it("is one chain, although several processes append at once", async () => {
     const stores = [opened.store, await opened.openAgain(), await opened.openAgain()];
-    const audits = stores.map((store) => createAudit(store, Date.now));
+    const audits = stores.map((store) => createAudit(store, signer, Date.now));
     await Promise.all(audits.flatMap((audit) => Array.from({ length: 15 }, () => audit.append(act("crowd")))));
-    expect(await verifyChain(opened.store, "crowd")).toMatchObject({ count: 45, fault: undefined });
+    expect(await verifyChain(opened.store, signer, "crowd")).toMatchObject({ count: 45, fault: undefined });
   });
 
   it("is sound as it was written, beyond a page of entries, and with its own anchor", async () => {
-    const { anchor } = await verifyChain(opened.store, (await fill("sound", 5))[0]?.tenant ?? "");
+    const { anchor } = await verifyChain(opened.store, signer, (await fill("sound", 5))[0]?.tenant ?? "");
     expect(anchor).toBeDefined();
     await fill("sound", 3);
     expect(parseAnchor(anchor === undefined ? "" : toAnchorText(anchor))).toEqual(anchor);
-    expect(await verifyChain(opened.store, "sound", anchor)).toMatchObject({ count: 8, fault: undefined });
-    expect(await verifyChain(opened.store, "empty")).toEqual({ count: 0, anchor: undefined, fault: undefined });
+    expect(await verifyChain(opened.store, signer, "sound", anchor)).toMatchObject({ count: 8, fault: undefined });
+    expect(await verifyChain(opened.store, signer, "empty")).toEqual({
+      count: 0,
+      anchor: undefined,
+      signedFrom: undefined,
+      fault: undefined,
+    });
   });
 
   it("shows an entry that was removed, altered, moved or replaced, and where", async () => {
     const entries = await fill("forged", 5);
-    const faultOf = async (changed: readonly AuditEntry[]) => (await verifyChain(forged(changed), "forged")).fault;
+    const faultOf = async (changed: readonly AuditEntry[]) =>
+      (await verifyChain(forged(changed), signer, "forged")).fault;
     expect(await faultOf(entries)).toBeUndefined();
     expect(await faultOf(entries.filter(({ seq }) => seq !== 3))).toEqual({ kind: "missing", seq: 4 });
     expect(await faultOf(entries.slice(1))).toEqual({ kind: "missing", seq: 2 });
@@ -91,7 +108,7 @@ describeStore("The audit", () => {
       return { ...other, seq: entry.seq };
     });
     expect(await faultOf(swapped)).toEqual({ kind: "altered", seq: 2 });
-    const whole = createAudit(opened.store, () => 2_000);
+    const whole = createAudit(opened.store, signer, () => 2_000);
     await whole.append(act("elsewhere"));
     const [foreign] = await opened.store.readAudit("elsewhere", 0, 1);
     expect(await faultOf(foreign === undefined ? [] : [...entries.slice(0, 0), foreign, ...entries.slice(1)])).toEqual({
@@ -103,7 +120,7 @@ describeStore("The audit", () => {
   it("shows an entry that was altered so that nobody can read it, and still reads the others", async () => {
     await fill("broken", 3);
     await writeDetails(opened.config, "broken", 2, "{no JSON");
-    expect((await verifyChain(opened.store, "broken")).fault).toEqual({ kind: "altered", seq: 2 });
+    expect((await verifyChain(opened.store, signer, "broken")).fault).toEqual({ kind: "altered", seq: 2 });
     const shown = await opened.store.listAudit("broken", 9, 9);
     expect(shown.map(({ seq, outcome }) => [seq, outcome])).toEqual([
       [3, "done"],
@@ -111,7 +128,7 @@ describeStore("The audit", () => {
       [1, "done"],
     ]);
     await writeDetails(opened.config, "broken", 3, "{no JSON");
-    await createAudit(opened.store, () => 2_000).append(act("broken"));
+    await createAudit(opened.store, signer, () => 2_000).append(act("broken"));
     expect(await opened.store.readAudit("broken", 3, 9)).toHaveLength(1);
   });
 
@@ -124,12 +141,63 @@ describeStore("The audit", () => {
   it("shows an end that was cut off, and a chain that was written again, against an anchor only", async () => {
     const entries = await fill("cut", 4);
     const last = entries.at(-1);
-    const anchor = { seq: 4, hash: last?.hash ?? "" };
-    expect((await verifyChain(forged(entries.slice(0, 2)), "cut")).fault).toBeUndefined();
-    expect((await verifyChain(forged(entries.slice(0, 2)), "cut", anchor)).fault).toEqual({ kind: "cut", seq: 2 });
-    const again = createAudit(opened.store, () => 9_000);
+    const anchor = { seq: 4, digest: parseHash(last?.hash ?? "").digest };
+    expect((await verifyChain(forged(entries.slice(0, 2)), signer, "cut")).fault).toBeUndefined();
+    expect((await verifyChain(forged(entries.slice(0, 2)), signer, "cut", anchor)).fault).toEqual({
+      kind: "cut",
+      seq: 2,
+    });
+    const again = createAudit(opened.store, signer, () => 9_000);
     for (let index = 0; index < 4; index += 1) await again.append(act("rewritten"));
-    expect((await verifyChain(opened.store, "rewritten", anchor)).fault).toEqual({ kind: "replaced", seq: 4 });
+    expect((await verifyChain(opened.store, signer, "rewritten", anchor)).fault).toEqual({ kind: "replaced", seq: 4 });
+  });
+
+  it("is signed from the first entry on that is written with a key, also when the key was replaced", async () => {
+    const half = { kind: "public", bytes: Buffer.from(publicKeyOf(key(1)).text, "base64") } as const;
+    const replaced = createSigner([key(2), half]);
+    for (const by of [unsigned, unsigned, signer, signer, replaced, replaced])
+      await createAudit(opened.store, by, () => 1_000).append(act("signed"));
+    const entries = await opened.store.readAudit("signed", 0, 9);
+    const verify = (changed: readonly AuditEntry[], known?: number) => {
+      const hash = changed.find(({ seq }) => seq === known)?.hash;
+      return verifyChain(
+        forged(changed),
+        replaced,
+        "signed",
+        known === undefined || hash === undefined ? undefined : { seq: known, digest: parseHash(hash).digest },
+      );
+    };
+    expect(await verify(entries)).toMatchObject({ count: 6, signedFrom: 3, fault: undefined });
+    const faultOf = async (changed: readonly AuditEntry[]) => (await verify(changed)).fault;
+    // Without the key: an entry that was altered or removed, with all that follow it made to fit.
+    const altered = entries.map((entry) => (entry.seq === 4 ? { ...entry, staff: "ben" } : entry));
+    expect(await faultOf(writeAgain(altered, 4))).toEqual({ kind: "unsigned", seq: 4 });
+    expect(await faultOf(writeAgain(altered, 4, createSigner([key(3)])))).toEqual({ kind: "unknownKey", seq: 4 });
+    const keepSignatures = writeAgain(altered, 4).reduce<readonly AuditEntry[]>((chain, entry, index) => {
+      const draft = { ...entry, previous: chain.at(-1)?.hash ?? CHAIN_START };
+      const [, id, signature] = entries[index]?.hash.split(".") ?? [];
+      return [...chain, index < 3 ? entry : { ...draft, hash: `${hashOfEntry(unsigned, draft)}.${id}.${signature}` }];
+    }, []);
+    expect(await faultOf(keepSignatures)).toEqual({ kind: "forged", seq: 4 });
+    expect(await faultOf(writeAgain(entries.toSpliced(3, 1), 4))).toEqual({ kind: "unsigned", seq: 4 });
+    const noMark = entries.map((entry) => (entry.seq === 4 ? { ...entry, hash: entry.hash.slice(0, 64) } : entry));
+    expect(await faultOf(noMark)).toEqual({ kind: "unlinked", seq: 5 });
+    // One from before the key too, because signed ones follow it.
+    const early = entries.map((entry) => (entry.seq === 1 ? { ...entry, staff: "ben" } : entry));
+    expect(await faultOf([...writeAgain(early, 1).slice(0, 2), ...entries.slice(2)])).toEqual({
+      kind: "unlinked",
+      seq: 3,
+    });
+    // One without a key at the end, such as a process of an earlier version writes, is fine up to an anchor.
+    const later = writeAgain([...entries, ...entries.slice(0, 1)], 7);
+    expect(await verify(later)).toMatchObject({ count: 7, signedFrom: 3, fault: { kind: "unsigned", seq: 7 } });
+    expect((await verify(later, 7)).fault).toBeUndefined();
+    // All marks removed: said as "not signed", and found against an anchor.
+    const bare = writeAgain(entries, 1);
+    expect(await verify(bare)).toMatchObject({ signedFrom: undefined, fault: undefined });
+    const digest = parseHash(entries.at(-1)?.hash ?? "").digest;
+    const against = await verifyChain(forged(bare), replaced, "signed", { seq: 6, digest });
+    expect(against.fault).toEqual({ kind: "replaced", seq: 6 });
   });
 
   it("takes no anchor that is not one", () => {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Signer } from "../signing/index.ts";
 import { StoreUnavailableError, type AuditEntry, type StaffStore } from "../store/index.ts";
-import { CHAIN_START, hashOfEntry } from "./chain.ts";
+import { CHAIN_START, hashOfEntry, type Anchor } from "./chain.ts";
+import { verifyChain, type ChainReport } from "./verify-chain.ts";
 
 /** What somebody did, or was refused. `tenant`, time and place in the chain come with it. */
 export type AuditedAct = Omit<AuditEntry, "seq" | "at" | "previous" | "hash">;
@@ -8,6 +10,8 @@ export type AuditedAct = Omit<AuditEntry, "seq" | "at" | "previous" | "hash">;
 export interface Audit {
   /** Resolves when the entry is stored for good. @throws StoreUnavailableError */
   append(act: AuditedAct): Promise<AuditEntry>;
+  /** Reads the whole chain of a tenant. @param known where it ended when somebody looked before */
+  verify(tenant: string, known?: Anchor): Promise<ChainReport>;
 }
 
 /** Other processes append too. Each try that fails means that another one has succeeded. */
@@ -19,7 +23,11 @@ const LONGEST_PAUSE_MS = 20;
  * the last, and whoever comes second to a number reads the new last entry and tries again. Within a process one entry is
  * written at a time.
  */
-export function createAudit(store: Pick<StaffStore, "appendAudit" | "listAudit">, now: () => number): Audit {
+export function createAudit(
+  store: Pick<StaffStore, "appendAudit" | "listAudit" | "readAudit">,
+  signer: Signer,
+  now: () => number,
+): Audit {
   const writing = new Map<string, Promise<unknown>>();
   const append = async (act: AuditedAct): Promise<AuditEntry> => {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -31,13 +39,14 @@ export function createAudit(store: Pick<StaffStore, "appendAudit" | "listAudit">
         previous: last?.hash ?? CHAIN_START,
         hash: "",
       };
-      const entry = { ...draft, hash: hashOfEntry(draft) };
+      const entry = { ...draft, hash: hashOfEntry(signer, draft) };
       if (await store.appendAudit(entry)) return entry;
       await sleep(Math.random() * LONGEST_PAUSE_MS);
     }
     throw new StoreUnavailableError("The audit could not be written, because others were always first.");
   };
   return {
+    verify: (tenant, known) => verifyChain(store, signer, tenant, known),
     append: async (act) => {
       const before = writing.get(act.tenant) ?? Promise.resolve();
       const own = before.catch(() => undefined).then(() => append(act));

@@ -1,5 +1,6 @@
+import type { Signer } from "../signing/index.ts";
 import type { AuditEntry, StaffStore } from "../store/index.ts";
-import { CHAIN_START, hashOfEntry, type Anchor } from "./chain.ts";
+import { CHAIN_START, digestOfEntry, parseHash, toSignedStatement, type Anchor } from "./chain.ts";
 
 const PAGE_ENTRIES = 500;
 
@@ -11,6 +12,12 @@ export type ChainFault =
   | { readonly kind: "altered"; readonly seq: number }
   /** The entry does not follow the one before it: one of the two was replaced or moved. */
   | { readonly kind: "unlinked"; readonly seq: number }
+  /** The entry has a signature that its key did not make. */
+  | { readonly kind: "forged"; readonly seq: number }
+  /** The entry is signed with a key that is not among those at hand. */
+  | { readonly kind: "unknownKey"; readonly seq: number }
+  /** The entry is not signed, and one before it is. */
+  | { readonly kind: "unsigned"; readonly seq: number }
   /** The chain ends before the anchor. */
   | { readonly kind: "cut"; readonly seq: number }
   /** The entry of the anchor is another one: the chain was written again. */
@@ -20,37 +27,66 @@ export interface ChainReport {
   readonly count: number;
   /** The last sound entry; undefined for an empty chain. */
   readonly anchor: Anchor | undefined;
+  /** Number of the first entry that is signed. */
+  readonly signedFrom: number | undefined;
   readonly fault: ChainFault | undefined;
 }
 
+/** How far a chain was read: its last entry, and the first that is signed. */
+interface Read {
+  readonly last: (Anchor & { readonly hash: string }) | undefined;
+  readonly signedFrom: number | undefined;
+}
+
 /**
- * Reads a tenant's whole chain and checks each entry and each link. A chain that was cut off at its end is sound in
- * itself: that shows only against an anchor that was kept elsewhere.
+ * Reads a tenant's whole chain and checks each entry, link and signature. A chain that was cut off at its end, or written
+ * again without any signature, is sound in itself: that shows only against an anchor that was kept elsewhere. An entry
+ * without a signature after the anchor is a fault if any before it is signed; those up to the anchor are vouched for by it.
  */
 export async function verifyChain(
   store: Pick<StaffStore, "readAudit">,
+  signer: Pick<Signer, "verify">,
   tenant: string,
   known?: Anchor,
 ): Promise<ChainReport> {
-  let last: Anchor | undefined;
+  let read: Read = { last: undefined, signedFrom: undefined };
+  let unsigned: ChainFault | undefined;
+  const report = (fault: ChainFault | undefined): ChainReport => ({
+    count: read.last?.seq ?? 0,
+    anchor: read.last && { seq: read.last.seq, digest: read.last.digest },
+    signedFrom: read.signedFrom,
+    fault,
+  });
   for (;;) {
-    const entries = await store.readAudit(tenant, last?.seq ?? 0, PAGE_ENTRIES);
+    const entries = await store.readAudit(tenant, read.last?.seq ?? 0, PAGE_ENTRIES);
     for (const entry of entries) {
-      const fault = faultOf(entry, last, known);
-      if (fault !== undefined) return { count: last?.seq ?? 0, anchor: last, fault };
-      last = { seq: entry.seq, hash: entry.hash };
+      const { seq, hash } = entry;
+      const { digest, signature } = parseHash(hash);
+      const fault = faultOf(entry, signer, read, known);
+      if (fault !== undefined) return report(fault);
+      if (signature === undefined && read.signedFrom !== undefined && seq > (known?.seq ?? 0))
+        unsigned ??= { kind: "unsigned", seq };
+      read = { last: { seq, digest, hash }, signedFrom: read.signedFrom ?? (signature && seq) };
     }
     if (entries.length < PAGE_ENTRIES) break;
   }
-  const isCut = known !== undefined && (last?.seq ?? 0) < known.seq;
-  return { count: last?.seq ?? 0, anchor: last, fault: isCut ? { kind: "cut", seq: last?.seq ?? 0 } : undefined };
+  const end = read.last?.seq ?? 0;
+  return report(known !== undefined && end < known.seq ? { kind: "cut", seq: end } : unsigned);
 }
 
-function faultOf(entry: AuditEntry, last: Anchor | undefined, known: Anchor | undefined): ChainFault | undefined {
+function faultOf(
+  entry: AuditEntry,
+  signer: Pick<Signer, "verify">,
+  { last }: Read,
+  known: Anchor | undefined,
+): ChainFault | undefined {
   const { seq, previous, hash } = entry;
+  const { digest, signature } = parseHash(hash);
   if (seq !== (last?.seq ?? 0) + 1) return { kind: "missing", seq };
-  if (hashOfEntry(entry) !== hash) return { kind: "altered", seq };
+  if (digestOfEntry(entry) !== digest) return { kind: "altered", seq };
   if (previous !== (last?.hash ?? CHAIN_START)) return { kind: "unlinked", seq };
-  if (known?.seq === seq && known.hash !== hash) return { kind: "replaced", seq };
-  return undefined;
+  if (known?.seq === seq && known.digest !== digest) return { kind: "replaced", seq };
+  const verified = signature === undefined ? "right" : signer.verify(toSignedStatement(entry, digest), signature);
+  if (verified === "right") return undefined;
+  return { kind: verified === "wrong" ? "forged" : "unknownKey", seq };
 }

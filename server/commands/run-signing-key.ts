@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { readConfig } from "../config/index.ts";
 import { makeKeyFile } from "../field-key-file.ts";
-import { addSigningKey, publicKeyOf, readOrMakeSigningKeys, signingKeyPath } from "../signing/index.ts";
+import { addSigningKey, openSigningKeys, publicKeyOf, signingKeyPath } from "../signing/index.ts";
 import { orExplain } from "./with-store.ts";
 
 const out = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -25,10 +24,7 @@ export async function addKey(given?: string): Promise<void> {
 
 export async function showSigningKeys(): Promise<void> {
   await orExplain(async () => {
-    const { signingKeys, mongoUri, dataDir } = readConfig(process.env);
-    const keys =
-      signingKeys ?? (mongoUri === undefined ? await readOrMakeSigningKeys(join(dataDir, "signing-key")) : []);
-    for (const key of keys) {
+    for (const key of await openSigningKeys(readConfig(process.env))) {
       const { keyId, text } = publicKeyOf(key);
       out(`${keyId}  public:${text}${key.kind === "private" ? "  signs" : ""}`);
     }

@@ -5,6 +5,7 @@ import { toUsername } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { ServerError } from "../errors.ts";
 import { storeOrder } from "../mail/index.ts";
+import { createSigner, openSigningKeys } from "../signing/index.ts";
 import { changeRoster, createStaffSessions, inviteStaff, reinviteStaff, removeStaff } from "../staff/index.ts";
 import type { StaffMember } from "../store/index.ts";
 import { toTenantUrl } from "../tenants/index.ts";
@@ -34,18 +35,18 @@ function toWaysIn({ config: { oidc } }: CommandParts, tenant: string): WaysIn {
 /** Runs a command about the staff of one tenant, which has to be there. */
 async function withStaff(
   { tenant }: Chosen,
-  work: (parts: ReturnType<typeof createDeps>, id: string, sso: WaysIn) => Promise<void>,
+  work: (parts: Awaited<ReturnType<typeof createDeps>>, id: string, sso: WaysIn) => Promise<void>,
 ): Promise<void> {
   await withStore(async (parts) => {
     const id = tenant ?? parts.tenants.defaultId;
     if (!parts.tenants.ids().includes(id))
       return fail(`There is no tenant "${id}"; expected one of ${parts.tenants.ids().join(", ")}.`);
-    await work(createDeps(parts), id, toWaysIn(parts, id));
+    await work(await createDeps(parts), id, toWaysIn(parts, id));
   });
 }
 
 /** The mail of an invitation waits in the store for a process of the portal. */
-function createDeps({ store, tenants, config }: CommandParts) {
+async function createDeps({ store, tenants, config }: CommandParts) {
   const now = Date.now;
   const publicUrl = config.publicUrl ?? "http://localhost:3000";
   const originOf = (id: string): string => {
@@ -57,7 +58,7 @@ function createDeps({ store, tenants, config }: CommandParts) {
       });
     return url;
   };
-  const audit = createAudit(store, now);
+  const audit = createAudit(store, createSigner(await openSigningKeys(config)), now);
   return {
     store,
     sessions: createStaffSessions(store, now),

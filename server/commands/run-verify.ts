@@ -16,7 +16,7 @@ import { ConfigError, parseSigningKeys, type Config } from "../config/index.ts";
 import { findPdfSha256 } from "../documents/index.ts";
 import { reasonOf } from "../errors.ts";
 import { readOrMakeKeys } from "../field-key-file.ts";
-import { createSigner, readOrMakeSigningKeys, sha256Of, toCanonicalJson, type Signer } from "../signing/index.ts";
+import { createSigner, openSigningKeys, sha256Of, toCanonicalJson } from "../signing/index.ts";
 import { createUploads } from "../uploads/index.ts";
 import { judgeAlone, judgeKept, type Verdict } from "./judge-submission.ts";
 import { parseExport } from "./parse-export.ts";
@@ -130,10 +130,9 @@ function differs(): void {
   process.exitCode = 1;
 }
 
-async function openKeys({ fieldKeys, signingKeys, mongoUri, dataDir }: Config) {
-  const keys = signingKeys ?? (mongoUri === undefined ? await readOrMakeSigningKeys(join(dataDir, "signing-key")) : []);
-  const signer: Signer = createSigner(keys);
-  return { signer, cipher: createFieldCipher(fieldKeys ?? (await readOrMakeKeys(join(dataDir, "field-key")))) };
+async function openKeys(config: Config) {
+  const fieldKeys = config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key")));
+  return { signer: createSigner(await openSigningKeys(config)), cipher: createFieldCipher(fieldKeys) };
 }
 
 const openUploads = ({ s3, dataDir }: Config) =>

@@ -37,7 +37,9 @@ export function addVerifyCommands(program: Command): void {
     .action(async ({ reference, ...which }: { reference: string; tenant?: string; number?: number }) =>
       (await import("./run-verify.ts")).exportSubmission(reference, which),
     );
-  const keys = program.command("signing-key").description("Makes, replaces and shows the keys that sign submissions.");
+  const keys = program
+    .command("signing-key")
+    .description("Makes, replaces and shows the keys that sign submissions and the audit.");
   const file = "the file of the keys; without it, SIGNING_KEY_FILE, or else signing-key in DATA_DIR";
   keys
     .command("new")

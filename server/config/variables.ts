@@ -74,7 +74,7 @@ export const VARIABLES = [
     name: "SIGNING_KEY",
     default: "made and kept in DATA_DIR; none with MONGODB_URI",
     meaning:
-      "Keys of Ed25519, 32 bytes each in base64 or hex, that sign submissions, the newest first, separated by commas; `public:` before one that only verifies. Without one, submissions have a digest and no signature.",
+      "Keys of Ed25519, 32 bytes each in base64 or hex, that sign submissions and the audit, the newest first, separated by commas; `public:` before one that only verifies. Without one, submissions have a digest and no signature.",
     secret: true,
   },
   {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { ConfigError, parseSigningKeys, type Environment } from "../config/index.ts";
+import { ConfigError, parseSigningKeys, type Config, type Environment } from "../config/index.ts";
 import { reasonOf } from "../errors.ts";
 import { makeKeyFile, replaceKeyFile } from "../field-key-file.ts";
 import type { SigningKey } from "./signer.ts";
@@ -17,8 +17,17 @@ export function signingKeyPath({ SIGNING_KEY, SIGNING_KEY_FILE, DATA_DIR }: Envi
   return resolve(file === "" ? join(DATA_DIR?.trim() || ".data", "signing-key") : file);
 }
 
-/** Reads the signing keys, the newest first, and makes one at the first start. @throws ConfigError */
-export async function readOrMakeSigningKeys(file: string): Promise<readonly SigningKey[]> {
+/**
+ * The signing keys, the newest first. Without a setting they are in DATA_DIR, where the first start makes one. None with
+ * MONGODB_URI, because each process would make one of its own. @throws ConfigError
+ */
+export async function openSigningKeys({
+  signingKeys,
+  mongoUri,
+  dataDir,
+}: Pick<Config, "signingKeys" | "mongoUri" | "dataDir">): Promise<readonly SigningKey[]> {
+  if (signingKeys !== undefined || mongoUri !== undefined) return signingKeys ?? [];
+  const file = join(dataDir, "signing-key");
   await makeKeyFile(file);
   return (await readKeys(file)).keys;
 }
@@ -36,12 +45,14 @@ export async function addSigningKey(file: string, toPublic: (key: SigningKey) =>
 
 async function readKeys(file: string): Promise<{ readonly keys: readonly SigningKey[] }> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new ConfigError(`${file} cannot be read (${reasonOf(error)}); expected the keys that sign submissions.`);
+    throw new ConfigError(
+      `${file} cannot be read (${reasonOf(error)}); expected the keys that sign submissions and the audit.`,
+    );
   });
   const keys = parseSigningKeys(text.trim());
   if (keys === undefined)
     throw new ConfigError(
-      `${file} does not hold keys of 32 bytes in base64, separated by commas; expected those that sign this installation's submissions.`,
+      `${file} does not hold keys of 32 bytes in base64, separated by commas; expected those that sign this installation's submissions and audit.`,
     );
   return { keys };
 }

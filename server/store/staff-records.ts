@@ -94,8 +94,9 @@ export interface AuditEntry {
   readonly request: string | null;
   /** What else is to be known, such as the number of rows; never an answer. */
   readonly details: Readonly<Record<string, string | number | boolean>>;
-  /** SHA-256 of the entry before, in hex; 64 zeros for the first. */
+  /** The hash of the entry before; 64 zeros for the first. */
   readonly previous: string;
+  /** SHA-256 in hex; `.`, the id of a key, `.` and a signature follow it where a key signs (server/audit/chain.ts). */
   readonly hash: string;
 }
 

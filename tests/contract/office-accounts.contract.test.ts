@@ -1,6 +1,5 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, it } from "vitest";
-import { verifyChain } from "../../server/audit/index.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { PASSWORD, STAFF_COOKIE, type Person } from "./portal.fixture.ts";
 
@@ -247,7 +246,7 @@ describeOnStore("Staff who come in", () => {
   });
 
   it("leave an audit that is whole", async () => {
-    const report = await verifyChain(portal.parts.deps.store, "graduate");
+    const report = await portal.parts.deps.staff.audit.verify("graduate");
     expect(report.fault).toBeUndefined();
     expect(report.count).toBeGreaterThan(20);
   });

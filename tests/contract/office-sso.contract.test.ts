@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { verifyChain } from "../../server/audit/index.ts";
 import { inviteStaff } from "../../server/staff/index.ts";
 import { CLIENT, openIssuer, type TestIssuer } from "./issuer.fixture.ts";
 import { describeOnStore } from "./opened-portal.fixture.ts";
@@ -355,8 +354,8 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     const answer = await issuer.visit(await begin(one));
     const cookie = one.cookies.get(SSO_COOKIE) ?? "";
     await comeBack(one, answer);
-    const { store } = portal.parts.deps;
-    expect((await verifyChain(store, "graduate")).fault).toBeUndefined();
+    const { store, staff } = portal.parts.deps;
+    expect((await staff.audit.verify("graduate")).fault).toBeUndefined();
     const written = JSON.stringify([
       await store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 1_000),
       await portal.securityLog(),

@@ -7,6 +7,7 @@ import { createAudit } from "../../server/audit/index.ts";
 import { addEraseCommand } from "../../server/commands/erase.ts";
 import { addStaffCommands } from "../../server/commands/staff.ts";
 import { admit } from "../../server/sso/admit.ts";
+import { createSigner } from "../../server/signing/index.ts";
 import { createStore, type Store } from "../../server/store/index.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 
@@ -91,7 +92,7 @@ describe("where staff come by the single sign-on", () => {
 
 it("verifies the audit, and finds what was altered or cut off since an anchor", async () => {
   const whole = await portico("audit", "verify", "--tenant", "graduate");
-  expect(whole).toMatch(/^graduate: whole, 3 entries, anchor 3:[0-9a-f]{64}\n$/);
+  expect(whole).toMatch(/^graduate: whole, 3 entries, signed from entry 1 on, anchor 3:[0-9a-f]{64}\n$/);
   expect(process.exitCode).toBeUndefined();
   const [, anchor = ""] = /anchor (\S+)/.exec(whole) ?? [];
   const later = anchor.replace(/^3:/, "4:");
@@ -102,7 +103,7 @@ it("verifies the audit, and finds what was altered or cut off since an anchor", 
   );
   expect(await portico("audit", "verify", "--tenant", "minx")).toContain('There is no tenant "minx"; expected one of');
   expect(process.exitCode).toBe(2);
-  await createAudit(store, Date.now).append({
+  await createAudit(store, createSigner([]), Date.now).append({
     tenant: "gone",
     staff: "",
     email: "",
@@ -114,7 +115,7 @@ it("verifies the audit, and finds what was altered or cut off since an anchor", 
     request: null,
     details: {},
   });
-  expect(await portico("audit", "verify")).toMatch(/^gone: whole, 1 entries, /m);
+  expect(await portico("audit", "verify")).toMatch(/^gone: whole, 1 entries, none signed, anchor /m);
   await expect(portico("audit", "verify", "--anchor", anchor)).rejects.toThrow("--tenant");
   await expect(portico("staff", "add", "--email", email, "--role", "owner")).rejects.toThrow("reader, officer, admin");
 });
