@@ -139,6 +139,7 @@ export {
   staffMemberSchema,
   staffParamsSchema,
   staffPasswordSchema,
+  staffRemovalQuerySchema,
   staffRoleSchema,
   totpConfirmedSchema,
   totpSecretSchema,
@@ -197,7 +198,10 @@ export {
   officeLinkRequestSchema,
   officeLinksSchema,
   officeNewLinkSchema,
+  RECIPIENT_MAX_LENGTH,
+  workingLinksSchema,
   type OfficeLink,
+  type WorkingLink,
 } from "./office-links.ts";
 export {
   currentExportSchema,

@@ -8,22 +8,32 @@ export const officeLinkParamsSchema = z.object({
   linkId: z.string().check(z.minLength(1), z.maxLength(100)),
 });
 
+/** So that who a link is for fits beside its maker. */
+export const RECIPIENT_MAX_LENGTH = 100;
+
 /** The body of `POST /api/office/applications/{id}/links`. */
 export const officeLinkRequestSchema = z.object({
   hours: z.number().check(z.int(), z.gte(1), z.lte(LINK_HOURS_MAX)),
   /** It shows also what is printed for the office only. */
   for_office: z.boolean(),
+  /** Who it is for, such as a name or an office. */
+  recipient: z.string().check(z.trim(), z.minLength(1), z.maxLength(RECIPIENT_MAX_LENGTH)),
 });
 
-const link = z.object({
+const made = {
   id: z.string(),
   made_at: z.string(),
   /** The member of staff; null for one that was made on the command line. */
   made_by: z.nullable(z.string()),
+  /** Null for one that was made without saying it. */
+  recipient: z.nullable(z.string()),
   ends_at: z.string(),
+  for_office: z.boolean(),
+};
+const link = z.object({
+  ...made,
   revoked_at: z.nullable(z.string()),
   state: z.enum(["open", "expired", "revoked"]),
-  for_office: z.boolean(),
   uses: z.number(),
   last_used_at: z.nullable(z.string()),
 });
@@ -34,3 +44,15 @@ export const officeLinksSchema = z.object({ links: z.array(link) });
 
 /** The answer to a new link, which is shown this once. */
 export const officeNewLinkSchema = z.object({ id: z.string(), url: z.string(), links: z.array(link) });
+
+const workingLink = z.object({
+  ...made,
+  /** The application that it opens: its id, the name or address of its applicant, and its reference number. */
+  application: z.object({ id: z.string(), name: z.nullable(z.string()), reference: z.nullable(z.string()) }),
+  /** The id of the member of staff; null where it was made by a command, or by somebody who may make none any more. */
+  maker: z.nullable(z.string()),
+});
+export type WorkingLink = z.output<typeof workingLink>;
+
+/** All print links that work. */
+export const workingLinksSchema = z.object({ links: z.array(workingLink) });

@@ -26,8 +26,11 @@ export const invitationSchema = z.object({
 });
 /** `POST /api/office/staff`. */
 export const newStaffSchema = z.object({ email: usernameSchema, role });
-/** `PUT /api/office/staff/{staffId}`. */
-export const staffRoleSchema = z.object({ role });
+const heir = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
+/** `PUT /api/office/staff/{staffId}`. `links_to` is the id of the colleague who gets the print links of a new reader. */
+export const staffRoleSchema = z.object({ role, links_to: heir });
+/** The query of `DELETE /api/office/staff/{staffId}`: the id of the colleague who gets the print links. */
+export const staffRemovalQuerySchema = z.object({ links_to: heir });
 /** The part of an address that names a member of staff. */
 export const staffParamsSchema = z.object({ staffId: z.string().check(z.maxLength(100)) });
 

@@ -27,6 +27,7 @@ export const OFFICE_ACT_TEXTS = {
   "office.act.link.make": "Made a print link",
   "office.act.link.revoke": "Withdrew a print link",
   "office.act.links.list": "Listed the print links",
+  "office.act.links.working": "Listed all print links that work",
   "office.act.list.read": "Asked what the list shows",
   "office.act.notes.add": "Added a note",
   "office.act.notes.read": "Read the notes",

@@ -143,7 +143,7 @@ export const OFFICE_TEXTS = {
   "office.sso.againSubmit": "Confirm with your school account",
   "office.sso.member": "By single sign-on",
   "office.sso.removeText":
-    "{email} is logged out. The single sign-on of the school lets this person in again as long as it gives them a role here, so have that taken away there first. Print links that this person made are withdrawn. What this person did stays in the audit log.",
+    "{email} is logged out. The single sign-on of the school lets this person in again as long as it gives them a role here, so have that taken away there first. What this person did stays in the audit log.",
   "office.sso.onlyWay":
     "People come in by the single sign-on of the school, which gives them their role. Whoever is removed here can come in again as long as it does.",
   "office.sso.notConfirmed": "You are not confirmed",

@@ -19,6 +19,10 @@ export const OFFICER_TEXTS = {
   "office.links.text":
     "Whoever has a link reads this application without logging in, with secret answers masked. Give it only to people who need it.",
   "office.links.make": "Make a print link",
+  "office.links.recipient": "Who is it for?",
+  "office.links.recipientHint":
+    "A name or an office, such as Prof. Meyer, reviewer. Colleagues see it in the list of links, and the audit log keeps it.",
+  "office.links.recipientMissing": "Enter who the link is for.",
   "office.links.lifetime": "It works for",
   "office.links.oneDay": "1 day",
   "office.links.days": "{days} days",
@@ -35,6 +39,7 @@ export const OFFICER_TEXTS = {
   "office.links.open": "Works",
   "office.links.expired": "Expired",
   "office.links.revoked": "Withdrawn",
+  "office.links.for": "For {recipient}",
   "office.links.madeAt": "Made {time} by {by}",
   "office.links.byCommand": "a command on the server",
   "office.links.endsAt": "Works until {time}",
@@ -109,8 +114,7 @@ export const OFFICER_TEXTS = {
   "office.staff.roleOf": "Change role of {email}",
   "office.staff.roleAction": "Change role",
   "office.staff.roleTitle": "Change a role",
-  "office.staff.roleText":
-    "{email} is logged out, and has the new role from the next log-in on. A reader's print links are withdrawn.",
+  "office.staff.roleText": "{email} is logged out, and has the new role from the next log-in on.",
   "office.staff.roleSubmit": "Change the role",
   "office.staff.roleDone": "{email} has another role.",
   "office.staff.againOf": "Invite again: {email}",
@@ -124,7 +128,15 @@ export const OFFICER_TEXTS = {
   "office.staff.removeAction": "Remove",
   "office.staff.removeTitle": "Remove somebody from the office",
   "office.staff.removeText":
-    "{email} is logged out and cannot come in any more. Print links that this person made are withdrawn. What this person did stays in the audit log.",
+    "{email} is logged out and cannot come in any more. What this person did stays in the audit log.",
   "office.staff.removeSubmit": "Remove from the office",
   "office.staff.removeDone": "{email} is no longer in the office.",
+  "office.staff.links": "Print links of this person that work: {count}",
+  "office.staff.linksTo": "What happens to these links?",
+  "office.staff.linksRevoke": "They are withdrawn",
+  "office.staff.linksHand": "They go to {email}",
+  "office.staff.loose": "Print links without a responsible person",
+  "office.staff.looseText":
+    "These links were made by a command on the server, or by somebody who may make none any more. Withdraw those that nobody needs.",
+  "office.staff.looseRevoke": "Withdraw the link to {application}",
 } as const;

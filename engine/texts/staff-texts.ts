@@ -20,6 +20,7 @@ export const STAFF_TEXTS = {
   "staff.bySso": "This person comes by the single sign-on, which also gives the role. Please have it changed there.",
   "staff.ssoOnly": "Staff of this office come in by the single sign-on alone.",
   "staff.ssoUnavailable": "The single sign-on cannot be reached at the moment. Please try again in a few minutes.",
+  "staff.linksTo": "This person may make no print links, so they cannot get any. Please choose somebody else.",
   "staff.removed": "That person no longer has access to the office.",
   "staff.notSubmitted": "This application was never submitted, so its applicant can change it still.",
   "staff.applicationChanged":

@@ -70,6 +70,9 @@ export function Links({ path }: { readonly path: string }) {
                     <Badge colorPalette={PALETTES[link.state]}>{text(`office.links.${link.state}`)}</Badge>
                     <Text>{text(link.for_office ? "office.links.forOffice" : "office.links.forEveryone")}</Text>
                   </HStack>
+                  {link.recipient !== null && (
+                    <Text overflowWrap="anywhere">{text("office.links.for", { recipient: link.recipient })}</Text>
+                  )}
                   <Text color="fg.muted" overflowWrap="anywhere">
                     {text("office.links.madeAt", {
                       time: toMinute(link.made_at),

@@ -1,8 +1,9 @@
 import { Stack } from "@chakra-ui/react";
-import { officeNewLinkSchema, type OfficeLink } from "../../engine/protocol/index.ts";
+import { officeNewLinkSchema, RECIPIENT_MAX_LENGTH, type OfficeLink } from "../../engine/protocol/index.ts";
 import { FormActions } from "../form/FormActions.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { SelectField } from "../form/SelectField.tsx";
+import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
 
@@ -21,22 +22,34 @@ interface NewLinkFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for how long a new print link works, and what it shows. */
+/** Asks for whom a new print link is, for how long a new print link works, and what it shows. */
 export function NewLinkForm({ path, onMade, onCancel }: NewLinkFormProps) {
   const { callOffice } = useOffice();
   const text = useText();
   const { form, onSubmit, isPending, errors, message } = useFormCall<MadeLink>({
-    send: ({ days = "", audience }) =>
-      callOffice(`${path}/links`, officeNewLinkSchema, {
-        method: "POST",
-        body: { hours: Number(days) * DAY_HOURS, for_office: audience === "office" },
-      }),
+    send: ({ recipient = "", days = "", audience }) =>
+      recipient.trim() === ""
+        ? { recipient: text("office.links.recipientMissing") }
+        : callOffice(`${path}/links`, officeNewLinkSchema, {
+            method: "POST",
+            body: { hours: Number(days) * DAY_HOURS, for_office: audience === "office", recipient },
+          }),
     onDone: onMade,
   });
   return (
     <form ref={form} onSubmit={onSubmit} noValidate aria-label={text("office.links.make")}>
       <Stack gap="3">
         <FormAlert message={message} />
+        <TextField
+          name="recipient"
+          label={text("office.links.recipient")}
+          hint={text("office.links.recipientHint")}
+          error={errors["recipient"]}
+          maxLength={RECIPIENT_MAX_LENGTH}
+          required
+          autoComplete="off"
+          autoFocus
+        />
         <SelectField
           name="days"
           label={text("office.links.lifetime")}
@@ -45,7 +58,6 @@ export function NewLinkForm({ path, onMade, onCancel }: NewLinkFormProps) {
             days === 1 ? text("office.links.oneDay") : text("office.links.days", { days }),
           ])}
           defaultValue="7"
-          isFocused
           error={errors["hours"]}
         />
         <SelectField

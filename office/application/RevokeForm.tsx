@@ -8,7 +8,7 @@ import { useOffice, useText } from "../office.tsx";
 
 interface RevokeFormProps {
   readonly path: string;
-  readonly link: OfficeLink;
+  readonly link: Pick<OfficeLink, "id">;
   readonly onRevoked: (links: readonly OfficeLink[]) => void;
   readonly onCancel: () => void;
 }

@@ -7,28 +7,15 @@ interface SelectFieldProps extends LabelledFieldProps {
   readonly value?: string;
   readonly onChoose?: (value: string) => void;
   readonly defaultValue?: string;
-  /** It takes the focus when it is there. */
-  readonly isFocused?: boolean;
 }
 
 /** A labelled choice in the browser's own list. */
-export function SelectField({
-  name,
-  label,
-  hint,
-  options,
-  value,
-  onChoose,
-  defaultValue,
-  isFocused = false,
-  error,
-}: SelectFieldProps) {
+export function SelectField({ name, label, hint, options, value, onChoose, defaultValue, error }: SelectFieldProps) {
   return (
     <LabelledField label={label} hint={hint} error={error}>
       <NativeSelect.Root>
         <NativeSelect.Field
           name={name}
-          autoFocus={isFocused}
           background="bg.panel"
           borderColor="border.emphasized"
           {...(defaultValue === undefined ? {} : { defaultValue })}

@@ -11,8 +11,10 @@ import { Problem } from "../shell/Problem.tsx";
 import { DataTable, type DataColumn } from "../table/DataTable.tsx";
 import { useTimes } from "../times/use-times.ts";
 import { InviteForm } from "./InviteForm.tsx";
+import { LooseLinks } from "./LooseLinks.tsx";
 import { MemberForm, type MemberAction } from "./MemberForm.tsx";
 import { STAFF_KEY, STAFF_PATH } from "./use-staff-calls.ts";
+import { WORKING_LINKS_KEY } from "./use-working-links.ts";
 
 const ACTIONS = ["role", "again", "remove"] as const satisfies readonly MemberAction[];
 
@@ -44,7 +46,7 @@ export function StaffPage() {
     isDone.current = true;
     setSaid(words);
     close();
-    void queryClient.invalidateQueries({ queryKey: STAFF_KEY });
+    for (const queryKey of [STAFF_KEY, WORKING_LINKS_KEY]) void queryClient.invalidateQueries({ queryKey });
   };
   const columns = useMemo(
     (): readonly DataColumn<StaffMemberAnswer>[] => [
@@ -117,6 +119,7 @@ export function StaffPage() {
       {data !== undefined && (
         <DataTable label={text("office.staff")} columns={columns} rows={data.staff} idOf={({ id }) => id} />
       )}
+      <LooseLinks />
       <FormDialog
         title={text("office.staff.inviteTitle")}
         isOpen={asked === "invite"}
@@ -136,7 +139,14 @@ export function StaffPage() {
             focusAfter={focusAfter}
           >
             {member !== undefined && (
-              <MemberForm action={action} member={member} onDone={done} onCancel={close} isOwn={member.email === own} />
+              <MemberForm
+                action={action}
+                member={member}
+                staff={data?.staff ?? []}
+                onDone={done}
+                onCancel={close}
+                isOwn={member.email === own}
+              />
             )}
           </FormDialog>
         );

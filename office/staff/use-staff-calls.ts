@@ -13,11 +13,19 @@ export function useStaffCalls() {
     return {
       invite: (email: string, role: string) =>
         callOffice(STAFF_PATH, staffMemberSchema, { method: "POST", body: { email, role } }),
-      changeRole: (member: StaffMemberAnswer, role: string) =>
-        callOffice(pathOf(member), staffMemberSchema, { method: "PUT", body: { role } }),
+      changeRole: (member: StaffMemberAnswer, role: string, linksTo: string | undefined) =>
+        callOffice(pathOf(member), staffMemberSchema, {
+          method: "PUT",
+          body: { role, ...(linksTo === undefined ? {} : { links_to: linksTo }) },
+        }),
       inviteAgain: (member: StaffMemberAnswer) =>
         callOffice(`${pathOf(member)}/invitation`, staffMemberSchema, { method: "POST" }),
-      remove: (member: StaffMemberAnswer) => callOffice(pathOf(member), messageSchema, { method: "DELETE" }),
+      remove: (member: StaffMemberAnswer, linksTo: string | undefined) =>
+        callOffice(
+          `${pathOf(member)}${linksTo === undefined ? "" : `?links_to=${encodeURIComponent(linksTo)}`}`,
+          messageSchema,
+          { method: "DELETE" },
+        ),
     };
   }, [callOffice]);
 }

@@ -33,6 +33,13 @@ export {
 export { createOwnApplications, type OwnApplicationsService } from "./own-applications.ts";
 export { openSetAside } from "./set-aside.ts";
 export { placeInRound, roundsOf } from "./round-gate.ts";
-export { createServiceLinks, revokeLinksOf, type ServiceLinks } from "./service-links.ts";
+export {
+  createServiceLinks,
+  endLinksOf,
+  listWorkingLinks,
+  mayMakeLinks,
+  type MadeLink,
+  type ServiceLinks,
+} from "./service-links.ts";
 export { leaveOutUnreadable } from "./unreadable-secrets.ts";
 export { createTmpAnswers, type TmpAnswers } from "./tmp-answers.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PrintAudience } from "../../engine/core/index.ts";
+import { mayAct } from "../../engine/protocol/index.ts";
 import { createToken, hashToken } from "../accounts/index.ts";
 import { ServerError } from "../errors.ts";
 import type { SecurityEventName, SecurityLog } from "../security-log.ts";
@@ -8,6 +9,7 @@ import {
   type ApplicationId,
   type ServiceTokenRecord,
   type ServiceTokenUse,
+  type StaffMember,
   type Store,
 } from "../store/index.ts";
 
@@ -25,31 +27,59 @@ interface LinkCaller {
   readonly by?: string;
 }
 
-/** Links that one member of staff is searched for; far more than anybody makes. */
+/** More links than anybody makes of one application. */
 const MOST_LINKS = 10_000;
 
-/**
- * Revokes the print links that a member of staff made in the office and that still work. The audit says who made which,
- * also for links made by earlier versions. Returns how many were revoked.
- */
-export async function revokeLinksOf(
-  store: Pick<Store, "listAudit" | "listServiceTokens" | "revokeServiceToken">,
-  tenant: string,
-  staff: string,
-  at: number,
-): Promise<number> {
-  const made = await store.listAudit(tenant, Number.MAX_SAFE_INTEGER, MOST_LINKS, {
-    staff,
+/** A link with the id of its maker; empty for a command. */
+export type MadeLink = ServiceTokenRecord & { readonly maker: string };
+
+/** Adds its maker to a link of an earlier version, which only the audit knows. */
+async function toMade(store: Pick<Store, "listAudit">, link: ServiceTokenRecord): Promise<MadeLink> {
+  if (link.maker !== null) return { ...link, maker: link.maker };
+  const made = await store.listAudit(link.tenant, Number.MAX_SAFE_INTEGER, MOST_LINKS, {
+    application: link.account,
     action: "link.make",
     outcome: "done",
   });
-  const ids = new Set(made.map(({ details }) => details["link"]));
-  const links = (await store.listServiceTokens(tenant)).filter(
-    ({ id, revokedAt, expiresAt }) => revokedAt === null && expiresAt > at && ids.has(id),
-  );
-  await Promise.all(links.map(({ id }) => store.revokeServiceToken(tenant, id, at)));
-  return links.length;
+  return { ...link, maker: made.find(({ details }) => details["link"] === link.id)?.staff ?? "" };
 }
+
+/** The print links of a tenant that work. */
+export async function listWorkingLinks(
+  store: Pick<Store, "listAudit" | "listServiceTokens">,
+  tenant: string,
+  at: number,
+): Promise<readonly MadeLink[]> {
+  const links = await store.listServiceTokens(tenant);
+  return Promise.all(
+    links.filter(({ revokedAt, expiresAt }) => revokedAt === null && expiresAt > at).map((link) => toMade(store, link)),
+  );
+}
+
+/**
+ * Revokes the print links of a member of staff that still work, or hands them to a colleague. Returns them.
+ *
+ * @param heir the id of the colleague
+ */
+export async function endLinksOf(
+  store: Pick<Store, "listAudit" | "listServiceTokens" | "revokeServiceToken" | "handServiceToken">,
+  tenant: string,
+  staff: string,
+  at: number,
+  heir?: string,
+): Promise<readonly MadeLink[]> {
+  const links = (await listWorkingLinks(store, tenant, at)).filter(({ maker }) => maker === staff);
+  await Promise.all(
+    links.map(async ({ id }) =>
+      heir === undefined ? store.revokeServiceToken(tenant, id, at) : store.handServiceToken(tenant, id, heir),
+    ),
+  );
+  return links;
+}
+
+/** True if the maker of links is in the office and may make links. */
+export const mayMakeLinks = (member: Pick<StaffMember, "role"> | undefined): boolean =>
+  member !== undefined && mayAct(member.role, "officer");
 
 export interface UsedLink extends ServiceTokenRecord {
   readonly uses: readonly ServiceTokenUse[];
@@ -79,7 +109,7 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
     application: ApplicationId,
     lifetimeMs: number,
     audience: PrintAudience = "everyone",
-    from?: LinkCaller,
+    { from, recipient = null }: { readonly from?: LinkCaller; readonly recipient?: string | null } = {},
   ): Promise<{ readonly token: string; readonly record: ServiceTokenRecord }> => {
     const token = createToken();
     const made = {
@@ -91,6 +121,8 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       expiresAt: now() + lifetimeMs,
       revokedAt: null,
       isForOffice: audience === "office",
+      maker: from?.by ?? "",
+      recipient,
     };
     await store.createServiceToken(made);
     record("service-link-made", tenant, made, from);
@@ -99,16 +131,10 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
   const withUses = (tenant: string, links: readonly ServiceTokenRecord[]): Promise<readonly UsedLink[]> =>
     Promise.all(links.map(async (link) => ({ ...link, uses: await store.listServiceTokenUses(tenant, link.id) })));
   /** A change of staff that was interrupted, or overtaken by a new link, leaves no link that opens. */
-  const hasLostMaker = async ({ tenant, id, account }: ServiceTokenRecord): Promise<boolean> => {
-    const made = await store.listAudit(tenant, Number.MAX_SAFE_INTEGER, MOST_LINKS, {
-      application: account,
-      action: "link.make",
-      outcome: "done",
-    });
-    const maker = made.find(({ details }) => details["link"] === id);
-    if (maker === undefined) return false;
-    const member = (await store.findStaffRoster(tenant))?.members.find((one) => one.id === maker.staff);
-    return member === undefined || member.role === "reader";
+  const hasLostMaker = async (link: ServiceTokenRecord): Promise<boolean> => {
+    const { maker } = await toMade(store, link);
+    const roster = maker === "" ? undefined : await store.findStaffRoster(link.tenant);
+    return maker !== "" && !mayMakeLinks(roster?.members.find(({ id }) => id === maker));
   };
   return {
     createFor,

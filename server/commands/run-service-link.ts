@@ -20,7 +20,7 @@ export async function makeServiceLink(
   tenant: string | undefined,
   asked: AskedApplication,
   lifetimeMs: number,
-  audience: PrintAudience,
+  { audience, recipient }: { readonly audience: PrintAudience; readonly recipient: string | null },
 ): Promise<void> {
   await withLinks(tenant, async (links, tenantId, findUrl, store) => {
     const url = await findUrl();
@@ -30,7 +30,7 @@ export async function makeServiceLink(
       );
     const application = await findApplication(store, tenantId, asked);
     if (application === undefined) return;
-    const made = await links.createFor(tenantId, application, lifetimeMs, audience);
+    const made = await links.createFor(tenantId, application, lifetimeMs, audience, { recipient });
     out(`${url}/?service_token=${made.token}`);
     process.stderr.write(
       `Works until ${iso(made.record.expiresAt)}. It is shown only now. To withdraw it: service-link-revoke ${made.record.id}\n`,
@@ -65,7 +65,9 @@ async function findApplication(
 
 export async function listServiceLinks(tenant: string | undefined): Promise<void> {
   await withLinks(tenant, async (links, tenantId) => {
-    for (const { id, account, createdAt, expiresAt, revokedAt, isForOffice, uses } of await links.list(tenantId)) {
+    for (const { id, account, createdAt, expiresAt, revokedAt, isForOffice, recipient, uses } of await links.list(
+      tenantId,
+    )) {
       const state =
         revokedAt !== null
           ? `withdrawn ${iso(revokedAt)}`
@@ -73,7 +75,7 @@ export async function listServiceLinks(tenant: string | undefined): Promise<void
             ? `expired ${iso(expiresAt)}`
             : `works until ${iso(expiresAt)}`;
       out(
-        `${id}  account ${account}  made ${iso(createdAt)}  ${state}  used ${uses.length} times${isForOffice ? "  for the office" : ""}`,
+        `${id}  account ${account}  made ${iso(createdAt)}  ${state}  used ${uses.length} times${isForOffice ? "  for the office" : ""}${recipient === null ? "" : `  for ${JSON.stringify(recipient)}`}`,
       );
       for (const { at, path } of uses) out(`  ${iso(at)}  ${path}`);
     }

@@ -2,11 +2,12 @@ import { userInfo } from "node:os";
 import { isEmail } from "../../engine/core/index.ts";
 import type { StaffRole } from "../../engine/protocol/index.ts";
 import { toUsername } from "../accounts/index.ts";
+import type { MadeLink } from "../applications/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { ServerError } from "../errors.ts";
 import { storeOrder } from "../mail/index.ts";
 import { createSigner, openSigningKeys } from "../signing/index.ts";
-import { changeRoster, createStaffSessions, inviteStaff, reinviteStaff, removeStaff } from "../staff/index.ts";
+import { createStaffSessions, inviteStaff, reinviteStaff, removeStaff } from "../staff/index.ts";
 import type { StaffMember } from "../store/index.ts";
 import { toTenantUrl } from "../tenants/index.ts";
 import { withStore, type CommandParts } from "./with-store.ts";
@@ -94,7 +95,12 @@ const findByEmail = async (
   (await store.findStaffRoster(tenant))?.members.find((one) => one.email === toUsername(email));
 
 /** Invites somebody. Whoever has the machine may also help an administrator who has lost the second factor. */
-export async function addStaff({ email, role, ...chosen }: Chosen & { email: string; role: StaffRole }): Promise<void> {
+export async function addStaff({
+  email,
+  role,
+  linksTo,
+  ...chosen
+}: Chosen & { email: string; role: StaffRole; linksTo?: string }): Promise<void> {
   await withStaff(chosen, async (deps, tenant, { isOnlySso }) => {
     if (isOnlySso)
       return fail(
@@ -104,29 +110,46 @@ export async function addStaff({ email, role, ...chosen }: Chosen & { email: str
     if (!isEmail(address)) return fail(`--email is ${JSON.stringify(email)}; expected an e-mail address.`);
     deps.originOf(tenant);
     const known = await findByEmail(deps, tenant, address);
-    const member =
-      known === undefined
-        ? await inviteStaff(deps, tenant, address, role)
-        : await reinviteStaff(deps, tenant, await changeToRole(deps, tenant, known, role), { isByOperator: true });
-    await deps.record(tenant, known === undefined ? "staff.invite" : "staff.reinvite", member, { role });
+    const heir = await findHeir(deps, tenant, linksTo);
+    if (known === undefined) {
+      await deps.record(tenant, "staff.invite", await inviteStaff(deps, tenant, address, role), { role });
+    } else {
+      const { member, links } = await reinviteStaff(deps, tenant, known.id, {
+        role,
+        linksTo: heir,
+        isByOperator: true,
+      });
+      await deps.record(tenant, "staff.reinvite", member, { role, ...toLinkDetails(links, heir) });
+      showLinks(links, linksTo);
+    }
     out(`Invited as ${role}: ${address}. The portal sends the mail while it runs; its link works for 72 hours.`);
   });
 }
 
-const changeToRole = (
-  { store }: Pick<CommandParts, "store">,
+/** The id of the colleague who gets print links. @throws ServerError `not_found` */
+async function findHeir(
+  deps: Pick<CommandParts, "store">,
   tenant: string,
-  { id }: StaffMember,
-  role: StaffRole,
-): Promise<string> =>
-  changeRoster(store, tenant, (members) => ({
-    members: members.map((one) => {
-      if (one.id !== id) return one;
-      if (one.subject !== null) throw new ServerError("staff_by_sso");
-      return { ...one, role };
-    }),
-    result: id,
-  }));
+  email: string | undefined,
+): Promise<string | undefined> {
+  if (email === undefined) return undefined;
+  const member = await findByEmail(deps, tenant, email);
+  if (member === undefined)
+    throw new ServerError("not_found", { message: `Tenant "${tenant}" has no staff with the address of --links-to.` });
+  return member.id;
+}
+
+const toLinkDetails = (links: readonly MadeLink[], heir: string | undefined) => ({
+  links: links.length,
+  ...(heir === undefined ? {} : { links_to: heir }),
+});
+
+function showLinks(links: readonly MadeLink[], linksTo: string | undefined): void {
+  for (const { id, account, expiresAt, recipient } of links)
+    out(
+      `Print link ${linksTo === undefined ? "revoked" : `handed to ${linksTo}`}: ${id}  account ${account}  until ${new Date(expiresAt).toISOString()}${recipient === null ? "" : `  for ${JSON.stringify(recipient)}`}`,
+    );
+}
 
 export async function listStaff(chosen: Chosen): Promise<void> {
   await withStaff(chosen, async ({ store }, tenant, { hasSso, isOnlySso }) => {
@@ -142,14 +165,19 @@ export async function listStaff(chosen: Chosen): Promise<void> {
 const toState = (hasFactor: boolean, isBySso: boolean): string =>
   isBySso ? "by single sign-on" : hasFactor ? "active" : "invited";
 
-export async function removeStaffByEmail({ email, ...chosen }: Chosen & { email: string }): Promise<void> {
+export async function removeStaffByEmail({
+  email,
+  linksTo,
+  ...chosen
+}: Chosen & { email: string; linksTo?: string }): Promise<void> {
   await withStaff(chosen, async (deps, tenant, { hasSso }) => {
     const member = await findByEmail(deps, tenant, email);
     if (member === undefined) return fail(`Tenant "${tenant}" has no staff with that address.`);
-    const { links } = await removeStaff(deps, tenant, member.id);
-    await deps.record(tenant, "staff.remove", member, { links });
+    const heir = await findHeir(deps, tenant, linksTo);
+    const { links } = await removeStaff(deps, tenant, member.id, { linksTo: heir });
+    await deps.record(tenant, "staff.remove", member, toLinkDetails(links, heir));
     out(`Removed: ${member.email}`);
-    if (links > 0) out(`Print links revoked: ${links}`);
+    showLinks(links, linksTo);
     if (hasSso && member.subject !== null)
       out("The single sign-on lets this person in again as long as it gives them a role.");
   });

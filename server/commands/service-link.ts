@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
+import { RECIPIENT_MAX_LENGTH } from "../../engine/protocol/index.ts";
 
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const MAX_LIFETIME_MS = 366 * UNIT_MS.d;
@@ -12,6 +13,13 @@ function parseLifetime(text: string): number {
   return lifetimeMs;
 }
 
+function parseRecipient(text: string): string {
+  const recipient = text.trim();
+  if (recipient === "" || recipient.length > RECIPIENT_MAX_LENGTH)
+    throw new InvalidArgumentError(`Expected a name or an office, of at most ${RECIPIENT_MAX_LENGTH} characters.`);
+  return recipient;
+}
+
 interface NewLink {
   readonly username?: string;
   readonly reference?: string;
@@ -20,6 +28,7 @@ interface NewLink {
   readonly expires: number;
   readonly tenant?: string;
   readonly office: boolean;
+  readonly for?: string;
 }
 
 /**
@@ -40,12 +49,16 @@ export function addServiceLinkCommands(program: Command): void {
     )
     .option("--tenant <id>", "tenant; without it, the default one")
     .option("--office", "also show what is printed for the office only", false)
-    .action(async ({ username, reference, round, expires, tenant, office }: NewLink, command: Command) => {
+    .addOption(new Option("--for <whom>", "who gets it; the office's list of links shows it").argParser(parseRecipient))
+    .action(async ({ username, reference, round, expires, tenant, office, ...more }: NewLink, command: Command) => {
       if ((username === undefined) === (reference === undefined))
         command.error("error: expected either --username or --reference");
       if (round !== undefined && username === undefined) command.error("error: --round goes with --username");
       const { makeServiceLink } = await import("./run-service-link.ts");
-      await makeServiceLink(tenant, { username, reference, round }, expires, office ? "office" : "everyone");
+      await makeServiceLink(tenant, { username, reference, round }, expires, {
+        audience: office ? "office" : "everyone",
+        recipient: more.for ?? null,
+      });
     });
   program
     .command("service-links")

@@ -11,6 +11,12 @@ function parseAnchorText(text: string): string {
   return text;
 }
 
+const linksTo = () =>
+  new Option(
+    "--links-to <address>",
+    "colleague who gets the print links of somebody who may make none any more; without it, they are revoked",
+  );
+
 /** `staff` and `audit`: who may come in to the office, and whether the record of what they did is whole. */
 export function addStaffCommands(program: Command): void {
   const staff = program.command("staff").description("Who may come in to the office (docs/office-guide.md).");
@@ -21,8 +27,9 @@ export function addStaffCommands(program: Command): void {
     )
     .requiredOption("--email <address>", "whom")
     .addOption(new Option("--role <role>", "what they may do").choices(STAFF_ROLES).makeOptionMandatory())
+    .addOption(linksTo())
     .option("--tenant <id>", "tenant; without it, the default one")
-    .action(async (options: { email: string; role: StaffRole; tenant?: string }) =>
+    .action(async (options: { email: string; role: StaffRole; linksTo?: string; tenant?: string }) =>
       (await import("./run-staff.ts")).addStaff(options),
     );
   staff
@@ -34,8 +41,9 @@ export function addStaffCommands(program: Command): void {
     .command("remove")
     .description("Removes somebody, who is logged out at once.")
     .requiredOption("--email <address>", "whom")
+    .addOption(linksTo())
     .option("--tenant <id>", "tenant; without it, the default one")
-    .action(async (options: { email: string; tenant?: string }) =>
+    .action(async (options: { email: string; linksTo?: string; tenant?: string }) =>
       (await import("./run-staff.ts")).removeStaffByEmail(options),
     );
   program

@@ -2,7 +2,7 @@ export { createListFiller, type ListFiller } from "./list-filler.ts";
 export { countApplications, findNeighbours, listApplications, toOfficeApplication } from "./list-applications.ts";
 export { planErasure } from "./plan-erasure.ts";
 export { listAuditBy } from "./list-audit.ts";
-export { listLinks } from "./list-links.ts";
+export { listLinks, listWorking } from "./list-links.ts";
 export { isRunning, isWaiting, toExportAnswer, toFileName } from "./export-record.ts";
 export type { ExportCaller } from "./export-caller.ts";
 export { createOfficeExports, type OfficeExports } from "./office-exports.ts";

@@ -5,10 +5,11 @@ import {
   officeLinksSchema,
   officeNewLinkSchema,
   officeParamsSchema,
+  workingLinksSchema,
 } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { listLinks } from "../office/index.ts";
+import { listLinks, listWorking } from "../office/index.ts";
 import type { ApplicationId } from "../store/index.ts";
 import { jsonRoute, type Routes } from "./route-parts.ts";
 
@@ -44,7 +45,15 @@ const revokeRoute = jsonRoute({
   answer: officeLinksSchema,
 });
 
-/** Print links of one application. Those that were made on the command line are among them. */
+const workingRoute = jsonRoute({
+  method: "get",
+  path: "/api/office/links",
+  summary: "All print links that work, with who made each, for whom, and which application it opens.",
+  access: { staff: "admin", action: "links.working" },
+  answer: workingLinksSchema,
+});
+
+/** Print links of one application, and those of all that work. Those that were made on the command line are among them. */
 export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff, now }: AppDeps): void {
   const check = async (context: Context<AppEnv>, id: ApplicationId) => {
     const tenant = context.get("served").id;
@@ -68,17 +77,13 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
   });
   routes.openapi(makeRoute, async (context) => {
     const { id } = context.req.valid("param");
-    const { hours, for_office: isForOffice } = context.req.valid("json");
+    const { hours, for_office: isForOffice, recipient } = context.req.valid("json");
     const { tenant, from } = await check(context, id);
     const audience = isForOffice ? "office" : "everyone";
-    const { token, record } = await serviceLinks.createFor(tenant, id, hours * HOUR_MS, audience, from);
-    context.get("audited")({ details: { link: record.id, hours, for_office: isForOffice } });
+    const { token, record } = await serviceLinks.createFor(tenant, id, hours * HOUR_MS, audience, { from, recipient });
+    context.get("audited")({ details: { link: record.id, hours, for_office: isForOffice, recipient } });
     const url = `${staff.originOf(tenant)}/?service_token=${token}`;
-    // Who made it is in the audit only once this call is answered.
-    const links = (await list(tenant, id)).map((link) =>
-      link.id === record.id ? { ...link, made_by: context.get("staff").email } : link,
-    );
-    return context.json({ id: record.id, url, links }, 200);
+    return context.json({ id: record.id, url, links: await list(tenant, id) }, 200);
   });
   routes.openapi(revokeRoute, async (context) => {
     const { id, linkId } = context.req.valid("param");
@@ -87,4 +92,7 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
     context.get("audited")({ details: { link: linkId } });
     return context.json({ links: await list(tenant, id) }, 200);
   });
+  routes.openapi(workingRoute, async (context) =>
+    context.json({ links: [...(await listWorking({ store, now }, context.get("served").tenant))] }, 200),
+  );
 }

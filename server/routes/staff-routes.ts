@@ -7,6 +7,7 @@ import {
   staffListSchema,
   staffMemberSchema,
   staffParamsSchema,
+  staffRemovalQuerySchema,
   staffRoleSchema,
   totpConfirmedSchema,
   totpSecretSchema,
@@ -91,7 +92,7 @@ const reinviteRoute = jsonRoute({
 const roleRoute = jsonRoute({
   method: "put",
   path: one,
-  summary: "Give somebody another role; ends their sessions.",
+  summary: "Give somebody another role; ends their sessions. A reader's print links are revoked, or go to a colleague.",
   access: { staff: "admin", action: "staff.role", isFresh: true },
   refusals: ["not_found", "staff_last_admin", "staff_by_sso"],
   params: staffParamsSchema,
@@ -101,10 +102,11 @@ const roleRoute = jsonRoute({
 const removeRoute = jsonRoute({
   method: "delete",
   path: one,
-  summary: "Remove somebody from the office; ends their sessions.",
+  summary: "Remove somebody from the office; ends their sessions. Their print links are revoked, or go to a colleague.",
   access: { staff: "admin", action: "staff.remove", isFresh: true },
   refusals: ["not_found", "staff_last_admin"],
   params: staffParamsSchema,
+  query: staffRemovalQuerySchema,
   answer: messageSchema,
 });
 
@@ -156,21 +158,25 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
   routes.openapi(reinviteRoute, async (context) => {
     const { staffId } = context.req.valid("param");
     context.get("audited")({ details: { staff: staffId } });
-    return context.json(toAnswer(await reinviteStaff(staff, context.get("served").id, staffId)), 200);
+    const { member } = await reinviteStaff(staff, context.get("served").id, staffId);
+    return context.json(toAnswer(member), 200);
   });
   routes.openapi(roleRoute, async (context) => {
     const { staffId } = context.req.valid("param");
-    const { role } = context.req.valid("json");
-    context.get("audited")({ details: { staff: staffId, role } });
-    const { member, links } = await changeStaffRole(staff, context.get("served").id, staffId, role);
-    context.get("audited")({ details: { staff: staffId, role, links } });
+    const { role, links_to: linksTo } = context.req.valid("json");
+    const details = { staff: staffId, role, ...(linksTo === undefined ? {} : { links_to: linksTo }) };
+    context.get("audited")({ details });
+    const { member, links } = await changeStaffRole(staff, context.get("served").id, staffId, role, { linksTo });
+    context.get("audited")({ details: { ...details, links: links.length } });
     return context.json(toAnswer(member), 200);
   });
   routes.openapi(removeRoute, async (context) => {
     const { staffId } = context.req.valid("param");
-    context.get("audited")({ details: { staff: staffId } });
-    const { links } = await removeStaff(staff, context.get("served").id, staffId);
-    context.get("audited")({ details: { staff: staffId, links } });
+    const { links_to: linksTo } = context.req.valid("query");
+    const details = { staff: staffId, ...(linksTo === undefined ? {} : { links_to: linksTo }) };
+    context.get("audited")({ details });
+    const { links } = await removeStaff(staff, context.get("served").id, staffId, { linksTo });
+    context.get("audited")({ details: { ...details, links: links.length } });
     return context.json({ message: serverText(context.get("served").definition, "staff.removed") }, 200);
   });
 }

@@ -1,5 +1,5 @@
 import { hashToken, type Visit } from "../accounts/index.ts";
-import { revokeLinksOf, type FieldCipher } from "../applications/index.ts";
+import { endLinksOf, type FieldCipher } from "../applications/index.ts";
 import type { OidcSettings } from "../config/index.ts";
 import { reasonOf, ServerError } from "../errors.ts";
 import { auditVisitor, ownOriginOf, type StaffDeps, type StaffVisit } from "../staff/index.ts";
@@ -115,7 +115,7 @@ export function createSso({ settings, issuer, staff, cipher, onTrouble }: SsoDep
     if (admitted === undefined) throw new SsoRefusal("known", known);
     const { member, hasChanged } = admitted;
     if (hasChanged) await sessions.endAll(tenant, member.id);
-    if (member.role === "reader") await revokeLinksOf(store, tenant, member.id, now());
+    if (member.role === "reader") await endLinksOf(store, tenant, member.id, now());
     if (earlier !== undefined) await sessions.end(earlier.session);
     const token = await sessions.start(tenant, member, "full", {
       startedAt: earlier?.session.startedAt ?? now(),

@@ -1,5 +1,5 @@
 import type { StaffRole } from "../../engine/protocol/index.ts";
-import { revokeLinksOf } from "../applications/index.ts";
+import { endLinksOf, mayMakeLinks, type MadeLink } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
 import type { StaffMember } from "../store/index.ts";
 import { orderInvitation, withoutFactors } from "./invitations.ts";
@@ -8,10 +8,16 @@ import type { StaffDeps } from "./staff-deps.ts";
 
 type Deps = Pick<StaffDeps, "store" | "sessions" | "now">;
 
-/** A member of staff as they are now, or were; with the number of print links that were revoked with the change. */
-export interface ChangedStaff {
+/** A member of staff as they are now, or were; with the print links that were revoked or handed over with the change. */
+interface ChangedStaff {
   readonly member: StaffMember;
-  readonly links: number;
+  readonly links: readonly MadeLink[];
+}
+
+interface HowToChange {
+  /** The id of the colleague who gets the print links of somebody who may make none any more. Without it, they end. */
+  readonly linksTo?: string | undefined;
+  readonly isByOperator?: boolean;
 }
 
 /** An administrator who has come in before, and so can come in again. */
@@ -19,15 +25,15 @@ const isAdmin = ({ role, passwordHash, subject }: StaffMember): boolean =>
   role === "admin" && (passwordHash !== null || subject !== null);
 
 /**
- * Changes or removes one member of staff, whose sessions end with it. Their print links end too if they may make none any
- * more. @throws ServerError `not_found`, `staff_last_admin`
+ * Changes or removes one member of staff, whose sessions end with it. Their print links end too, or go to a colleague, if
+ * they may make none any more. @throws ServerError `not_found`, `staff_last_admin`, `body_invalid` for such a colleague
  */
 async function changeOne(
   { store, sessions, now }: Deps,
   tenant: string,
   staff: string,
   work: (member: StaffMember) => StaffMember | undefined,
-  isByOperator = false,
+  { linksTo, isByOperator = false }: HowToChange = {},
 ): Promise<ChangedStaff> {
   const found = await changeRoster(store, tenant, (members) => {
     const meant = members.find(({ id }) => id === staff);
@@ -35,13 +41,12 @@ async function changeOne(
     const changed = work(meant);
     const left = members.flatMap((one) => (one.id === staff ? (changed ?? []) : one));
     if (!isByOperator && members.some(isAdmin) && !left.some(isAdmin)) throw new ServerError("staff_last_admin");
-    return {
-      members: left,
-      result: { member: changed ?? meant, mayMakeLinks: changed !== undefined && changed.role !== "reader" },
-    };
+    const isHeir = linksTo !== staff && mayMakeLinks(left.find(({ id }) => id === linksTo));
+    if (linksTo !== undefined && !isHeir) throw new ServerError("body_invalid", { text: "staff.linksTo" });
+    return { members: left, result: { member: changed ?? meant, keepsLinks: mayMakeLinks(changed) } };
   });
   await sessions.endAll(tenant, staff);
-  const links = found.mayMakeLinks ? 0 : await revokeLinksOf(store, tenant, staff, now());
+  const links = found.keepsLinks ? [] : await endLinksOf(store, tenant, staff, now(), linksTo);
   return { member: found.member, links };
 }
 
@@ -51,31 +56,39 @@ function refuseBySso({ subject }: StaffMember): void {
 }
 
 /** @throws ServerError `staff_by_sso`, beside what changeOne throws */
-export const changeStaffRole = (deps: Deps, tenant: string, staff: string, role: StaffRole): Promise<ChangedStaff> =>
-  changeOne(deps, tenant, staff, (member) => {
+export const changeStaffRole = (
+  deps: Deps,
+  tenant: string,
+  staff: string,
+  role: StaffRole,
+  how?: HowToChange,
+): Promise<ChangedStaff> => {
+  const change = (member: StaffMember) => {
     refuseBySso(member);
     return { ...member, role, epoch: member.epoch + 1 };
-  });
+  };
+  return changeOne(deps, tenant, staff, change, how);
+};
 
 /** Their tickets go with them, so an invitation that was sent opens nothing. */
-export async function removeStaff(deps: Deps, tenant: string, staff: string): Promise<ChangedStaff> {
-  const removed = await changeOne(deps, tenant, staff, () => undefined);
+export async function removeStaff(deps: Deps, tenant: string, staff: string, how?: HowToChange): Promise<ChangedStaff> {
+  const removed = await changeOne(deps, tenant, staff, () => undefined, how);
   for (const kind of ["invited", "invitation"] as const) await deps.store.deleteStaffTickets(tenant, staff, kind);
   return removed;
 }
 
-/** Takes password and second factor from somebody who has lost them, and invites them again. */
+/** Takes password and second factor from somebody who has lost them, and invites them again, with another role if any. */
 export async function reinviteStaff(
   deps: Deps & Pick<StaffDeps, "enqueueMail" | "originOf">,
   tenant: string,
   staff: string,
-  { isByOperator = false }: { readonly isByOperator?: boolean } = {},
-): Promise<StaffMember> {
+  { role, ...how }: HowToChange & { readonly role?: StaffRole } = {},
+): Promise<ChangedStaff> {
   const reset = (one: StaffMember): StaffMember => {
     refuseBySso(one);
-    return { ...one, ...withoutFactors, epoch: one.epoch + 1 };
+    return { ...one, ...withoutFactors, role: role ?? one.role, epoch: one.epoch + 1 };
   };
-  const { member } = await changeOne(deps, tenant, staff, reset, isByOperator);
-  await orderInvitation(deps, tenant, member);
-  return member;
+  const changed = await changeOne(deps, tenant, staff, reset, how);
+  await orderInvitation(deps, tenant, changed.member);
+  return changed;
 }

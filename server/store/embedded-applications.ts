@@ -30,6 +30,7 @@ export type ApplicationMethods =
   | "listServiceTokens"
   | "listServiceTokensOf"
   | "revokeServiceToken"
+  | "handServiceToken"
   | "recordServiceTokenUse"
   | "listServiceTokenUses";
 
@@ -150,10 +151,11 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
       );
     },
 
-    createServiceToken: async ({ tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt, isForOffice }) => {
+    createServiceToken: async ({ tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt, ...more }) => {
+      const { isForOffice, maker, recipient } = more;
       await sqlite.run(
-        "INSERT INTO serviceTokens (tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt, isForOffice) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        [tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt, Number(isForOffice)],
+        "INSERT INTO serviceTokens (tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt, isForOffice, maker, recipient) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt, Number(isForOffice), maker, recipient],
       );
     },
     findServiceToken: async (tenant, tokenHash) =>
@@ -180,6 +182,9 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
         tenant,
         id,
       ])) === 1,
+    handServiceToken: async (tenant, id, maker) => {
+      await sqlite.run("UPDATE serviceTokens SET maker = ? WHERE tenant = ? AND id = ?", [maker, tenant, id]);
+    },
     recordServiceTokenUse: async (tenant, { token, at, path }) => {
       await sqlite.run("INSERT INTO serviceTokenUses (tenant, token, at, path) VALUES (?, ?, ?, ?)", [
         tenant,

@@ -85,6 +85,12 @@ const EARLIER_INDEX =
 /** Who never said anything is reminded. */
 const REMINDER_COLUMN = "ALTER TABLE accounts ADD COLUMN isReminderOff INTEGER NOT NULL DEFAULT 0";
 
+/** Links of the version before, and those that its processes make still, have neither. */
+const LINK_COLUMNS = `
+ALTER TABLE serviceTokens ADD COLUMN maker TEXT;
+ALTER TABLE serviceTokens ADD COLUMN recipient TEXT;
+`;
+
 /**
  * What each schema version changed. A step that a release has made is never changed; a new one follows it, and must leave
  * what the version before it writes readable, because a process of that version may still run.
@@ -99,4 +105,5 @@ export const SQLITE_MIGRATIONS: readonly SqliteMigration[] = [
   // Applications are written in a layout that earlier versions refuse to read (application-layout.ts), one by one.
   { version: 6, up: () => undefined },
   { version: 7, up: (sqlite) => sqlite.script(EARLIER_INDEX) },
+  { version: 8, up: (sqlite) => sqlite.script(LINK_COLUMNS) },
 ];

@@ -36,7 +36,7 @@ it("opens a file of version 0.1.0 with all its data", async () => {
     const job = { tenant: "graduate", account, kind: "conversion", key: "personal_sketch_pdf" } as const;
     expect(await store.findJob(job)).toMatchObject({ state: "COMPLETED", lane: "slow", turn: 0 });
     const token = await store.findServiceToken("graduate", link["tokenHash"] ?? "");
-    expect(token).toMatchObject({ id: link["id"], isForOffice: false });
+    expect(token).toMatchObject({ id: link["id"], isForOffice: false, maker: null, recipient: null });
     await store.close();
   }
   await rm(folder, { recursive: true });

@@ -158,6 +158,9 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
         await documents.updateOne({ tenant, id, revokedAt: null }, { $set: { revokedAt } });
         return (await documents.countDocuments({ tenant, id })) === 1;
       }),
+    handServiceToken: async (tenant, id, maker) => {
+      await run("serviceTokens", (documents) => documents.updateOne({ tenant, id }, { $set: { maker } }));
+    },
     recordServiceTokenUse: async (tenant, use) => {
       await run("serviceTokenUses", (documents) => documents.insertOne({ tenant, ...use }));
     },

@@ -94,8 +94,10 @@ export const serviceTokenSchema: z.ZodType<ServiceTokenRecord> = z.object({
   createdAt: time,
   expiresAt: time,
   revokedAt: nullableTime,
-  // Links of an earlier version lack it.
+  // Links of earlier versions lack these.
   isForOffice: flag.default(false),
+  maker: z.string().nullable().default(null),
+  recipient: z.string().nullable().default(null),
 });
 
 export const serviceTokenUseSchema: z.ZodType<ServiceTokenUse> = z.object({

@@ -2,7 +2,7 @@
  * The number of the layout in which this version of the portal keeps its data, in either store. A data file or database
  * without a number, as the first versions wrote it, counts as 0. It rises by one with each migration.
  */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 /** One step forward, from the version before it. */
 export interface Migration<Target> {

@@ -3,11 +3,24 @@ import { WEB_STATUSES, type WebStatus } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { updateApplication } from "./update-application.ts";
 import { openTwice, describeStore } from "./store-under-test.fixture.ts";
-import type { CodeRecord, Store } from "./store.ts";
+import type { CodeRecord, ServiceTokenRecord, Store } from "./store.ts";
 
 const NOW = 1_800_000_000_000;
 let next = 0;
 const fresh = (name: string): string => `${name}-${(next += 1)}`;
+const link = (over: Partial<ServiceTokenRecord>): ServiceTokenRecord => ({
+  tenant: "t",
+  id: fresh("link"),
+  account: "a",
+  tokenHash: fresh("hash"),
+  createdAt: NOW,
+  expiresAt: NOW + 1,
+  revokedAt: null,
+  isForOffice: true,
+  maker: "ann",
+  recipient: "Prof. Meyer",
+  ...over,
+});
 const code = (over: Partial<CodeRecord>): CodeRecord => ({
   tenant: "t",
   id: fresh("code"),
@@ -122,16 +135,7 @@ describeStore("Store", () => {
       expiresAt: NOW + 1,
     });
     await store.createCode(code({ account: kept.id }));
-    await store.createServiceToken({
-      tenant: "t",
-      id: kept.id,
-      account: kept.id,
-      tokenHash: kept.id,
-      createdAt: NOW,
-      expiresAt: NOW,
-      revokedAt: null,
-      isForOffice: false,
-    });
+    await store.createServiceToken(link({ id: kept.id, account: kept.id, tokenHash: kept.id }));
     expect(await store.findAccount("u", kept.id)).toBeUndefined();
     expect(await store.findAccountByUsername("u", kept.username)).toBeUndefined();
     expect(await store.changeAccount("u", kept.id, { passwordHash: "theirs" })).toBe(false);
@@ -335,16 +339,7 @@ describeStore("Store", () => {
   });
 
   it("keeps service tokens with their uses, and the time at which one was first withdrawn", async () => {
-    const token = {
-      tenant: fresh("tenant"),
-      id: fresh("id"),
-      account: "a",
-      tokenHash: fresh("hash"),
-      createdAt: NOW,
-      expiresAt: NOW + 1,
-      revokedAt: null,
-      isForOffice: true,
-    };
+    const token = link({ tenant: fresh("tenant") });
     await store.createServiceToken(token);
     await store.recordServiceTokenUse(token.tenant, { token: token.id, at: NOW, path: "/about" });
     expect(await other.listServiceTokenUses(token.tenant, token.id)).toEqual([
@@ -354,9 +349,10 @@ describeStore("Store", () => {
     expect(await store.revokeServiceToken(token.tenant, token.id, NOW + 9)).toBe(true);
     expect(await other.findServiceToken(token.tenant, token.tokenHash)).toEqual({ ...token, revokedAt: NOW + 5 });
     expect(await store.listServiceTokens(token.tenant)).toHaveLength(1);
-    const later = { ...token, id: fresh("id"), tokenHash: fresh("hash"), createdAt: NOW + 1 };
-    await store.createServiceToken(later);
-    await store.createServiceToken({ ...token, id: fresh("id"), tokenHash: fresh("hash"), account: "b" });
+    const later = link({ tenant: token.tenant, createdAt: NOW + 1 });
+    await store.createServiceToken({ ...later, maker: null });
+    await store.handServiceToken(token.tenant, later.id, "ann");
+    await store.createServiceToken(link({ tenant: token.tenant, account: "b" }));
     expect(await other.listServiceTokensOf(token.tenant, "a")).toEqual([later, { ...token, revokedAt: NOW + 5 }]);
     expect(await other.listServiceTokensOf(fresh("tenant"), "a")).toEqual([]);
   });

@@ -91,6 +91,10 @@ export interface ServiceTokenRecord {
   readonly revokedAt: number | null;
   /** It shows also what is printed for the office only. */
   readonly isForOffice: boolean;
+  /** The id of the member of staff; empty for a command, and null for a link of an earlier version. */
+  readonly maker: string | null;
+  /** Who it is for, in its maker's words. */
+  readonly recipient: string | null;
 }
 
 export interface ServiceTokenUse {
@@ -244,6 +248,8 @@ export interface Store extends JobStore, OfficeStore, OfficeExportStore, OfficeN
   /** Those of one application, newest first. */
   listServiceTokensOf(tenant: string, application: ApplicationId): Promise<readonly ServiceTokenRecord[]>;
   revokeServiceToken(tenant: string, id: string, revokedAt: number): Promise<boolean>;
+  /** Gives a link to another member of staff. */
+  handServiceToken(tenant: string, id: string, maker: string): Promise<void>;
   recordServiceTokenUse(tenant: string, use: ServiceTokenUse): Promise<void>;
   listServiceTokenUses(tenant: string, token: string): Promise<readonly ServiceTokenUse[]>;
 

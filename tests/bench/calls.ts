@@ -74,6 +74,8 @@ export async function addApplicants(store: Store, count: number, passwordHash: s
       expiresAt: now + HOUR_MS,
       revokedAt: null,
       isForOffice: false,
+      maker: null,
+      recipient: null,
     });
     applicants.push({ username, cookie: `portico_session=${token}`, serviceToken });
   }

@@ -1,11 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
-import type { OfficeLink } from "../../engine/protocol/index.ts";
+import type { OfficeLink, WorkingLink } from "../../engine/protocol/index.ts";
+import { hashToken } from "../../server/accounts/index.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
 
 const LIST = "/api/office/applications";
 const HOUR_MS = 3_600_000;
-const WEEK = { hours: 168, for_office: false };
+const WEEK = { hours: 168, for_office: false, recipient: "Prof. Meyer, reviewer" };
 
 interface Made {
   readonly id: string;
@@ -56,6 +57,7 @@ describeOnStore("Print links in the office", () => {
       id: made.id,
       state: "open",
       for_office: false,
+      recipient: WEEK.recipient,
       uses: 0,
       last_used_at: null,
     });
@@ -107,7 +109,7 @@ describeOnStore("Print links in the office", () => {
     expect((await officer.call("DELETE", `${path}/${made.id}`)).status).toBe(200);
     expect((await find(made.id))?.revoked_at).toBe(at);
 
-    const short = await make({ hours: 1, for_office: true });
+    const short = await make({ ...WEEK, hours: 1, for_office: true });
     expect((await find(short.id))?.for_office).toBe(true);
     portal.advance(HOUR_MS);
     officer = await portal.staff("officer");
@@ -115,37 +117,85 @@ describeOnStore("Print links in the office", () => {
     expect((await find(short.id))?.state).toBe("expired");
   });
 
-  it.each(["removed", "reader"])("end with the right of whoever made them to make any: %s", async (change) => {
+  const change = async (admin: Person, who: Person, to: string, heir?: string) => {
+    const member = `/api/office/staff/${await staffIdOf(who)}`;
+    return to === "removed"
+      ? admin.call("DELETE", `${member}${heir === undefined ? "" : `?links_to=${heir}`}`)
+      : admin.call("PUT", member, { role: "reader", ...(heir === undefined ? {} : { links_to: heir }) });
+  };
+  const staffIdOf = async ({ username }: Person): Promise<string> => {
+    const roster = await portal.parts.deps.store.findStaffRoster("graduate");
+    return roster?.members.find(({ email }) => email === username)?.id ?? "";
+  };
+  const findWorking = async (admin: Person, link: string) => {
+    const { body } = await admin.call("GET", "/api/office/links");
+    return (body["links"] as WorkingLink[]).find((one) => one.id === link);
+  };
+
+  it.each(["removed", "reader"])("end with the right of whoever made them to make any: %s", async (to) => {
     const admin = await portal.staff("admin");
     const leaving = await portal.staff("officer");
+    const staffId = await staffIdOf(leaving);
     const { serviceLinks, store } = portal.parts.deps;
     const [made, kept] = [await make(WEEK, leaving), await make()];
-    const { body } = await admin.call("GET", "/api/office/staff");
-    const staff = (body["staff"] as { id: string; email: string }[]).find(({ email }) => email === leaving.username);
-    const member = `/api/office/staff/${staff?.id ?? ""}`;
-    const { status } = await (change === "removed"
-      ? admin.call("DELETE", member)
-      : admin.call("PUT", member, { role: "reader" }));
-    expect(status).toBe(200);
+    const before = { made_by: leaving.username, maker: staffId, recipient: WEEK.recipient };
+    expect(await findWorking(admin, made.id)).toMatchObject({ ...before, application: { id, name: "Ada Moreno" } });
+    expect((await change(admin, leaving, to)).status).toBe(200);
     expect([await opens(made), await opens(kept)]).toEqual([403, 200]);
     expect((await find(made.id))?.state).toBe("revoked");
-    expect((await entries(change === "removed" ? "staff.remove" : "staff.role"))[0]?.details).toMatchObject({
-      staff: staff?.id,
+    expect(await findWorking(admin, made.id)).toBeUndefined();
+    const entry = (await entries(to === "removed" ? "staff.remove" : "staff.role"))[0];
+    expect(entry?.details).toMatchObject({ staff: staffId, links: 1 });
+    expect(entry?.details).not.toHaveProperty("links_to");
+
+    // A change of staff that did not get as far as the links: of this version, and of one that has the maker in the audit.
+    const from = { address: null, request: null, by: staffId };
+    const late = await serviceLinks.createFor("graduate", id, HOUR_MS, "everyone", { from });
+    const earlier = { ...late.record, id: `earlier-${to}`, tokenHash: hashToken(`earlier-${to}`), maker: null };
+    await store.createServiceToken(earlier);
+    const act = (await entries("link.make")).find(({ details }) => details["link"] === made.id);
+    if (act === undefined) throw new Error("The audit lacks the link.");
+    await portal.parts.deps.staff.audit.append({ ...act, details: { link: earlier.id } });
+    for (const [record, token] of [
+      [late.record, late.token],
+      [earlier, `earlier-${to}`],
+    ] as const) {
+      expect(await opens({ url: `http://localhost/?service_token=${token}` })).toBe(403);
+      expect(await findWorking(admin, record.id)).toMatchObject({ maker: null, recipient: null });
+      expect((await admin.call("DELETE", `${path}/${record.id}`)).status).toBe(200);
+      expect(await findWorking(admin, record.id)).toBeUndefined();
+    }
+  });
+
+  it.each(["removed", "reader"])("go to a colleague who may make some, if an administrator says so: %s", async (to) => {
+    const admin = await portal.staff("admin");
+    const [leaving, heir, reader] = [
+      await portal.staff("officer"),
+      await portal.staff("officer"),
+      await portal.staff("reader"),
+    ];
+    const [staffId, heirId] = [await staffIdOf(leaving), await staffIdOf(heir)];
+    const made = await make(WEEK, leaving);
+    for (const wrong of [staffId, await staffIdOf(reader), "nobody"])
+      expect((await change(admin, leaving, to, wrong)).body["code"]).toBe("body_invalid");
+    expect(await findWorking(admin, made.id)).toMatchObject({ maker: staffId });
+    expect((await change(admin, leaving, to, heirId)).status).toBe(200);
+    expect(await opens(made)).toBe(200);
+    expect(await find(made.id)).toMatchObject({ state: "open", made_by: heir.username, recipient: WEEK.recipient });
+    expect((await entries(to === "removed" ? "staff.remove" : "staff.role"))[0]?.details).toMatchObject({
+      staff: staffId,
       links: 1,
+      links_to: heirId,
     });
-    // A change of staff that did not get as far as the links.
-    const { record, token } = await serviceLinks.createFor("graduate", id, HOUR_MS);
-    const entry = (await entries("link.make")).find(({ details }) => details["link"] === made.id);
-    if (entry === undefined) throw new Error("The audit lacks the link.");
-    await portal.parts.deps.staff.audit.append({ ...entry, details: { link: record.id } });
-    expect(await opens({ url: `http://localhost/?service_token=${token}` })).toBe(403);
-    expect((await store.listServiceTokensOf("graduate", id)).find((one) => one.id === record.id)?.revokedAt).toBeNull();
+    await change(admin, heir, "removed");
+    expect(await opens(made)).toBe(403);
   });
 
   it("of the command line are in the list, and can be withdrawn in it", async () => {
     const { serviceLinks } = portal.parts.deps;
-    const { record } = await serviceLinks.createFor("graduate", id, HOUR_MS, "office");
-    expect(await find(record.id)).toMatchObject({ made_by: null, state: "open", for_office: true });
+    const { record } = await serviceLinks.createFor("graduate", id, HOUR_MS, "office", { recipient: "Dean" });
+    expect(await find(record.id)).toMatchObject({ made_by: null, state: "open", for_office: true, recipient: "Dean" });
+    expect(await findWorking(await portal.staff("admin"), record.id)).toMatchObject({ maker: null, made_by: null });
     expect((await officer.call("DELETE", `${path}/${record.id}`)).status).toBe(200);
     expect((await serviceLinks.list("graduate")).find((link) => link.id === record.id)?.revokedAt).not.toBeNull();
   });
@@ -171,7 +221,7 @@ describeOnStore("Print links in the office", () => {
       application: id,
       email: officer.username,
       outcome: "done",
-      details: { link: made.id, hours: 168, for_office: false },
+      details: { link: made.id, ...WEEK },
     });
     expect((await entries("link.revoke"))[0]).toMatchObject({ application: id, details: { link: made.id } });
     const staffId = (await entries("link.make"))[0]?.staff;
@@ -182,7 +232,10 @@ describeOnStore("Print links in the office", () => {
     ]);
   });
 
-  it.each([0, 1.5, 366 * 24 + 1, -1, "168"])("work for no time such as %s", async (hours) => {
-    expect((await officer.call("POST", path, { ...WEEK, hours })).status).toBe(400);
+  it.each([
+    ...[0, 1.5, 366 * 24 + 1, -1, "168"].map((hours) => ({ hours })),
+    ...[undefined, " ", "x".repeat(101)].map((recipient) => ({ recipient })),
+  ])("are not made with %o", async (wrong) => {
+    expect((await officer.call("POST", path, { ...WEEK, ...wrong })).status).toBe(400);
   });
 });

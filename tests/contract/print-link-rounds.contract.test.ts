@@ -52,7 +52,8 @@ describe("A print link of somebody with an application for each of two rounds", 
   });
 
   it("opens the one that the applicant goes on with where no round is asked for", async () => {
-    expect(await readLink("--username", applicant.username)).toContain("Zoe of spring");
+    expect(await readLink("--username", applicant.username, "--for", " Dean ")).toContain("Zoe of spring");
+    expect(await portico("service-links")).toMatch(/ {2}for "Dean"$/m);
   });
 
   it("says which rounds there are where somebody has none for the one that is asked for", async () => {
@@ -64,5 +65,8 @@ describe("A print link of somebody with an application for each of two rounds", 
 
   it("takes a round with a user name only, because a reference number is that of one application", async () => {
     await expect(portico("service-link", "--reference", "4F7K-9QXM", "--round", "fall")).rejects.toThrow("--round");
+    await expect(portico("service-link", "--reference", "4F7K-9QXM", "--for", " ")).rejects.toThrow(
+      "a name or an office",
+    );
   });
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeDataFolder } from "../data-folder.ts";
+import { createServiceLinks } from "../../server/applications/index.ts";
 import { createAudit } from "../../server/audit/index.ts";
 import { addEraseCommand } from "../../server/commands/erase.ts";
 import { addStaffCommands } from "../../server/commands/staff.ts";
@@ -36,13 +37,41 @@ it("invites, lists and removes staff, and enters it in the audit", async () => {
   expect(await portico("staff", "add", "--email", email, "--role", "officer")).toContain("Invited as officer");
   expect(await portico("staff", "list")).toMatch(/^ada@example\.edu {2}officer {2}invited/);
   expect((await store.countJobs("mail")).queued).toBe(2);
-  expect(await portico("staff", "remove", "--email", email)).toBe("Removed: ada@example.edu\n");
+  await portico("staff", "add", "--email", "ben@example.edu", "--role", "officer");
+  const member = async (address: string) =>
+    (await store.findStaffRoster("graduate"))?.members.find((one) => one.email === address)?.id ?? "";
+  const by = await member("ada@example.edu");
+  const from = { address: null, request: null, by };
+  const make = () =>
+    createServiceLinks(store, Date.now).createFor("graduate", "a1", 60_000, "everyone", { from, recipient: "Dean" });
+  const { record } = await make();
+  const lower = ["staff", "add", "--email", email, "--role", "reader", "--links-to"] as const;
+  expect(await portico(...lower, "eve@example.edu")).toContain("no staff with the address of --links-to");
+  expect(await portico(...lower, email)).toContain("may make no print links");
+  expect(process.exitCode).toBe(1);
+  process.exitCode = undefined;
+  const line = (what: string, id: string) =>
+    new RegExp(`^Print link ${what}: ${id}  account a1  until \\S+  for "Dean"$`, "m");
+  expect(await portico(...lower, "ben@example.edu")).toMatch(line("handed to ben@example.edu", record.id));
+  expect(await store.listServiceTokens("graduate")).toMatchObject([
+    { maker: await member("ben@example.edu"), revokedAt: null },
+  ]);
+  await portico("staff", "add", "--email", email, "--role", "officer");
+  const { record: other } = await make();
+  const removed = await portico("staff", "remove", "--email", email);
+  expect(removed).toMatch(/^Removed: ada@example\.edu\n/);
+  expect(removed).toMatch(line("revoked", other.id));
+  expect(await portico("staff", "remove", "--email", "ben@example.edu")).toMatch(line("revoked", record.id));
   expect(await portico("staff", "remove", "--email", email)).toContain("no staff with that address");
   expect(process.exitCode).toBe(1);
   const acts = (await store.readAudit("graduate", 0, 9)).map(({ action, details }) => [action, details["role"]]);
   expect(acts).toEqual([
     ["staff.invite", "admin"],
     ["staff.reinvite", "officer"],
+    ["staff.invite", "officer"],
+    ["staff.reinvite", "reader"],
+    ["staff.reinvite", "officer"],
+    ["staff.remove", undefined],
     ["staff.remove", undefined],
   ]);
 });
@@ -92,10 +121,10 @@ describe("where staff come by the single sign-on", () => {
 
 it("verifies the audit, and finds what was altered or cut off since an anchor", async () => {
   const whole = await portico("audit", "verify", "--tenant", "graduate");
-  expect(whole).toMatch(/^graduate: whole, 3 entries, signed from entry 1 on, anchor 3:[0-9a-f]{64}\n$/);
+  expect(whole).toMatch(/^graduate: whole, 7 entries, signed from entry 1 on, anchor 7:[0-9a-f]{64}\n$/);
   expect(process.exitCode).toBeUndefined();
   const [, anchor = ""] = /anchor (\S+)/.exec(whole) ?? [];
-  const later = anchor.replace(/^3:/, "4:");
+  const later = anchor.replace(/^7:/, "8:");
   expect(await portico("audit", "verify", "--tenant", "graduate", "--anchor", later)).toContain("its end was cut off");
   expect(process.exitCode).toBe(1);
   await expect(portico("audit", "verify", "--tenant", "graduate", "--anchor", "nothing")).rejects.toThrow(

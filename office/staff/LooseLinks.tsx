@@ -1,0 +1,78 @@
+import { Button, Heading, Stack, Text } from "@chakra-ui/react";
+import { useRef, useState } from "react";
+import type { WorkingLink } from "../../engine/protocol/index.ts";
+import { RevokeForm } from "../application/RevokeForm.tsx";
+import { FormDialog } from "../form/FormDialog.tsx";
+import { useText } from "../office.tsx";
+import { Problem } from "../shell/Problem.tsx";
+import { useWorkingLinks } from "./use-working-links.ts";
+import { toApplicationName, WorkingLinkList } from "./WorkingLinkList.tsx";
+
+/** The print links that nobody in the office answers for, each with its end. Nothing if there are none. */
+export function LooseLinks() {
+  const text = useText();
+  const { data, error, refetch } = useWorkingLinks();
+  const [asked, setAsked] = useState<WorkingLink>();
+  const [said, setSaid] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const loose = data?.links.filter(({ maker }) => maker === null) ?? [];
+  const title = text("office.staff.loose");
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack gap="2">
+      {loose.length > 0 && (
+        <>
+          <Heading as="h2" size="md">
+            {title}
+          </Heading>
+          <Text color="fg.muted" maxInlineSize="measure">
+            {text("office.staff.looseText")}
+          </Text>
+        </>
+      )}
+      <Text role="status" ref={status} tabIndex={-1}>
+        {said}
+      </Text>
+      {loose.length > 0 && (
+        <WorkingLinkList
+          label={title}
+          links={loose}
+          actionOf={(link) => (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={text("office.staff.looseRevoke", { application: toApplicationName(link) })}
+              onClick={(event) => {
+                opener.current = event.currentTarget;
+                setSaid("");
+                setAsked(link);
+              }}
+            >
+              {text("office.links.revoke")}
+            </Button>
+          )}
+        />
+      )}
+      <FormDialog
+        title={text("office.links.revokeTitle")}
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        focusAfter={() => (said === "" ? opener.current : status.current)}
+      >
+        {asked !== undefined && (
+          <RevokeForm
+            path={`/api/office/applications/${encodeURIComponent(asked.application.id)}`}
+            link={asked}
+            onCancel={() => setAsked(undefined)}
+            onRevoked={() => {
+              setSaid(text("office.links.revokedNow"));
+              setAsked(undefined);
+              void refetch();
+            }}
+          />
+        )}
+      </FormDialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { workingLinksSchema } from "../../engine/protocol/index.ts";
+import { useOffice } from "../office.tsx";
+
+export const WORKING_LINKS_KEY = ["working-links"] as const;
+
+/** The print links that work, of all applications. */
+export function useWorkingLinks({ isEnabled = true }: { readonly isEnabled?: boolean } = {}) {
+  const { callOffice } = useOffice();
+  return useQuery({
+    queryKey: WORKING_LINKS_KEY,
+    queryFn: ({ signal }) => callOffice("/api/office/links", workingLinksSchema, { signal }),
+    enabled: isEnabled,
+  });
+}
