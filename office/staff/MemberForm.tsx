@@ -36,13 +36,13 @@ export function MemberForm({ action, member, staff, isOwn, onDone, onCancel }: M
   const [role, setRole] = useState<StaffRole>(member.role);
   const mayMakeLinks = ({ role: has }: Pick<StaffMemberAnswer, "role">) => mayAct(has, "officer");
   const losesLinks = mayMakeLinks(member) && (action === "remove" || (action === "role" && !mayMakeLinks({ role })));
-  const { data, error, isLoading, refetch } = useWorkingLinks({ isEnabled: losesLinks });
+  const { data, error, isFetching, refetch } = useWorkingLinks({ isEnabled: losesLinks });
   const links = losesLinks ? (data?.links.filter(({ maker }) => maker === member.id) ?? []) : [];
   const colleagues = staff.filter((one) => mayMakeLinks(one) && one.id !== member.id);
   const linksTitle = text("office.staff.links", { count: links.length });
   const { form, onSubmit, isPending, errors, message } = useFormCall<unknown>({
     send({ linksTo: heir }) {
-      if (isLoading) return {};
+      if (isFetching) return {};
       const linksTo = heir === "" ? undefined : heir;
       if (action === "again") return calls.inviteAgain(member);
       const sent = action === "role" ? calls.changeRole(member, role, linksTo) : calls.remove(member, linksTo);
@@ -88,7 +88,7 @@ export function MemberForm({ action, member, staff, isOwn, onDone, onCancel }: M
         <FormActions
           submit={text(`office.staff.${action}Submit`)}
           isDestructive={action === "remove"}
-          isPending={isPending || isLoading}
+          isPending={isPending || isFetching}
           onCancel={onCancel}
         />
       </Stack>

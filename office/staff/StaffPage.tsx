@@ -119,7 +119,7 @@ export function StaffPage() {
       {data !== undefined && (
         <DataTable label={text("office.staff")} columns={columns} rows={data.staff} idOf={({ id }) => id} />
       )}
-      <LooseLinks />
+      {data !== undefined && <LooseLinks />}
       <FormDialog
         title={text("office.staff.inviteTitle")}
         isOpen={asked === "invite"}

@@ -11,5 +11,7 @@ export function useWorkingLinks({ isEnabled = true }: { readonly isEnabled?: boo
     queryKey: WORKING_LINKS_KEY,
     queryFn: ({ signal }) => callOffice("/api/office/links", workingLinksSchema, { signal }),
     enabled: isEnabled,
+    // Whoever decides about links sees those of this moment.
+    staleTime: 0,
   });
 }

@@ -55,16 +55,16 @@ const workingRoute = jsonRoute({
 
 /** Print links of one application, and those of all that work. Those that were made on the command line are among them. */
 export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff, now }: AppDeps): void {
-  const check = async (context: Context<AppEnv>, id: ApplicationId) => {
+  const callerOf = (context: Context<AppEnv>) => ({
+    address: context.get("address"),
+    request: context.get("requestId"),
+    by: context.get("staff").staffId,
+  });
+  const check = async (context: Context<AppEnv>, id: ApplicationId): Promise<string> => {
     const tenant = context.get("served").id;
     if ((await store.findApplication(tenant, id)) === undefined) throw new ServerError("not_found");
     context.get("audited")({ application: id });
-    const from = {
-      address: context.get("address"),
-      request: context.get("requestId"),
-      by: context.get("staff").staffId,
-    };
-    return { tenant, from };
+    return tenant;
   };
   const list = async (tenant: string, id: ApplicationId) => [
     ...(await listLinks({ store, serviceLinks, now }, tenant, id)),
@@ -72,24 +72,28 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
 
   routes.openapi(listRoute, async (context) => {
     const { id } = context.req.valid("param");
-    const { tenant } = await check(context, id);
+    const tenant = await check(context, id);
     return context.json({ links: await list(tenant, id) }, 200);
   });
   routes.openapi(makeRoute, async (context) => {
     const { id } = context.req.valid("param");
     const { hours, for_office: isForOffice, recipient } = context.req.valid("json");
-    const { tenant, from } = await check(context, id);
+    const tenant = await check(context, id);
     const audience = isForOffice ? "office" : "everyone";
-    const { token, record } = await serviceLinks.createFor(tenant, id, hours * HOUR_MS, audience, { from, recipient });
+    const { token, record } = await serviceLinks.createFor(tenant, id, hours * HOUR_MS, audience, {
+      from: callerOf(context),
+      recipient,
+    });
     context.get("audited")({ details: { link: record.id, hours, for_office: isForOffice, recipient } });
     const url = `${staff.originOf(tenant)}/?service_token=${token}`;
     return context.json({ id: record.id, url, links: await list(tenant, id) }, 200);
   });
   routes.openapi(revokeRoute, async (context) => {
     const { id, linkId } = context.req.valid("param");
-    const { tenant, from } = await check(context, id);
-    if (!(await serviceLinks.revokeOf(tenant, id, linkId, from))) throw new ServerError("not_found");
-    context.get("audited")({ details: { link: linkId } });
+    const tenant = context.get("served").id;
+    // A command makes links for applicants who have written nothing yet, too.
+    if (!(await serviceLinks.revokeOf(tenant, id, linkId, callerOf(context)))) throw new ServerError("not_found");
+    context.get("audited")({ application: id, details: { link: linkId } });
     return context.json({ links: await list(tenant, id) }, 200);
   });
   routes.openapi(workingRoute, async (context) =>

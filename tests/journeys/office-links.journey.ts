@@ -19,7 +19,10 @@ it("makes a print link, sees its uses and withdraws it", async () => {
   // By keyboard.
   await button("Make a print link").focus();
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("days");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("recipient");
+  await button("Make the link").click();
+  await page.getByText("Enter who the link is for.").waitFor();
+  await page.getByLabel("Who is it for?").fill("Prof. Meyer, reviewer");
   await page.getByLabel("It works for").selectOption("30 days");
   await journey.expectAccessible("form of a link");
   await button("Make the link").focus();
@@ -38,6 +41,7 @@ it("makes a print link, sees its uses and withdraws it", async () => {
   await reader.page.getByText(name).first().waitFor();
   await page.reload();
   await page.getByText("Uses: 1").waitFor();
+  await page.getByText("For Prof. Meyer, reviewer").waitFor();
   await page.getByText("Made").first().waitFor();
   await expect.poll(() => page.content().then((content) => content.includes(url))).toBe(false);
   await page.getByText(/Print link used/).waitFor();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addAuthenticator, enterOffice, newStaffAddress, readInvitation } from "./office.ts";
+import { addAuthenticator, enterOffice, makePrintLink, newStaffAddress, readInvitation } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney({ keepsContext: true });
@@ -9,7 +9,7 @@ const STEP_MS = 30_000;
 const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
 const dialog = (name: string) => journey.page.getByRole("dialog", { name });
 const row = (email: string) => journey.page.getByRole("row", { name: new RegExp(email) });
-const button = (name: string) => journey.page.getByRole("button", { name, exact: true });
+const button = (name: string | RegExp) => journey.page.getByRole("button", { name, exact: typeof name === "string" });
 const focused = () => journey.page.evaluate(() => document.activeElement?.textContent ?? "");
 
 it("invites, changes and removes staff", async () => {
@@ -58,11 +58,28 @@ it("invites, changes and removes staff", async () => {
   await page.keyboard.press("Escape");
   await expect.poll(focused).toBe("Invite somebody");
 
+  // The print links of whoever may make none any more go to a colleague, and nobody's are withdrawn below.
+  await makePrintLink(portal, "Prof. Meyer", email);
+  await makePrintLink(portal, "the dean");
   await button(`Change role of ${email}`).click();
   await page.getByLabel("Role", { exact: true }).selectOption("reader");
+  await dialog("Change a role").getByText("Print links of this person that work: 1").waitFor();
+  await dialog("Change a role").getByText("For Prof. Meyer").waitFor();
+  await page.getByLabel("What happens to these links?").selectOption(`They go to ${own}`);
+  await journey.expectAccessible("links of a member of staff");
+  await journey.screenshot("office-staff-links");
   await button("Change the role").click();
   await page.getByText(`${email} has another role.`).waitFor();
   await row(email).getByText("reader").waitFor();
+  await page.getByText("For the dean").waitFor();
+  expect(await page.getByText("For Prof. Meyer").count()).toBe(0);
+  await journey.expectAccessible("links without a responsible person");
+  await button(/^Withdraw the link to/)
+    .last()
+    .click();
+  await button("Withdraw the link").click();
+  await expect.poll(focused).toBe("The link is withdrawn.");
+  await expect.poll(() => page.getByText("For the dean").count()).toBe(0);
 
   await button(`Invite again: ${email}`).click();
   await journey.expectAccessible("invite again");

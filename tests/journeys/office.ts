@@ -4,6 +4,7 @@ import { TOTP } from "otpauth";
 import type { BrowserContext, Page } from "playwright-core";
 import type { StaffRole } from "../../engine/protocol/index.ts";
 import { hashPassword } from "../../server/accounts/index.ts";
+import { createServiceLinks } from "../../server/applications/index.ts";
 import { changeRoster, createStaffSessions, toNewMember } from "../../server/staff/index.ts";
 import { createStore } from "../../server/store/index.ts";
 import { apply } from "./applicant.ts";
@@ -60,6 +61,18 @@ export async function openStaffSession(
     });
     const token = await createStaffSessions(store, Date.now).start("graduate", member, "full", { verifiedAt });
     return { email, token };
+  } finally {
+    await store.close();
+  }
+}
+
+/** Makes a print link of somebody of the office, or as a command does, without an application of its own. */
+export async function makePrintLink({ dataDir }: Pick<Portal, "dataDir">, recipient: string, email?: string) {
+  const store = await createStore({ sqliteFile: join(dataDir, "portico.sqlite") });
+  try {
+    const by = (await store.findStaffRoster("graduate"))?.members.find((one) => one.email === email)?.id ?? "";
+    const how = { from: { address: null, request: null, by }, recipient };
+    await createServiceLinks(store, Date.now).createFor("graduate", randomUUID(), 86_400_000, "everyone", how);
   } finally {
     await store.close();
   }
