@@ -21,7 +21,7 @@ export const OFFICER_TEXTS = {
   "office.links.make": "Make a print link",
   "office.links.recipient": "Who is it for?",
   "office.links.recipientHint":
-    "A name or an office, such as Prof. Meyer, reviewer. Colleagues see it in the list of links, and the audit log keeps it.",
+    "A name or an office, such as Prof. Meyer, reviewer. Do not name the applicant, because the audit log keeps it.",
   "office.links.recipientMissing": "Enter who the link is for.",
   "office.links.lifetime": "It works for",
   "office.links.oneDay": "1 day",

@@ -6,7 +6,8 @@ import { createSecurityLog } from "../security-log.ts";
 import { currentApplicationOf, type ApplicationId, type Store } from "../store/index.ts";
 import { TenantRefusedError } from "../../engine/node/index.ts";
 import { createVersions, toTenantUrl } from "../tenants/index.ts";
-import { withStore } from "./with-store.ts";
+import { createRecorder } from "./record-act.ts";
+import { withStore, type CommandParts } from "./with-store.ts";
 
 /** An application by its reference number, or that of an account: for a round, or the one that it goes on with. */
 interface AskedApplication {
@@ -22,15 +23,26 @@ export async function makeServiceLink(
   lifetimeMs: number,
   { audience, recipient }: { readonly audience: PrintAudience; readonly recipient: string | null },
 ): Promise<void> {
-  await withLinks(tenant, async (links, tenantId, findUrl, store) => {
+  await withLinks(tenant, async (links, tenantId, findUrl, parts) => {
     const url = await findUrl();
     if (url === undefined)
       return fail(
         `Tenant "${tenantId}" has no host at which a link could open. Add one to "hosts" in its tenant.json.`,
       );
-    const application = await findApplication(store, tenantId, asked);
+    const application = await findApplication(parts.store, tenantId, asked);
     if (application === undefined) return;
     const made = await links.createFor(tenantId, application, lifetimeMs, audience, { recipient });
+    const record = await createRecorder(parts);
+    await record({
+      tenant: tenantId,
+      action: "link.make",
+      application,
+      details: {
+        link: made.record.id,
+        for_office: made.record.isForOffice,
+        ...(recipient === null ? {} : { recipient }),
+      },
+    });
     out(`${url}/?service_token=${made.token}`);
     process.stderr.write(
       `Works until ${iso(made.record.expiresAt)}. It is shown only now. To withdraw it: service-link-revoke ${made.record.id}\n`,
@@ -103,7 +115,7 @@ function withLinks(
     links: ServiceLinks,
     tenantId: string,
     findUrl: () => Promise<string | undefined>,
-    store: Store,
+    parts: Pick<CommandParts, "store" | "config">,
   ) => Promise<void>,
 ): Promise<void> {
   return withStore(async ({ store, tenants, config }) => {
@@ -124,7 +136,7 @@ function withLinks(
       const { hosts } = served.definition.tenant;
       return toTenantUrl(publicUrl, { id, hosts, isDefault: id === tenants.defaultId });
     };
-    await work(createServiceLinks(store, Date.now, securityLog), id, findUrl, store);
+    await work(createServiceLinks(store, Date.now, securityLog), id, findUrl, { store, config });
     securityLog.close();
   });
 }

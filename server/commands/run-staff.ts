@@ -1,15 +1,13 @@
-import { userInfo } from "node:os";
 import { isEmail } from "../../engine/core/index.ts";
 import type { StaffRole } from "../../engine/protocol/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import type { MadeLink } from "../applications/index.ts";
-import { createAudit } from "../audit/index.ts";
 import { ServerError } from "../errors.ts";
 import { storeOrder } from "../mail/index.ts";
-import { createSigner, openSigningKeys } from "../signing/index.ts";
 import { createStaffSessions, inviteStaff, reinviteStaff, removeStaff } from "../staff/index.ts";
-import type { StaffMember } from "../store/index.ts";
+import type { AuditEntry, StaffMember } from "../store/index.ts";
 import { toTenantUrl } from "../tenants/index.ts";
+import { createRecorder } from "./record-act.ts";
 import { withStore, type CommandParts } from "./with-store.ts";
 
 interface Chosen {
@@ -59,31 +57,15 @@ async function createDeps({ store, tenants, config }: CommandParts) {
       });
     return url;
   };
-  const audit = createAudit(store, createSigner(await openSigningKeys(config)), now);
+  const record = await createRecorder({ store, config });
   return {
     store,
     sessions: createStaffSessions(store, now),
     enqueueMail: (order: Parameters<typeof storeOrder>[1]) => storeOrder(store, order, now()),
     originOf,
     now,
-    record: (
-      tenant: string,
-      action: string,
-      { id }: StaffMember,
-      details: Readonly<Record<string, string | number>> = {},
-    ) =>
-      audit.append({
-        tenant,
-        staff: "",
-        email: "",
-        role: "",
-        action,
-        outcome: "done",
-        application: "",
-        address: null,
-        request: null,
-        details: { staff: id, by: userInfo().username, ...details },
-      }),
+    record: (tenant: string, action: string, { id }: StaffMember, details: AuditEntry["details"] = {}) =>
+      record({ tenant, action, details: { staff: id, ...details } }),
   };
 }
 

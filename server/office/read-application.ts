@@ -59,7 +59,7 @@ export async function readTimeline(
   const isTold = ({ action, outcome }: AuditEntry): boolean => LINK_ACTS.includes(action) && outcome === "done";
   const whoDid = (action: string, link: string) => {
     const by = acts.findLast((act) => act.action === action && isTold(act) && act.details["link"] === link)?.email;
-    return by === undefined ? {} : { by };
+    return by === undefined || by === "" ? {} : { by };
   };
   const entries: (Omit<TimelineEntry, "at"> & { readonly at: number })[] = [
     ...(owner === undefined ? [] : [{ at: owner.createdAt, kind: "account" as const }]),

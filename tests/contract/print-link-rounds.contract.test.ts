@@ -54,6 +54,8 @@ describe("A print link of somebody with an application for each of two rounds", 
   it("opens the one that the applicant goes on with where no round is asked for", async () => {
     expect(await readLink("--username", applicant.username, "--for", " Dean ")).toContain("Zoe of spring");
     expect(await portico("service-links")).toMatch(/ {2}for "Dean"$/m);
+    const [entry] = await portal.parts.deps.store.listAudit("graduate", 99, 1, { action: "link.make" });
+    expect(entry).toMatchObject({ email: "", details: { for_office: false, recipient: "Dean" } });
   });
 
   it("says which rounds there are where somebody has none for the one that is asked for", async () => {

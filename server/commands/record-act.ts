@@ -1,0 +1,24 @@
+import { userInfo } from "node:os";
+import { createAudit } from "../audit/index.ts";
+import { createSigner, openSigningKeys } from "../signing/index.ts";
+import type { AuditEntry } from "../store/index.ts";
+import type { CommandParts } from "./with-store.ts";
+
+type CommandAct = Pick<AuditEntry, "tenant" | "action" | "details"> & Partial<Pick<AuditEntry, "application">>;
+
+/** Enters in the audit what a command does, with the user of the machine who runs it. */
+export async function createRecorder({ store, config }: Pick<CommandParts, "store" | "config">) {
+  const audit = createAudit(store, createSigner(await openSigningKeys(config)), Date.now);
+  return ({ details, ...act }: CommandAct): Promise<AuditEntry> =>
+    audit.append({
+      staff: "",
+      email: "",
+      role: "",
+      outcome: "done",
+      application: "",
+      address: null,
+      request: null,
+      ...act,
+      details: { by: userInfo().username, ...details },
+    });
+}
