@@ -65,7 +65,6 @@ export const webhooksSchema = z.object({
       host: z.string(),
       events: z.array(z.enum(WEBHOOK_EVENTS)),
       /** When it answered that it is gone, since when it is told of nothing; null for one that is told. */
-      ended_at: z.nullable(z.string()),
     }),
   ),
   deliveries: z.array(deliverySchema),

@@ -5,8 +5,6 @@ export const OFFICE_WEBHOOK_TEXTS = {
     "Other systems of the school are told when an application is submitted, opened again, withdrawn or erased. Whoever runs the portal sets where to. What could not be delivered is tried again for a day.",
   "office.webhooks.endpoints": "Who is told",
   "office.webhooks.endpoint": "{id} at {host}: {events}",
-  "office.webhooks.ended":
-    "It answered on {date} that it is gone (410), and is told of nothing since then. To begin again, send one of its deliveries again: once it takes one, it is told of everything that happens from then on.",
   "office.webhooks.none": "Nobody is told of anything",
   "office.webhooks.noneHint": "Whoever runs the portal names the systems that are told.",
   "office.webhooks.deliveries": "Deliveries",
@@ -37,6 +35,5 @@ export const OFFICE_WEBHOOK_TEXTS = {
   "office.webhooks.state.given_up": "Given up",
   "office.webhooks.reason.address_refused": "Not allowed: in an internal network",
   "office.webhooks.reason.endpoint_gone": "Nobody by that name is told any more",
-  "office.webhooks.reason.endpoint_ended": "Not sent: it is gone",
   "office.webhooks.reason.timeout": "No answer in time",
 } as const;

@@ -11,7 +11,6 @@ import { PageHeading } from "../shell/PageHeading.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { DataTable } from "../table/DataTable.tsx";
 import { EmptyRows } from "../table/EmptyRows.tsx";
-import { useTimes } from "../times/use-times.ts";
 import { useDeliveryColumns } from "./delivery-columns.tsx";
 
 const PATH = "/api/office/webhooks";
@@ -99,13 +98,11 @@ interface EndpointsProps {
     readonly id: string;
     readonly host: string;
     readonly events: readonly WebhookDelivery["event"][];
-    readonly ended_at: string | null;
   }[];
 }
 
 function Endpoints({ endpoints }: EndpointsProps) {
   const text = useText();
-  const { toMinute } = useTimes();
   if (endpoints.length === 0)
     return <EmptyRows title={text("office.webhooks.none")} hint={text("office.webhooks.noneHint")} />;
   return (
@@ -114,14 +111,13 @@ function Endpoints({ endpoints }: EndpointsProps) {
         {text("office.webhooks.endpoints")}
       </Heading>
       <chakra.ul paddingInlineStart="5" overflowWrap="anywhere">
-        {endpoints.map(({ id, host, events, ended_at: endedAt }) => (
+        {endpoints.map(({ id, host, events }) => (
           <li key={id}>
             {text("office.webhooks.endpoint", {
               id,
               host,
               events: events.map((event) => text(`office.webhooks.event.${event}`)).join(", "),
             })}
-            {endedAt !== null && <Text>{text("office.webhooks.ended", { date: toMinute(endedAt) })}</Text>}
           </li>
         ))}
       </chakra.ul>

@@ -44,14 +44,11 @@ export function addOfficeWebhookRoutes(routes: Routes, { webhooks }: AppDeps): v
     const last = found.length > limit ? shown.at(-1) : undefined;
     return context.json(
       {
-        endpoints: await Promise.all(
-          webhooks.endpointsOf(tenant).map(async (endpoint) => ({
-            id: endpoint.id,
-            host: endpoint.url.host,
-            events: [...endpoint.events],
-            ended_at: toIso(await webhooks.findEndedAt(endpoint)),
-          })),
-        ),
+        endpoints: webhooks.endpointsOf(tenant).map(({ id, url, events }) => ({
+          id,
+          host: url.host,
+          events: [...events],
+        })),
         deliveries: shown.map(toShownDelivery),
         next: last === undefined ? null : `${String(last.createdAt)}:${last.id}`,
       },
@@ -66,8 +63,6 @@ export function addOfficeWebhookRoutes(routes: Routes, { webhooks }: AppDeps): v
     return context.json({ delivery }, 200);
   });
 }
-
-const toIso = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
 
 /** @throws ServerError `body_invalid` */
 function parseCursor(cursor: string): JobPlace {
@@ -97,10 +92,7 @@ function describeWebhooks(routes: Routes): void {
         body: { required: true, content: { "application/json": { schema: toOpenApiSchema(webhookBodySchema) } } },
       },
       responses: {
-        "2XX": {
-          description:
-            "Taken. Anything else is tried again for a day, after `Retry-After` with 429 and 503. After 410 nothing is sent any more.",
-        },
+        "2XX": { description: "Taken. Anything else is tried again for a day." },
       },
     });
 }

@@ -10,7 +10,6 @@ export const JOB_KINDS = [
   "retention",
   "notice",
   "webhook",
-  "endpoint",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 

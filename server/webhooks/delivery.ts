@@ -32,16 +32,12 @@ const inputSchema = z.object({
   by: z.enum(WITHDRAWERS).optional(),
   /** It was seen to have happened, by whoever tried to deliver it before somebody had it sent again. */
   isSeen: z.boolean().default(false),
-  /** Somebody of the office has asked for it, so it is tried although its endpoint has ended. */
-  isAsked: z.boolean().default(false),
 });
 const triesSchema = z.object({
   count: z.number(),
   status: z.number().nullable(),
   reason: z.string().nullable(),
   at: z.number(),
-  /** How many pauses are used up; null for as many as there were tries, as an earlier version of the portal left it. */
-  step: z.number().nullable().default(null),
 });
 /** What is known of the tries so far. */
 export type Tries = z.output<typeof triesSchema>;

@@ -24,8 +24,8 @@ afterEach(async () => {
   }
 });
 
-const post = async (url: string, more: Partial<Parameters<typeof postMessage>[0]> = {}): Promise<number> => {
-  const answer = await postMessage({
+const post = (url: string, more: Partial<Parameters<typeof postMessage>[0]> = {}): Promise<number> =>
+  postMessage({
     url: new URL(url),
     headers: {},
     body: "{}",
@@ -34,8 +34,6 @@ const post = async (url: string, more: Partial<Parameters<typeof postMessage>[0]
     signal: AbortSignal.timeout(5_000),
     ...more,
   });
-  return answer.status;
-};
 const to = (...addresses: string[]): readonly ResolvedAddress[] =>
   addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 

@@ -14,12 +14,6 @@ export interface ResolvedAddress {
 /** Finds every address of a host name, as `dns.lookup` does. */
 export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 
-export interface PostAnswer {
-  readonly status: number;
-  /** The header of that name, as it came. */
-  readonly retryAfter: string | undefined;
-}
-
 /** The receiver is in a network to which webhooks may not go. Nothing was connected. */
 export class AddressRefusedError extends Error {
   override readonly name = "AddressRefusedError";
@@ -37,13 +31,13 @@ interface PostOptions {
 }
 
 /**
- * Posts a message and returns what was answered. The name is resolved once, every address of it is checked, and
+ * Posts a message and returns the status of the answer. The name is resolved once, every address of it is checked, and
  * the connection goes to one of those: a name that leads elsewhere a moment later (DNS rebinding) leads nowhere. A
  * redirect is an answer like any other, and is not followed.
  *
  * @throws AddressRefusedError before anything is connected; an Error of the network
  */
-export async function postMessage({ url, headers, body, guard, resolve, signal }: PostOptions): Promise<PostAnswer> {
+export async function postMessage({ url, headers, body, guard, resolve, signal }: PostOptions): Promise<number> {
   const addresses = await orAbort(findAddresses(url, resolve), signal);
   if (addresses.length === 0 || !addresses.every(({ address }) => guard(address)))
     throw new AddressRefusedError("This receiver is in a network to which webhooks may not go.");
@@ -62,13 +56,13 @@ export async function postMessage({ url, headers, body, guard, resolve, signal }
       signal,
       headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
     });
-    let answered: PostAnswer | undefined;
+    let answered: number | undefined;
     // The head is the answer, however the rest of it ends.
     sent.on("error", (error) => (answered === undefined ? fail(error) : settle(answered)));
     sent.on("response", (answer) => {
-      const head = (answered = { status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] });
+      const status = (answered = answer.statusCode ?? 0);
       let bytes = 0;
-      for (const event of ["end", "close", "error"]) answer.on(event, () => settle(head));
+      for (const event of ["end", "close", "error"]) answer.on(event, () => settle(status));
       answer.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
         if (bytes > MAX_ANSWER_BYTES) answer.destroy();

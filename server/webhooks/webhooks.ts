@@ -14,15 +14,23 @@ import {
   toShownDelivery,
   type Tries,
 } from "./delivery.ts";
-import { createEndedEndpoints } from "./ended-endpoints.ts";
 import { hasHappened } from "./has-happened.ts";
-import { findNextTry } from "./next-try.ts";
-import { parseRetryAfter } from "./parse-retry-after.ts";
 import { postMessage, type Resolve } from "./post-message.ts";
 import { toSignedHeaders } from "./sign-message.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** After each try that failed: a day in all, then the delivery is given up. */
+const PAUSES_MS: readonly number[] = [
+  5_000,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  8 * HOUR_MS,
+  8.5 * HOUR_MS,
+];
 /** Pauses are longer by up to this part, so that what failed together does not come again together. */
 const SPREAD = 0.05;
 /** How long a try may take, with the answer. */
@@ -37,19 +45,10 @@ const WAIT_MS = 1_000;
 const LONG_WAIT_MS = MINUTE_MS;
 const PATIENCE_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
-/** Whoever answers so wants to be told of nothing any more (Standard Webhooks). */
-const GONE = 410;
-/** With these, a receiver may say for how long it wants to be left alone (RFC 6585, 4; RFC 9110, 15.6.4). */
-const MAY_ASK: readonly number[] = [429, 503];
-
-/** Why nothing is sent to an endpoint that has answered that it is gone. */
-const ENDED = "endpoint_ended";
 
 export interface Webhooks {
   /** Those of one tenant. */
   endpointsOf(tenant: string): readonly WebhookEndpoint[];
-  /** When an endpoint has answered that it is gone, in milliseconds; undefined for one that is told. @throws StoreUnavailableError */
-  findEndedAt(endpoint: WebhookEndpoint): Promise<number | undefined>;
   /** The newest first. @throws StoreUnavailableError */
   list(tenant: string, limit: number, after?: JobPlace): Promise<readonly Job[]>;
   /** Sends a delivery once more, from the first try. Undefined where there is none. @throws StoreUnavailableError */
@@ -82,7 +81,6 @@ export interface WebhooksDeps {
 export function createWebhooks(deps: WebhooksDeps): Webhooks {
   const { store, endpoints, resolve, now, logger } = deps;
   const guards = new Map(endpoints.map(({ id, allowNetworks }) => [id, createAddressGuard(allowNetworks)]));
-  const ended = createEndedEndpoints(store, now);
   const running = new Map<string, number>();
   const listBusy = () => [...running].flatMap(([id, count]) => (count >= AT_ONCE ? [id] : []));
 
@@ -118,56 +116,38 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     return false;
   };
 
-  const settle = async (
-    job: Job,
-    endpoint: WebhookEndpoint,
-    owner: string,
-    { askedMs, ...answer }: Answered,
-  ): Promise<void> => {
-    const before = readTries(job);
-    const step = before?.step ?? before?.count ?? 0;
-    const tries: Tries = { count: (before?.count ?? 0) + 1, at: now(), step: null, ...answer };
+  const settle = async (job: Job, owner: string, answer: Answered): Promise<void> => {
+    const before = readTries(job)?.count ?? 0;
+    const tries: Tries = { count: before + 1, at: now(), ...answer };
     const { status } = answer;
     const fields = { tenant: job.tenant, endpoint: job.account, event: readDelivery(job).type, ...answer };
     if (status !== null && status >= 200 && status < 300) {
-      // Somebody has had it sent again to one that had ended.
-      if (readDelivery(job).isAsked) await ended.begin(endpoint);
       await store.completeJob(job.id, owner, tries, now());
       return;
     }
-    if (status === GONE && (await ended.end(endpoint)))
-      logger.error(fields, "webhook endpoint says that it is gone, and is told of nothing any more");
-    const next = status === GONE ? undefined : findNextTry(step, askedMs);
-    if (next === undefined) {
+    const pauseMs = PAUSES_MS[before];
+    if (pauseMs === undefined) {
       logger.error({ ...fields, tries: tries.count }, "webhook could not be delivered, and is given up");
       await store.noteJob(job.id, owner, tries, now());
       await store.failJob(job.id, owner, answer.reason ?? "refused", now());
     } else {
       logger.warn({ ...fields, tries: tries.count }, "webhook will be tried again");
-      const dueAt = now() + Math.round(next.waitMs * (1 + Math.random() * SPREAD));
-      await store.deferJob(job.id, owner, now(), dueAt, "slow", { ...tries, step: next.step });
+      const dueAt = now() + Math.round(pauseMs * (1 + Math.random() * SPREAD));
+      await store.deferJob(job.id, owner, now(), dueAt, "slow", tries);
     }
   };
 
   const tryOnce = async (job: Job, endpoint: WebhookEndpoint, { owner, signal, end }: Hold): Promise<void> => {
     if (!(await isDue(job, owner))) return;
-    if (!readDelivery(job).isAsked && (await ended.findEndedAt(endpoint)) !== undefined) {
-      const tries: Tries = { count: readTries(job)?.count ?? 0, at: now(), status: null, reason: ENDED, step: null };
-      await store.noteJob(job.id, owner, tries, now());
-      await store.failJob(job.id, owner, ENDED, now());
-      return;
-    }
     let answer: Answered;
     try {
-      const { status, retryAfter } = await post(job, endpoint, signal);
-      const asked = MAY_ASK.includes(status) ? parseRetryAfter(retryAfter, now()) : undefined;
-      answer = { status, reason: null, askedMs: asked };
+      answer = { status: await post(job, endpoint, signal), reason: null };
     } catch (error) {
       if (end() === "stopped") await store.releaseJob(job.id, owner, now());
       if (end() !== undefined) return;
       answer = { status: null, reason: toReason(error) };
     }
-    await settle(job, endpoint, owner, answer);
+    await settle(job, owner, answer);
   };
 
   const attempt = async (job: Job, hold: Hold): Promise<void> => {
@@ -200,7 +180,6 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     attempt,
   );
   return {
-    findEndedAt: ended.findEndedAt,
     endpointsOf: (tenant) => endpoints.filter((endpoint) => endpoint.tenant === tenant),
     list: (tenant, limit, after) => store.listJobs(tenant, "webhook", limit, after),
     sendAgain: async (tenant, endpoint, key) => {
@@ -209,7 +188,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       if (job === undefined) return undefined;
       if (job.state === "IN_PROGRESS") return toShownDelivery(job);
       const isSeen = readDelivery(job).isSeen || readTries(job) !== undefined;
-      const again = await store.enqueueJob(identity, { ...job.input, isSeen, isAsked: true }, now(), toPlace(now()));
+      const again = await store.enqueueJob(identity, { ...job.input, isSeen }, now(), toPlace(now()));
       loop.wake();
       return toShownDelivery(again);
     },
@@ -227,10 +206,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
   };
 }
 
-interface Answered extends Pick<Tries, "status" | "reason"> {
-  /** For how long the receiver wants to be left alone. */
-  readonly askedMs?: number | undefined;
-}
+type Answered = Pick<Tries, "status" | "reason">;
 
 /** The code of an error, in words that the console can show. */
 function toReason(error: unknown): string {

@@ -127,14 +127,14 @@ describeOnStore("Webhooks", ({ mongo }) => {
     expect(of(crm, id)).toEqual([]);
   });
 
-  it("tries again for a day with one id and longer and longer pauses, gives up, and sends again when asked to", async () => {
-    crm.answer = (response) => void response.writeHead(503).end();
+  it("tries again for a day, whatever is answered, with one id and longer and longer pauses, gives up, and sends again when asked to", async () => {
+    crm.answer = (response) => void response.writeHead(410, { "retry-after": "172800" }).end();
     const { id } = await submit();
     const begun = portal.parts.deps.now();
     await webhooks().drain();
     const waits: number[] = [];
     for (let [delivery] = await listed(id); delivery?.state === "waiting"; [delivery] = await listed(id)) {
-      expect(delivery).toMatchObject({ status: 503, tries: waits.length + 1 });
+      expect(delivery).toMatchObject({ status: 410, tries: waits.length + 1 });
       const wait = Date.parse(delivery.next_at ?? "") - portal.parts.deps.now();
       portal.advance(wait - 1);
       await webhooks().drain();
@@ -147,7 +147,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     const lasted = portal.parts.deps.now() - begun;
     expect([lasted >= 24 * HOUR_MS, lasted < 27 * HOUR_MS]).toEqual([true, true]);
     const [given] = await listed(id);
-    expect(given).toMatchObject({ state: "given_up", status: 503, tries: waits.length + 1, next_at: null });
+    expect(given).toMatchObject({ state: "given_up", status: 410, tries: waits.length + 1, next_at: null });
     expect((await webhooks().count()).failed).toBeGreaterThan(0);
 
     crm.answer = (response) => void response.writeHead(204).end();
