@@ -9,7 +9,7 @@ import { embeddedReferences } from "./embedded-references.ts";
 import { SQLITE_MIGRATIONS } from "./embedded-tables.ts";
 import { AUDIT_EMAIL_INDEX, embeddedStaff, STAFF_TABLES } from "./embedded-staff.ts";
 import { embeddedVersions } from "./embedded-versions.ts";
-import { addTables, migrateSqlite, type SqliteMigration } from "./migrate-sqlite.ts";
+import { addTables, migrateSqlite } from "./migrate-sqlite.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
@@ -22,13 +22,10 @@ const LINK_INDEX = "CREATE INDEX IF NOT EXISTS serviceTokens_account ON serviceT
  *
  * @throws StoreTooNewError, StoreUnavailableError
  */
-export async function createEmbeddedStore(
-  file: string,
-  migrations: readonly SqliteMigration[] = SQLITE_MIGRATIONS,
-): Promise<Store> {
+export async function createEmbeddedStore(file: string): Promise<Store> {
   const sqlite = openSqlite(file);
   try {
-    await migrateSqlite(sqlite, migrations);
+    await migrateSqlite(sqlite, SQLITE_MIGRATIONS);
     await addTables(sqlite, "audit", STAFF_TABLES);
     await addTables(sqlite, "audit_email", AUDIT_EMAIL_INDEX);
     await addTables(sqlite, "officeNotes", NOTE_TABLES);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Sqlite, SqliteReader, SqliteStatements } from "./sqlite.ts";
-import { stepsFrom } from "./schema-version.ts";
+import { SCHEMA_VERSION, StoreTooNewError } from "./schema-version.ts";
 
 /** A migration writes within the transaction that it is called in, and waits for nothing. */
 export interface SqliteMigration {
@@ -24,9 +24,13 @@ export const readSqliteVersion = (sqlite: SqliteReader): number =>
  * @throws StoreTooNewError, before anything is changed; StoreUnavailableError
  */
 export async function migrateSqlite(sqlite: Sqlite, migrations: readonly SqliteMigration[]): Promise<void> {
-  if (stepsFrom(readSqliteVersion(sqlite), migrations).length === 0) return;
+  const stepsFrom = (found: number): readonly SqliteMigration[] => {
+    if (found > SCHEMA_VERSION) throw new StoreTooNewError(found);
+    return migrations.filter(({ version }) => version > found);
+  };
+  if (stepsFrom(readSqliteVersion(sqlite)).length === 0) return;
   await sqlite.transaction((statements) => {
-    for (const { version, up } of stepsFrom(readSqliteVersion(statements), migrations)) {
+    for (const { version, up } of stepsFrom(readSqliteVersion(statements))) {
       up(statements);
       statements.script(`PRAGMA user_version = ${version}`);
     }

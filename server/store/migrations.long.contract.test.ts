@@ -1,53 +1,34 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildProgram } from "../../tests/fixtures/build-program.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createEmbeddedStore } from "./embedded.ts";
 import { SQLITE_MIGRATIONS } from "./embedded-tables.ts";
 import { migrateSqlite, readSqliteVersion, type SqliteMigration } from "./migrate-sqlite.ts";
-import { openMongo, type Database } from "./mongo-driver.ts";
-import { MONGO_MIGRATIONS } from "./mongo-indexes.ts";
-import { SCHEMA_VERSION, StoreTooNewError, type Migration } from "./schema-version.ts";
+import { createMongoStore } from "./mongo.ts";
+import { SCHEMA_VERSION, StoreTooNewError } from "./schema-version.ts";
 import { openSqlite, type Sqlite, type SqliteStatements } from "./sqlite.ts";
 
 const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 if (mongoUri === undefined)
-  console.warn("\n*** SKIPPED: PORTICO_TEST_MONGODB_URI is unset, so migrations of MongoDB are NOT tested. ***\n");
+  console.warn(
+    "\n*** SKIPPED: PORTICO_TEST_MONGODB_URI is unset, so the schema version of MongoDB is NOT tested. ***\n",
+  );
 
-let program: Awaited<ReturnType<typeof buildProgram>>;
 let folder: string;
 let file: string;
-beforeAll(async () => {
-  program = await buildProgram("migrating");
-});
-afterAll(() => rm(program.folder, { recursive: true }));
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-migrations-"));
   file = join(folder, "portico.sqlite");
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Starts a process that migrates, and kills it half-way. */
-async function killHalfWay(place: string): Promise<void> {
-  const child = spawn(process.execPath, [program.file, place], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [said] = (await once(child.stdout, "data")) as [Buffer];
-  expect(said.toString()).toBe("half\n");
-  child.kill("SIGKILL");
-  await once(child, "exit");
-}
-
-it("lead both stores to the same number, one at a time", () => {
-  for (const migrations of [SQLITE_MIGRATIONS, MONGO_MIGRATIONS]) {
-    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
-    expect(migrations).toHaveLength(SCHEMA_VERSION);
-  }
+it("lead to the newest schema version, one at a time", () => {
+  expect(SQLITE_MIGRATIONS.map(({ version }) => version)).toEqual(
+    Array.from({ length: SCHEMA_VERSION }, (_, index) => index + 1),
+  );
 });
 
 describe("Migrations of SQLite", () => {
@@ -73,18 +54,6 @@ describe("Migrations of SQLite", () => {
     }
   });
 
-  it("are found undone by the next start after the process was killed in the middle of one", async () => {
-    await killHalfWay(file);
-    const sqlite = openSqlite(file);
-    expect(readSqliteVersion(sqlite)).toBe(0);
-    await migrateSqlite(
-      sqlite,
-      steps((own) => own.script("INSERT INTO notes VALUES ('whole')")),
-    );
-    expect([readSqliteVersion(sqlite), notes(sqlite)]).toEqual([2, ["whole"]]);
-    sqlite.close();
-  });
-
   it("leave nothing of a step that failed, and of those before it in the same start", async () => {
     const sqlite = openSqlite(file);
     const failing = steps(() => {
@@ -105,88 +74,23 @@ describe("Migrations of SQLite", () => {
   });
 });
 
-describe.skipIf(mongoUri === undefined)("Migrations of MongoDB", () => {
-  const TIMES = { beatMs: 50, deadMs: 600, patienceMs: 200 };
-  let uri: string;
-  let client: MongoClient;
-  beforeEach(() => {
+describe.skipIf(mongoUri === undefined)("A database in MongoDB", () => {
+  it("has the schema version of the program that opened it, and is refused at every call once a newer one did", async () => {
     const url = new URL(mongoUri ?? "");
     url.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
-    uri = url.href;
-    client = new MongoClient(uri);
-  });
-  afterEach(async () => {
+    const client = new MongoClient(url.href);
+    const documents = client.db().collection("schema");
+    const both = [createMongoStore(url.href), createMongoStore(url.href)];
+    await Promise.all(both.map((store) => store.ping()));
+    expect(await documents.find({}).toArray()).toEqual([{ _id: "schema", version: SCHEMA_VERSION }]);
+    for (const store of both) await store.close();
+    await documents.updateOne({}, { $inc: { version: 1 } });
+    const older = createMongoStore(url.href);
+    await expect(older.ping()).rejects.toThrow(StoreTooNewError);
+    await expect(older.findAccount("t", "a")).rejects.toThrow(StoreTooNewError);
+    await older.close();
+    expect(await documents.findOne({})).toMatchObject({ version: SCHEMA_VERSION + 1 });
     await client.db().dropDatabase();
     await client.close();
-  });
-  const open = (migrations: readonly Migration<Database>[]) =>
-    openMongo(uri, { migrations, indexes: {}, migrationTimes: TIMES });
-  const steps = (last: (database: Database) => Promise<void>): readonly Migration<Database>[] => [
-    { version: 1, up: () => undefined },
-    { version: 2, up: last },
-  ];
-  const state = async () => (await client.db().collection("schema").findOne({}))?.["version"] as number;
-  /** As a portal waits for its database. */
-  const whenReady = (mongo: ReturnType<typeof open>) =>
-    expect.poll(() => mongo.ping(), { timeout: 20_000 }).toBe(undefined);
-
-  it("run once, although several processes start at once and it takes longer than they count each other dead", async () => {
-    let runs = 0;
-    const all = Array.from({ length: 4 }, () =>
-      open(
-        steps(async () => {
-          runs += 1;
-          await new Promise((done) => setTimeout(done, 1_500));
-        }),
-      ),
-    );
-    await Promise.all(all.map(whenReady));
-    expect([runs, await state()]).toEqual([1, 2]);
-    for (const mongo of all) await mongo.close();
-  });
-
-  it("are finished by the next start after the process was killed in the middle of one", async () => {
-    await killHalfWay(uri);
-    const mongo = open(
-      steps(async (database) => {
-        await database.collection("notes").updateMany({}, { $set: { text: "whole" } });
-      }),
-    );
-    await expect(mongo.ping()).rejects.toThrow("another process is bringing");
-    await whenReady(mongo);
-    expect(await state()).toBe(2);
-    expect(await client.db().collection("notes").find({}).toArray()).toMatchObject([{ text: "whole" }]);
-    await mongo.close();
-  });
-
-  it("that failed are tried again, from the step that failed", async () => {
-    const runs: string[] = [];
-    let fails = true;
-    const mongo = open([
-      { version: 1, up: () => void runs.push("first") },
-      {
-        version: 2,
-        up: () => {
-          runs.push("second");
-          if (fails) throw new Error("no room");
-        },
-      },
-    ]);
-    await expect(mongo.ping()).rejects.toThrow("no room");
-    fails = false;
-    await whenReady(mongo);
-    expect(runs).toEqual(["first", "second", "second"]);
-    await mongo.close();
-  });
-
-  it("refuse a database of a newer version at every call", async () => {
-    await client
-      .db()
-      .collection<{ _id: string; version: number }>("schema")
-      .insertOne({ _id: "schema", version: SCHEMA_VERSION + 1 });
-    const mongo = open(MONGO_MIGRATIONS);
-    await expect(mongo.ping()).rejects.toThrow(StoreTooNewError);
-    await expect(mongo.run("accounts", (documents) => documents.findOne({}))).rejects.toThrow(StoreTooNewError);
-    await mongo.close();
   });
 });

@@ -1,12 +1,10 @@
 import { MongoClient, MongoError, MongoServerError, type Collection, type Db } from "mongodb";
 import { withTimeout } from "../with-timeout.ts";
-import { createMongoMigrator, type MigrationTimes, type SchemaDocument } from "./migrate-mongo.ts";
-import type { Migration } from "./schema-version.ts";
+import { SCHEMA_VERSION, StoreTooNewError } from "./schema-version.ts";
 import { StoreUnavailableError } from "./store.ts";
 
 /** The parts of the driver that the store uses. No other file imports the driver. */
 export type Documents = Collection;
-export type Database = Db;
 
 /** Fields in order with their direction. */
 export interface Index {
@@ -25,14 +23,10 @@ export interface Mongo {
   close(): Promise<void>;
 }
 
-/** What a database has to have before anything is read from it. */
-export interface MongoLayout {
-  readonly migrations: readonly Migration<Db>[];
-  readonly indexes: Readonly<Record<string, readonly Index[]>>;
-  readonly migrationTimes?: MigrationTimes;
-}
+/** By collection. */
+export type Indexes = Readonly<Record<string, readonly Index[]>>;
 
-/** How long a call waits for the first connection, its migrations and indexes, which go on without it. */
+/** How long a call waits for the first connection and its indexes, which go on without it. */
 const READY_TIMEOUT_MS = 15_000;
 /** Short enough to answer an applicant. An election may take longer; then the browser tries again. */
 const SELECTION_TIMEOUT_MS = 4_000;
@@ -40,13 +34,12 @@ const SELECTION_TIMEOUT_MS = 4_000;
 const SILENCE_TIMEOUT_MS = 8_000;
 
 /**
- * Connects to nothing yet: the first operation connects, migrates and creates the indexes, and the next one tries
+ * Connects to nothing yet: the first operation connects and creates the indexes, and the next one tries
  * again if that fails.
  *
  * @throws StoreTooNewError from every operation on a database that a newer version of the portal has written
  */
-export function openMongo(uri: string, { migrations, indexes, migrationTimes }: MongoLayout): Mongo {
-  const migrate = createMongoMigrator(migrations, migrationTimes);
+export function openMongo(uri: string, indexes: Indexes): Mongo {
   const createClient = () =>
     new MongoClient(uri, {
       appName: "portico",
@@ -59,7 +52,7 @@ export function openMongo(uri: string, { migrations, indexes, migrationTimes }: 
   let ready: Promise<void> | undefined;
   const open = async (): Promise<void> => {
     try {
-      await migrate(schemaDocument(client.db()), client.db());
+      await raiseVersion(client.db());
       await createIndexes(client.db(), indexes);
     } catch (error) {
       // A client whose first connection failed stays closed, so it is replaced. A client that was connected once
@@ -100,25 +93,29 @@ async function checkWrites(database: Db): Promise<void> {
     throw new StoreUnavailableError("MongoDB: what was written cannot be read again");
 }
 
-/** One document says which schema version the database has, and who is changing it. */
-function schemaDocument(database: Db): SchemaDocument {
-  const documents = database.collection<{ readonly _id: string }>("schema");
-  const own = { _id: "schema" };
-  return {
-    read: () => documents.findOne(own),
-    change: async (expected, next) => {
-      if ((await documents.updateOne({ ...own, ...expected }, { $set: { ...next } })).matchedCount === 1) return true;
-      // Where there is a document after all, nothing is inserted.
-      return insertOnce(documents, { ...own, ...next });
-    },
-  };
+/**
+ * Writes this program's schema version into the database, unless a newer one is there. No version has changed what an
+ * earlier one wrote: record-schemas.ts fills in what is missing.
+ *
+ * @throws StoreTooNewError, before anything is changed
+ */
+async function raiseVersion(database: Db): Promise<void> {
+  const documents = database.collection<{ readonly _id: string; readonly version: number }>("schema");
+  const raised = await upsert(() =>
+    documents.findOneAndUpdate(
+      { _id: "schema" },
+      { $max: { version: SCHEMA_VERSION } },
+      { upsert: true, returnDocument: "after" },
+    ),
+  );
+  if (raised !== null && raised.version > SCHEMA_VERSION) throw new StoreTooNewError(raised.version);
 }
 
 /**
  * Creates indexes one at a time, because FerretDB 1.24 fails on a command that names several indexes
  * of which some exist.
  */
-async function createIndexes(database: Db, indexes: Readonly<Record<string, readonly Index[]>>): Promise<void> {
+async function createIndexes(database: Db, indexes: Indexes): Promise<void> {
   for (const [collection, wanted] of Object.entries(indexes)) {
     for (const { key, ...options } of wanted) await database.collection(collection).createIndex(key, options);
   }

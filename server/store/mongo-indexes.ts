@@ -1,5 +1,4 @@
-import type { Database, Index } from "./mongo-driver.ts";
-import type { Migration } from "./schema-version.ts";
+import type { Indexes } from "./mongo-driver.ts";
 
 /**
  * The indexes that are created at the first connection. Each unique index begins with the tenant and, where a cluster
@@ -7,7 +6,7 @@ import type { Migration } from "./schema-version.ts";
  * sharded by tenant. The portal sweeps expired records itself, because not every server
  * has TTL indexes.
  */
-export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
+export const MONGO_INDEXES: Indexes = {
   accounts: [
     { key: { tenant: 1, id: 1 }, name: "account", unique: true },
     { key: { tenant: 1, username: 1 }, name: "username", unique: true },
@@ -96,26 +95,3 @@ export const MONGO_INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { tenant: 1, kind: 1, createdAt: -1, id: -1 }, name: "kind" },
   ],
 };
-
-/**
- * What each schema version changed, beyond indexes. A step that a release has made is never changed; a new one follows
- * it, leads to the same when it is run again, and leaves what the version before it writes readable.
- */
-export const MONGO_MIGRATIONS: readonly Migration<Database>[] = [
-  // What was written before there were schema versions is read as it is; record-schemas.ts fills in what it lacks.
-  { version: 1, up: () => undefined },
-  // SQLite has an index more since then, which here is one of the above.
-  { version: 2, up: () => undefined },
-  // An account may have several applications, and names the one that is meant. One that names none means its first.
-  { version: 3, up: () => undefined },
-  // SQLite has a column more, for which an account here has a field once it is set.
-  { version: 4, up: () => undefined },
-  // An application has a row of the office's list, which one without is given by a process that has its tenant.
-  { version: 5, up: () => undefined },
-  // Applications are written in a layout that earlier versions refuse to read (application-layout.ts), one by one.
-  { version: 6, up: () => undefined },
-  // SQLite has an index more, which here is one of the above.
-  { version: 7, up: () => undefined },
-  // SQLite has two columns more, for which a print link here has fields once it is made.
-  { version: 8, up: () => undefined },
-];

@@ -2,7 +2,7 @@ import { mongoAccounts } from "./mongo-accounts.ts";
 import { mongoApplications } from "./mongo-applications.ts";
 import { mongoErasure } from "./mongo-erasure.ts";
 import { openMongo } from "./mongo-driver.ts";
-import { MONGO_INDEXES, MONGO_MIGRATIONS } from "./mongo-indexes.ts";
+import { MONGO_INDEXES } from "./mongo-indexes.ts";
 import { mongoExports } from "./mongo-exports.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
 import { mongoNotes } from "./mongo-notes.ts";
@@ -17,7 +17,7 @@ import type { Store } from "./store.ts";
  * and a sharded cluster all work.
  */
 export function createMongoStore(uri: string): Store {
-  const { run, ping, close } = openMongo(uri, { migrations: MONGO_MIGRATIONS, indexes: MONGO_INDEXES });
+  const { run, ping, close } = openMongo(uri, MONGO_INDEXES);
   return {
     ...mongoAccounts(run),
     ...mongoApplications(run),

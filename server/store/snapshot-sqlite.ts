@@ -52,7 +52,7 @@ function readCopy(file: string): Snapshot {
     const { quick_check } = checkSchema.parse(sqlite.get("PRAGMA quick_check"));
     if (quick_check !== "ok") throw new StoreUnavailableError("SQLite: the database is damaged");
     const schemaVersion = readSqliteVersion(sqlite);
-    if (schemaVersion > SCHEMA_VERSION) throw new StoreTooNewError(schemaVersion, SCHEMA_VERSION);
+    if (schemaVersion > SCHEMA_VERSION) throw new StoreTooNewError(schemaVersion);
     const uploads = new Set<string>();
     let applications = 0;
     for (const { body } of pagesOf(sqlite, "SELECT rowid, body FROM applications", "rowid", bodiesSchema)) {

@@ -1,16 +1,12 @@
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MongoClient } from "mongodb";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SQLITE_MIGRATIONS } from "../../server/store/embedded-tables.ts";
-import { createStore, type Store, type StoreConfig } from "../../server/store/index.ts";
+import { createStore, type Store } from "../../server/store/index.ts";
 import { migrateSqlite, readSqliteVersion } from "../../server/store/migrate-sqlite.ts";
-import { MONGO_MIGRATIONS } from "../../server/store/mongo-indexes.ts";
-import { openMongo } from "../../server/store/mongo-driver.ts";
 import { openOlderProgram, type OlderApplication } from "../../server/store/older-program.fixture.ts";
 import { SCHEMA_VERSION } from "../../server/store/schema-version.ts";
 import { openSqlite } from "../../server/store/sqlite.ts";
@@ -22,14 +18,6 @@ const APPLICANTS = 40;
 const BEFORE = 2;
 const INTERRUPTED = Array.from({ length: SCHEMA_VERSION - BEFORE }, (_, index) => BEFORE + 1 + index);
 const NOW = 1_790_000_000_000;
-/** The lock of a process that was killed counts for 20 seconds. */
-const TAKEN_OVER_MS = 90_000;
-
-const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
-if (mongoUri === undefined)
-  console.warn(
-    "\n*** SKIPPED: PORTICO_TEST_MONGODB_URI is unset, so killed migrations of MongoDB are NOT tested. ***\n",
-  );
 
 let program: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
@@ -61,32 +49,16 @@ const toApplication = (account: string, number: number): OlderApplication => ({
 });
 
 /** Accounts and applications in the layout of the version before the steps that are interrupted. */
-async function fill(config: StoreConfig): Promise<void> {
-  if ("sqliteFile" in config) {
-    const sqlite = openSqlite(config.sqliteFile);
-    await migrateSqlite(sqlite, SQLITE_MIGRATIONS.slice(0, BEFORE));
-    for (const { account, username } of people)
-      await sqlite.run(
-        "INSERT INTO accounts (tenant, id, username, passwordHash, confirmedAt, createdAt) VALUES (?,?,?,?,?,?)",
-        [TENANT, account, username, "hash", NOW, NOW],
-      );
-    sqlite.close();
-  } else {
-    const mongo = openMongo(config.mongoUri, { migrations: MONGO_MIGRATIONS.slice(0, BEFORE), indexes: {} });
-    for (const { account, username } of people)
-      await mongo.run("accounts", (documents) =>
-        documents.insertOne({
-          tenant: TENANT,
-          id: account,
-          username,
-          passwordHash: "hash",
-          confirmedAt: NOW,
-          createdAt: NOW,
-        }),
-      );
-    await mongo.close();
-  }
-  const older = openOlderProgram(config);
+async function fill(sqliteFile: string): Promise<void> {
+  const sqlite = openSqlite(sqliteFile);
+  await migrateSqlite(sqlite, SQLITE_MIGRATIONS.slice(0, BEFORE));
+  for (const { account, username } of people)
+    await sqlite.run(
+      "INSERT INTO accounts (tenant, id, username, passwordHash, confirmedAt, createdAt) VALUES (?,?,?,?,?,?)",
+      [TENANT, account, username, "hash", NOW, NOW],
+    );
+  sqlite.close();
+  const older = openOlderProgram({ sqliteFile });
   for (const [number, { account }] of people.entries()) await older.create(toApplication(account, number));
   await older.close();
 }
@@ -130,67 +102,33 @@ async function expectRoom(store: Store): Promise<void> {
   expect(await store.findAccount(TENANT, first?.account ?? "")).toMatchObject(later);
 }
 
-interface Place {
-  readonly config: StoreConfig;
-  readonly readVersion: () => Promise<number>;
-  readonly remove: () => Promise<void>;
-}
-
-async function openFile(): Promise<Place> {
-  const folder = await mkdtemp(join(tmpdir(), "portico-migrations-"));
-  const sqliteFile = join(folder, "portico.sqlite");
-  const readVersion = () => {
-    const sqlite = openSqlite(sqliteFile);
+describe("A process that is killed while it brings SQLite forward", () => {
+  let folder: string;
+  let file: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "portico-migrations-"));
+    file = join(folder, "portico.sqlite");
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const readVersion = (): number => {
+    const sqlite = openSqlite(file);
     const version = readSqliteVersion(sqlite);
     sqlite.close();
-    return Promise.resolve(version);
+    return version;
   };
-  return { config: { sqliteFile }, readVersion, remove: () => rm(folder, { recursive: true }) };
-}
 
-async function openDatabase(): Promise<Place> {
-  const url = new URL(mongoUri ?? "mongodb://unset/");
-  url.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
-  const client = new MongoClient(url.href);
-  return Promise.resolve({
-    config: { mongoUri: url.href },
-    readVersion: async () => Number((await client.db().collection("schema").findOne({}))?.["version"]),
-    remove: async () => {
-      await client.db().dropDatabase();
-      await client.close();
+  it.each(INTERRUPTED)(
+    "in the step to version %i leaves the next start to finish it, with nothing lost",
+    async (step) => {
+      await fill(file);
+      await killInStep(file, step);
+      // All of its steps are one transaction, so what was killed is undone.
+      expect(readVersion()).toBe(BEFORE);
+      const starts = await Promise.all([1, 2].map(() => createStore({ sqliteFile: file })));
+      expect(readVersion()).toBe(SCHEMA_VERSION);
+      for (const store of starts) await expectWhole(store);
+      for (const store of starts) await expectRoom(store);
+      for (const store of starts) await store.close();
     },
-  });
-}
-
-const STORES = [
-  // All of its steps are one transaction, so what was killed is undone.
-  { name: "SQLite", open: openFile, isSkipped: false, leaves: () => BEFORE },
-  { name: "MongoDB", open: openDatabase, isSkipped: mongoUri === undefined, leaves: (step: number) => step - 1 },
-];
-
-for (const { name, open, isSkipped, leaves } of STORES) {
-  describe.skipIf(isSkipped)(`A process that is killed while it brings ${name} forward`, () => {
-    let place: Place;
-    beforeEach(async () => {
-      place = await open();
-    });
-    afterEach(() => place.remove());
-
-    it.each(INTERRUPTED)(
-      "in the step to version %i leaves the next start to finish it, with nothing lost",
-      async (step) => {
-        const { config, readVersion } = place;
-        await fill(config);
-        await killInStep("mongoUri" in config ? config.mongoUri : config.sqliteFile, step);
-        expect(await readVersion()).toBe(leaves(step));
-        const starts = [await createStore(config), await createStore(config)];
-        for (const store of starts)
-          await expect.poll(() => store.ping(), { timeout: TAKEN_OVER_MS, interval: 100 }).toBe(undefined);
-        expect(await readVersion()).toBe(SCHEMA_VERSION);
-        for (const store of starts) await expectWhole(store);
-        for (const store of starts) await expectRoom(store);
-        for (const store of starts) await store.close();
-      },
-    );
-  });
-}
+  );
+});
