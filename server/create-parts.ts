@@ -41,7 +41,7 @@ import { touchApplication } from "./store/index.ts";
 import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
 import type { Reminders } from "./reminders/index.ts";
 import { createUploads } from "./uploads/index.ts";
-import { warnOfBrokenConverter, warnOfLacks, warnOfLostKey, warnOfPlainHttp, type WriteLine } from "./warn-at-start.ts";
+import { warnOfLacks, warnOfLostKey, warnOfPlainHttp, type WriteLine } from "./warn-at-start.ts";
 
 export interface Parts {
   readonly deps: AppDeps;
@@ -124,7 +124,6 @@ export async function createParts(
   await warnOfLostKey(tenants.ids(), store, cipher, warn);
   const converterFile = join(root, "dist", "server", "converter.js");
   void warnOfLacks(logger);
-  if (config.workers > 0) void warnOfBrokenConverter(converterFile, warn);
   const print = createPrint({
     binder: createAttachmentBinder(converterFile, logger),
     templatesFolder: join(templates, "print"),

@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import { opensWhatIsStored, type FieldCipher } from "./applications/index.ts";
 import { isLocalhost } from "./config/index.ts";
 import { lacksOf, probeConfinement } from "./confinement/index.ts";
-import { findBrokenConversions } from "./documents/index.ts";
 import { reasonOf } from "./errors.ts";
 import type { Store } from "./store/index.ts";
 
@@ -24,16 +23,6 @@ export async function warnOfLacks(logger: Logger): Promise<void> {
   });
   const lacks = found === undefined ? [] : lacksOf(found);
   if (lacks.length > 0) logger.warn({ lacks }, "this machine cannot enforce every limit on programs that open uploads");
-}
-
-/** Files wait until it is mended, and applicants see only that theirs take long, so the operator must be told. */
-export async function warnOfBrokenConverter(converterFile: string, warn: WriteLine): Promise<void> {
-  const broken = await findBrokenConversions(converterFile);
-  if (broken.length === 0) return;
-  const kinds = broken.map(({ kind, reason }) => `${kind} (${reason})`).join(", ");
-  warn(
-    `WARNING: uploads of some kinds cannot be converted on this machine and will wait: ${kinds}. Look for missing packages (npm ci, npm run build), memory, processes, and room in the folder for temporary files.`,
-  );
 }
 
 /** A database that is away now is no reason not to start, and says nothing of the key. */

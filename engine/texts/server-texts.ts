@@ -236,7 +236,7 @@ export const SERVER_TEXTS = {
   "conversion.docxLinked":
     "Your document shows content from outside the file. Please insert its pictures and objects into the document, or save it as .pdf, then upload it again.",
   "conversion.damaged":
-    "Your file is damaged or incomplete. Please check that it opens on your device, then upload it again.",
+    "Your file could not be opened. Please check that it opens on your device, then upload it again.",
   "conversion.noPages": "Your file has no pages. Please check it on your device, then upload it again.",
   "conversion.tooManyPages":
     "Your file has too many pages: at most {pages} are accepted. Please shorten it, then upload it again.",
@@ -245,7 +245,7 @@ export const SERVER_TEXTS = {
   "conversion.noRoom":
     "There is no room left for your file, which has {size} as a PDF. Please delete a file that you no longer need, or make this one smaller, then upload it again.",
   "conversion.tooComplex":
-    "Your file is too complex to be converted. Please print it to PDF on your device, then upload that PDF.",
+    "Your file could not be converted. Please print it to PDF on your device, then upload that PDF.",
   "conversion.unavailable":
     "Your file could not be converted at this time. Please upload it again later, or upload a .pdf file instead.",
   "conversion.givenUp":

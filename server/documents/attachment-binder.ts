@@ -1,7 +1,5 @@
 import type { AttachmentBinder, WorkLogger } from "../print/index.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
-import { throwWhoIsAtFault } from "./converter-broken.ts";
-import { PDF_SAMPLE } from "./own-samples.ts";
 import { embedInConverter, measureInConverter } from "./run-converter.ts";
 
 /**
@@ -11,9 +9,7 @@ import { embedInConverter, measureInConverter } from "./run-converter.ts";
 export function createAttachmentBinder(converterFile: string, logger: WorkLogger): AttachmentBinder {
   const withoutStrange = async <T>(work: Promise<T>, bytes: number): Promise<T | undefined> => {
     try {
-      return await work.catch((error: unknown) =>
-        throwWhoIsAtFault(error, "pdf", () => measureInConverter(converterFile, PDF_SAMPLE.bytes)),
-      );
+      return await work;
     } catch (error) {
       if (!(error instanceof ConversionFailure)) throw error;
       logger.warn({ reason: error.code, broke: error.broke, bytes }, "an attachment could not be added to a PDF");

@@ -34,7 +34,7 @@ export const isConversionFailureCode = (value: unknown): value is ConversionFail
 /** How a file ended the process that opened it: that process died of it, or did not end in its time. */
 export type Broke = "died" | "stalled";
 
-/** The file is at fault: trying again with the same file would end the same way. */
+/** A file that could not be converted. Trying again with the same file would end the same way. */
 export class ConversionFailure extends Error {
   override readonly name = "ConversionFailure";
   readonly code: ConversionFailureCode;
@@ -47,4 +47,12 @@ export class ConversionFailure extends Error {
     this.values = values;
     this.broke = broke;
   }
+}
+
+/**
+ * The converter did not get as far as the file, because it could not be started or lacks a package. Each file is worth
+ * another try. The message is for whoever runs the portal.
+ */
+export class ConverterBrokenError extends Error {
+  override readonly name = "ConverterBrokenError";
 }

@@ -1,14 +1,18 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
 import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterAll, expect, it } from "vitest";
 import { converterFile } from "../../tests/built-portal.ts";
 import { createPrint } from "../print/index.ts";
+import { ConverterBrokenError } from "./conversion-failure.ts";
 import { convertFile } from "./convert-file.ts";
-import { makeDocx, makePdf, makePixelBomb } from "./sample-files.fixture.ts";
+import { makeDocx, makePdf, makePixelBomb, makePng } from "./sample-files.fixture.ts";
 
 const print = createPrint({ logger: { info: () => undefined, warn: () => undefined, error: () => undefined } });
 afterAll(() => print.close());
-const convert = (fileName: string, bytes: Uint8Array) =>
-  convertFile({ fileName, bytes, paper: "letter" }, { print, office: undefined, converterFile });
+const convert = (fileName: string, bytes: Uint8Array, converter = converterFile) =>
+  convertFile({ fileName, bytes, paper: "letter" }, { print, office: undefined, converterFile: converter });
 
 it("makes a PDF of a .docx, and refuses a hostile file without harming others", async () => {
   const [docx, pdf, bomb] = await Promise.allSettled([
@@ -24,4 +28,12 @@ it("makes a PDF of a .docx, and refuses a hostile file without harming others", 
     if (converted.status === "rejected") throw converted.reason;
     expect((await PDFDocument.load(converted.value)).getPageCount()).toBe(pages);
   }
+});
+
+it("blames no file where the converter lacks its packages", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portico-alone-"));
+  await cp(dirname(converterFile), folder, { recursive: true });
+  const converted = convert("photo.png", await makePng(), join(folder, basename(converterFile)));
+  await expect(converted).rejects.toThrow(ConverterBrokenError);
+  await rm(folder, { recursive: true });
 });

@@ -1,10 +1,7 @@
 import { BrowserUnavailableError, PrintTimeoutError, PrintWorkError, type Print } from "../print/index.ts";
 import { ConversionFailure, MAX_PAGES } from "./conversion-failure.ts";
-import { extensionOf } from "./converter/content-type.ts";
-import { throwWhoIsAtFault } from "./converter-broken.ts";
 import { libreOfficeToPdf } from "./libre-office.ts";
 import { hasFontsFor } from "./office-fonts.ts";
-import { findSampleLike } from "./own-samples.ts";
 import { measureInConverter, runConverter } from "./run-converter.ts";
 
 export interface FileToConvert {
@@ -24,31 +21,12 @@ export interface Converters {
 /**
  * Converts an uploaded file to a PDF without active content. A .docx goes through LibreOffice if that is installed and
  * has fonts for every letter, otherwise through HTML and Chromium with the bundled fonts.
- * @throws ConversionFailure when the file is at fault; any other error is worth another try.
+ * @throws ConversionFailure if this file cannot be converted; any other error is worth another try.
  */
 export async function convertFile(
-  file: FileToConvert,
-  converters: Converters,
-  signal?: AbortSignal,
-): Promise<Uint8Array> {
-  try {
-    return await convert(file, converters, signal);
-  } catch (error) {
-    const sample = findSampleLike(file.fileName);
-    if (sample === undefined) throw error;
-    return throwWhoIsAtFault(
-      error,
-      extensionOf(sample.fileName),
-      () => convert({ ...sample, paper: file.paper }, converters, signal),
-      signal,
-    );
-  }
-}
-
-async function convert(
   { fileName, bytes, paper }: FileToConvert,
   { print, office, converterFile }: Converters,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): Promise<Uint8Array> {
   const task = { fileName, paper, keepDocx: office !== undefined };
   let made = await runConverter(converterFile, bytes, task, signal);

@@ -1,5 +1,4 @@
 export { createAttachmentBinder } from "./attachment-binder.ts";
-export { findBrokenConversions } from "./converter-self-test.ts";
 export { createDocuments, type Documents } from "./create-documents.ts";
 export type { DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
 export { removeFiles } from "./remove-files.ts";

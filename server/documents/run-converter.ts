@@ -5,9 +5,8 @@ import { z } from "zod";
 import { probeConfinement } from "../confinement/index.ts";
 import type { EmbeddedPages, PageSize } from "../print/index.ts";
 import { runBounded } from "./bounded-process.ts";
-import { ConversionFailure, isConversionFailureCode } from "./conversion-failure.ts";
-import { ConverterBrokenError } from "./converter-broken.ts";
-import { READY, type ConvertTask, type ConverterTask } from "./converter/converter-task.ts";
+import { ConversionFailure, ConverterBrokenError, isConversionFailureCode } from "./conversion-failure.ts";
+import { INCOMPLETE, READY, type ConvertTask, type ConverterTask } from "./converter/converter-task.ts";
 
 const MAX_HEAP_MB = 384;
 const BOUNDS = {
@@ -120,6 +119,7 @@ async function run(
   );
   if (!output.subarray(0, READY.length).equals(READY))
     throw new ConverterBrokenError("The converter could not be started (dist/server/converter.js).");
+  if (code === INCOMPLETE) throw new ConverterBrokenError("The converter lacks a package (npm ci).");
   if (code !== 0) throw new ConversionFailure("too_complex", {}, "died");
   return parseReply(output.subarray(READY.length));
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { ConversionFailure } from "../conversion-failure.ts";
 import { checkContent } from "./content-type.ts";
-import { READY, type ConverterReply, type ConvertTask, type ConverterTask } from "./converter-task.ts";
+import { INCOMPLETE, READY, type ConverterReply, type ConvertTask, type ConverterTask } from "./converter-task.ts";
 
 interface Made {
   readonly header: ConverterReply;
@@ -14,7 +14,7 @@ interface Made {
  */
 async function carryOut(input: Uint8Array, task: ConverterTask): Promise<Made> {
   if (task.work === "convert") return convert(input, task);
-  const { embedPages } = await import("./embed-pages.ts");
+  const { embedPages } = await load(import("./embed-pages.ts"));
   if (task.work === "measure") return { header: { kind: "sizes", sizes: (await embedPages([input], 1)).sizes } };
   const { objects, table, forms, conforms } = await embedPages(toParts(input, task.lengths), task.firstNumber);
   return { header: { kind: "pages", table, forms, conforms }, bytes: objects };
@@ -24,26 +24,29 @@ async function convert(file: Uint8Array, task: ConvertTask): Promise<Made> {
   switch (checkContent(file, task.fileName)) {
     case "png":
     case "jpeg": {
-      const { imageToPdf } = await import("./image-to-pdf.ts");
+      const { imageToPdf } = await load(import("./image-to-pdf.ts"));
       return { header: { kind: "pdf" }, bytes: await imageToPdf(file, task.paper) };
     }
     case "pdf": {
-      const { cleanPdf } = await import("./clean-pdf.ts");
-      const { embedPages } = await import("./embed-pages.ts");
+      const { cleanPdf } = await load(import("./clean-pdf.ts"));
+      const { embedPages } = await load(import("./embed-pages.ts"));
       const bytes = await cleanPdf(file);
       // A file that could not be added to the application's PDF is refused while its applicant can still send another.
       await embedPages([bytes], 1);
       return { header: { kind: "pdf" }, bytes };
     }
     case "docx": {
-      const { cleanDocx } = await import("./clean-docx.ts");
+      const { cleanDocx } = await load(import("./clean-docx.ts"));
       const { bytes, characters } = await cleanDocx(file);
       if (task.keepDocx) return { header: { kind: "docx", characters }, bytes };
-      const { docxToHtml } = await import("./docx-to-html.ts");
+      const { docxToHtml } = await load(import("./docx-to-html.ts"));
       return { header: { kind: "html" }, bytes: Buffer.from(await docxToHtml(bytes)) };
     }
   }
 }
+
+/** No file is at fault for a module that cannot be loaded. */
+const load = <T>(module: Promise<T>): Promise<T> => module.catch(() => process.exit(INCOMPLETE));
 
 function toParts(bytes: Uint8Array, lengths: readonly number[]): readonly Uint8Array[] {
   let from = 0;

@@ -29,6 +29,8 @@ export interface EmbedTask {
 
 /** What the converter writes once it runs, before it looks at a file. What ends it earlier is no fault of a file. */
 export const READY = Buffer.from("ready\n");
+/** The exit code of a converter that could not load what opens files. */
+export const INCOMPLETE = 3;
 
 /** The first line of its reply; the bytes that it made follow. */
 export type ConverterReply =
