@@ -60,7 +60,6 @@ import { lookupHeaderKnown } from "./rules/lookup-header-known.ts";
 import { lookupParses } from "./rules/lookup-parses.ts";
 import { lookupRowComplete } from "./rules/lookup-row-complete.ts";
 import { messageHasCause } from "./rules/message-has-cause.ts";
-import { messageNamesOwnLabel } from "./rules/message-names-own-label.ts";
 import { moneyCurrencyKnown } from "./rules/money-currency-known.ts";
 import { officeAnswerListable } from "./rules/office-answer-listable.ts";
 import { officeColumnOnce } from "./rules/office-column-once.ts";
@@ -120,7 +119,6 @@ import { tenantIdIsFolder } from "./rules/tenant-id-is-folder.ts";
 import { tenantIdsUnique } from "./rules/tenant-ids-unique.ts";
 import { textKeepsValues } from "./rules/text-keeps-values.ts";
 import { textKeyKnown } from "./rules/text-key-known.ts";
-import { textNamesOwnLimit } from "./rules/text-names-own-limit.ts";
 import { textShownAsMeant } from "./rules/text-shown-as-meant.ts";
 import { themeContrast } from "./rules/theme-contrast.ts";
 import { timeZoneKnown } from "./rules/time-zone-known.ts";
@@ -194,7 +192,6 @@ export const RULES: readonly Rule[] = [
   lookupParses,
   lookupRowComplete,
   messageHasCause,
-  messageNamesOwnLabel,
   moneyCurrencyKnown,
   officeAnswerListable,
   officeColumnOnce,
@@ -253,7 +250,6 @@ export const RULES: readonly Rule[] = [
   tenantIdIsFolder,
   textKeepsValues,
   textKeyKnown,
-  textNamesOwnLimit,
   textShownAsMeant,
   themeContrast,
   timeZoneKnown,

@@ -2,7 +2,7 @@ import { describe, it, expect } from "vitest";
 import { lintTenant } from "../../engine/lint/index.ts";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
 import { WIDGET_NAMES } from "../../engine/schemas/index.ts";
-import { about, ask, BASE, city, cityUi, condition, exampleWith, itFinds, itTakes, layout, NOW } from "./examples.ts";
+import { ask, BASE, city, cityUi, exampleWith, itFinds, itTakes, layout, NOW } from "./examples.ts";
 
 type Schema = Readonly<Record<string, ExampleValue>>;
 
@@ -146,46 +146,7 @@ describe("the linter, of files, amounts and privacy", () => {
   });
 });
 
-const help = (text: string): Example => cityUi({ "ui:description": text });
 const RANGE: Schema = { type: "integer", minimum: 0, maximum: 9 };
-
-describe("the linter, of numbers in texts", () => {
-  itFinds({
-    'warning text-names-own-limit data-model.json "You must be 16 years old.": This text of "birth_date" names another number than its rule, which is "today-13y". → change the one that is wrong. (data-model.json:28:16)':
-      birth({ "x-date": { max: "today-13y", maxMessage: "You must be 16 years old." } }),
-    'warning text-names-own-limit data-model.json "At most fifty or 50 characters.": This text of "city" names another number than its rule, which is 30. → change the one that is wrong. (data-model.json:16:20)':
-      city({ maxLength: 30, errorMessage: { maxLength: "At most fifty or 50 characters." } }),
-    'warning text-names-own-limit data-model.json "Write 5 to 9 digits.": This text of "city" names another number than its rule, which is ^[0-9]{6,9}$. → change the one that is wrong. (data-model.json:16:18)':
-      city({ pattern: "^[0-9]{6,9}$", errorMessage: { pattern: "Write 5 to 9 digits." } }),
-    'warning text-names-own-limit pages/about.json "From 1 to 10.": This text promises 1 to 10 for "city", of which a part is refused. → change the one that is wrong.':
-      [city(RANGE), help("From 1 to 10.")],
-    'warning text-names-own-limit pages/about.json "Up to 1,000 characters.": This text says that "city" may have 1000 characters; it takes 30. → change the one that is wrong.':
-      [city({ maxLength: 30 }), help("Up to 1,000 characters.")],
-    'warning text-names-own-limit pages/about.json "A PDF of at most 5 MB.": This text says that the file of "sketch" may have 5 MB; at most 2 MB are taken. → change the one that is wrong.':
-      [files({ megabytes: 2 }), about({ uiSchema: { sketch: { "ui:description": "A PDF of at most 5 MB." } } })],
-    'warning text-names-own-limit pages/about.json "At most 8.": This text of "city" names another number than its rule, which is 9. → change the one that is wrong.':
-      [
-        number({}),
-        condition({ ">": [{ var: "city" }, 9] }),
-        about({ rules: [{ field: "city", wrongWhen: "tried", message: "At most 8." }] }),
-      ],
-  });
-
-  itTakes({
-    "twelve months for a year": birth({
-      "x-date": { min: "today-1y", minMessage: "It is of the last twelve months." },
-    }),
-    "a number that is an example": city({
-      pattern: "^[0-9]{4}$",
-      errorMessage: { pattern: "Write digits, such as 12." },
-    }),
-    "a narrower range, which may be of some applicants": [
-      city({ ...RANGE, maximum: 120 }),
-      help("IELTS goes from 0 to 9."),
-    ],
-    "the length that the question takes": [city({ maxLength: 1000 }), help("Up to 1,000 characters.")],
-  });
-});
 
 describe("the linter, of widgets", () => {
   const asked = (widget: string, schema: Schema, options: Schema = {}): readonly Example[] => [

@@ -2,7 +2,7 @@ import { placeholdersOf } from "../../core/index.ts";
 import { ALL_TEXTS } from "../../texts/index.ts";
 import type { JsonPlace } from "../place.ts";
 import type { Json } from "./json-shape.ts";
-import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
+import { isJsonObject, toList, toObject } from "./json-shape.ts";
 import type { KeyFact } from "./data-model-facts.ts";
 import type { PageFact } from "./page-facts.ts";
 
@@ -12,8 +12,6 @@ export interface WordFact {
   readonly at: JsonPlace;
   /** Names in braces that the portal fills in, beside the partner values. */
   readonly filled: readonly string[];
-  /** The question whose error message this is. */
-  readonly messageOf?: string;
   /** It is shown with its bold words, links and lists; others are shown as they are typed. */
   readonly isRich?: boolean;
 }
@@ -35,20 +33,19 @@ interface WordSources {
 /** Every text of a tenant that an applicant may read, and its place. */
 export function readWordFacts(model: WordSources): readonly WordFact[] {
   const words: WordFact[] = [];
-  const add: Add = (text, at, filled = [], messageOf, isRich = false) => {
-    if (typeof text === "string")
-      words.push({ text, at, filled, isRich, ...(messageOf === undefined ? {} : { messageOf }) });
+  const add: Add = (text, at, filled = [], isRich = false) => {
+    if (typeof text === "string") words.push({ text, at, filled, isRich });
   };
   for (const page of model.pages) addPageWords(page, add);
-  for (const { key, schema, placeOf } of model.keys.values()) {
+  for (const { schema, placeOf } of model.keys.values()) {
     add(schema["title"], placeOf("title"));
     addMessages(
       schema["errorMessage"],
       (...path) => placeOf("errorMessage", ...path),
-      (text, at) => add(text, at, schema["x-postcode"] === undefined ? SCHEMA_MESSAGE_VALUES : POSTCODE_VALUES, key),
+      (text, at) => add(text, at, schema["x-postcode"] === undefined ? SCHEMA_MESSAGE_VALUES : POSTCODE_VALUES),
     );
     const bounds = toObject(schema["x-date"]);
-    for (const name of ["minMessage", "maxMessage"]) add(bounds[name], placeOf("x-date", name), ["year"], key);
+    for (const name of ["minMessage", "maxMessage"]) add(bounds[name], placeOf("x-date", name), ["year"]);
   }
   for (const [key, text] of Object.entries(model.texts)) {
     if (key === "$schema") continue;
@@ -61,28 +58,27 @@ export function readWordFacts(model: WordSources): readonly WordFact[] {
   return words;
 }
 
-type Add = (text: unknown, at: JsonPlace, filled?: readonly string[], messageOf?: string, isRich?: boolean) => void;
+type Add = (text: unknown, at: JsonPlace, filled?: readonly string[], isRich?: boolean) => void;
 
 function addPageWords({ file, value, layout, fieldUis, rules }: PageFact, add: Add): void {
-  for (const name of PAGE_TEXTS) add(value[name], { file, path: [name] }, [], undefined, name === "intro");
+  for (const name of PAGE_TEXTS) add(value[name], { file, path: [name] }, [], name === "intro");
   // An add-another fills these in the texts inside it.
   const itemValues = layout.repeating.length === 0 ? [] : ["n", ...layout.repeating.map(({ node }) => node.id)];
   for (const { node, at } of layout.nodes) addNodeWords(node, at, itemValues, add);
   for (const { ui, placeOf } of fieldUis.values()) {
-    for (const name of FIELD_TEXTS) add(ui[name], placeOf(name), itemValues, undefined, name === "ui:description");
-    add(toObject(ui["ui:options"])["help"], placeOf("ui:options", "help"), itemValues, undefined, true);
+    for (const name of FIELD_TEXTS) add(ui[name], placeOf(name), itemValues, name === "ui:description");
+    add(toObject(ui["ui:options"])["help"], placeOf("ui:options", "help"), itemValues, true);
   }
   const required = toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]);
   for (const [key, text] of Object.entries(required))
-    add(text, { file, path: ["schema", "errorMessage", "required", key] }, ["label"], key);
-  for (const { rule, placeOf } of rules)
-    add(rule["message"], placeOf("message"), ["label", ...itemValues], findText(rule["field"]));
+    add(text, { file, path: ["schema", "errorMessage", "required", key] }, ["label"]);
+  for (const { rule, placeOf } of rules) add(rule["message"], placeOf("message"), ["label", ...itemValues]);
 }
 
 function addNodeWords(node: Json, at: JsonPlace, itemValues: readonly string[], add: Add): void {
   for (const name of NODE_TEXTS) {
     const isRich = name === "text" || (name === "description" && node["type"] === "section");
-    add(node[name], { ...at, path: [...at.path, name] }, itemValues, undefined, isRich);
+    add(node[name], { ...at, path: [...at.path, name] }, itemValues, isRich);
   }
   toList(node["tabs"]).forEach((tab, index) =>
     add(toObject(tab)["label"], { ...at, path: [...at.path, "tabs", index, "label"] }, itemValues),
