@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import Ajv from "ajv";
 import { expect, it } from "vitest";
-import { TENANT_DEFAULTS } from "../engine/node/tenant-defaults.ts";
+import { TENANT_DEFAULTS } from "../engine/core/index.ts";
 import { TENANT_FILE_SCHEMAS, findTenantFileKind } from "../engine/schemas/index.ts";
 import { TENANT_IDS } from "./fixtures/tenant-ids.ts";
 import { renderTextsSchema } from "./reference/texts-schema.ts";

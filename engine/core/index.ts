@@ -21,6 +21,7 @@ export type { Field } from "./tenant/field.ts";
 export { pageOf } from "./tenant/page-of.ts";
 export { filesOfQuestion, questionOf } from "./tenant/question-of.ts";
 export { REVIEW_PATH } from "./tenant/review-path.ts";
+export { TENANT_DEFAULTS } from "./tenant/tenant-defaults.ts";
 
 // Changing answers: for the form in the browser, which keeps an evaluator, and for the server, which applies one change
 // at a time.

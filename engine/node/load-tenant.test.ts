@@ -3,12 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, expect, it } from "vitest";
-import { PorticoError, requireForValidators } from "../core/index.ts";
+import { PorticoError, requireForValidators, TENANT_DEFAULTS } from "../core/index.ts";
 import { serverText } from "../texts/index.ts";
 import { hashTenantFiles } from "./content-hash.ts";
 import { loadTenant, restoreTenant } from "./index.ts";
 import { unpackTenant } from "./tenant-bundle.ts";
-import { TENANT_DEFAULTS } from "./tenant-defaults.ts";
 import { VERSION_DEFAULTS } from "./version-defaults.ts";
 
 const GRADUATE = "tenants/graduate";

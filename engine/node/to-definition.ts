@@ -1,4 +1,4 @@
-import { expandDataModel, expandPage, readChangeSteps, readRepeatGroups } from "../core/index.ts";
+import { expandDataModel, expandPage, readChangeSteps, readRepeatGroups, TENANT_DEFAULTS } from "../core/index.ts";
 import type {
   AnswerSchema,
   ConditionsFile,
@@ -11,7 +11,6 @@ import type {
 } from "../core/index.ts";
 import { POSTCODES_FILE, SHARED_PREFIX } from "../lint/index.ts";
 import type { TenantFiles } from "../lint/index.ts";
-import { TENANT_DEFAULTS } from "./tenant-defaults.ts";
 import { changedTexts, VERSION_DEFAULTS, type VersionDefaults } from "./version-defaults.ts";
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { TENANT_DEFAULTS } from "../core/index.ts";
 import { ALL_TEXTS } from "../texts/index.ts";
-import { TENANT_DEFAULTS } from "./tenant-defaults.ts";
 
 /**
  * What holds where a tenant says nothing: it comes with the program and changes with it, so it is part of the version of

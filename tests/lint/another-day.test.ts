@@ -45,3 +45,11 @@ it("finds what can be on no day an error on each", () => {
   const days = lintEachDay(birth({ "x-date": { min: "today", max: "today-1d" } }));
   expect(days).toEqual(DAYS.map(() => ["error bounds-consistent"]));
 });
+
+it.each<[string, Example]>([
+  ["bounds", birth({ "x-date": { min: "today", max: "2026-11-21" } })],
+  ["a default", birth({ default: "today", "x-date": { max: "2026-11-21" } })],
+])("counts today, for %s of a tenant without a time zone, where the portal does", (_, change) => {
+  const evening = new Date("2026-11-21T21:00:00-05:00");
+  expect(lintTenant(exampleWith(change), { now: evening })).toEqual([]);
+});

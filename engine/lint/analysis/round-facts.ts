@@ -1,7 +1,7 @@
 import { findInstants, isLocalTime } from "../../core/index.ts";
 import { findText, toList, toObject, type Json } from "../model/json-shape.ts";
 import type { JsonPlace } from "../place.ts";
-import { isTimeZone } from "./time-zone.ts";
+import { isTimeZone, timeZoneOf } from "./time-zone.ts";
 
 export const ROUND_TIMES = ["opens", "closes"] as const;
 
@@ -26,7 +26,7 @@ export interface RoundFact {
 
 /** The rounds of tenant.json; none where the time zone is unknown, because then no time means anything. */
 export function readRoundFacts(tenant: Json): readonly RoundFact[] {
-  const zone = findText(tenant["timeZone"]) ?? DEFAULT_ZONE;
+  const zone = timeZoneOf(tenant);
   if (!isTimeZone(zone)) return [];
   return toList(tenant["rounds"]).map((item, index) => {
     const round = toObject(item);
@@ -52,7 +52,5 @@ export function readRoundFacts(tenant: Json): readonly RoundFact[] {
   });
 }
 
-/** What the loader fills in. */
-const DEFAULT_ZONE = "America/New_York";
 /** What the schema asks for, which reports anything else. */
 const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;

@@ -1,8 +1,7 @@
 import { areOfToday } from "../analysis/dates-of-today.ts";
-import { isDateBound, resolveDateBound, toCalendarDate } from "../../core/index.ts";
-import type { Json } from "../model/json-shape.ts";
+import { isDateBound, resolveDateBound } from "../../core/index.ts";
 import { findText, toObject } from "../model/json-shape.ts";
-import { isTimeZone } from "../analysis/time-zone.ts";
+import { todayOf } from "../analysis/time-zone.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
@@ -38,8 +37,9 @@ export const boundsConsistent: Rule = {
   bad: { "data-model.json": { properties: { city: { minLength: 10, maxLength: 5 } } } },
   finds: 'data-model.json 10: "city": "minLength" is 10, which is more than "maxLength", 5.',
   good: { "data-model.json": { properties: { city: { minLength: 2, maxLength: 50 } } } },
-  check({ keys, pages, now, tenant }, report) {
-    const today = toCalendarDate(now, timeZoneOf(tenant));
+  check(model, report) {
+    const { keys, pages } = model;
+    const today = todayOf(model);
     for (const { key, schema, placeOf } of keys.values()) {
       for (const [low, high] of PAIRS) {
         const [least, most] = [schema[low], schema[high]];
@@ -110,8 +110,3 @@ export const boundsConsistent: Rule = {
 };
 
 const FIXED_DATES_ONLY = "2000-01-01";
-
-function timeZoneOf(tenant: Json): string {
-  const zone = findText(tenant["timeZone"]) ?? "UTC";
-  return isTimeZone(zone) ? zone : "UTC";
-}

@@ -1,9 +1,9 @@
 import { findBrokenBound } from "../analysis/number-bounds.ts";
-import { countCharacters, isDateBound, resolveDateBound, toCalendarDate } from "../../core/index.ts";
+import { countCharacters, isDateBound, resolveDateBound } from "../../core/index.ts";
 import type { Json } from "../model/json-shape.ts";
 import { areOfToday } from "../analysis/dates-of-today.ts";
-import { isTimeZone } from "../analysis/time-zone.ts";
-import { findText, toObject } from "../model/json-shape.ts";
+import { todayOf } from "../analysis/time-zone.ts";
+import { toObject } from "../model/json-shape.ts";
 import { findListName } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
@@ -56,15 +56,13 @@ function findProblem(model: TenantModel, key: string, schema: Json, value: unkno
   return { message: messages.option(key, String(value), list), ...suggest(String(value), values) };
 }
 
-function findDateProblem({ now, tenant }: TenantModel, key: string, schema: Json, value: string): Problem | undefined {
+function findDateProblem(model: TenantModel, key: string, schema: Json, value: string): Problem | undefined {
   if (!isDateBound(value))
     return {
       message: messages.date(key, value),
       hint: "write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d: today+14d.",
     };
-  const zone = findText(tenant["timeZone"]) ?? "UTC";
-  // A zone that is none is reported by time-zone-known.
-  const today = toCalendarDate(now, isTimeZone(zone) ? zone : "UTC");
+  const today = todayOf(model);
   const resolve = (bound: unknown) => (typeof bound === "string" ? resolveDateBound(bound, today) : undefined);
   const bounds = toObject(schema["x-date"]);
   const [date = "", min = date, max = date] = [value, bounds["min"], bounds["max"]].map(resolve);

@@ -1,6 +1,6 @@
 import { toLocalTime } from "../../core/index.ts";
 import { readRoundFacts, ROUND_TIMES } from "../analysis/round-facts.ts";
-import { findText } from "../model/json-shape.ts";
+import { timeZoneOf } from "../analysis/time-zone.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
@@ -32,7 +32,7 @@ export const roundTimesExist: Rule = {
     },
   },
   check({ tenant }, report) {
-    const zone = findText(tenant["timeZone"]) ?? "America/New_York";
+    const zone = timeZoneOf(tenant);
     for (const round of readRoundFacts(tenant)) {
       for (const name of ROUND_TIMES) {
         const time = round[name];

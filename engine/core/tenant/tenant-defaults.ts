@@ -1,4 +1,4 @@
-import type { TenantFile } from "../core/index.ts";
+import type { TenantFile } from "./definition.ts";
 
 /** What tenant.json need not say (docs/specification.md, section 9). Sizes in bytes, times in milliseconds. */
 export const TENANT_DEFAULTS = {
