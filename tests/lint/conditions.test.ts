@@ -100,6 +100,10 @@ describe("the linter, of computed answers", () => {
   });
 
   itTakes({
+    "a pattern of more characters than a typed text has": [
+      compute(GREETING),
+      condition({ matches: [{ var: "note" }, "^.{60}$"] }),
+    ],
     "a text made of answers that are always asked": compute(GREETING),
     "an answer that may be missing, with what counts then": [
       ...STREET,

@@ -23,7 +23,7 @@ export interface ComputedAnswer {
 }
 
 /** A chain of computed texts could double its length at each link, so every text is cut. */
-const MAX_LENGTH = 10_000;
+export const LONGEST_COMPUTED = 10_000;
 
 /**
  * Makes a computed answer callable.
@@ -53,7 +53,7 @@ export function createComputedAnswer(
  * A number is rounded to the schema's `multipleOf`, or to a whole one for an integer, half away from 0; a text is
  * trimmed, and cut where it is longer than the schema allows.
  */
-function toAnswer({ type, multipleOf, maxLength = MAX_LENGTH }: AnswerSchema, value: RuleValue): AnswerValue {
+function toAnswer({ type, multipleOf, maxLength = LONGEST_COMPUTED }: AnswerSchema, value: RuleValue): AnswerValue {
   if (type === "number" || type === "integer") {
     const number = findNumber(value);
     if (number === undefined) return EMPTY_ANSWER;

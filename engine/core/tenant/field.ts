@@ -76,8 +76,11 @@ export function namedWidget(ui: { readonly "ui:widget"?: unknown }): string | un
   return typeof named === "string" ? named : undefined;
 }
 
+/** A part of a tenant's file that may be wrong, as the linter has it. */
+type Unchecked<Part> = { readonly [Name in keyof Part]?: unknown };
+
 /** The widget named by the page, or the one that fits the schema. */
-export function widgetOf(schema: AnswerSchema, ui: FieldUiSchema): string {
+export function widgetOf(schema: Unchecked<AnswerSchema>, ui: { readonly "ui:widget"?: unknown }): string {
   const named = namedWidget(ui);
   if (named !== undefined) return named;
   if (schema["x-document"] === true) return "file";
@@ -103,7 +106,7 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
   const widget = widgetOf(schema, ui);
   const options = toFieldOptions(schema);
   const postcode = toPostcodeReference(schema);
-  const maxLength = maxLengthOf(schema, ui, widget, tenant);
+  const maxLength = maxLengthOf(schema, ui, tenant);
   const filePlaces = filePlacesOf(key, schema);
   return {
     key,
@@ -131,19 +134,26 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
  * Text inputs take 45 characters and text areas 1500 unless the schema or the page says otherwise
  * (docs/specification.md, section 9).
  */
-function maxLengthOf(
-  schema: AnswerSchema,
-  ui: FieldUiSchema,
-  widget: string,
-  { limits, partner }: TenantFile,
+export function maxLengthOf(
+  schema: Unchecked<AnswerSchema>,
+  ui: { readonly "ui:widget"?: unknown; readonly "ui:options"?: unknown },
+  { limits, partner }: LengthSettings,
 ): number | undefined {
   if (schema.type === "boolean" || schema["x-options"] !== undefined || schema["x-document"] === true) return undefined;
-  if (schema.maxLength !== undefined || schema["x-compute"] !== undefined) return schema.maxLength;
-  const fromPage = ui["ui:options"]?.["maxLength"];
+  if (typeof schema.maxLength === "number") return schema.maxLength;
+  if (schema["x-compute"] !== undefined) return undefined;
+  const options = ui["ui:options"];
+  const fromPage = typeof options === "object" && options !== null && "maxLength" in options && options.maxLength;
   if (typeof fromPage === "number") return fromPage;
-  if (fromPage === "character_limit") return partner.character_limit;
+  if (fromPage === "character_limit" && partner.character_limit !== undefined) return partner.character_limit;
+  const widget = widgetOf(schema, ui);
   if (widget === "email") return EMAIL_MAX_LENGTH;
   return widget === "textarea" ? limits.textAreaMaxLength : limits.textMaxLength;
+}
+
+interface LengthSettings {
+  readonly limits: Pick<TenantFile["limits"], "textMaxLength" | "textAreaMaxLength">;
+  readonly partner: { readonly character_limit?: number };
 }
 
 const EMAIL_MAX_LENGTH = 254;

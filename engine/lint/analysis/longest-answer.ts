@@ -1,21 +1,19 @@
-import { namedWidget } from "../../core/index.ts";
+import { LONGEST_COMPUTED, maxLengthOf, TENANT_DEFAULTS } from "../../core/index.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
-import { toObject } from "../model/json-shape.ts";
+import { toObject, type Json } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
-const EMAIL_LENGTH = 254;
-
-/** Characters that a question takes: what the data model or the page says, or the tenant's limit for its widget. */
+/** Characters that a question takes at most. */
 export function longestAnswer({ pages, tenant, partner }: TenantModel, { key, schema }: KeyFact): number {
   const ui = pages.map(({ fieldUis }) => fieldUis.get(key)?.ui).find((found) => found !== undefined) ?? {};
-  const limits = toObject(tenant["limits"]);
-  const widget = namedWidget(ui);
-  const [limit, standard] = widget === "textarea" ? [limits["textAreaMaxLength"], 1500] : [limits["textMaxLength"], 45];
-  const written = toObject(ui["ui:options"])["maxLength"];
-  const length = [
-    schema["maxLength"],
-    written === "character_limit" ? partner["character_limit"] : written,
-    widget === "email" || (widget === undefined && schema["format"] === "email") ? EMAIL_LENGTH : limit,
-  ].find((value) => typeof value === "number");
-  return length ?? standard;
+  const { textMaxLength, textAreaMaxLength } = TENANT_DEFAULTS.limits;
+  const most = maxLengthOf(schema, ui, {
+    limits: { textMaxLength, textAreaMaxLength, ...numbersOf(toObject(tenant["limits"])) },
+    partner: numbersOf(partner),
+  });
+  return most ?? (schema["x-compute"] === undefined ? textMaxLength : LONGEST_COMPUTED);
 }
+
+/** What else stands there is reported by file-matches-schema. */
+const numbersOf = (values: Json): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => typeof entry[1] === "number"));
