@@ -1,113 +1,24 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
-import { beforeEach, expect, it } from "vitest";
-import { startLockHolder, type LockHolder } from "../fixtures/lock-holder.ts";
-import { openStaffSession } from "../journeys/office.ts";
+import { expect, it } from "vitest";
+import { startLockHolder } from "../fixtures/lock-holder.ts";
 import type { Portal } from "../journeys/portal.ts";
-import { signUp, type Applicant } from "./applicant.ts";
-import { act, openDiary } from "./crowd.ts";
-import { expectKept } from "./kept.ts";
+import { signUp } from "./applicant.ts";
 import { startFaulty, untilEnd } from "./until-end.ts";
 
-/** `PORTICO_FAULT_LOCKED_SECONDS=600 npm run test:faults` holds the lock for ten minutes. */
-const LOCKED_MS = Number(process.env["PORTICO_FAULT_LOCKED_SECONDS"] ?? 60) * 1_000;
-const APPLICANTS = 6;
-const HOLDERS = 2;
 /** Longer than a write waits for the lock. */
 const TOO_LONG_MS = 8_000;
 /** One check of /readyz answers all who ask within this time. */
 const CHECKED_MS = 1_100;
 
-let portal: Portal;
-let holders: readonly LockHolder[];
-/** The second connection. */
-let reader: DatabaseSyncInstance;
-beforeEach(async () => {
-  portal = await startFaulty();
-  const file = join(portal.dataDir, "portico.sqlite");
-  holders = Array.from({ length: HOLDERS }, () => untilEnd(startLockHolder(file), (holder) => holder.stop()));
-  reader = untilEnd(new DatabaseSync(file, { readOnly: true }), (opened) => opened.close());
-});
-
-const stored = (column: string, from: string, ...values: readonly string[]): unknown =>
-  (reader.prepare(`SELECT ${column} AS found FROM ${from}`).get(...values) as { found: unknown } | undefined)?.found;
-
-/** An applicant of whose every acknowledged save the test asks at once whether it is stored. */
-async function watched(applicant: Applicant, lost: string[]): Promise<Applicant> {
-  const account = String((await applicant.insist("GET", "/api/profile")).body["account"]);
-  const read = (path: string): unknown =>
-    stored("json_extract(body, ?)", "applications WHERE account = ?", path, account);
-  return {
-    ...applicant,
-    call: async (method, path, body) => {
-      const outcome = await applicant.call(method, path, body);
-      if (outcome?.status !== 200) return outcome;
-      if (path === "/api/answer")
-        for (const [key, value] of Object.entries((body as { answers: Record<string, unknown> }).answers))
-          if (read(`$.answers.${key}`) !== value) lost.push(`${key} = ${String(value)}`);
-      if (path === "/api/submit" && read("$.webStatus[2].web_status") !== "submitted") lost.push("a submission");
-      return outcome;
-    },
-  };
-}
-
-/** Holds the lock again and again, for 0.3 to 1.5 s and with pauses of up to a second. */
-async function holdAtRandom(holder: LockHolder, until: number): Promise<void> {
-  while (Date.now() < until) {
-    const { free } = await holder.hold(300 + Math.random() * 1_200);
-    await free;
-    await sleep(Math.random() * 1_000);
-  }
-}
-
-it("acknowledges what is stored, and nothing else, while other programs hold the lock, and recovers at once", async () => {
-  const lost: string[] = [];
-  const office = { cookie: `portico_staff=${(await openStaffSession(portal, "officer")).token}` };
-  const listOffice = () => fetch(`${portal.url}/api/office/applications`, { headers: office });
-  const crowd = await Promise.all(
-    Array.from({ length: APPLICANTS }, async (_, index) => openDiary(await watched(await signUp(portal), lost), index)),
-  );
-  const visitor = await signUp(portal);
-  let hasEnded = false;
-  const again = async (call: () => Promise<unknown>): Promise<void> => {
-    for (; !hasEnded; await sleep(100)) await call();
-  };
-  const sessions = () =>
-    Number(stored("count(*)", "sessions JOIN accounts ON accounts.id = account WHERE username = ?", visitor.username));
-  const acting = Promise.all([
-    ...crowd.map((diary) => act(diary, () => hasEnded)),
-    again(listOffice),
-    again(async () => {
-      const before = sessions();
-      await visitor.logIn();
-      if (sessions() !== before + 1) lost.push("a log-in");
-    }),
-  ]);
-  const until = Date.now() + LOCKED_MS;
-  await Promise.all(holders.map((holder) => holdAtRandom(holder, until)));
-  await sleep(1_000);
-  // The crowd still acts.
-  expect(await readReady(portal)).toBe(200);
-  expect((await listOffice()).status).toBe(200);
-  const last = await visitor.call("PUT", "/api/answer", { answers: { first_name: "Last" } });
-  expect(last?.status).toBe(200);
-  hasEnded = true;
-  await acting;
-  expect(lost).toEqual([]);
-  for (const { applicant, acknowledgedSaves } of crowd) {
-    expect(acknowledgedSaves).toBeGreaterThan(5);
-    await applicant.logIn();
-  }
-  for (const diary of crowd) await expectKept(diary);
-});
-
 it("refuses with a message what has to wait for too long, stores nothing of it, and says so at /readyz", async () => {
+  const portal = await startFaulty();
+  const holder = untilEnd(startLockHolder(join(portal.dataDir, "portico.sqlite")), (started) => started.stop());
   const applicant = await signUp(portal);
   const firstName = async () =>
     ((await applicant.insist("GET", "/api/profile")).body["answer"] as Record<string, unknown>)["first_name"];
   await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Before" } });
-  const { free } = (await holders[0]?.hold(TOO_LONG_MS)) ?? {};
+  const { free } = await holder.hold(TOO_LONG_MS);
   const saved = applicant.call("PUT", "/api/answer", { answers: { first_name: "During" } });
   const ready = sleep(CHECKED_MS).then(() => readReady(portal));
   const asked = performance.now();
