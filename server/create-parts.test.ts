@@ -35,11 +35,7 @@ it.each(["/proc/nothing/here", "/dev/null/here"])(
 
 it.each([
   ["http://apply.example.edu", true],
-  ["http://192.0.2.1:3000", true],
   ["https://apply.example.edu", false],
-  ["http://localhost:3000", false],
-  ["http://graduate.localhost", false],
-  ["http://127.0.0.1:3000", false],
   ["http://[::1]:3000", false],
 ])("warns of a public address that is not encrypted: %s", (publicUrl, isWarned) => {
   const lines: string[] = [];

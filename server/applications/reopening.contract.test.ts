@@ -120,18 +120,4 @@ describeStore("Opening an application again", () => {
     await store.eraseApplication(tenant, account);
     expect(await mailOf(account)).toBe("nothing");
   });
-
-  it("loses no submission, whoever submits and opens it and however often", async () => {
-    const account = await begin();
-    for (let times = 1; times <= 4; times += 1) {
-      await write(account, (record) => reopen(record, SAID));
-      await write(account, (record) => submitAt({ ...record, answers: { first_name: `${times}` } }, AT + times));
-    }
-    const record = await store.findApplication(tenant, account);
-    if (record === undefined) throw new Error("It is gone.");
-    const names = [1, 2, 3, 4, 5, 6].map((number) => findSubmitted(record, number)?.answers["first_name"]);
-    expect(names).toEqual(["Ada", "1", "2", "3", "4", undefined]);
-    const first = findSubmitted(record, 1);
-    expect(first?.submission && isUnchanged(CIPHER, first, first.submission)).toBe(true);
-  });
 });

@@ -106,6 +106,8 @@ describe("readConfig", () => {
     ["http://localhost:3000", true],
     ["http://graduate.localhost", true],
     ["http://127.0.0.1:1", true],
+    ["http://[::1]:3000", true],
+    ["http://192.0.2.1:3000", false],
     ["https://localhost.example.edu", false],
     ["https://apply.example.edu", false],
   ])("says whether %s is on this machine", (origin, expected) => {

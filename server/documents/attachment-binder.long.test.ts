@@ -6,7 +6,9 @@ import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { longestPause } from "../longest-pause.fixture.ts";
 import { createPrint, type AttachmentBinder } from "../print/index.ts";
 import { createAttachmentBinder } from "./attachment-binder.ts";
-import { makeNumerousPdf, makePdf, makeRepeatingPdf } from "./sample-files.fixture.ts";
+import { makePdf } from "./sample-files.fixture.ts";
+import { makeStreamBomb } from "../../tests/attack/files/pdf-streams.ts";
+import { STRUCTURES } from "../../tests/attack/files/pdf-structures.ts";
 import { converterFile } from "../../tests/built-portal.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
@@ -33,12 +35,15 @@ async function observe(work: () => Promise<unknown>): Promise<{ readonly grown: 
 
 describe("an attachment that breaks what reads it", () => {
   it.each([
-    ["names one stream of 90 MB thirty times on a page", () => makeRepeatingPdf()],
+    [
+      "names one stream of 90 MB thirty times on a page",
+      () => makeStreamBomb("contents", ["FlateDecode"], "spaces", 90, 30),
+    ],
     ["is no PDF at all", () => Buffer.from("%PDF-1.7\nnothing\n%%EOF")],
   ])(
     "is not measured if it %s, and costs this process next to nothing",
     async (_what, make) => {
-      const bytes = await make();
+      const bytes = make();
       const { grown, stood } = await observe(async () => expect(await binder.measure(bytes)).toBeUndefined());
       expect(grown).toBeLessThan(100);
       expect(stood).toBeLessThan(2_000);
@@ -48,7 +53,7 @@ describe("an attachment that breaks what reads it", () => {
   );
 
   it("ends within its bounds if it holds four million numbers", async () => {
-    const bytes = makeNumerousPdf();
+    const bytes = STRUCTURES["numbers in an object stream"](4_000_000);
     expect(bytes.length).toBeLessThan(64 * 1024);
     const { grown } = await observe(() => binder.measure(bytes));
     expect(grown).toBeLessThan(100);

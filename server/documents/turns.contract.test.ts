@@ -14,8 +14,6 @@ describeStore("Turns of two processes", ({ open }) => {
   let opened: OpenedStore;
   let stores: readonly Store[];
   let loops: WorkerLoop[] = [];
-  /** What is being worked on, by account. A job that is begun stays so until it is done here or told to stop. */
-  let running: Map<string, { readonly job: Job; readonly done: () => void }>;
   /** The order in which jobs were begun. */
   let begun: string[];
   let clock = 0;
@@ -24,7 +22,6 @@ describeStore("Turns of two processes", ({ open }) => {
   beforeEach(async () => {
     opened = await open();
     stores = [opened.store, await opened.openAgain()];
-    running = new Map();
     begun = [];
     clock = Date.parse("2026-11-21T17:00:00Z");
   });
@@ -33,10 +30,10 @@ describeStore("Turns of two processes", ({ open }) => {
     await opened.remove();
   });
 
+  /** A job that is begun stays so until it is told to stop. */
   const work = (job: Job, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
+    new Promise((_, reject) => {
       begun.push(job.kind === "pdf" ? "pdf" : `${job.account} ${job.key}`);
-      running.set(job.account, { job, done: resolve });
       signal.addEventListener("abort", () => reject(new Error("Stopped.")));
     });
   /** Two processes with one worker each, beside those that are reserved. */
@@ -60,11 +57,6 @@ describeStore("Turns of two processes", ({ open }) => {
     );
     clock += 1;
   };
-  const finish = async (account: string): Promise<void> => {
-    const { job, done } = running.get(account) ?? {};
-    if (job?.leaseOwner) await stores[0]?.completeJob(job.id, job.leaseOwner, {}, now());
-    done?.();
-  };
   const until = (expected: readonly string[]) =>
     vi.waitFor(() => expect(begun.toSorted()).toEqual(expected.toSorted()), { timeout: 10_000 });
 
@@ -85,16 +77,6 @@ describeStore("Turns of two processes", ({ open }) => {
     await ask("ada", QUICK_FILE);
     await vi.waitFor(() => expect(begun).toContain("ada file"), { timeout: 10_000 });
     expect(begun.filter((one) => one === "ada file")).toHaveLength(1);
-  });
-
-  it("run one file of an account at a time, whatever is free", async () => {
-    for (const key of ["one", "two", "three"]) await ask("ada", SLOW_FILE, { key });
-    startProcesses();
-    await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 10_000 });
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    expect(begun).toHaveLength(1);
-    await finish("ada");
-    await vi.waitFor(() => expect(begun).toHaveLength(2), { timeout: 10_000 });
   });
 
   it("put whoever has used nothing before whoever has used much, and before others of the same network", async () => {

@@ -65,10 +65,11 @@ function open(over: { readonly make?: (order: MailOrder) => Promise<MadeMail>; r
   return createOutbox({
     store: over.store ?? store,
     mailer: {
-      send: async (mail) => {
+      send: async (mail, beforeHandOver) => {
         if (fails !== undefined) throw fails;
         if (silentTo?.test(mail.to) === true)
           await new Promise((_, reject) => hung.push(() => reject(new Error("Hung up."))));
+        await beforeHandOver?.();
         sent.push(mail);
       },
       close: () => undefined,
@@ -167,6 +168,26 @@ it("sends a mail again that a process had sent when it ended, with the same Mess
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[0]?.subject).toMatch(/^\d{6}$/);
+});
+
+it("sends a reminder again that was not handed over, and none that was, whatever became of its process", async () => {
+  const make = async ({ to }: MailOrder): Promise<MadeMail> => ({
+    kind: "already-registered",
+    definition,
+    to,
+    link: "",
+  });
+  await open().enqueue({ ...order, kind: "reminder" });
+  fails = new Error("Not now.");
+  await open({ make }).drain();
+  fails = undefined;
+  clock += MINUTE_MS;
+  const ends = { ...store, completeJob: () => Promise.reject(new Error("The process ends here.")) };
+  await expect(open({ make, store: ends }).drain()).rejects.toThrow("ends here");
+  clock += LEASE_MS + 1;
+  await open({ make }).drain();
+  expect(sent).toHaveLength(1);
+  expect(await open().count()).toMatchObject({ queued: 0, failed: 0 });
 });
 
 it("lets a code count for half an hour from when it is sent, and sends none that was used meanwhile", async () => {

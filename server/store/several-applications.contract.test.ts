@@ -11,7 +11,6 @@ import { migrateSqlite } from "./migrate-sqlite.ts";
 import { openSqlite } from "./sqlite.ts";
 import { openTwice, describeStore } from "./store-under-test.fixture.ts";
 import { currentApplicationOf, type Store } from "./store.ts";
-import { updateApplication } from "./update-application.ts";
 
 const NOW = 1_800_000_000_000;
 const SUBMISSION: NonNullable<ApplicationRecord["submission"]> = {
@@ -49,23 +48,6 @@ describeStore("Several applications of one account", () => {
     expect(await other.listApplications("t", account)).toEqual([first, autumn, spring]);
     expect(await other.listApplications("u", account)).toEqual([]);
     expect([first, autumn, spring].map((record) => accountOf(record.account))).toEqual([account, account, account]);
-  });
-
-  it("writes into the one that is named and into none of the others", async () => {
-    const account = randomUUID();
-    const ids = [account, toApplicationId(account, "a"), toApplicationId(account, "b")];
-    for (const id of ids) await begin(id, NOW);
-    await Promise.all(
-      ids.flatMap((id) =>
-        [store, other].map((each, index) =>
-          updateApplication(each, "t", id, (record) => ({
-            ...record,
-            answers: { ...record.answers, [`key_${index}`]: id },
-          })),
-        ),
-      ),
-    );
-    for (const id of ids) expect((await store.findApplication("t", id))?.answers).toEqual({ key_0: id, key_1: id });
   });
 
   it("begins one for a round once, whoever asks at once", async () => {

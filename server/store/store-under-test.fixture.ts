@@ -70,9 +70,9 @@ export function useStore(): OpenedStore {
 }
 
 /** Opens a store and a second connection to it, as another process has, for the tests of the `describe` that calls this. */
-export function openTwice(take: (store: Store, other: Store, openAgain: OpenedStore["openAgain"]) => void): void {
+export function openTwice(take: (store: Store, other: Store) => void): void {
   const opened = useStore();
-  beforeAll(async () => take(opened.store, await opened.openAgain(), opened.openAgain));
+  beforeAll(async () => take(opened.store, await opened.openAgain()));
 }
 
 async function openWith(config: StoreConfig, removeData: () => Promise<void>): Promise<OpenedStore> {

@@ -94,6 +94,7 @@ describeOnStore("Calls", () => {
     expect(page.body["text"]).not.toMatch(/123-45|<script/);
     const [link] = (await portal.parts.deps.serviceLinks.list("graduate")).filter(({ id }) => id === made?.record.id);
     expect(link?.uses.map((use) => use.path)).toEqual(["/service/tmp-pdf", "/education"]);
+    expect((await staff.call("GET", path, undefined, { host: "certificate.localhost:3000" })).status).toBe(403);
     await portal.parts.deps.serviceLinks.revoke("graduate", made?.record.id ?? "");
     expect((await staff.call("GET", path)).status).toBe(403);
     const ended = await staff.call("GET", `/education?service_token=${made?.token ?? ""}`);

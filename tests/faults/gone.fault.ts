@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { findFreePort } from "../journeys/portal.ts";
 import { signUp } from "./applicant.ts";
 import { canRestartServers, createMongo, createS3 } from "./restartable-server.ts";
 import { removedAtEnd, startFaulty } from "./until-end.ts";
@@ -53,17 +52,4 @@ describe.skipIf(!canRestartServers)("a service that the portal needs goes away a
     await mongo.start();
     expect((await fetch(`${(await starting).url}/readyz`)).status).toBe(200);
   });
-});
-
-it("answers a sign-up with a message while the mail server is gone", async () => {
-  const port = await findFreePort();
-  const started = await startFaulty({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
-  const response = await fetch(`${started.url}/public/signup`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: started.url },
-    body: JSON.stringify({ username: "no.mail@example.org", password: "Tall-Heron-42-wades" }),
-  });
-  expect(response.headers.get("content-type")).toContain("json");
-  expect(((await response.json()) as { message: string }).message).toMatch(/\w+ \w+/);
-  expect((await fetch(`${started.url}/livez`)).status).toBe(200);
 });

@@ -57,6 +57,8 @@ describe("the PDF of an application", () => {
     const appended = (await PDFDocument.load(bytes)).getPages().slice(plain);
     expect(appended.map((page) => page.getWidth())).toEqual([612, 612, 792]);
     const pages = await readPdfPages(bytes);
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}Zoë Nguyễn 7K3Q-XN4D2 · Submitted November 21, 2026`);
     expect(pages[0]).toContain("1: Document one one.pdf, 2 pages");
     for (const attachment of attachments)
       expect(pages[0]?.replaceAll(" ", "")).toContain(createHash("sha256").update(attachment.bytes).digest("hex"));

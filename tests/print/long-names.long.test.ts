@@ -42,17 +42,3 @@ it.each([
       }
   }
 });
-
-it("heads no page, table or contents with nothing where there is no name", async () => {
-  const { submittedAt: _, reference: __, ...draft } = META;
-  const pdf = await makeApplicationPdf(print, "graduate", { answers: {}, meta: { ...draft, submittedAt: undefined } });
-  const empty: string[] = [];
-  type Node = { readonly role?: string; readonly children?: readonly Node[]; readonly type?: string };
-  const hasContent = (node: Node): boolean => node.type === "content" || (node.children ?? []).some(hasContent);
-  const look = (node: Node): void => {
-    if (/^H\d?$|^TH$/.test(node.role ?? "") && !hasContent(node)) empty.push(node.role ?? "");
-    node.children?.forEach(look);
-  };
-  await readEachPage(pdf, async (page) => look(await page.getStructTree()));
-  expect(empty).toEqual([]);
-});

@@ -47,6 +47,7 @@ describe.each(TENANTS)("the print page of $id", ({ id, typical, maximal }) => {
     }));
     expect(headings.filter(({ level }) => level === 1).map(({ words }) => words)).toEqual([model.tenantName]);
     expect(headings.filter(({ words }) => words === "")).toEqual([]);
+    expect(html).not.toMatch(/<th[^>]*>\s*<\/th>/);
     headings.forEach(({ level }, index) => expect(level - (headings[index - 1]?.level ?? 0)).toBeLessThanOrEqual(1));
     const name = /<tr><th scope="row">Applicant<\/th><td>(.+)<\/td><\/tr>/.exec(html)?.[1] ?? "no applicant";
     expect(/<title>(.*)<\/title>/.exec(html)?.[1]).toBe(`${name}: ${model.tenantName}`);

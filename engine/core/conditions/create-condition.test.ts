@@ -93,6 +93,8 @@ it.each([
   [{ method: ["a", "constructor"] }, "operator"],
   [{ toString: ["a"] }, "operator"],
   [{ log: "a" }, "operator"],
+  [JSON.parse('{"__proto__":[]}'), "operator"],
+  [{ "==": [{ var: "" }, "x"] }, "inherited-name"],
   [{ "==": [1] }, "operands"],
   [{ "==": [1, 1], "!=": [1, 2] }, "shape"],
   [{ condition: { var: "a" } }, "computed-name"],

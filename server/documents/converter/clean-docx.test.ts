@@ -28,8 +28,10 @@ describe("a field", () => {
     ["a mail link", [' HYPERLINK "mailto:zo\u00eb@example.org?subject=Import%20of%20a%20link" ']],
     ["a link to a bookmark", [' HYPERLINK \\l "LINK_1" ']],
     ["a table of contents", [' TOC \\o "1-3" \\h \\z \\u ']],
+    ["the number of a page", [" PAGEREF x "]],
   ])("passes if it is %s", async (_what, code) => {
-    expect(await endOf(await makeDocx({ body: fieldOf(...code) }))).toBe("cleaned");
+    const body = fieldOf(...code) + "<w:p><w:r><w:t>DDE is a word</w:t></w:r></w:p>";
+    expect(await endOf(await makeDocx({ body }))).toBe("cleaned");
   });
 
   it.each([
@@ -94,35 +96,20 @@ async function htmlOfLinkTo(target: string): Promise<string> {
 
 it.each([
   ["sms:+15551234567", undefined],
-  ["ftp://example.org/paper", undefined],
+  ["www.example.org/me", "https://www.example.org/me"],
   ["https://example.org/me", "https://example.org/me"],
   ["mailto:zoe@example.org", "mailto:zoe@example.org"],
   ["papers/thesis.docx", undefined],
   ["file:///C:/papers/thesis.docx", undefined],
   ["javascript:alert(1)", undefined],
   ["", undefined],
-  ["%%%", undefined],
+  ["https://example.org/a?b=c&amp;d=[1]#e", "https://example.org/a?b=c&amp;d=[1]#e"],
+  ["\\\\host\\share\\thesis.docx", undefined],
+  ["https://exa mple.org:port/", "https://exa mple.org:port/"],
 ])("keeps the words of a link to %j, and leads to %j", async (target, led) => {
   const html = await htmlOfLinkTo(target);
   expect(html).toContain("Words of the link");
   expect(/<a[^>]*href="([^"]*)"/.exec(html)?.[1]).toBe(led);
-});
-
-it.each([
-  "mailto:Zo\u00eb M\u00fcller &lt;zo\u00eb@example.org&gt;?subject=A%20&amp;%20B",
-  "mailto:",
-  "geo:48.2,16.4",
-  "callto:someone",
-  "https://example.org/a?b=c&amp;d=[1]#e",
-  "https://\u4f8b\u3048.jp/\u9053",
-  "https://exa mple.org:port/",
-  "\\\\host\\share\\thesis.docx",
-  "C:\\thesis.docx",
-  "#Chapter_1",
-  "::",
-  `https://example.org/${"a".repeat(4_000)}`,
-])("keeps the words of a link to %j", async (target) => {
-  expect(await htmlOfLinkTo(target)).toContain("Words of the link");
 });
 
 it("keeps the words of a link to a bookmark, and of one without any target", async () => {
