@@ -73,6 +73,19 @@ export function ChangeNotice() {
   );
 }
 
+/** Says that this page shows an earlier form, in which what is stored may mean something else. */
+export function FormChanged() {
+  const text = useLateText();
+  return (
+    <Notice tone="warning" title={text("changes.now")} level={2}>
+      <p>{text("changes.load")}</p>
+      <Button variant="secondary" size="auto" onClick={() => location.reload()}>
+        {text("error.reload")}
+      </Button>
+    </Notice>
+  );
+}
+
 function Part({ title, children }: { readonly title: string | false; readonly children: ReactNode }) {
   if (title === false) return null;
   return (
