@@ -50,7 +50,8 @@ export function ChangeNotice() {
               <ToQuestion of={key} /> {is_back && text("changes.back")}
               {from !== undefined && ` ${text("changes.from", { question: from })}`}
               {page !== undefined && ` ${text("changes.page", { page })}`}
-              {before !== undefined && ` ${text("changes.before", { answer: before })}`}
+              {before !== undefined &&
+                ` ${text("changes.before", { answer: toWords(before, text("changes.ticked")) })}`}
             </li>
           ))}
         </ul>

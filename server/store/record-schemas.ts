@@ -160,7 +160,7 @@ const noticeSchema = z.object({
       key: z.string(),
       from: z.string().optional(),
       page: z.string().optional(),
-      before: z.string().optional(),
+      before: z.union([z.string(), z.literal(true)]).optional(),
       isBack: z.boolean().optional(),
     }),
   ),

@@ -80,6 +80,20 @@ describe("bringing a draft up to date", () => {
     expect(given(bringUp(SMALL, gone, NOW))).toEqual(given(gone));
   });
 
+  it("makes a text a number again that is one, and says of a box that it was ticked", () => {
+    const number = smallTenantWith({ watched: { type: "number" } });
+    const asText = bringUp(SMALL, draft({ watched: 12 }), NOW, number);
+    expect(asText.application.answers["watched"]).toBe("12");
+    expect(bringUp(number, asText, NOW, SMALL).application.answers["watched"]).toBe(12);
+    const box = smallTenantWith({ watched: { type: "boolean" } });
+    const tenant = tenantWith({ recode: "watched", values: { true: "Yes" } });
+    const before = draft({ watched: true });
+    const after = bringUp(tenant, before, NOW, box);
+    expect(toChangeNotice({ base: box, before, tenant, after }, NOW)?.moved).toEqual([
+      { key: "watched", before: true },
+    ]);
+  });
+
   it("tells of a choice that has the words of another one, and of no other words", () => {
     const toldOf = (...options: readonly { readonly value: string; readonly label: string }[]) => {
       const now = smallTenant({ ...SMALL.definition, options: { ...SMALL.definition.options, kinds: { options } } });

@@ -103,12 +103,13 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
       continue;
     }
     const wasEntered = base?.fields.get(key)?.isComputed === false && tenant.computed.has(key);
+    const from = base?.fields.get(origins.get(key)?.[0] ?? key);
     // A text may read as the answer of a document does.
-    const isFile = base?.fields.get(origins.get(key)?.[0] ?? key)?.isDocument ?? value === DOCUMENT_ANSWERED;
+    const isFile = from?.isDocument ?? value === DOCUMENT_ANSWERED;
     const isOther = value === DOCUMENT_ANSWERED && isFile !== (tenant.fields.get(key)?.isDocument === true);
     // What was a question of its own, or was brought there by a step, is not what stands beside another by now.
     const isOwn = !tenant.fields.has(key) && isQuestion(key);
-    const fitting = wasEntered || isOther || isOwn ? undefined : toFitting(tenant, places, key, value, today);
+    const fitting = wasEntered || isOther || isOwn ? undefined : toFitting(tenant, places, key, value, today, from);
     if (fitting !== undefined) answers[key] = fitting;
     else {
       delete answers[key];
@@ -227,11 +228,12 @@ function toFitting(
   key: string,
   value: AnswerValue,
   today: string,
+  from?: Field,
 ): AnswerValue | undefined {
   const field = tenant.fields.get(key);
   if (field === undefined) return companions.has(key) ? value : undefined;
   if (field.isComputed || !isAnswered(value)) return value;
-  return fitAnswer(tenant, field, value, today);
+  return fitAnswer(tenant, field, value, today, from);
 }
 
 /** Whether the form would show an answer and not clear it again. */

@@ -70,7 +70,9 @@ function toMoved(change: DraftChange, { key, at, seen, kept, today }: ShownAnswe
     ...((isStepped && from !== at.label) || (isAnother && at.isSecret) ? { from } : {}),
     ...(isElsewhere ? { page: first.page } : {}),
     // The words of a choice may change; a question that takes a text now shows what was stored for them.
-    ...((isStepped || isAnother || (first.isChoice && !at.isChoice)) && isReworded ? { before: first.text } : {}),
+    ...((isStepped || isAnother || (first.isChoice && !at.isChoice)) && isReworded
+      ? { before: first.isTicked || first.text }
+      : {}),
   };
   return Object.keys(entry).length === 1 ? [] : [entry];
 }

@@ -46,7 +46,7 @@ export function followSteps(tenant: Tenant, base: Tenant, given: Answers, now: D
   for (const [key, value] of Object.entries(held)) {
     const sources = sourcesOf(key);
     if (!isAnswered(value) || !sources.every((from) => Object.hasOwn(filled, from) && !stranded.has(from))) continue;
-    answers[key] = fit(tenant, key, value, today) ?? value;
+    answers[key] = fit(tenant, key, value, today, base.fields.get(sources[0] ?? key)) ?? value;
     origins.set(key, sources);
   }
   // An emptied answer goes where it would have gone if it were one, unless another has come there.
@@ -110,9 +110,9 @@ function findStranded(
   return stranded;
 }
 
-function fit(tenant: Tenant, key: string, value: AnswerValue, today: string): AnswerValue | undefined {
+function fit(tenant: Tenant, key: string, value: AnswerValue, today: string, from?: Field): AnswerValue | undefined {
   const field = tenant.fields.get(key);
-  return field && fitAnswer(tenant, field, value, today);
+  return field && fitAnswer(tenant, field, value, today, from);
 }
 
 /** Whether a key is that of a question that people answer, of the kind of those from which the answer comes. */
