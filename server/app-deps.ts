@@ -52,7 +52,7 @@ export interface AppDeps {
   readonly settings: AppSettings;
   readonly store: Store;
   readonly tenants: TenantRegistry;
-  readonly versions: Pick<Versions, "ofApplication" | "listGone" | "sweep">;
+  readonly versions: Pick<Versions, "ofApplication" | "keep" | "listGone" | "sweep">;
   readonly accounts: AccountDeps;
   readonly staff: StaffDeps;
   /** Undefined without OIDC_ISSUER. */

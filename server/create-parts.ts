@@ -135,7 +135,7 @@ export async function createParts(
     if (loaded !== undefined) await versions.keep(loaded);
   };
   const findVersion = async (tenant: string, hash: string): Promise<Tenant | undefined> =>
-    (await versions.find(tenant, hash))?.tenant;
+    (tenants.findByHash(hash) ?? (await versions.find(tenant, hash)))?.tenant;
   const writing = { store, cipher, now: portalClock.now, keepVersion, findVersion };
   const drafts = createDraftWriter(writing);
   const tenantOf = (id: string): Tenant => {

@@ -26,8 +26,9 @@ export function createApplicationCalls(callApi: CallApi) {
     readProfile: () => callApi("/api/profile", profileSchema),
     saveChanges: (body: SaveRequest, keepalive = false) =>
       callApi("/api/answer", saveAnswerSchema, { method: "PUT", body, keepalive, waitsForLogIn: false }),
-    /** What is new since this content revision. */
-    readNews: (known: number) => callApi(`/api/answer?known=${String(known)}`, newsSchema, { waitsForLogIn: false }),
+    /** What is new since this content revision, for a page that shows this form. */
+    readNews: (known: number, form: string) =>
+      callApi(`/api/answer?known=${String(known)}&form=${form}`, newsSchema, { waitsForLogIn: false }),
     saveValidations: (errors: Readonly<Record<string, readonly string[]>>) =>
       callApi("/api/validations", messageSchema, { method: "POST", body: { errors } }),
     postWebStatus: async (web_status: WebStatus) => {

@@ -50,7 +50,8 @@ export function ChangeNotice() {
               <ToQuestion of={key} /> {is_back && text("changes.back")}
               {from !== undefined && ` ${text("changes.from", { question: from })}`}
               {page !== undefined && ` ${text("changes.page", { page })}`}
-              {before !== undefined && ` ${text("changes.before", { answer: before })}`}
+              {before !== undefined &&
+                ` ${text("changes.before", { answer: toWords(before, text("changes.ticked")) })}`}
             </li>
           ))}
         </ul>
@@ -69,6 +70,19 @@ export function ChangeNotice() {
         {text("changes.dismiss")}
       </Button>
       <p role="status">{isFailed ? text("changes.failed") : ""}</p>
+    </Notice>
+  );
+}
+
+/** Says that this page shows an earlier form, in which what is stored may mean something else. */
+export function FormChanged() {
+  const text = useLateText();
+  return (
+    <Notice tone="warning" title={text("changes.now")} level={2}>
+      <p>{text("changes.load")}</p>
+      <Button variant="secondary" size="auto" onClick={() => location.reload()}>
+        {text("error.reload")}
+      </Button>
     </Notice>
   );
 }

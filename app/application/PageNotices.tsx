@@ -14,7 +14,7 @@ interface PageNoticesProps {
 export function PageNotices({ saver, children }: PageNoticesProps) {
   const { problem, isSubmitting } = useSubmission();
   const notices = useLate(loadNotices, true);
-  const { kind } = useSyncExternalStore(saver.subscribe, saver.state);
+  const { kind, isFormOld } = useSyncExternalStore(saver.subscribe, saver.state);
   const asides = useSyncExternalStore(saver.subscribe, saver.asides);
   // A submission of this tab leads to /completion itself, with its message, and counts as under way until it is there.
   if (kind === "submitted" && !isSubmitting && notices !== undefined)
@@ -26,7 +26,7 @@ export function PageNotices({ saver, children }: PageNoticesProps) {
           {problem !== undefined && <notices.SubmissionNotice problem={problem} saver={saver} />}
           {asides.length > 0 && <notices.AsidesNotice asides={asides} />}
           <notices.ReopenedNotice />
-          <notices.ChangeNotice />
+          {isFormOld ? <notices.FormChanged /> : <notices.ChangeNotice />}
           <notices.ValidationSummary />
         </>
       )}

@@ -4,7 +4,7 @@
  */
 export { AsidesNotice } from "./AsidesNotice.tsx";
 export { BackToReview } from "../review/BackToReview.tsx";
-export { ChangeNotice } from "./ChangeNotice.tsx";
+export { ChangeNotice, FormChanged } from "./ChangeNotice.tsx";
 export { CheckPage } from "./CheckPage.tsx";
 export { PageState } from "./PageState.tsx";
 export { ReopenedNotice } from "../reopened/ReopenedNotice.tsx";

@@ -158,9 +158,9 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
                 () => calls.saveChanges(...sent),
                 ({ news }) => news,
               ),
-            readNews: (known) =>
+            readNews: (...asked) =>
               layout.ask(
-                () => calls.readNews(known),
+                () => calls.readNews(...asked),
                 (news) => news,
               ),
           },

@@ -47,6 +47,7 @@ export async function arrangeItems(
           num_components: count,
           order: [...order],
           known: known ?? replica.known(),
+          form: definition.hash,
           ...(answers === undefined ? {} : { answers }),
         }),
       (arranged) => arranged,

@@ -10,6 +10,14 @@ export interface Sight {
   readonly over: Seen;
 }
 
+/** A version of the form. */
+export interface FormOfPage {
+  /** Its content hash. */
+  readonly hash: string;
+  /** How many steps of changes.json it knows. */
+  readonly steps: number;
+}
+
 /** An answer that was typed and that the server has not acknowledged. It is never changed, only replaced. */
 export interface Change extends Sight {
   readonly key: string;
@@ -25,6 +33,8 @@ export interface Change extends Sight {
   readonly clears?: Readonly<Record<string, Sight>> | undefined;
   /** Ids of the texts aside that it took the place of. They travel with it, so that none is settled without it. */
   readonly settles?: readonly string[] | undefined;
+  /** The form in which it was typed; none where an earlier version of the portal kept it. */
+  readonly form?: FormOfPage | undefined;
   /** The text area has not been left yet, so this is kept on the device but is not an answer. */
   readonly isDraft?: true | undefined;
   /**

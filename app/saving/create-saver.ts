@@ -53,7 +53,8 @@ export interface SaverOptions {
   readonly keeper: Keeper;
   readonly calls: {
     readonly saveChanges: (body: SaveRequest, keepalive?: boolean) => Promise<SaveAnswer>;
-    readonly readNews: (known: number) => Promise<News>;
+    /** @param form the content hash of the form that the page shows */
+    readonly readNews: (known: number, form: string) => Promise<News>;
   };
   /** Called with news of documents, which the news of answers only mention. */
   readonly onDocuments: () => void;
@@ -86,10 +87,11 @@ export function createSaver({
 }: SaverOptions): Saver {
   const { replica } = keeper;
   const listeners = createListeners();
-  let state: SaverState = { kind: "idle", isKept: true, awaitsTabs: false, refused: [] };
+  let state: SaverState = { kind: "idle", isKept: true, awaitsTabs: false, isFormOld: false, refused: [] };
   let asides: readonly Aside[] = [];
   let notTaken: Answers = {};
   let lapsed: unknown;
+  let isFormOld = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firesAt = Infinity;
   let dueAt = Infinity;
@@ -108,11 +110,12 @@ export function createSaver({
       savedAt,
       isKept: keeper.isKept(),
       awaitsTabs,
+      isFormOld,
       refused: refused.join() === state.refused.join() ? state.refused : refused,
     };
     const open = replica.openAsides();
     const isSame = isSameList(open, asides);
-    const isOld = (["kind", "savedAt", "isKept", "awaitsTabs", "refused"] as const).every(
+    const isOld = (["kind", "savedAt", "isKept", "awaitsTabs", "isFormOld", "refused"] as const).every(
       (name) => next[name] === state[name],
     );
     if (isSame && isOld) return;
@@ -162,6 +165,13 @@ export function createSaver({
     onSubmitted();
   };
 
+  const note = (news: News) => {
+    isFormOld ||= news.form_changed === true;
+    if (hasDocuments(news)) onDocuments();
+    if (news.submitted) close(news.lapsed);
+    refresh();
+  };
+
   const hasDocuments = ({ marks }: News) =>
     Object.keys(marks).some((key) => tenant.fields.get(key)?.isDocument === true);
 
@@ -169,15 +179,13 @@ export function createSaver({
     if (news === undefined) throw new ServerError("", 200);
     const messages = Object.fromEntries(refused.map(({ key, message }) => [key, message]));
     keeper.receive(toServerNews(tenant, news), { outcomes: results, messages }, sent);
-    if (hasDocuments(news)) onDocuments();
-    if (news.submitted) close(news.lapsed);
-    refresh();
+    note(news);
   };
 
   const send = async (): Promise<void> => {
     for (let sent = replica.nextSave(); sent !== undefined; sent = replica.nextSave()) {
       enter("saving");
-      take(await calls.saveChanges(toSaveBody(sent, Date.now())), sent);
+      take(await calls.saveChanges(toSaveBody(sent, Date.now(), tenant.hash)), sent);
     }
     if (replica.isUnsaved()) enter(replica.nextSave() === undefined ? "typing" : "waiting");
     else if (state.kind !== "idle") enter("saved", Date.now());
@@ -185,11 +193,9 @@ export function createSaver({
 
   const read = async (): Promise<void> => {
     await keeper.adopt();
-    const news = await calls.readNews(replica.known());
+    const news = await calls.readNews(replica.known(), tenant.hash);
     keeper.learn(toServerNews(tenant, news));
-    if (hasDocuments(news)) onDocuments();
-    if (news.submitted) close(news.lapsed);
-    refresh();
+    note(news);
     if (replica.nextSave() !== undefined) later(0);
   };
 
@@ -278,7 +284,7 @@ export function createSaver({
         return true;
       });
       if (sent === undefined || isOver()) return;
-      void calls.saveChanges(toSaveBody(sent, Date.now()), true).then(
+      void calls.saveChanges(toSaveBody(sent, Date.now(), tenant.hash), true).then(
         (reply) => take(reply, sent),
         () => undefined,
       );
@@ -324,7 +330,7 @@ export function createSaver({
 
 /** How many bytes a change takes in a request. */
 function sizeOf(change: Change): number {
-  const body = toSaveBody({ known: 0, changes: [change], settles: change.settles ?? [] }, Date.now());
+  const body = toSaveBody({ known: 0, changes: [change], settles: change.settles ?? [] }, Date.now(), "");
   return new TextEncoder().encode(JSON.stringify(body)).length;
 }
 

@@ -7,6 +7,7 @@ import { arrangeItems } from "./arrange-items.ts";
 import { readEarlierEntries, type EarlierEntries } from "./earlier-entries.ts";
 import { createKeptUploads, type KeptUploads } from "./kept-uploads.ts";
 import { importJournalKey } from "./seal-change.ts";
+import { showForm } from "./show-form.ts";
 
 /** What this browser keeps for the portal, whoever it belongs to. Nothing here throws because of the storage. */
 export interface Device {
@@ -23,6 +24,7 @@ export interface Device {
     profile: Pick<Profile, "account" | "journal_key">,
   ) => KeptUploads;
   readonly arrangeItems: typeof arrangeItems;
+  readonly showForm: typeof showForm;
   /** @param username undefined for a visitor */
   readonly readEarlier: (tenant: Tenant, username: string | undefined) => EarlierEntries;
 }
@@ -53,6 +55,7 @@ export function openDevice(tenant: string): Device {
         answerKeys: [...fields.values()].filter(({ isDocument }) => isDocument).map(({ key }) => key),
       }),
     arrangeItems,
+    showForm,
     readEarlier: ({ definition }, username) =>
       username === undefined
         ? readEarlierEntries(() => sessionStorage, `portico:visitor:${definition.tenant.id}:`)

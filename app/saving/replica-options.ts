@@ -1,3 +1,5 @@
+import type { Change, FormOfPage } from "./change.ts";
+
 export interface TypedAs {
   readonly isDraft?: boolean;
   /** The keys that the engine emptied because of this answer, before the eyes of whoever gave it. */
@@ -12,4 +14,8 @@ export interface ReplicaOptions {
   readonly writer: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** The form that the page shows. */
+  readonly form?: FormOfPage;
+  /** Whether a change was typed in a form where its key or its value may mean something else than on this page. */
+  readonly isOfOtherForm?: (change: Pick<Change, "key" | "form">) => boolean;
 }

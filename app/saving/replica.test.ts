@@ -127,3 +127,17 @@ it("keeps here, and does not send again, what the server can keep nowhere", () =
   replica.type("a", "xy");
   expect(sendAll(replica).changes).toHaveLength(1);
 });
+
+it("sends what was typed in another form as it was, and does not show it", () => {
+  const replica = createReplica({
+    tab: "t1",
+    writer: "t1",
+    now: () => 1,
+    isOfOtherForm: ({ form }) => form?.steps === 0,
+  });
+  const form = { hash: "old", steps: 0 };
+  const typed = { key: "colour", value: "G", base: 0, over: {}, w: "t0", seq: 1, at: 1, form };
+  replica.adopt([typed], () => false);
+  expect(replica.shown("colour")).toBe("");
+  expect(replica.nextSave()?.changes).toEqual([typed]);
+});

@@ -24,14 +24,14 @@ interface Settlement {
  * the server holds. What is shown follows from the three, and none of them is ever written into another
  * (docs/design.md, section 6). It does no I/O.
  */
-export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions) {
+export function createReplica({ tab, writer: firstWriter, now, form, isOfOtherForm }: ReplicaOptions) {
   let writer = firstWriter;
   let seq = 0;
   let known = 0;
   let announced = 0;
   let asides: readonly Aside[] = [];
   let settlements: readonly Settlement[] = [];
-  /** Changes of dead tabs whose authors did not know what stands here. The server judges them. */
+  /** Changes of dead tabs whose authors did not know what stands here, or saw another form. The server judges them. */
   let extra: readonly Change[] = [];
   const shadow = new Map<string, Stored>();
   const order = createItemOrder();
@@ -161,6 +161,7 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
       ...(clears === undefined ? {} : { clears }),
       ...(settles.length === 0 ? {} : { settles }),
       ...(isDraft ? { isDraft } : {}),
+      form,
     });
   };
 
@@ -194,13 +195,12 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
     forgetMirrors();
   };
 
-  /** Whether a change may be shown here: its author knew what stands, which is another tab's text or the server's. */
+  /** Whether a change may be shown here: its author saw this form, and knew what stands: another tab's text or the server's. */
   const isFounded = (change: Change): boolean => {
+    if (isOfOtherForm?.(change) === true) return false;
     const mirrored = mirror.get(change.key);
     if (mirrored !== undefined) return supersedes(change, mirrored.w, mirrored.seq);
-    const stored = shadow.get(change.key);
-    if (stored === undefined) return true;
-    const [revision, w, number] = stored.mark;
+    const [revision, w, number] = shadow.get(change.key)?.mark ?? [0, "", 0];
     return revision <= change.base || supersedes(change, w, number);
   };
 

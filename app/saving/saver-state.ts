@@ -29,6 +29,8 @@ export interface SaverState {
   readonly isKept: boolean;
   /** Whether a submission or a log-out waits until another tab has saved what it holds. */
   readonly awaitsTabs: boolean;
+  /** Whether the form has changed so since this page was loaded that it can no longer show what is stored. */
+  readonly isFormOld: boolean;
   /** The questions whose text cannot be an answer as it is. It is kept as it was typed. */
   readonly refused: readonly string[];
 }

@@ -23,6 +23,7 @@ function createChangeSchema() {
     settles: z.optional(z.array(z.string())),
     isDraft: z.optional(z.literal(true)),
     overtaken: z.optional(z.number()),
+    form: z.optional(z.object({ hash: z.string(), steps: z.number() })),
   });
 }
 

@@ -6,18 +6,20 @@ import type { Save, ServerNews } from "./save.ts";
 /**
  * The body of `PUT /api/answer`.
  *
+ * @param form the content hash of the form that the page shows
  * @param now in milliseconds since the epoch; a change says how old it is, because clocks of devices differ
  */
-export function toSaveBody({ known, changes, settles }: Save, now: number): SaveRequest {
+export function toSaveBody({ known, changes, settles }: Save, now: number, form: string): SaveRequest {
   return {
     answers: Object.fromEntries(changes.map(({ key, value }) => [key, value])),
     known,
-    changes: Object.fromEntries(changes.map((change) => [change.key, toAnswerChange(change, now)])),
+    changes: Object.fromEntries(changes.map((change) => [change.key, toAnswerChange(change, now, form)])),
     settles: [...settles],
+    form,
   };
 }
 
-function toAnswerChange({ base, w, seq, over, at, clears }: Change, now: number): AnswerChange {
+function toAnswerChange({ base, w, seq, over, at, clears, form }: Change, now: number, own: string): AnswerChange {
   return {
     base,
     w,
@@ -25,6 +27,7 @@ function toAnswerChange({ base, w, seq, over, at, clears }: Change, now: number)
     over,
     ageMs: Math.max(0, now - at),
     ...(clears === undefined ? {} : { clears }),
+    form: form?.hash === own ? undefined : form?.hash,
   };
 }
 

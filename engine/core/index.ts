@@ -107,6 +107,7 @@ export { bringUp, type BroughtUp, type DraftState } from "./changes/bring-up.ts"
 export { AGAIN_REASONS } from "./changes/again-reasons.ts";
 export { toChangeNotice } from "./changes/change-notice.ts";
 export type { ChangeNotice } from "./changes/told-change.ts";
+export { followSteps, stepsSince } from "./changes/follow-steps.ts";
 export { takeOver } from "./changes/take-over.ts";
 export { CHANGE_KINDS, isBroughtLater, readChangeSteps, toStepIds, type ChangeStep } from "./changes/change-steps.ts";
 

@@ -4,6 +4,9 @@ import * as z from "zod/mini";
 export const contentRevisionSchema = z.number().check(z.int(), z.gte(0));
 
 const writerSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
+
+/** The version of the form that a page shows, by its content hash. */
+export const formSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const seqSchema = z.number().check(z.int(), z.gte(0));
 
 /** The highest number of each writer's change that the sender had on the screen and replaced knowingly. */
@@ -24,5 +27,7 @@ export const answerChangeSchema = z.object({
   ageMs: z.number().check(z.gte(0)),
   /** The answers that this one hides, and what its author saw of each. What is not covered is kept aside. */
   clears: z.optional(z.record(z.string(), z.object({ base: contentRevisionSchema, over: z.optional(overSchema) }))),
+  /** The form in which it was typed, if that is not the one that the request names. */
+  form: z.optional(formSchema),
 });
 export type AnswerChange = Readonly<z.output<typeof answerChangeSchema>>;

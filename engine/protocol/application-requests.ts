@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { answerChangeSchema, contentRevisionSchema } from "./answer-changes.ts";
+import { answerChangeSchema, contentRevisionSchema, formSchema } from "./answer-changes.ts";
 import { WEB_STATUSES } from "./web-status.ts";
 
 const idSchema = z.string().check(z.maxLength(100));
@@ -22,13 +22,15 @@ export const sentAnswersSchema = z.custom<Record<string, unknown>>(
 /**
  * `PUT /api/answer`. An answer without an entry in `changes` is stored whatever stands there. `known` is the content
  * revision that the sender knows, and asks for the news since then. `settles` are ids of texts kept aside about which a
- * person has decided; they are dropped before the answers are merged.
+ * person has decided; they are dropped before the answers are merged. `form` is the version of the form that the page
+ * shows: changes of an earlier one take the steps that have come since.
  */
 export const saveRequestSchema = z.object({
   answers: sentAnswersSchema,
   known: z.optional(contentRevisionSchema),
   changes: z.optional(z.record(z.string(), answerChangeSchema)),
   settles: z.optional(z.array(idSchema).check(z.maxLength(1000))),
+  form: z.optional(formSchema),
 });
 export type SaveRequest = Readonly<z.output<typeof saveRequestSchema>>;
 /** `PUT /api/tabs`. Of the answers that go, those that are newer than `known` are kept aside. */
@@ -47,7 +49,7 @@ export const countRequestSchema = z.object({
  * `PUT /api/items`: removes and moves items of an add-another, in one step. `order` names the items by the numbers that
  * they have now, in the order that they are to have; those left out are removed, and 0 is a new one, which gets its
  * `answers`, by the keys that they will have. It is refused with `items_changed` if anything in the items is newer than
- * `known`, or there are not `num_components` of them.
+ * `known`, if there are not `num_components` of them, or if steps have come since `form`.
  */
 export const itemsRequestSchema = z.object({
   button_id: idSchema,
@@ -55,6 +57,7 @@ export const itemsRequestSchema = z.object({
   order: z.array(z.number().check(z.int(), z.gte(0), z.lte(1000))).check(z.minLength(1), z.maxLength(1000)),
   known: contentRevisionSchema,
   answers: z.optional(sentAnswersSchema),
+  form: z.optional(formSchema),
 });
 export type ItemsRequest = Readonly<z.output<typeof itemsRequestSchema>>;
 /** `POST /api/submit`: the content revision that is on the screen. Without it, what is stored is submitted unseen. */

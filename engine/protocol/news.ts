@@ -77,6 +77,11 @@ export const newsSchema = z.object({
   add_another: z.optional(z.record(z.string(), z.number())),
   files: z.optional(fileNewsSchema),
   arranged: z.optional(arrangedSchema),
+  /**
+   * True if steps have come since the form that the page shows. Then there are no answers but its own, and the revision
+   * is the one that it knows: what is stored may mean something else there.
+   */
+  form_changed: z.optional(z.boolean()),
   submitted: z.boolean(),
   /**
    * Set with `submitted` where nothing was submitted and the time to change what was submitted before has ended

@@ -14,13 +14,13 @@ export const noticeSchema = z.object({
    * breaks a rule (`wrong`), or it is none that they take and was set aside (`gone`).
    */
   again: z.array(z.object({ key: z.string(), why: z.enum(AGAIN_REASONS) })),
-  /** Answers that stand elsewhere, by the question, the page and the words that they had; or that are there again. */
+  /** Answers that stand elsewhere, by the question, the page and the words that they had, `true` for a box that was ticked; or that are there again. */
   moved: z.array(
     z.object({
       key: z.string(),
       from: z.optional(z.string()),
       page: z.optional(z.string()),
-      before: z.optional(z.string()),
+      before: z.optional(z.union([z.string(), z.boolean()])),
       is_back: z.boolean(),
     }),
   ),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { formSchema } from "./answer-changes.ts";
 import { LOOKUP_CATEGORIES, LOOKUP_RESULTS } from "./lookup.ts";
 
 /** The query of `GET /lookup/find`: a text to find suggestions for, or the id of a suggestion. */
@@ -9,8 +10,11 @@ export const lookupQuerySchema = z.object({
   max_results: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(20)), LOOKUP_RESULTS),
 });
 
-/** The query of `GET /api/answer`: the content revision that the page knows. */
-export const newsQuerySchema = z.object({ known: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) });
+/** The query of `GET /api/answer`: the content revision that the page knows, and the form that it shows. */
+export const newsQuerySchema = z.object({
+  known: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+  form: z.optional(formSchema),
+});
 
 /** A token of a link. */
 export const tokenSchema = z.string().check(z.minLength(1), z.maxLength(200));

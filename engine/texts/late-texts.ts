@@ -91,6 +91,8 @@ export const LATE_TEXTS = {
 
   // What changes of the form did to a draft
   "changes.title": "The form has changed since you were last here",
+  "changes.now": "The form has just changed",
+  "changes.load": "Your answers are kept. Please load this page again before you go on, to see the form as it is now.",
   "changes.again": "Please look at these again",
   "changes.missing": "must be answered now.",
   "changes.wrong": "now accepts different answers.",

@@ -29,9 +29,16 @@ import {
 } from "../store/index.ts";
 import type { Announce } from "../webhooks/index.ts";
 import { createDraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
+import {
+  isEarlierForm,
+  keepOrphans,
+  toCurrentForm,
+  toEarlierNews,
+  toPageOutcomes,
+  toSteppedSights,
+} from "./earlier-form.ts";
 import { formatReference } from "./reference.ts";
 import { refuseSubmitted } from "../refuse-submitted.ts";
-import { renameSave } from "./renamed-keys.ts";
 import { toContent, withContent, type Content } from "./content.ts";
 import { mergeAnswers } from "./merge-answers.ts";
 import { toNews, type FullNews } from "./news.ts";
@@ -58,6 +65,11 @@ export interface ApplicationsDeps extends DraftWriterDeps {
   readonly signer: Pick<Signer, "sign">;
 }
 
+interface FoundApplication {
+  readonly record: ApplicationRecord;
+  readonly application: Application;
+}
+
 export type Applications = ReturnType<typeof createApplications>;
 
 /**
@@ -72,7 +84,18 @@ export type Applications = ReturnType<typeof createApplications>;
  * `asides_open`, `upload_running`
  */
 export function createApplications(deps: ApplicationsDeps) {
-  const { store, cipher, now, forgetConversion, giveReference, orderReceipt, announce, hashDocuments, signer } = deps;
+  const {
+    store,
+    cipher,
+    now,
+    findVersion,
+    forgetConversion,
+    giveReference,
+    orderReceipt,
+    announce,
+    hashDocuments,
+    signer,
+  } = deps;
   const drafts = createDraftWriter(deps);
   /**
    * Changes a draft, and puts away the documents whose answers the change cleared.
@@ -117,12 +140,13 @@ export function createApplications(deps: ApplicationsDeps) {
   const applied = (tenant: Tenant, account: string, asked: ApplicationChange, known: number | undefined) =>
     changeContent(tenant, account, (content, at) => applyLayoutChange(tenant, content, asked, known, at));
 
+  /** What is new in what `find` gave, for somebody who knows the content revision `known`. */
+  const newsOf = (tenant: Tenant, { record, application }: FoundApplication, known: number): FullNews =>
+    toNews(tenant, cipher, record, application.answers, known, now());
+
   return {
     /** Creates nothing: an application begins at the first login. */
-    find: async (
-      tenant: Tenant,
-      account: string,
-    ): Promise<{ readonly record: ApplicationRecord; readonly application: Application } | undefined> => {
+    find: async (tenant: Tenant, account: string): Promise<FoundApplication | undefined> => {
       const record = await drafts.find(tenant, account);
       return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
     },
@@ -150,12 +174,12 @@ export function createApplications(deps: ApplicationsDeps) {
     openUndamaged: (record: ApplicationRecord): Application =>
       toApplication(cipher, leaveOutUnreadable(cipher, record).record),
 
-    /** What is new in what `find` gave, for somebody who knows the content revision `known`. */
-    newsOf: (
-      tenant: Tenant,
-      { record, application }: { readonly record: ApplicationRecord; readonly application: Application },
-      known: number,
-    ): FullNews => toNews(tenant, cipher, record, application.answers, known, now()),
+    newsOf,
+    /** The same for a page that shows a version of the form. */
+    newsForPage: async (tenant: Tenant, found: FoundApplication, known: number, form: string | undefined) => {
+      const news = newsOf(tenant, found, known);
+      return (await isEarlierForm(tenant, form, findVersion)) ? toEarlierNews(news, known) : news;
+    },
 
     /** What its applicant has to be told of changes of the form; null if there is nothing. */
     noticeOf: (tenant: Tenant, record: ApplicationRecord): Notice | null => toNotice(cipher, tenant, record),
@@ -166,23 +190,27 @@ export function createApplications(deps: ApplicationsDeps) {
      */
     save: async (tenant: Tenant, account: string, asked: SaveRequest): Promise<Omit<SaveAnswer, "message">> => {
       let merged: ReturnType<typeof mergeAnswers> | undefined;
-      const { sent, toPage } = renameSave(tenant, asked);
+      let orphaned: ReturnType<typeof keepOrphans> | undefined;
+      const save = await toCurrentForm(tenant, asked, findVersion, new Date(now()));
+      const isEarlier = await isEarlierForm(tenant, asked.form, findVersion);
       const record = await change(
         tenant,
         account,
         (current) => {
-          merged = mergeAnswers(tenant, toContent(cipher, current), sent, new Date(now()));
+          orphaned = keepOrphans(tenant, toContent(cipher, current), save.orphans, now());
+          const sent = toSteppedSights(save, current.form);
+          merged = mergeAnswers(tenant, orphaned.content, sent, new Date(now()));
           return withContent(cipher, tenant, current, merged.content);
         },
-        findEnteredAt(sent, now()),
+        findEnteredAt(asked, now()),
       );
-      if (merged === undefined) throw new Error("Nothing was merged.");
-      const { content, answer, refused, results } = merged;
-      const news =
-        sent.known === undefined
-          ? {}
-          : { news: toNews(tenant, cipher, record, content.application.answers, sent.known, now()) };
-      return toPage({ revision: record.revision, answer, refused: refused.slice(0, MAX_PROBLEMS), results, ...news });
+      if (merged === undefined || orphaned === undefined) throw new Error("Nothing was merged.");
+      const { content, answer } = merged;
+      const { results, refused } = toPageOutcomes(save, merged, orphaned);
+      const told = { revision: record.revision, answer, refused: refused.slice(0, MAX_PROBLEMS), results };
+      if (asked.known === undefined) return told;
+      const news = toNews(tenant, cipher, record, content.application.answers, asked.known, now());
+      return { ...told, news: isEarlier ? toEarlierNews(news, asked.known, asked, results) : news };
     },
 
     chooseTab: async (tenant: Tenant, account: string, id: string, tab: string, known?: number) => {
@@ -203,6 +231,7 @@ export function createApplications(deps: ApplicationsDeps) {
 
     /** Removes and moves items of an add-another, and returns what is new for whoever asked. */
     arrangeItems: async (tenant: Tenant, account: string, asked: ItemsRequest): Promise<FullNews> => {
+      if (await isEarlierForm(tenant, asked.form, findVersion)) throw new ServerError("items_changed");
       const record = await changeContent(tenant, account, (content, at) => arrangeItems(tenant, content, asked, at));
       return toNews(tenant, cipher, record, toApplication(cipher, record).answers, asked.known, now());
     },

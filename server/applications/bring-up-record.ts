@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { bringUp, isAnswered, toChangeNotice, type Application, type Tenant } from "../../engine/core/index.ts";
+import {
+  bringUp,
+  followSteps,
+  isAnswered,
+  toChangeNotice,
+  type Application,
+  type Tenant,
+} from "../../engine/core/index.ts";
 import { ServerError } from "../errors.ts";
 import {
   isSubmitted,
@@ -74,8 +81,9 @@ export function bringUpRecord(
   };
   const after = bringUp(tenant, before, at, base);
   const { application, steps, moved, lost } = after;
-  const form = { hash: tenant.hash, since, steps };
-  const asides = renameAsides(tenant, content.asides);
+  const { read } = record.form;
+  const form = { hash: tenant.hash, since, steps, ...(read === undefined ? {} : { read }) };
+  const asides = bringUpAsides(tenant, content.asides, at, base);
   const notice = toChangeNotice({ base, before, tenant, after, earlier: record.notice ?? undefined }, at) ?? null;
   const keys = new Set([...Object.keys(application.answers), ...Object.keys(content.application.answers)]);
   const written = [...keys].filter((key) => application.answers[key] !== content.application.answers[key]);
@@ -113,7 +121,7 @@ export function bringUpRecord(
     record: {
       ...withContent(cipher, tenant, { ...record, ...next }, change.toContent(application)),
       contentRevision: content.contentRevision + 1,
-      form,
+      form: { ...form, read: content.contentRevision },
       setAside: sealSetAside(cipher, tenant, record, after.setAside, wasSecret),
       notice: told,
     },
@@ -162,7 +170,10 @@ function renameKeys<T>(tenant: Tenant, all: Readonly<Record<string, T>>): Readon
 }
 
 /** Refuses answers that have taken a step which this version does not know. @throws ServerError `form_changed` */
-export function requireKnownSteps(tenant: Tenant, { form }: Pick<ApplicationRecord, "form">): void {
+export function requireKnownSteps(
+  tenant: Tenant,
+  { form }: { readonly form: Pick<ApplicationRecord["form"], "steps"> },
+): void {
   const known = new Set((tenant.definition.changes ?? []).map(({ id }) => id));
   if (form.steps.some((id) => !known.has(id))) throw new ServerError("form_changed", { retryAfterMs: RETRY_AFTER_MS });
 }
@@ -187,11 +198,22 @@ function hasStray(tenant: Tenant, { answers, documents }: ApplicationRecord): bo
 }
 
 /**
- * Texts about which a person has yet to decide follow their question. Where the form has it no longer, that is what is
- * told of them, until it has it again.
+ * Texts about which a person has yet to decide take the steps that come after the form of `base`, as answers do. Where the
+ * form has their question no longer, that is what is told of them, until it has it again.
  */
-function renameAsides(tenant: Tenant, asides: readonly AsideRecord[]): readonly AsideRecord[] {
+function bringUpAsides(
+  tenant: Tenant,
+  asides: readonly AsideRecord[],
+  at: Date,
+  base?: Tenant,
+): readonly AsideRecord[] {
   return asides.map((aside) => {
+    const followed = base && followSteps(tenant, base, { [aside.key]: aside.value }, at).answers;
+    const [place, ...others] = Object.entries(followed ?? {});
+    if (place !== undefined && others.length === 0 && aside.kind !== "gone") {
+      const [key, value] = place;
+      return key === aside.key && value === aside.value ? aside : { ...aside, key, value };
+    }
     const key = toRenamedKey(tenant, aside.key);
     if (!tenant.fields.has(key)) return aside.kind === "gone" ? aside : { ...aside, kind: "gone", message: null };
     if (aside.kind === "gone" && aside.item === undefined) return { ...aside, key, kind: "conflict", message: null };

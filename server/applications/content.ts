@@ -40,7 +40,8 @@ export function withContent(
     arrangements,
     asides: asides.map((aside) => {
       const stored = before.get(aside.id);
-      return stored?.key === aside.key && stored.kind === aside.kind
+      const isSame = stored?.isSealed === true || stored?.value === aside.value;
+      return isSame && stored?.key === aside.key && stored.kind === aside.kind
         ? stored
         : sealAside(cipher, tenant, record, aside);
     }),

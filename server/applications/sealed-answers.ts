@@ -78,7 +78,8 @@ export const openAside = (cipher: FieldCipher, owner: Owner, { key, value, isSea
 
 /** Encrypts the text of an aside, which is as it was entered, if the answers of its question are encrypted, or may have been. */
 export function sealAside(cipher: FieldCipher, tenant: Tenant, owner: Owner, aside: AsideRecord): AsideRecord {
-  if (tenant.fields.has(aside.key) && !secretKeysOf(tenant).has(aside.key)) return aside;
+  const isAsked = tenant.fields.has(aside.key) && (aside.kind !== "gone" || aside.item !== undefined);
+  if (isAsked && !secretKeysOf(tenant).has(aside.key)) return aside;
   return { ...aside, value: cipher.seal(String(aside.value), contextOf(owner, aside.key)), isSealed: true };
 }
 

@@ -35,7 +35,7 @@ const SHORT_CHARACTERS = 100;
 const KEY_TIMES = 6;
 const CHANGE_BYTES = 600;
 /** The members of a change, of what it has seen, and of what it clears. */
-const CHANGE_VALUES = 18;
+const CHANGE_VALUES = 19;
 /** For questions of an earlier version of the form: pages send 100 changes at a time. */
 const SPARE = { bytes: 65_536, members: 100, values: 1_000 } as const;
 /** As many texts can be kept aside, and settled at once. */

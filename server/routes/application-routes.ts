@@ -219,7 +219,8 @@ export function addApplicationRoutes(
   });
   routes.openapi(newsRoute, async (context) => {
     const { tenant } = ownerOf(context);
-    return context.json(applications.newsOf(tenant, await findOwn(context), context.req.valid("query").known), 200);
+    const { known, form } = context.req.valid("query");
+    return context.json(await applications.newsForPage(tenant, await findOwn(context), known, form), 200);
   });
   routes.openapi(answerRoute, async (context) => {
     const { tenant, definition, account } = ownerOf(context);

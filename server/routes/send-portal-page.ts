@@ -40,7 +40,7 @@ interface KeptPage {
 export function createPortalPages(
   deps: AppDeps,
 ): (context: Context<AppEnv>, template: StaticBody) => Promise<Response> {
-  const { logger, portalClock, renderFrame, settings, uploads } = deps;
+  const { logger, portalClock, renderFrame, settings, uploads, versions } = deps;
   const findProfile = createPageProfiles(deps);
   const encoder = new TextEncoder();
   const kept = new WeakMap<LoadedTenant, Map<string, KeptPage>>();
@@ -100,6 +100,8 @@ export function createPortalPages(
     const loaded = context.get("served");
     const isPage = loaded.definition.pages.some((page) => page.path === path);
     const isOpening = isPage || OPENING.includes(path);
+    // The page names its version with what is typed there. One that cannot be kept now is kept with the next page.
+    void versions.keep(loaded).catch(() => undefined);
     if (isOpening && readSessionCookie(context, settings) !== undefined) {
       const profile = await findProfile(context);
       const answer = await send(context, await draw(loaded, template, path, profile ?? "unknown"), "no-store");

@@ -104,6 +104,8 @@ export interface FormRecord {
   readonly since: number;
   /** Ids of the steps of changes.json that the draft has taken. */
   readonly steps: readonly string[];
+  /** The content revision of the answers that were brought into its shape last. */
+  readonly read?: number | undefined;
 }
 
 /** An answer whose question is gone, or took another kind of answer since. */

@@ -160,7 +160,7 @@ const noticeSchema = z.object({
       key: z.string(),
       from: z.string().optional(),
       page: z.string().optional(),
-      before: z.string().optional(),
+      before: z.union([z.string(), z.literal(true)]).optional(),
       isBack: z.boolean().optional(),
     }),
   ),
@@ -169,7 +169,7 @@ const noticeSchema = z.object({
 const webStatusSchema = z.array(z.object({ web_status: z.enum(WEB_STATUSES), at: time }));
 
 const formSchema = z
-  .object({ hash: z.string(), since: time, steps: z.array(z.string()) })
+  .object({ hash: z.string(), since: time, steps: z.array(z.string()), read: z.number().optional() })
   .default({ hash: "", since: 0, steps: [] });
 const marksSchema = z.record(z.string(), z.tuple([z.number(), z.string(), z.number(), time]));
 

@@ -4,7 +4,10 @@ import { isSubmitted, type ApplicationRecord, type Store } from "../store/index.
 
 /** The versions of tenants that applications were written with, kept in the store for as long as the applications are. */
 export interface Versions {
-  /** Makes sure that a version is kept. Called before an application is written with it. @throws StoreUnavailableError */
+  /**
+   * Makes sure that a version is kept. Called before an application is written with it, and for each page that shows it.
+   * @throws StoreUnavailableError
+   */
   keep(loaded: LoadedTenant): Promise<void>;
   /**
    * What an application is read, printed and made into a PDF with: a submitted one by the version that it was submitted
@@ -77,7 +80,9 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps): 
     restored.delete(place);
     restored.set(place, loading);
     for (const oldest of [...restored.keys()].slice(0, -MAX_RESTORED)) restored.delete(oldest);
-    loading.catch(() => restored.delete(place));
+    const forget = () => restored.delete(place);
+    // One that is not kept may be by now: another process has it.
+    loading.then((found) => found === undefined && forget(), forget);
     return loading;
   };
 

@@ -94,3 +94,20 @@ describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
     );
   });
 });
+
+it("finds no harm in other ids of tabs and groups, because the form shows those that hold an answer", async () => {
+  const { files, version } = await openTenant("graduate", 0, NOW);
+  const renamed = [...files.texts].map(([path, text]): [string, string] => [
+    path,
+    text
+      .replaceAll(/"id": "(personal_sketch_tabs|type|upload)"/g, '"id": "$1_x"')
+      .replaceAll("{college}", "{place}")
+      .replaceAll(/"college"(?=: \{|,\s*"label")/g, '"place"'),
+  ]);
+  const after = tryCompile({ ...files, texts: new Map(renamed) });
+  expect([...(after?.tenant.tabGroups.keys() ?? []), ...(after?.tenant.addAnothers.keys() ?? [])]).toEqual([
+    "personal_sketch_tabs_x",
+    "place",
+  ]);
+  expect(diffTenants(version, after!, NOW).filter(({ kind }) => kind !== "safe")).toEqual([]);
+});

@@ -1,8 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../property-runs.ts";
-import { bringUp, EMPTY_APPLICATION, evaluate, isAnswered, type AnswerValue } from "../../engine/core/index.ts";
+import {
+  bringUp,
+  EMPTY_APPLICATION,
+  enteredAnswer,
+  evaluate,
+  isAnswered,
+  type Answers,
+  type AnswerValue,
+  type Tenant,
+} from "../../engine/core/index.ts";
 import { diffTenants, type Difference, type Example } from "../../engine/lint/index.ts";
+import { createApplications, createFieldCipher } from "../../server/applications/index.ts";
+import { WITHOUT_EFFECTS } from "../../server/applications/content-under-test.fixture.ts";
+import { createApplicationRecord } from "../../server/store/index.ts";
 import { askAll, documentsFor, QUESTIONS } from "./random-questions.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
@@ -99,6 +111,61 @@ const WITH_FILES_IN_THE_WAY = {
   answered: ["alpha", "gamma"],
 };
 
+describe("whatever steps do to an answer that a page of before sends", () => {
+  const later = (kind: string, key: string): AnswerValue =>
+    ({ text: `${key}3 and ${key}4`, number: 8000, date: "2001-02-03" })[kind] ?? QUESTIONS[kind]?.answers.at(-1) ?? "";
+  const entered = (tenant: Tenant, answers: Answers, key: string) => enteredAnswer(tenant, answers, key) ?? "";
+
+  it("it means what it means in a draft, or is kept aside", () =>
+    fc.assert(
+      fc.asyncProperty(
+        anyCase,
+        fc.subarray([...KEYS], { minLength: 1 }),
+        async ({ was, is, steps, answered: given }, typed) => {
+          const [before, after] = [askAll(was).tenant, askAll(is, steps).tenant];
+          const asked = (keys: readonly string[]) =>
+            keys.filter((key) => was[key] !== undefined && !was[key].startsWith("document"));
+          const first = Object.fromEntries(asked(given).map((key) => [key, answerTo(was[key] ?? "", key, 1)]));
+          const draft = createDraft([before, after]);
+          await draft.save(before, "account", { answers: first });
+          const known = (await draft.find(before, "account"))?.record.contentRevision ?? 0;
+          const answers = Object.fromEntries(asked(typed).map((key) => [key, later(was[key] ?? "", key)]));
+          const changes = Object.fromEntries(
+            Object.keys(answers).map((key, seq) => [key, { base: known, w: "page", seq: seq + 1, ageMs: 0 }]),
+          );
+          const { results, news } = await draft.save(after, "account", { answers, changes, known, form: before.hash });
+          expect(Object.keys(results).sort()).toEqual(Object.keys(answers).sort());
+          const stored = Object.entries(answers).filter(([key]) => results[key] === "stored");
+          const inDraft = (all: Answers) =>
+            bringUp(
+              after,
+              { application: { ...EMPTY_APPLICATION, answers: all }, setAside: {}, steps: [] },
+              NOW,
+              before,
+            );
+          const [without, withAll] = [inDraft(first), inDraft({ ...first, ...answers })];
+          const found = await draft.find(after, "account");
+          for (const key of after.fields.keys()) {
+            const sources = withAll.origins.get(key) ?? [key];
+            const isStored = stored.some(([one]) => sources.includes(one));
+            const means = [withAll, ...(isStored ? [] : [without])].map((one) =>
+              entered(after, one.application.answers, key),
+            );
+            expect(means, key).toContain(entered(after, found?.application.answers ?? {}, key));
+          }
+          expect((found?.record.asides.length ?? 0) > 0).toBe(stored.length < Object.keys(answers).length);
+          if (steps.length > 0)
+            expect(news).toMatchObject({
+              form_changed: true,
+              content_revision: known,
+              answers: Object.fromEntries(stored),
+            });
+        },
+      ),
+      { numRuns: RUNS },
+    ));
+});
+
 describe("whatever steps do to a draft", () => {
   const cases = (check: (one: Case) => void) =>
     fc.assert(fc.property(anyCase, check), { numRuns: RUNS, examples: [[WITH_FILES_IN_THE_WAY]] });
@@ -159,6 +226,25 @@ describe("whatever steps do to a draft", () => {
       }
     }));
 });
+
+/** A draft in the portal's own server module, on a store in memory. */
+function createDraft(versions: readonly Tenant[]) {
+  let record = createApplicationRecord("example", "account", NOW.getTime());
+  return createApplications({
+    store: {
+      findApplication: async () => record,
+      replaceApplication: async (next) => {
+        record = { ...next, revision: record.revision + 1 };
+        return true;
+      },
+      findJob: async () => undefined,
+    },
+    cipher: createFieldCipher([new Uint8Array(32)]),
+    now: () => NOW.getTime(),
+    findVersion: async (_, hash) => versions.find((one) => one.hash === hash),
+    ...WITHOUT_EFFECTS,
+  });
+}
 
 const isHeld = ({ message, kind }: Difference): boolean => kind === "asks-again" || CLAIMS.wrong.test(message);
 

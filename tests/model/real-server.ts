@@ -67,7 +67,11 @@ export function createRealServer(tenant: Tenant, now: () => number) {
   return {
     async save(account: string, save: Save, sentAt: number) {
       try {
-        const { results, refused, news } = await applications.save(tenant, account, toSaveBody(save, sentAt));
+        const { results, refused, news } = await applications.save(
+          tenant,
+          account,
+          toSaveBody(save, sentAt, tenant.hash),
+        );
         if (news === undefined) throw new Error("The server gave no news.");
         return { results, messages: Object.fromEntries(refused.map(({ key, message }) => [key, message])), news };
       } catch (error) {

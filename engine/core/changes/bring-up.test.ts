@@ -3,10 +3,12 @@ import { EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { Answers } from "../answers/answers.ts";
 import { smallTenant, smallTenantWith } from "../small-tenant.fixture.ts";
 import type { Tenant } from "../tenant/tenant.ts";
+import { optionsFor } from "../options/options-for.ts";
 import { bringUp } from "./bring-up.ts";
 import type { DraftState } from "./bring-up.ts";
 import type { Field } from "../tenant/field.ts";
 import type { RepeatGroup } from "../tenant/repeat-groups.ts";
+import { toChangeNotice } from "./change-notice.ts";
 import { readChangeSteps, toStepIds } from "./change-steps.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
@@ -76,6 +78,33 @@ describe("bringing a draft up to date", () => {
     const gone = bringUp(SMALL, draft({ country: "XXX" }), NOW);
     expect(given(gone)).toEqual({ answers: {}, setAside: { country: "XXX" } });
     expect(given(bringUp(SMALL, gone, NOW))).toEqual(given(gone));
+  });
+
+  it("makes a text a number again that is one, and says of a box that it was ticked", () => {
+    const number = smallTenantWith({ watched: { type: "number" } });
+    const asText = bringUp(SMALL, draft({ watched: 12 }), NOW, number);
+    expect(asText.application.answers["watched"]).toBe("12");
+    expect(bringUp(number, asText, NOW, SMALL).application.answers["watched"]).toBe(12);
+    const box = smallTenantWith({ watched: { type: "boolean" } });
+    const tenant = tenantWith({ recode: "watched", values: { true: "Yes" } });
+    const before = draft({ watched: true });
+    const after = bringUp(tenant, before, NOW, box);
+    expect(toChangeNotice({ base: box, before, tenant, after }, NOW)?.moved).toEqual([
+      { key: "watched", before: true },
+    ]);
+  });
+
+  it("tells of a choice that has the words of another one, and of no other words", () => {
+    const toldOf = (...options: readonly { readonly value: string; readonly label: string }[]) => {
+      const now = smallTenant({ ...SMALL.definition, options: { ...SMALL.definition.options, kinds: { options } } });
+      const before = draft({ kind: "1" });
+      return toChangeNotice({ base: SMALL, before, tenant: now, after: bringUp(now, before, NOW, SMALL) }, NOW)?.moved;
+    };
+    const [one, two] = optionsFor(SMALL, "kind", {}, "2026-11-21");
+    expect(toldOf({ value: "1", label: two!.label }, { value: "2", label: one!.label })).toEqual([
+      { key: "kind", before: one!.label },
+    ]);
+    expect(toldOf({ value: "1", label: "The first" }, two!)).toBeUndefined();
   });
 
   it("sets aside what was entered where the form computes an answer now, for as long as it does", () => {

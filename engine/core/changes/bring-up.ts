@@ -1,6 +1,5 @@
 import { answerOf, DOCUMENT_ANSWERED, EMPTY_ANSWER, isAnswered } from "../answers/answers.ts";
 import type { Answers, AnswerValue, Application, DocumentAnswer } from "../answers/answers.ts";
-import { checkDraftAnswer } from "../answers/check-draft.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { settle } from "../incremental/change-application.ts";
 import { describeAnswer } from "../options/options-for.ts";
@@ -9,9 +8,12 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import { isBroughtLater, toStepIds } from "./change-steps.ts";
 import type { ChangeStep } from "./change-steps.ts";
+import { fitAnswer } from "./fit-answer.ts";
 import { setAsideAt, setAsideForGood } from "./set-aside-at.ts";
-import { takeStep, toEnding } from "./take-step.ts";
+import { toEnding } from "./take-step.ts";
 import type { IsQuestion } from "./take-step.ts";
+import { takeTracedStep } from "./take-traced-step.ts";
+import type { Origins } from "./take-traced-step.ts";
 
 /** A draft, and what is kept of it beside its answers. */
 export interface DraftState {
@@ -52,8 +54,8 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
   const setAsideDocuments: Record<string, DocumentAnswer> = { ...state.setAsideDocuments };
   const moved = new Set<string>();
   const lost = new Set<string>();
-  const origins = new Map<string, readonly string[]>();
-  const setAsideOrigins = new Map<string, readonly string[]>();
+  const origins: Origins = new Map();
+  const setAsideOrigins: Origins = new Map();
   // A process that did not know a rename yet may have written to the old key since.
   const isLate = (step: ChangeStep): boolean =>
     step.kind === "rename" && !tenant.fields.has(step.from[0] ?? "") && !isBroughtLater(changes, step);
@@ -73,14 +75,11 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
     else setAsideAt(setAside, key, value);
   };
   for (const step of changes.filter((one) => !state.steps.includes(one.id) || isLate(one))) {
-    const given = step.from.filter((key) => isAnswered(answerOf(answers, key)));
-    const reached = takeStep(step, answers, putAside, isQuestion);
-    for (const key of reached) moved.add(key);
-    noteOrigins(origins, step, given, reached);
+    for (const key of takeTracedStep(step, answers, origins, putAside, isQuestion)) moved.add(key);
     // What was set aside under an old name follows it, once.
     const isFirst = !state.steps.includes(step.id);
     if (isFirst && (step.kind === "rename" || step.kind === "recode"))
-      noteOrigins(setAsideOrigins, step, [], takeStep(step, setAside, undefined, isQuestion));
+      takeTracedStep(step, setAside, setAsideOrigins, undefined, isQuestion);
     moveDocuments(step, { documents, answers, setAsideDocuments, isQuestion });
     if (isFirst)
       moveDocuments(step, { documents: setAsideDocuments, answers: setAside, setAsideDocuments, isQuestion });
@@ -92,18 +91,25 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
     return base === undefined ? Object.hasOwn(before.answers, choice) : base.fields.get(choice)?.descKey === key;
   };
   for (const [key, value] of Object.entries(answers)) {
+    // The words of a choice answer no question that has their key by now.
+    const isOldLabel = base?.fields.get(key.replace(/_desc$/, ""))?.descKey === key && tenant.fields.has(key);
+    if (isOldLabel && !origins.has(key)) {
+      delete answers[key];
+      continue;
+    }
     // What the form computed is nobody's answer, where somebody had given one before.
     if (base?.computed.has(key) === true && !tenant.computed.has(key) && Object.hasOwn(setAside, key)) {
       delete answers[key];
       continue;
     }
     const wasEntered = base?.fields.get(key)?.isComputed === false && tenant.computed.has(key);
+    const from = base?.fields.get(origins.get(key)?.[0] ?? key);
     // A text may read as the answer of a document does.
-    const isFile = base?.fields.get(origins.get(key)?.[0] ?? key)?.isDocument ?? value === DOCUMENT_ANSWERED;
+    const isFile = from?.isDocument ?? value === DOCUMENT_ANSWERED;
     const isOther = value === DOCUMENT_ANSWERED && isFile !== (tenant.fields.get(key)?.isDocument === true);
     // What was a question of its own, or was brought there by a step, is not what stands beside another by now.
     const isOwn = !tenant.fields.has(key) && isQuestion(key);
-    const fitting = wasEntered || isOther || isOwn ? undefined : toFitting(tenant, places, key, value, today);
+    const fitting = wasEntered || isOther || isOwn ? undefined : toFitting(tenant, places, key, value, today, from);
     if (fitting !== undefined) answers[key] = fitting;
     else {
       delete answers[key];
@@ -153,27 +159,6 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
     origins,
     setAsideOrigins,
   };
-}
-
-/** @param given which of the keys of the step had an answer before it */
-function noteOrigins(
-  origins: Map<string, readonly string[]>,
-  step: ChangeStep,
-  given: readonly string[],
-  reached: readonly string[],
-): void {
-  const sources = reached.map((key) => toSources(step, given, key).flatMap((from) => origins.get(from) ?? [from]));
-  reached.forEach((key, index) => origins.set(key, sources[index] ?? [key]));
-}
-
-/** The keys from which a step has brought the answer of `key`. */
-function toSources(
-  { kind, from, to: [to = ""] }: ChangeStep,
-  given: readonly string[],
-  key: string,
-): readonly string[] {
-  if (kind === "rename") return [(from[0] ?? "") + key.slice(to.length)];
-  return kind === "recode" ? [key] : given;
 }
 
 interface HeldDocuments {
@@ -236,21 +221,19 @@ function placesOf(tenant: Tenant): ReadonlyMap<string, Field> {
   );
 }
 
-/** The answer as its question takes it; undefined if it has no place there. Length and the like are found wrong in the form. */
+/** The answer as its question takes it; undefined if it has no place there. */
 function toFitting(
   tenant: Tenant,
   companions: ReadonlyMap<string, Field>,
   key: string,
   value: AnswerValue,
   today: string,
+  from?: Field,
 ): AnswerValue | undefined {
   const field = tenant.fields.get(key);
   if (field === undefined) return companions.has(key) ? value : undefined;
   if (field.isComputed || !isAnswered(value)) return value;
-  const isText = field.schema.type === "string" && !field.isDocument;
-  const fitting = isText && typeof value === "number" ? String(value) : value;
-  const refusal = checkDraftAnswer(tenant, key, fitting, today);
-  return refusal === undefined || refusal.code === "length" || refusal.code === "control" ? fitting : undefined;
+  return fitAnswer(tenant, field, value, today, from);
 }
 
 /** Whether the form would show an answer and not clear it again. */

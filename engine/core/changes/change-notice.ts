@@ -1,5 +1,7 @@
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
+import type { Option } from "../options/option-list.ts";
+import { optionsFor } from "../options/options-for.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import { findAskedAgain } from "./asked-again.ts";
 import type { BroughtUp } from "./bring-up.ts";
@@ -28,7 +30,7 @@ export function toChangeNotice(change: DraftChange, now: Date): ChangeNotice | u
     for (const from of sourcesOf(after.origins, key)) if (!placeOf.has(from)) placeOf.set(from, key);
   const notice: ChangeNotice = {
     again: findAskedAgain(change, { was, is, placeOf }),
-    moved: [...shownNow].flatMap(([key, at]) => toMoved(change, key, at, seen, kept)),
+    moved: [...shownNow].flatMap(([key, at]) => toMoved(change, { key, at, seen, kept, today })),
     kept: findKept(change, seen, shown, shownNow, placeOf),
   };
   return Object.values(notice).every((entries: readonly unknown[]) => entries.length === 0) ? undefined : notice;
@@ -36,13 +38,16 @@ export function toChangeNotice(change: DraftChange, now: Date): ChangeNotice | u
 
 const sourcesOf = (origins: BroughtUp["origins"], key: string): readonly string[] => origins.get(key) ?? [key];
 
-function toMoved(
-  { before, tenant, after }: DraftChange,
-  key: string,
-  at: SeenAnswer,
-  seen: ReadonlyMap<string, SeenAnswer>,
-  kept: ReadonlyMap<string, KeptAnswer>,
-): readonly MovedAnswer[] {
+interface ShownAnswer {
+  readonly key: string;
+  readonly at: SeenAnswer;
+  readonly seen: ReadonlyMap<string, SeenAnswer>;
+  readonly kept: ReadonlyMap<string, KeptAnswer>;
+  readonly today: string;
+}
+
+function toMoved(change: DraftChange, { key, at, seen, kept, today }: ShownAnswer): readonly MovedAnswer[] {
+  const { before, tenant, after } = change;
   // The files of a question go together.
   if (tenant.fields.get(key)?.fileOf !== undefined) return [];
   const sources = sourcesOf(after.origins, key);
@@ -59,15 +64,32 @@ function toMoved(
   const from = sights.map(({ label }) => label).join(", ");
   const isElsewhere = first.pageId !== at.pageId && first.page !== at.page;
   const isReworded = sights.length === 1 && first.text !== at.text && !first.isSecret && !at.isSecret;
+  const isAnother = !isStepped && first.isChoice && at.isChoice && isTakenForAnother(change, key, today);
   const entry: MovedAnswer = {
     key,
-    ...(isStepped && from !== at.label ? { from } : {}),
+    ...((isStepped && from !== at.label) || (isAnother && at.isSecret) ? { from } : {}),
     ...(isElsewhere ? { page: first.page } : {}),
     // The words of a choice may change; a question that takes a text now shows what was stored for them.
-    ...((isStepped || (first.isChoice && !at.isChoice)) && isReworded ? { before: first.text } : {}),
+    ...((isStepped || isAnother || (first.isChoice && !at.isChoice)) && isReworded
+      ? { before: first.isTicked || first.text }
+      : {}),
   };
   return Object.keys(entry).length === 1 ? [] : [entry];
 }
+
+/** Whether a choice has the words that another one had before, or another one has its words now. */
+function isTakenForAnother({ base, before, tenant, after }: DraftChange, key: string, today: string): boolean {
+  const chosen = after.application.answers[key];
+  const was = base === undefined ? [] : optionsFor(base, key, before.application.answers, today);
+  const is = optionsFor(tenant, key, after.application.answers, today);
+  const wordsIn = (options: readonly Option[]) => plain(options.find(({ value }) => value === chosen)?.label ?? "");
+  const isOfAnother = (words: string, options: readonly Option[]): boolean =>
+    options.some(({ value, label }) => value !== chosen && plain(label) === words);
+  const [earlier, now] = [wordsIn(was), wordsIn(is)];
+  return earlier !== now && (isOfAnother(now, was) || isOfAnother(earlier, is));
+}
+
+const plain = (label: string): string => label.trim().toLowerCase();
 
 function findKept(
   { base, before, after, earlier }: DraftChange,

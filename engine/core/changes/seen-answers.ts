@@ -16,6 +16,8 @@ export interface SeenAnswer {
   readonly pageId: string | undefined;
   /** As a print shows it, or the name of a file. */
   readonly text: string;
+  /** It is a box that is ticked, of which the text says nothing. */
+  readonly isTicked: boolean;
   /** It is a choice, whose words are the form's. */
   readonly isChoice: boolean;
   /** It is not to be written down in readable form. */
@@ -41,7 +43,8 @@ export function readShownAnswers(
     const text = fileName ?? (formatAnswer(tenant, field, application.answers, today) || String(entered));
     const isSecret = privacy === "secret";
     const isChoice = field.options !== undefined;
-    shown.set(key, { label, page: pages.get(pageId) ?? "", pageId, text, isChoice, isSecret, isMoved: false });
+    const page = pages.get(pageId) ?? "";
+    shown.set(key, { label, page, pageId, text, isTicked: entered === true, isChoice, isSecret, isMoved: false });
   }
   return shown;
 }
@@ -61,7 +64,8 @@ export function withoutUnseen(
         label: from ?? at.label,
         page: page ?? at.page,
         pageId: page === undefined ? at.pageId : undefined,
-        text: before ?? at.text,
+        text: before === undefined ? at.text : String(before),
+        isTicked: before === undefined ? at.isTicked : before === true,
         isMoved: from !== undefined || before !== undefined,
       });
   }

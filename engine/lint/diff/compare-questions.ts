@@ -7,6 +7,7 @@ import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
 import { currentKeyOf, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
+import { freshSteps } from "./follow-steps.ts";
 
 export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
   model.keys.get(key)?.at ?? { file: "data-model.json", path: [] };
@@ -66,6 +67,8 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
 function reportAdded(field: Field, { before, after }: DiffSides, report: Report): void {
   // Whether it is required of anybody, the comparison of requirements says.
   const keys = [field.key];
+  const isFilled = freshSteps(before, after).some(({ to }) => to.includes(field.key));
+  const empty = isFilled ? "a step brings answers to it, and everybody else" : "everybody to whom it applies";
   const isAsked = !before.tenant.fields.has(field.key) && before.model.keys.has(field.key);
   report({
     kind: "safe",
@@ -75,7 +78,7 @@ function reportAdded(field: Field, { before, after }: DiffSides, report: Report)
     keys,
     message: field.isComputed
       ? "{questions} is new and computed from other answers."
-      : `{questions} is ${isAsked ? "asked now" : "new"}: everybody to whom it applies finds it empty.`,
+      : `{questions} is ${isAsked ? "asked now" : "new"}: ${empty} finds it empty.`,
     drafts: "unanswered",
   });
 }

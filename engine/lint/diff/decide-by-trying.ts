@@ -1,7 +1,8 @@
-import type { AnswerValue, ChangeStep, Field, Gate, Tenant } from "../../core/index.ts";
+import type { AnswerValue, ChangeStep, Field, Gate } from "../../core/index.ts";
 import { findDomain, isReckoned } from "../analysis/answer-domains.ts";
 import type { ConditionFact } from "../model/condition-facts.ts";
-import { computedMeaning } from "./canonical.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import { computedMeaning, placeMeaning } from "./canonical.ts";
 import { currentKeyOf, formerKeyOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import { freshSteps } from "./follow-steps.ts";
@@ -67,8 +68,8 @@ export function tryQuestion(key: string, sides: DiffSides): Trial {
       [...formers].flatMap(([name, old]) => (old === NO_KEY ? [] : [[old, answers[name] ?? ""] as const])),
     );
     pairs.push([
-      standingOf(before.tenant, former, answersBefore, open, today),
-      standingOf(after.tenant, key, recodeAll(answers, recodes), open, today),
+      standingOf(before, former, answersBefore, open, today),
+      standingOf(after, key, recodeAll(answers, recodes), open, today),
     ]);
   };
   if (product <= MAX_COMBINATIONS)
@@ -136,7 +137,7 @@ function readQuestion({ tenant, model }: DiffSide, key: string): Question {
       ...all.flatMap(({ reads }) => reads.map((read) => read.key)),
       ...gates.flatMap((gate) => (gate.kind === "checked" ? [gate.field] : [])),
     ],
-    atoms: gates.flatMap((gate) => atomOf(gate) ?? []),
+    atoms: gates.flatMap((gate) => atomOf(model, gate) ?? []),
     readsToday: all.some(({ rule }) => JSON.stringify(rule).includes('"date"')),
   };
 }
@@ -145,9 +146,8 @@ const conditionsOf = (gate: Gate): readonly string[] =>
   gate.kind === "condition" ? [gate.condition] : gate.kind === "case" ? gate.conditions.slice(0, gate.index + 1) : [];
 
 /** Something that no condition decides. */
-function atomOf(gate: Gate): string | undefined {
-  if (gate.kind === "tab") return `tab ${gate.tabs} ${gate.tab}`;
-  return gate.kind === "item" && gate.n > 1 ? `item ${gate.addAnother} ${gate.n}` : undefined;
+function atomOf(model: TenantModel, gate: Gate): string | undefined {
+  return gate.kind === "tab" || (gate.kind === "item" && gate.n > 1) ? placeMeaning(model, gate) : undefined;
 }
 
 function domainOf(
@@ -178,7 +178,7 @@ const isComputedAnew = (key: string, { before, after }: DiffSides): boolean =>
   computedMeaning(before.model, key) !== computedMeaning(after.model, key);
 
 function standingOf(
-  tenant: Tenant,
+  { tenant, model }: DiffSide,
   key: string,
   answers: Readonly<Record<string, AnswerValue>>,
   open: ReadonlySet<string>,
@@ -204,7 +204,7 @@ function standingOf(
       case "checked":
         return answers[gate.field] === true;
       default: {
-        const atom = atomOf(gate);
+        const atom = atomOf(model, gate);
         return atom === undefined || open.has(atom);
       }
     }

@@ -1,0 +1,245 @@
+import {
+  followSteps,
+  isAnswered,
+  stepsSince,
+  type Answers,
+  type AnswerValue,
+  type Tenant,
+} from "../../engine/core/index.ts";
+import {
+  isAnswerValue,
+  type AnswerChange,
+  type ChangeOutcome,
+  type News,
+  type RefusedAnswer,
+  type SaveRequest,
+} from "../../engine/protocol/index.ts";
+import type { FormRecord } from "../store/index.ts";
+import { requireKnownSteps } from "./bring-up-record.ts";
+import { toTime } from "./clearing.ts";
+import type { Content } from "./content.ts";
+import { createContentChange } from "./content-change.ts";
+import type { DraftWriterDeps } from "./draft-writer.ts";
+import { refuse } from "./merge-change.ts";
+import { toRenamedKey } from "./renamed-keys.ts";
+
+type FindVersion = DraftWriterDeps["findVersion"];
+type Outcomes = Readonly<Record<string, ChangeOutcome>>;
+
+/** An answer of an earlier form that has no place in this one, or none that can be told without the rest of its draft. */
+interface Orphan {
+  readonly key: string;
+  readonly value: AnswerValue;
+  readonly by: AnswerChange;
+}
+
+/** A save in the keys and the values of the current form. */
+export interface CurrentSave {
+  readonly sent: SaveRequest;
+  readonly orphans: readonly Orphan[];
+  /** The keys of answers that steps have brought along since they were typed. */
+  readonly stepped: ReadonlySet<string>;
+  /** The keys to which the answer of each key that was sent has gone. */
+  readonly places: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Takes the answers of a save through the steps that have come since the form in which each was typed, as a draft takes
+ * them. An answer that names no form, as those of programs, follows renames only.
+ *
+ * @throws ServerError `form_changed` for a form with steps that this version does not know
+ */
+export async function toCurrentForm(
+  tenant: Tenant,
+  asked: SaveRequest,
+  find: FindVersion,
+  now: Date,
+): Promise<CurrentSave> {
+  const groups = new Map<string | undefined, string[]>();
+  for (const key of Object.keys(asked.answers))
+    groups.set(formOf(asked, key), [...(groups.get(formOf(asked, key)) ?? []), key]);
+  const answers: Record<string, unknown> = {};
+  const changes: Record<string, AnswerChange> = {};
+  const orphans: Orphan[] = [];
+  const stepped = new Set<string>();
+  const places = new Map<string, string[]>();
+  for (const [form, keys] of groups) {
+    const { follow, isEarlier } = await findWay(tenant, form, find);
+    const followed = follow(Object.fromEntries(keys.map((key) => [key, asked.answers[key]])), now);
+    for (const [to, { value, from }] of followed.arrived) {
+      // Where the page sends both, the present key counts.
+      if (!from.includes(to) && Object.hasOwn(asked.answers, to) && formOf(asked, to) !== form) {
+        for (const key of from) followed.stranded.add(key);
+        continue;
+      }
+      answers[to] = value;
+      if (isEarlier) stepped.add(to);
+      for (const key of from) places.set(key, [...(places.get(key) ?? []), to]);
+      const last = asked.changes?.[from.at(-1) ?? to];
+      if (last === undefined) continue;
+      const base = Math.min(...from.map((key) => asked.changes?.[key]?.base ?? last.base));
+      const clears = last.clears && followClears(last.clears, (cleared) => follow(cleared, now));
+      changes[to] = { ...last, base, ...(clears && { clears }) };
+    }
+    for (const key of followed.stranded) {
+      const [value, by] = [asked.answers[key], asked.changes?.[key]];
+      places.set(key, []);
+      if (by !== undefined && isAnswerValue(value)) orphans.push({ key, value, by });
+    }
+  }
+  return { sent: { ...asked, answers, ...(asked.changes && { changes }) }, orphans, stepped, places };
+}
+
+const formOf = ({ changes, form }: SaveRequest, key: string): string | undefined => {
+  const change = changes !== undefined && Object.hasOwn(changes, key) ? changes[key] : undefined;
+  return change && (change.form ?? form);
+};
+
+interface Followed {
+  readonly arrived: ReadonlyMap<string, { readonly value: unknown; readonly from: readonly string[] }>;
+  readonly stranded: Set<string>;
+}
+
+interface Way {
+  readonly follow: (answers: Readonly<Record<string, unknown>>, now: Date) => Followed;
+  /** Steps have come since, or it is not known that none has. */
+  readonly isEarlier: boolean;
+}
+
+/** How answers come from a form to the current one. */
+async function findWay(tenant: Tenant, form: string | undefined, find: FindVersion): Promise<Way> {
+  const through =
+    (toKey: (key: string) => string | undefined): Way["follow"] =>
+    (answers) => {
+      const entries = Object.entries(answers).map(([key, value]) => ({ value, from: [key], to: toKey(key) }));
+      return {
+        arrived: new Map(entries.flatMap(({ to, ...one }) => (to === undefined ? [] : [[to, one]]))),
+        stranded: new Set(entries.flatMap(({ to, from }) => (to === undefined ? from : []))),
+      };
+    };
+  if (form === undefined) return { follow: through((key) => toRenamedKey(tenant, key)), isEarlier: false };
+  const isCurrent = form === tenant.hash;
+  const base = isCurrent ? tenant : await find?.(tenant.definition.tenant.id, form);
+  if (isCurrent) return { follow: through((key) => key), isEarlier: false };
+  if (base === undefined) {
+    // Nobody knows which steps it had. What none of them is about means what it did.
+    const moved = new Set((tenant.definition.changes ?? []).flatMap(({ from, to }) => [...from, ...to]));
+    return { follow: through((key) => (moved.has(key) ? undefined : key)), isEarlier: moved.size > 0 };
+  }
+  requireKnownSteps(tenant, { form: { steps: (base.definition.changes ?? []).map(({ id }) => id) } });
+  return {
+    isEarlier: stepsSince(tenant, base).length > 0,
+    follow: (answers, now) => {
+      const given = Object.fromEntries(
+        Object.entries(answers).filter((entry): entry is [string, AnswerValue] => isAnswerValue(entry[1])),
+      );
+      const { answers: followed, origins, stranded } = followSteps(tenant, base, given, now);
+      return {
+        arrived: new Map(Object.entries(followed).map(([to, value]) => [to, { value, from: origins.get(to) ?? [to] }])),
+        stranded: new Set(stranded),
+      };
+    },
+  };
+}
+
+/** What a choice hides has come to other keys, too. */
+function followClears(
+  clears: NonNullable<AnswerChange["clears"]>,
+  follow: (cleared: Answers) => Followed,
+): AnswerChange["clears"] {
+  return Object.fromEntries(
+    Object.entries(clears).flatMap(([key, saw]) =>
+      [...follow({ [key]: "" }).arrived.keys()].map((to): [string, typeof saw] => [to, saw]),
+    ),
+  );
+}
+
+/**
+ * Whether steps have come since the form that a page shows, so that what is stored may mean something else there.
+ *
+ * @throws ServerError `form_changed` for a form with steps that this version does not know
+ */
+export async function isEarlierForm(tenant: Tenant, form: string | undefined, find: FindVersion): Promise<boolean> {
+  return (await findWay(tenant, form, find)).isEarlier;
+}
+
+/**
+ * Whoever knew all that the steps were taken with knew what they made of it, too. Otherwise each answer that they have
+ * moved would be a conflict with whoever changes it on a page of before.
+ */
+export function toSteppedSights({ sent, stepped }: CurrentSave, { read }: Pick<FormRecord, "read">): SaveRequest {
+  if (stepped.size === 0 || read === undefined || sent.changes === undefined) return sent;
+  const raise = <T extends Pick<AnswerChange, "base">>(sight: T): T =>
+    sight.base < read ? sight : { ...sight, base: Math.max(sight.base, read + 1) };
+  const changes = Object.entries(sent.changes).map(([key, change]): [string, AnswerChange] => {
+    if (!stepped.has(key)) return [key, change];
+    const { clears = {} } = change;
+    const seen = Object.entries(clears).map(([name, saw]): [string, typeof saw] => [name, raise(saw)]);
+    return [key, { ...raise(change), ...(change.clears && { clears: Object.fromEntries(seen) }) }];
+  });
+  return { ...sent, changes: Object.fromEntries(changes) };
+}
+
+/** Keeps answers aside that have no place, under the keys under which they were given. */
+export function keepOrphans(
+  tenant: Tenant,
+  content: Content,
+  orphans: readonly Orphan[],
+  now: number,
+): { readonly content: Content; readonly outcomes: Outcomes; readonly refused: readonly RefusedAnswer[] } {
+  if (orphans.length === 0) return { content, outcomes: {}, refused: [] };
+  const change = createContentChange(tenant, content);
+  const kept = orphans.map(({ key, value, by }): [string, ReturnType<typeof refuse>] => {
+    change.dropReplaced(key, by);
+    if (!isAnswered(value)) return [key, { outcome: "stored" }];
+    const text = { key, value, writer: by.w, seq: by.seq, at: toTime(by, now), message: null, seen: by.base };
+    return [key, change.setAside({ ...text, kind: "gone" }) ? { outcome: "aside" } : refuse(tenant, key, "asides")];
+  });
+  return {
+    content: change.toContent(content.application),
+    outcomes: Object.fromEntries(kept.map(([key, { outcome }]) => [key, outcome])),
+    refused: kept.flatMap(([, { refused = [] }]) => refused),
+  };
+}
+
+const WORST_FIRST: readonly ChangeOutcome[] = ["refused", "aside"];
+
+/** What became of the answers of a page, by the keys under which it has sent them. */
+export function toPageOutcomes(
+  { places }: Pick<CurrentSave, "places">,
+  { results, refused }: { readonly results: Outcomes; readonly refused: readonly RefusedAnswer[] },
+  orphaned: ReturnType<typeof keepOrphans>,
+): { readonly results: Outcomes; readonly refused: readonly RefusedAnswer[] } {
+  const sentAs = new Map([...places].flatMap(([key, to]) => to.map((place) => [place, key])));
+  const outcomes = [...places].flatMap(([key, to]): [string, ChangeOutcome][] => {
+    const all = to.flatMap((place) => (Object.hasOwn(results, place) ? (results[place] ?? []) : []));
+    return all.length === 0 ? [] : [[key, WORST_FIRST.find((one) => all.includes(one)) ?? "stored"]];
+  });
+  return {
+    results: { ...Object.fromEntries(outcomes), ...orphaned.outcomes },
+    refused: [...orphaned.refused, ...refused.map((one) => ({ ...one, key: sentAs.get(one.key) ?? one.key }))],
+  };
+}
+
+/** News for a page of an earlier form: what became of its own answers, and that it is to be loaded again. */
+export function toEarlierNews<N extends News>(news: N, known: number, asked?: SaveRequest, results: Outcomes = {}) {
+  const { tabs: _, add_another: __, ...rest } = news;
+  const stored = Object.entries(asked?.changes ?? {}).filter(
+    ([key, { form }]) => results[key] === "stored" && (form ?? asked?.form) === asked?.form,
+  );
+  const own = stored.flatMap(([key]): [string, AnswerValue][] => {
+    const value = asked?.answers[key];
+    return isAnswerValue(value) ? [[key, value]] : [];
+  });
+  return {
+    ...rest,
+    content_revision: known,
+    answers: Object.fromEntries(own),
+    marks: Object.fromEntries(
+      stored.map(([key, { w, seq }]): [string, News["marks"][string]] => [key, [known, w, seq]]),
+    ),
+    asides: news.asides.filter(({ kind }) => kind === "gone"),
+    arranged: {},
+    form_changed: true,
+  };
+}
