@@ -41,7 +41,7 @@ import { touchApplication } from "./store/index.ts";
 import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
 import type { Reminders } from "./reminders/index.ts";
 import { createUploads } from "./uploads/index.ts";
-import { warnOfLacks, warnOfLostKey, warnOfPlainHttp, type WriteLine } from "./warn-at-start.ts";
+import { requireStoredKey, warnOfLacks, warnOfPlainHttp, type WriteLine } from "./warn-at-start.ts";
 
 export interface Parts {
   readonly deps: AppDeps;
@@ -121,7 +121,7 @@ export async function createParts(
   const endpoints = config.webhooks;
   const { announce, webhooks } = createWebhookParts({ endpoints, store, tenants, now, logger, metrics });
   const portalClock = createPortalClock(now, config.isDevelopment);
-  await warnOfLostKey(tenants.ids(), store, cipher, warn);
+  await requireStoredKey(tenants.ids(), { store, cipher, isLost: config.isFieldKeyLost, warn });
   const converterFile = join(root, "dist", "server", "converter.js");
   void warnOfLacks(logger);
   const print = createPrint({

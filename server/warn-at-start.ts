@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { opensWhatIsStored, type FieldCipher } from "./applications/index.ts";
-import { isLocalhost } from "./config/index.ts";
+import { ConfigError, isLocalhost } from "./config/index.ts";
 import { lacksOf, probeConfinement } from "./confinement/index.ts";
 import { reasonOf } from "./errors.ts";
 import type { Store } from "./store/index.ts";
@@ -25,18 +25,24 @@ export async function warnOfLacks(logger: Logger): Promise<void> {
   if (lacks.length > 0) logger.warn({ lacks }, "this machine cannot enforce every limit on programs that open uploads");
 }
 
-/** A database that is away now is no reason not to start, and says nothing of the key. */
-export async function warnOfLostKey(
+/**
+ * Refuses to start without the key of what is stored: applicants would be asked for what they have answered. A database
+ * that is away now says nothing of the key.
+ *
+ * @throws ConfigError unless the operator has said that the key is lost
+ */
+export async function requireStoredKey(
   tenants: readonly string[],
-  store: Store,
-  cipher: FieldCipher,
-  warn: WriteLine,
+  { store, cipher, isLost, warn }: { store: Store; cipher: FieldCipher; isLost: boolean; warn: WriteLine },
 ): Promise<void> {
   for (const id of tenants) {
     if (await opensWhatIsStored(store, cipher, id).catch(() => true)) continue;
-    warn(
-      `FIELD_KEY, or the file "field-key" in DATA_DIR, is not the key that encrypted the secret answers of "${id}". They count as not answered until the right key is added to it.`,
-    );
+    const found = `FIELD_KEY, or the file "field-key" in DATA_DIR, is not the key that encrypted the secret answers of "${id}"`;
+    if (!isLost)
+      throw new ConfigError(
+        `${found}; expected that key, alone or after a newer one. If it is lost, set FIELD_KEY_LOST=true: those answers are asked again.`,
+      );
+    warn(`WARNING: ${found}. They count as not answered until that key is added.`);
   }
 }
 

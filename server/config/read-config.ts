@@ -50,6 +50,8 @@ export interface Config {
   readonly mailFrom: string | undefined;
   /** If undefined, a key is made and kept in `dataDir`. */
   readonly fieldKeys: readonly Uint8Array[] | undefined;
+  /** The operator has said so: secret answers that no key opens are asked again. */
+  readonly isFieldKeyLost: boolean;
   readonly signingKeys: ReturnType<typeof parseSigningKeys>;
   readonly chromiumPath: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -118,6 +120,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     sessionMaxMs: (read("SESSION_MAX_HOURS", "a whole number from 1 to 720", parseWhole(1, 720)) ?? 12) * 3_600_000,
     mailFrom: read("MAIL_FROM", "an e-mail address, or Name <address>", parseMailFrom),
     fieldKeys,
+    isFieldKeyLost: read("FIELD_KEY_LOST", "true or false", parseOneOf(["true", "false"])) === "true",
     signingKeys,
     chromiumPath: read("CHROMIUM_PATH", "the path of a browser that exists", parseProgram),
     logLevel:

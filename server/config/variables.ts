@@ -71,6 +71,12 @@ export const VARIABLES = [
     secret: true,
   },
   {
+    name: "FIELD_KEY_LOST",
+    default: "false",
+    meaning:
+      "With `true` the portal starts although the key of stored secret answers is not there, and asks for them again.",
+  },
+  {
     name: "SIGNING_KEY",
     default: "made and kept in DATA_DIR; none with MONGODB_URI",
     meaning:

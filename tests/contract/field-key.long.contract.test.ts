@@ -67,14 +67,15 @@ describeOnStore("rotate-field-key", () => {
     await after.close();
   });
 
-  it("asks again for a secret whose key is lost, keeps all else usable, and has it again with the key", async () => {
+  it("refuses to start without the key; asks again for a secret whose key is lost, keeps all else usable, and has it again with the key", async () => {
     const before = await openWith(`${OLD}`);
     const tenant = before.parts.deps.tenants.defaultTenant.id;
     const { call, cookies } = await before.applicant();
     await call("PUT", "/api/answer", { answers: { ssn: SSN, first_name: "Ann" } });
     await before.close();
 
-    const without = await openWith(`${NEW}`);
+    await expect(openWith(NEW)).rejects.toThrow(/is not the key that encrypted the secret answers/);
+    const without = await data.open(undefined, { FIELD_KEY: NEW, FIELD_KEY_LOST: "true" });
     const cipher = createFieldCipher([NEW_KEY]);
     expect(await opensWhatIsStored(without.parts.deps.store, cipher, tenant)).toBe(false);
     const one = without.person();
