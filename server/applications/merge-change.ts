@@ -54,7 +54,8 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
   }
   // An emptied default is stored although nothing stands there, because the form would fill it in again.
   const isEmptiedDefault = entered === undefined && tenant.fields.get(key)?.schema.default !== undefined;
-  const verdict = isEmptiedDefault ? "lands" : judgeChange(mark, stored, write.value, by, write.at);
+  const judged = isEmptiedDefault ? "lands" : judgeChange(mark, stored, write.value, by, write.at);
+  const verdict = by.isAside === true && (judged === "lands" || judged === "wins") ? "loses" : judged;
   switch (verdict) {
     case "old":
       return { outcome: "stored" };
