@@ -1,6 +1,12 @@
 import type { output, ZodMiniType } from "zod/mini";
-import { ACCOUNT_HEADER, anyErrorBodySchema, SEEN_STATUSES, type ApiErrorCode } from "../../engine/protocol/index.ts";
-import { isClosed, NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "./api-errors.ts";
+import {
+  ACCOUNT_HEADER,
+  anyErrorBodySchema,
+  EPOCH_HEADER,
+  SEEN_STATUSES,
+  type ApiErrorCode,
+} from "../../engine/protocol/index.ts";
+import { isClosed, isRestored, NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "./api-errors.ts";
 
 export interface ApiRequest {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
@@ -10,6 +16,8 @@ export interface ApiRequest {
   readonly keepalive?: boolean;
   /** The account whose application the page has open. The server refuses the call when another one is logged in. */
   readonly account?: string | undefined;
+  /** The epoch in which that was. The server refuses the call after the database was restored. */
+  readonly epoch?: string | undefined;
   /** False for a call that fails at once when the session has ended. Others wait for the person to log in again. */
   readonly waitsForLogIn?: boolean;
 }
@@ -46,7 +54,7 @@ export function createCallApi({
   return async (
     path,
     schema,
-    { method = "GET", body, signal, keepalive = false, account, waitsForLogIn = true } = {},
+    { method = "GET", body, signal, keepalive = false, account, epoch, waitsForLogIn = true } = {},
   ) => {
     for (;;) {
       const response = await send(path, networkMessage, {
@@ -56,6 +64,7 @@ export function createCallApi({
           "Content-Type": "application/json",
           Accept: "application/json",
           ...(account === undefined ? {} : { [ACCOUNT_HEADER]: account }),
+          ...(epoch === undefined ? {} : { [EPOCH_HEADER]: epoch }),
         },
         credentials: "same-origin",
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -95,6 +104,22 @@ export function ofAccount(callApi: CallApi, account: string, onSubmitted: () => 
       return await callApi(path, schema, { ...request, account });
     } catch (error) {
       if (isClosed(error)) onSubmitted();
+      throw error;
+    }
+  };
+}
+
+/**
+ * Makes calls in one epoch only.
+ *
+ * @param onRestored called when a call is refused because the database was restored since
+ */
+export function ofEpoch(callApi: CallApi, readEpoch: () => string, onRestored: () => void): CallApi {
+  return async (path, schema, request) => {
+    try {
+      return await callApi(path, schema, { ...request, epoch: readEpoch() });
+    } catch (error) {
+      if (isRestored(error)) onRestored();
       throw error;
     }
   };

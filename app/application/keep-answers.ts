@@ -33,7 +33,7 @@ export function keepAnswers({
 }: KeptAnswersOptions): Keeper & Pick<VisitorAnswers, "clear"> {
   const tab = newId();
   const owner = profile?.account ?? VISITOR;
-  const replica = createReplica({ tab, writer: tab, now: Date.now });
+  const replica = createReplica({ tab, writer: tab, epoch: profile?.epoch, now: Date.now });
   let askAgainAt = 0;
 
   const readVisitorKey = async (): Promise<string | undefined> => {

@@ -25,6 +25,12 @@ export interface Change extends Sight {
   readonly clears?: Readonly<Record<string, Sight>> | undefined;
   /** Ids of the texts aside that it took the place of. They travel with it, so that none is settled without it. */
   readonly settles?: readonly string[] | undefined;
+  /** The epoch in which it was typed: what `base` says holds in that one only. Without one it says nothing of any. */
+  readonly epoch?: string | undefined;
+  /** Its item had been moved or removed before, so in another epoch its key may be that of another item. */
+  readonly isArranged?: true | undefined;
+  /** The server keeps it aside, whatever it holds, because nobody can tell any more what it answers. */
+  readonly isAside?: true | undefined;
   /** The text area has not been left yet, so this is kept on the device but is not an answer. */
   readonly isDraft?: true | undefined;
   /**
@@ -64,6 +70,22 @@ export function sightOf(change: Change | undefined, known: number): Sight {
     ? { base: known, over: {} }
     : { base: change.base, over: { ...change.over, [change.w]: change.seq } };
 }
+
+/** The same as if typed by somebody who knew nothing of what the server holds. */
+export function toUnknowing({ epoch: _, isArranged, ...change }: Change): Change {
+  const clears = Object.entries(change.clears ?? {}).map(([key, { over }]) => [key, { base: 0, over }] as const);
+  const isElsewhere = isArranged === true || change.overtaken !== undefined;
+  return {
+    ...change,
+    base: 0,
+    ...(clears.length === 0 ? {} : { clears: Object.fromEntries(clears) }),
+    ...(isElsewhere ? toAside(change.w) : {}),
+  };
+}
+
+/** Its author's later texts do not replace a text that is kept aside, because no page shows it as the answer. */
+export const toAside = (w: string) => ({ isAside: true, w: `-${w}`.slice(0, MAX_WRITER_CHARACTERS) }) as const;
+const MAX_WRITER_CHARACTERS = 40;
 
 /** What a visitor typed becomes an account's as if typed by somebody who knew nothing of what the server holds. */
 export function toClaimed(changes: readonly Change[]): readonly Change[] {

@@ -229,6 +229,15 @@ export function createKeeper({
       flushSoon();
     },
 
+    /** The database was restored: sends what this page shows and the server lacks. Returns the keys of that. */
+    restore(epoch: string, news: ServerNews): readonly string[] {
+      const differing = replica.restore(epoch, news);
+      show();
+      flushSoon();
+      link.send({ kind: "changed", owner });
+      return differing;
+    },
+
     /** The application is submitted. Returns what was typed here and not taken. */
     closeSubmitted(): Answers {
       const notTaken = replica.close();

@@ -1,7 +1,18 @@
-import { EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
+import { EMPTY_ANSWER, isSameAnswer, type AnswerValue, type Answers } from "../../engine/core/index.ts";
 import type { Aside, ChangeOutcome } from "../../engine/protocol/index.ts";
 import type { Announcement } from "./announcement.ts";
-import { hasSeen, isKnown, isSameChange, sightOf, supersedes, type Change, type Sight, type Stored } from "./change.ts";
+import {
+  hasSeen,
+  isKnown,
+  isSameChange,
+  sightOf,
+  supersedes,
+  toAside,
+  toUnknowing,
+  type Change,
+  type Sight,
+  type Stored,
+} from "./change.ts";
 import { createItemOrder, toCommitted, toOvertaken } from "./item-order.ts";
 import type { ReplicaOptions, TypedAs } from "./replica-options.ts";
 import { isInField, MAX_CHANGES, type Save, type SaveOutcome, type ServerNews } from "./save.ts";
@@ -24,8 +35,10 @@ interface Settlement {
  * the server holds. What is shown follows from the three, and none of them is ever written into another
  * (docs/design.md, section 6). It does no I/O.
  */
-export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions) {
+export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now }: ReplicaOptions) {
   let writer = firstWriter;
+  let epoch = firstEpoch;
+  let restores = 0;
   let seq = 0;
   let known = 0;
   let announced = 0;
@@ -34,6 +47,8 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
   /** Changes of dead tabs whose authors did not know what stands here. The server judges them. */
   let extra: readonly Change[] = [];
   const shadow = new Map<string, Stored>();
+  /** When this page learned what the server holds, by key. */
+  const learnedAt = new Map<string, number>();
   const order = createItemOrder();
   const pending = new Map<string, Change>();
   const mirror = new Map<string, Mirrored>();
@@ -158,6 +173,8 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
       // The text of a draft keeps its number when it becomes an answer, so that it is known to be the same.
       seq: last?.isDraft === true && last.value === value && last.w === writer ? last.seq : ++seq,
       at: now(),
+      ...(epoch === undefined ? {} : { epoch }),
+      ...(order.revisions.has(key) ? { isArranged: true } : {}),
       ...(clears === undefined ? {} : { clears }),
       ...(settles.length === 0 ? {} : { settles }),
       ...(isDraft ? { isDraft } : {}),
@@ -177,7 +194,9 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
   const learn = (news: ServerNews): void => {
     if (news.revision < known) return;
     const isArranged = news.arranged !== undefined && arrange(news.arranged);
+    const learned = now();
     for (const [key, stored] of Object.entries(news.stored)) {
+      if (shadow.get(key)?.mark[0] !== stored.mark[0]) learnedAt.set(key, learned);
       shadow.set(key, stored);
       shownKeys.add(key);
       const mirrored = mirror.get(key);
@@ -226,6 +245,7 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
       known,
       changes,
       settles: [...decided.map(({ id }) => id), ...changes.flatMap(({ settles = [] }) => settles)],
+      restores,
     };
   };
 
@@ -242,7 +262,62 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
     pending.delete(change.key);
     for (const [key, { base, over }] of emptied)
       if (shadow.has(key))
-        pending.set(key, { key, value: EMPTY_ANSWER, base, over, w: writer, seq: ++seq, at: change.at });
+        pending.set(key, { key, value: EMPTY_ANSWER, base, over, w: writer, seq: ++seq, at: change.at, epoch });
+  };
+
+  const adopt = (records: readonly Change[], isLiving: (tab: string) => boolean): void => {
+    for (const adopted of records.map(toCommitted).sort((a, b) => b.at - a.at)) {
+      const isForeign = adopted.epoch !== undefined && adopted.epoch !== epoch;
+      const change = isForeign ? toUnknowing(adopted) : adopted;
+      const isOvertaken = order.isOvertaken(change);
+      const isLate = change.isAside === true || isOvertaken;
+      const record = isOvertaken ? toOvertaken(change, order.revisions.get(change.key)) : change;
+      const own = isLate ? undefined : pending.get(record.key);
+      if (!isLate && own === undefined && isFounded(record)) {
+        pending.set(record.key, record);
+        shownKeys.add(record.key);
+        mirror.delete(record.key);
+      } else if (own !== undefined && supersedes(own, record.w, record.seq)) continue;
+      else if (![own, ...extra].some((other) => isSameChange(other, record))) extra = [...extra, record];
+    }
+    for (const [key, { of, ...change }] of mirror) {
+      if (isLiving(of)) continue;
+      pending.set(key, toCommitted(change));
+      mirror.delete(key);
+    }
+  };
+
+  /**
+   * What this page shows of the server's and of other tabs', as changes that are still to be saved: under the names of
+   * those who wrote them, so that it does no harm if several pages send the same.
+   */
+  const toLost = (): readonly Change[] => {
+    const nameOf = (w: string, number: number) => (w === "" ? { w: writer, seq: ++seq } : { w, seq: number });
+    const kept = asides
+      .filter((aside) => !isSettled(aside))
+      .map(({ key, value, writer: w, seq: number, at, revision }): Change => {
+        const named = { ...nameOf(w, number), ...toAside(w), at: Date.parse(at), overtaken: revision };
+        return { key, value: value ?? EMPTY_ANSWER, base: 0, over: {}, ...named };
+      });
+    const stored = [...shadow].flatMap(([key, { value, mark }]): Change[] => {
+      const [, w, number] = mark;
+      const shownOver = pending.get(key) ?? mirror.get(key);
+      const isReplaced = shownOver !== undefined && (isKnown(shownOver, mark) || supersedes(shownOver, w, number));
+      const isArranged = order.revisions.has(key);
+      if (isReplaced || (isArranged && value === EMPTY_ANSWER)) return [];
+      const named = { ...nameOf(w, number), ...(isArranged ? toAside(w) : {}), at: learnedAt.get(key) ?? now() };
+      return [{ key, value, base: 0, over: {}, ...named }];
+    });
+    const mirrored = [...mirror.values()].map(({ of: _, ...change }) => toUnknowing(toCommitted(change)));
+    return [...kept, ...mirrored, ...stored];
+  };
+
+  /** Whether the server holds a text, as the answer or beside it. */
+  const isThere = ({ key, value, isAside }: Change): boolean => {
+    const isStored = isSameAnswer(shadow.get(key)?.value ?? EMPTY_ANSWER, value);
+    return (
+      isStored || (isAside === true && asides.some((aside) => aside.key === key && isSameAnswer(aside.value, value)))
+    );
   };
 
   const isToSend = (change: Change) => change.isDraft !== true && !refusals.has(change);
@@ -250,6 +325,7 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
   return {
     tab,
     known: () => known,
+    epoch: () => epoch,
     /** The content revision at which the item of a key was last moved or removed, by key. */
     arranged: order.revisions,
     shown,
@@ -284,6 +360,7 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
      * @param messages why an answer was refused, by key
      */
     receive(news: ServerNews, { outcomes, messages }: SaveOutcome, sent: Save): void {
+      if (sent.restores !== restores) return;
       learn(news);
       for (const change of sent.changes) {
         const outcome = outcomes[change.key] ?? "refused";
@@ -298,13 +375,15 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
       tab,
       n: ++announced,
       known,
+      epoch,
       changes: [...pending.values()],
       arranged: Object.fromEntries([...order.revisions].filter(([key]) => pending.has(key))),
     }),
 
     /** Takes another tab's announcement. Returns whether that tab knows a newer revision of the server. */
     hear(announcement: Announcement): boolean {
-      if (announcement.tab === tab || announcement.n <= (heard.get(announcement.tab)?.n ?? 0)) return false;
+      if (announcement.tab === tab || announcement.epoch !== epoch) return false;
+      if (announcement.n <= (heard.get(announcement.tab)?.n ?? 0)) return false;
       heard.set(announcement.tab, announcement);
       mirrorChanges(announcement);
       forgetMirrors();
@@ -318,23 +397,35 @@ export function createReplica({ tab, writer: firstWriter, now }: ReplicaOptions)
      * Takes over what tabs left that are gone: their journal's records, and of their texts that are mirrored here those
      * that no journal had yet.
      */
-    adopt(records: readonly Change[], isLiving: (tab: string) => boolean): void {
-      for (const adopted of records.map(toCommitted).sort((a, b) => b.at - a.at)) {
-        const isLate = order.isOvertaken(adopted);
-        const record = isLate ? toOvertaken(adopted, order.revisions.get(adopted.key)) : adopted;
-        const own = isLate ? undefined : pending.get(record.key);
-        if (!isLate && own === undefined && isFounded(record)) {
-          pending.set(record.key, record);
-          shownKeys.add(record.key);
-          mirror.delete(record.key);
-        } else if (own !== undefined && supersedes(own, record.w, record.seq)) continue;
-        else if (![own, ...extra].some((other) => isSameChange(other, record))) extra = [...extra, record];
+    adopt,
+
+    /** How often this page has heard of a restored database. What was asked before says nothing of what is stored now. */
+    restores: () => restores,
+
+    /**
+     * The database was restored, so what is known of it is no longer so. Everything that this page shows and the server
+     * lacks or holds differently becomes a change of its own, of somebody who knew nothing. Returns the keys of those.
+     */
+    restore(nextEpoch: string, news: ServerNews): readonly string[] {
+      const lost = toLost();
+      const own = [...pending.values()].map(toUnknowing);
+      extra = extra.map(toUnknowing);
+      for (const entries of [shadow, learnedAt, pending, mirror, heard, clearedBy, refusals]) entries.clear();
+      asides = [];
+      settlements = [];
+      order.forget();
+      known = 0;
+      epoch = nextEpoch;
+      restores += 1;
+      learn(news);
+      for (const change of own) {
+        // Nobody takes from the screen what was typed there, unless it may be of another item.
+        if (change.isAside === true || order.isOvertaken(change)) adopt([change], () => true);
+        else pending.set(change.key, change);
       }
-      for (const [key, { of, ...change }] of mirror) {
-        if (isLiving(of)) continue;
-        pending.set(key, toCommitted(change));
-        mirror.delete(key);
-      }
+      const missing = [...lost, ...own].filter((change) => !isThere(change));
+      adopt(missing, () => true);
+      return [...new Set(missing.map(({ key }) => key))];
     },
 
     /** Whether everything on the screen is the server's, so that it may be submitted. */

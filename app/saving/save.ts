@@ -19,6 +19,8 @@ export interface Save {
   readonly known: number;
   readonly changes: readonly Change[];
   readonly settles: readonly string[];
+  /** How often the page had heard of a restored database when it was sent. */
+  readonly restores: number;
 }
 
 /** What became of each change, and why one was refused, by key. */

@@ -21,6 +21,9 @@ function createChangeSchema() {
     at: z.number(),
     clears: z.optional(z.record(z.string(), z.object({ base: z.number(), over: seen }))),
     settles: z.optional(z.array(z.string())),
+    epoch: z.optional(z.string()),
+    isArranged: z.optional(z.literal(true)),
+    isAside: z.optional(z.literal(true)),
     isDraft: z.optional(z.literal(true)),
     overtaken: z.optional(z.number()),
   });

@@ -8,7 +8,7 @@ import type { Save, ServerNews } from "./save.ts";
  *
  * @param now in milliseconds since the epoch; a change says how old it is, because clocks of devices differ
  */
-export function toSaveBody({ known, changes, settles }: Save, now: number): SaveRequest {
+export function toSaveBody({ known, changes, settles }: Omit<Save, "restores">, now: number): SaveRequest {
   return {
     answers: Object.fromEntries(changes.map(({ key, value }) => [key, value])),
     known,
@@ -17,7 +17,7 @@ export function toSaveBody({ known, changes, settles }: Save, now: number): Save
   };
 }
 
-function toAnswerChange({ base, w, seq, over, at, clears }: Change, now: number): AnswerChange {
+function toAnswerChange({ base, w, seq, over, at, clears, isAside }: Change, now: number): AnswerChange {
   return {
     base,
     w,
@@ -25,6 +25,7 @@ function toAnswerChange({ base, w, seq, over, at, clears }: Change, now: number)
     over,
     ageMs: Math.max(0, now - at),
     ...(clears === undefined ? {} : { clears }),
+    ...(isAside === undefined ? {} : { isAside }),
   };
 }
 

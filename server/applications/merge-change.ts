@@ -41,7 +41,7 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
   const entered = enteredAnswer(tenant, application.answers, key);
   const stored = entered ?? EMPTY_ANSWER;
   const write = { value: value ?? EMPTY_ANSWER, writer: by.w, seq: by.seq, at: toTime(by, now) };
-  change.dropReplaced(key, by);
+  if (by.isAside !== true) change.dropReplaced(key, by);
   // What came before, and was replaced since, is not kept aside again.
   if (refusal !== undefined && !isOwnSuccessor(mark, by)) {
     const isUnknown = refusal.code === "unknown";

@@ -1,0 +1,25 @@
+import { createListeners } from "../../engine/core/index.ts";
+
+/** What differs since the database was restored, by answer key. */
+export interface Restored {
+  /** Answers that this page shows and the server lacked or held differently. */
+  readonly keys: readonly string[];
+  /** Documents that the server lacks, and that no page can send again. */
+  readonly files: readonly string[];
+}
+
+export type RestoredState = ReturnType<typeof createRestored>;
+
+/** Undefined as long as nothing was restored while this page was open. */
+export function createRestored() {
+  let state: Restored | undefined;
+  const listeners = createListeners();
+  return {
+    get: () => state,
+    subscribe: listeners.subscribe,
+    set(next: Restored): void {
+      state = next;
+      listeners.notify();
+    },
+  };
+}
