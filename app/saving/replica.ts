@@ -47,6 +47,8 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
   /** Changes of dead tabs whose authors did not know what stands here. The server judges them. */
   let extra: readonly Change[] = [];
   const shadow = new Map<string, Stored>();
+  /** The names of all writes that this page has seen, by key. */
+  const seen = new Map<string, Set<string>>();
   /** When this page learned what the server holds, by key. */
   const learnedAt = new Map<string, number>();
   const order = createItemOrder();
@@ -197,6 +199,7 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
     const learned = now();
     for (const [key, stored] of Object.entries(news.stored)) {
       if (shadow.get(key)?.mark[0] !== stored.mark[0]) learnedAt.set(key, learned);
+      seen.set(key, (seen.get(key) ?? new Set()).add(toWriteName(stored)));
       shadow.set(key, stored);
       shownKeys.add(key);
       const mirrored = mirror.get(key);
@@ -409,8 +412,10 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
     restore(nextEpoch: string, news: ServerNews): readonly string[] {
       const lost = toLost();
       const own = [...pending.values()].map(toUnknowing);
+      const earlier = new Map(seen);
+      const bases = new Map([...pending, ...mirror].map(([key, { base }]) => [key, base]));
       extra = extra.map(toUnknowing);
-      for (const entries of [shadow, learnedAt, pending, mirror, heard, clearedBy, refusals]) entries.clear();
+      for (const entries of [shadow, seen, learnedAt, pending, mirror, heard, clearedBy, refusals]) entries.clear();
       asides = [];
       settlements = [];
       order.forget();
@@ -418,12 +423,20 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
       epoch = nextEpoch;
       restores += 1;
       learn(news);
-      for (const change of own) {
+      /** The write that is there again was seen here, and by whoever typed over it, so nobody has to choose. */
+      const toSeen = (change: Change): Change => {
+        const stored = shadow.get(change.key);
+        if (stored === undefined || change.isAside === true) return change;
+        const [revision] = stored.mark;
+        const isSeen = earlier.get(change.key)?.has(toWriteName(stored)) === true;
+        return isSeen && revision <= (bases.get(change.key) ?? Infinity) ? { ...change, base: revision } : change;
+      };
+      for (const change of own.map(toSeen)) {
         // Nobody takes from the screen what was typed there, unless it may be of another item.
         if (change.isAside === true || order.isOvertaken(change)) adopt([change], () => true);
         else pending.set(change.key, change);
       }
-      const missing = [...lost, ...own].filter((change) => !isThere(change));
+      const missing = [...lost.map(toSeen), ...own].filter((change) => !isThere(change));
       adopt(missing, () => true);
       return [...new Set(missing.map(({ key }) => key))];
     },
@@ -491,3 +504,7 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
     },
   };
 }
+
+/** One that names no writer is known by what it wrote. */
+const toWriteName = ({ mark: [revision, w, seq], value }: Stored): string =>
+  [revision, seq, w === "" ? `=${String(value)}` : w].join(" ");
