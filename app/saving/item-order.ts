@@ -5,7 +5,7 @@ import type { Change } from "./change.ts";
  * When the items of each key were last moved or removed, as far as a page knows. A change that knows less was entered
  * into another item than its key says now.
  */
-interface ItemOrder {
+export interface ItemOrder {
   /** The content revision by key. */
   readonly revisions: ReadonlyMap<string, number>;
   readonly isOvertaken: (change: Change | undefined) => boolean;

@@ -1,4 +1,4 @@
-import { EMPTY_ANSWER, isSameAnswer, type AnswerValue, type Answers } from "../../engine/core/index.ts";
+import { EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
 import type { Aside, ChangeOutcome } from "../../engine/protocol/index.ts";
 import type { Announcement } from "./announcement.ts";
 import {
@@ -7,22 +7,18 @@ import {
   isSameChange,
   sightOf,
   supersedes,
-  toAside,
   toUnknowing,
   type Change,
   type Sight,
   type Stored,
 } from "./change.ts";
+import { createLostChanges } from "./lost-changes.ts";
+import { createOtherTabs } from "./other-tabs.ts";
 import { createItemOrder, toCommitted, toOvertaken } from "./item-order.ts";
 import type { ReplicaOptions, TypedAs } from "./replica-options.ts";
 import { isInField, MAX_CHANGES, type Save, type SaveOutcome, type ServerNews } from "./save.ts";
 
 export type Replica = ReturnType<typeof createReplica>;
-
-interface Mirrored extends Change {
-  /** The tab that announced it. */
-  readonly of: string;
-}
 
 interface Settlement {
   readonly id: string;
@@ -47,16 +43,13 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
   /** Changes of dead tabs whose authors did not know what stands here. The server judges them. */
   let extra: readonly Change[] = [];
   const shadow = new Map<string, Stored>();
-  /** The names of all writes that this page has seen, by key. */
-  const seen = new Map<string, Set<string>>();
-  /** When this page learned what the server holds, by key. */
-  const learnedAt = new Map<string, number>();
   const order = createItemOrder();
   const pending = new Map<string, Change>();
-  const mirror = new Map<string, Mirrored>();
   /** Every key that ever had something to show, because what is gone from here has to go from the screen, too. */
   const shownKeys = new Set<string>();
-  const heard = new Map<string, Announcement>();
+  const others = createOtherTabs({ tab, order, pending, shadow, shownKeys, known: () => known, epoch: () => epoch });
+  const { mirror, isFounded } = others;
+  const lostChanges = createLostChanges({ now, name: () => ({ w: writer, seq: ++seq }) });
   /** The choice that emptied a key, by that key. */
   const clearedBy = new Map<string, string>();
   /** Changes that the server can keep nowhere, with the reason. They stay here and are not sent again. */
@@ -183,62 +176,22 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
     });
   };
 
-  /** What another tab no longer announces is saved or withdrawn, which counts once its revision is known here. */
-  const forgetMirrors = () => {
-    for (const [key, change] of mirror) {
-      const last = heard.get(change.of);
-      if (last !== undefined && last.known <= known && !last.changes.some((other) => isSameChange(other, change)))
-        mirror.delete(key);
-    }
-  };
-
   /** Takes news that are complete up to their revision. Older ones than what is known change nothing. */
   const learn = (news: ServerNews): void => {
     if (news.revision < known) return;
     const isArranged = news.arranged !== undefined && arrange(news.arranged);
-    const learned = now();
     for (const [key, stored] of Object.entries(news.stored)) {
-      if (shadow.get(key)?.mark[0] !== stored.mark[0]) learnedAt.set(key, learned);
-      seen.set(key, (seen.get(key) ?? new Set()).add(toWriteName(stored)));
+      lostChanges.note(key, stored, shadow.get(key));
       shadow.set(key, stored);
       shownKeys.add(key);
-      const mirrored = mirror.get(key);
-      const [, w, number] = stored.mark;
-      if (mirrored === undefined) continue;
-      const hasArrived = w === mirrored.w && number >= mirrored.seq;
-      if (hasArrived || !(isKnown(mirrored, stored.mark) || w === mirrored.w)) mirror.delete(key);
+      others.learn(key, stored);
     }
     known = news.revision;
     asides = news.asides;
     for (const { key } of asides) shownKeys.add(key);
     settlements = settlements.filter(({ id }) => asides.some((aside) => aside.id === id));
-    if (isArranged) for (const announcement of heard.values()) mirrorChanges(announcement);
-    forgetMirrors();
-  };
-
-  /** Whether a change may be shown here: its author knew what stands, which is another tab's text or the server's. */
-  const isFounded = (change: Change): boolean => {
-    const mirrored = mirror.get(change.key);
-    if (mirrored !== undefined) return supersedes(change, mirrored.w, mirrored.seq);
-    const stored = shadow.get(change.key);
-    if (stored === undefined) return true;
-    const [revision, w, number] = stored.mark;
-    return revision <= change.base || supersedes(change, w, number);
-  };
-
-  const mirrorChanges = (announcement: Announcement): void => {
-    for (const change of announcement.changes) {
-      // To one of the two tabs it is another item. Whoever is behind looks again when the order is known here.
-      if (order.isOvertaken(change) || !order.isSharedBy(announcement, change.key)) continue;
-      const own = pending.get(change.key);
-      // Nobody takes the text away from under somebody who is typing it.
-      const isShown =
-        own === undefined ? isFounded(change) : own.isDraft !== true && supersedes(change, own.w, own.seq);
-      if (!isShown) continue;
-      pending.delete(change.key);
-      shownKeys.add(change.key);
-      mirror.set(change.key, { ...change, of: announcement.tab });
-    }
+    if (isArranged) others.lookAgain();
+    others.forgetMirrors();
   };
 
   /** A decision waits for the text that was chosen, where that is not saved yet. */
@@ -272,9 +225,8 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
     for (const adopted of records.map(toCommitted).sort((a, b) => b.at - a.at)) {
       const isForeign = adopted.epoch !== undefined && adopted.epoch !== epoch;
       const change = isForeign ? toUnknowing(adopted) : adopted;
-      const isOvertaken = order.isOvertaken(change);
-      const isLate = change.isAside === true || isOvertaken;
-      const record = isOvertaken ? toOvertaken(change, order.revisions.get(change.key)) : change;
+      const record = order.isOvertaken(change) ? toOvertaken(change, order.revisions.get(change.key)) : change;
+      const isLate = record.isAside === true || record.overtaken !== undefined;
       const own = isLate ? undefined : pending.get(record.key);
       if (!isLate && own === undefined && isFounded(record)) {
         pending.set(record.key, record);
@@ -283,44 +235,7 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
       } else if (own !== undefined && supersedes(own, record.w, record.seq)) continue;
       else if (![own, ...extra].some((other) => isSameChange(other, record))) extra = [...extra, record];
     }
-    for (const [key, { of, ...change }] of mirror) {
-      if (isLiving(of)) continue;
-      pending.set(key, toCommitted(change));
-      mirror.delete(key);
-    }
-  };
-
-  /**
-   * What this page shows of the server's and of other tabs', as changes that are still to be saved: under the names of
-   * those who wrote them, so that it does no harm if several pages send the same.
-   */
-  const toLost = (): readonly Change[] => {
-    const nameOf = (w: string, number: number) => (w === "" ? { w: writer, seq: ++seq } : { w, seq: number });
-    const kept = asides
-      .filter((aside) => !isSettled(aside))
-      .map(({ key, value, writer: w, seq: number, at, revision }): Change => {
-        const named = { ...nameOf(w, number), ...toAside(w), at: Date.parse(at), overtaken: revision };
-        return { key, value: value ?? EMPTY_ANSWER, base: 0, over: {}, ...named };
-      });
-    const stored = [...shadow].flatMap(([key, { value, mark }]): Change[] => {
-      const [, w, number] = mark;
-      const shownOver = pending.get(key) ?? mirror.get(key);
-      const isReplaced = shownOver !== undefined && (isKnown(shownOver, mark) || supersedes(shownOver, w, number));
-      const isArranged = order.revisions.has(key);
-      if (isReplaced || (isArranged && value === EMPTY_ANSWER)) return [];
-      const named = { ...nameOf(w, number), ...(isArranged ? toAside(w) : {}), at: learnedAt.get(key) ?? now() };
-      return [{ key, value, base: 0, over: {}, ...named }];
-    });
-    const mirrored = [...mirror.values()].map(({ of: _, ...change }) => toUnknowing(toCommitted(change)));
-    return [...kept, ...mirrored, ...stored];
-  };
-
-  /** Whether the server holds a text, as the answer or beside it. */
-  const isThere = ({ key, value, isAside }: Change): boolean => {
-    const isStored = isSameAnswer(shadow.get(key)?.value ?? EMPTY_ANSWER, value);
-    return (
-      isStored || (isAside === true && asides.some((aside) => aside.key === key && isSameAnswer(aside.value, value)))
-    );
+    others.takeOver(isLiving);
   };
 
   const isToSend = (change: Change) => change.isDraft !== true && !refusals.has(change);
@@ -384,14 +299,7 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
     }),
 
     /** Takes another tab's announcement. Returns whether that tab knows a newer revision of the server. */
-    hear(announcement: Announcement): boolean {
-      if (announcement.tab === tab || announcement.epoch !== epoch) return false;
-      if (announcement.n <= (heard.get(announcement.tab)?.n ?? 0)) return false;
-      heard.set(announcement.tab, announcement);
-      mirrorChanges(announcement);
-      forgetMirrors();
-      return announcement.known > known;
-    },
+    hear: others.hear,
 
     /** All that is not acknowledged, for the journal. */
     records: (): readonly Change[] => [...extra, ...pending.values()],
@@ -410,33 +318,21 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
      * lacks or holds differently becomes a change of its own, of somebody who knew nothing. Returns the keys of those.
      */
     restore(nextEpoch: string, news: ServerNews): readonly string[] {
-      const lost = toLost();
-      const own = [...pending.values()].map(toUnknowing);
-      const earlier = new Map(seen);
-      const bases = new Map([...pending, ...mirror].map(([key, { base }]) => [key, base]));
+      const open = asides.filter((aside) => !isSettled(aside));
+      const findMissing = lostChanges.recall({ pending, mirror, shadow, asides: open, arranged: order.revisions });
       extra = extra.map(toUnknowing);
-      for (const entries of [shadow, seen, learnedAt, pending, mirror, heard, clearedBy, refusals]) entries.clear();
-      asides = [];
-      settlements = [];
+      for (const entries of [shadow, pending, clearedBy, refusals]) entries.clear();
+      others.forget();
       order.forget();
-      known = 0;
-      epoch = nextEpoch;
+      [asides, settlements, known, epoch] = [[], [], 0, nextEpoch];
       restores += 1;
       learn(news);
-      /** The write that is there again was seen here, and by whoever typed over it, so nobody has to choose. */
-      const toSeen = (change: Change): Change => {
-        const stored = shadow.get(change.key);
-        if (stored === undefined || change.isAside === true) return change;
-        const [revision] = stored.mark;
-        const isSeen = earlier.get(change.key)?.has(toWriteName(stored)) === true;
-        return isSeen && revision <= (bases.get(change.key) ?? Infinity) ? { ...change, base: revision } : change;
-      };
-      for (const change of own.map(toSeen)) {
+      const { unsaved, missing } = findMissing({ shadow, asides });
+      for (const change of unsaved) {
         // Nobody takes from the screen what was typed there, unless it may be of another item.
         if (change.isAside === true || order.isOvertaken(change)) adopt([change], () => true);
         else pending.set(change.key, change);
       }
-      const missing = [...lost.map(toSeen), ...own].filter((change) => !isThere(change));
       adopt(missing, () => true);
       return [...new Set(missing.map(({ key }) => key))];
     },
@@ -504,7 +400,3 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
     },
   };
 }
-
-/** One that names no writer is known by what it wrote. */
-const toWriteName = ({ mark: [revision, w, seq], value }: Stored): string =>
-  [revision, seq, w === "" ? `=${String(value)}` : w].join(" ");

@@ -88,9 +88,7 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
     if (!isEarlier(key, sight)) change.dropReplaced(key, sight);
   const { after, touched } = applyWrites(tenant, application, asked, at);
   const clearing =
-    sent.changes === undefined
-      ? clearingByRevision(sent.known, now)
-      : clearingByChanges(written, isEarlier, now);
+    sent.changes === undefined ? clearingByRevision(sent.known, now) : clearingByChanges(written, isEarlier, now);
   for (const key of recordWrites({ tenant, change, before: application, after, touched, asked, clearing }))
     if (results.get(key) === "stored") results.set(key, "aside");
   for (const [key, outcome] of results) if (outcome !== "refused") touched.add(key);

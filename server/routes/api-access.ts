@@ -1,4 +1,10 @@
-import { ACCOUNT_HEADER, EPOCH_HEADER, ERROR_STATUSES, STAFF_STAGES, type ApiErrorCode } from "../../engine/protocol/index.ts";
+import {
+  ACCOUNT_HEADER,
+  EPOCH_HEADER,
+  ERROR_STATUSES,
+  STAFF_STAGES,
+  type ApiErrorCode,
+} from "../../engine/protocol/index.ts";
 import { sessionCookieName } from "../middleware/session-cookies.ts";
 import { staffCookieName } from "../middleware/staff-cookie.ts";
 import { visitorCookieName } from "../middleware/visitor-cookie.ts";

@@ -3,7 +3,6 @@ import {
   adopt,
   ask,
   isOutdated,
-  execute,
   leaveHiddenTextAreas,
   leavePage,
   nextNumber,
@@ -20,6 +19,7 @@ import {
   type Tab,
   type World,
 } from "./world.ts";
+import { execute } from "./execute.ts";
 import { itemAt } from "./items.ts";
 import { checkAsides, checkDecided, checkSubmitted } from "./invariants.ts";
 import { backUp, restore } from "./restore.ts";

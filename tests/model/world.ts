@@ -9,7 +9,7 @@ import { createReplica } from "../../app/saving/replica.ts";
 import type { Save } from "../../app/saving/save.ts";
 import type { TabMessage } from "../../app/saving/tab-link.ts";
 import { toServerNews } from "../../app/saving/to-save-request.ts";
-import { noteArrangement, toUndo } from "./items.ts";
+import { toUndo } from "./items.ts";
 import { createMemoryJournals, type MemoryJournals } from "./memory-journals.ts";
 import { createRealServer, type Arrangement, type Holding, type ModelServer } from "./real-server.ts";
 import { GROUP, keysOf, type Key, type Part } from "./tiny-tenant.ts";
@@ -292,47 +292,6 @@ export function permitUnkept(world: World, tab: Tab, reason: string): void {
     if (!kept.some(({ key, w, seq }) => key === change.key && w === change.w && seq === change.seq))
       // What was chosen of two texts is on the server until the choice arrives there, with its text.
       if (world.tokens.get(String(change.value))?.isChosen !== true) permit(world, String(change.value), reason);
-}
-
-export async function execute(world: World, request: Request): Promise<Reply> {
-  const { server, sessions } = world;
-  const account = sessions.get(request.cookie ?? "");
-  if (account === undefined) return { kind: "ended" };
-  if (account !== request.owner) return { kind: "other" };
-  if (request.kind === "profile")
-    return { kind: "profile", epoch: server.epoch(), news: await server.read(account, 0) };
-  if (request.epoch !== server.epoch()) return { kind: "restored" };
-  const closed = async (): Promise<Reply> => ({ kind: "closed", news: await server.read(account, 0) });
-  switch (request.kind) {
-    case "read":
-      return { kind: "news", news: await server.read(account, request.known) };
-    case "save": {
-      const reply = request.save === undefined ? "submitted" : await server.save(account, request.save, world.clock);
-      return reply === "submitted" ? closed() : { kind: "saved", reply };
-    }
-    case "count": {
-      const outcome = await server.setCount(account, request.count ?? 1, request.known);
-      return outcome === "counted"
-        ? { kind: "counted" }
-        : { kind: "news", news: await server.read(account, request.known) };
-    }
-    case "arrange": {
-      if (request.arrangement === undefined) throw new Error("There is no arrangement.");
-      const before = await server.inspect(account);
-      const news = await server.arrange(account, request.arrangement);
-      if (news === "closed") return closed();
-      if (news === "refused") return { kind: "news", news: await server.read(account, request.known) };
-      noteArrangement(world, request, request.arrangement, before, news.content_revision);
-      return { kind: "arranged", news };
-    }
-    case "submit": {
-      const outcome = await server.submit(account, request.known);
-      if (outcome === "closed") return closed();
-      return outcome === "submitted"
-        ? { kind: "submitted" }
-        : { kind: "news", news: await server.read(account, request.known) };
-    }
-  }
 }
 
 /** What the saver does with the server's answers. */
