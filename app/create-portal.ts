@@ -89,7 +89,6 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     carriedUsername,
     carriedRound,
     carriedToken: createCarriedOnce(tabStorage, "portico:token"),
-    carriedRestore: createCarriedOnce(tabStorage, "portico:restored"),
     returnPlace,
     lastApplicant,
     readDevice,

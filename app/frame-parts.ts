@@ -6,7 +6,6 @@ export { APPLICATION_QUERY_KEY } from "./application/application-query-key.ts";
 export { ApplicationSite } from "./application/ApplicationSite.tsx";
 export type { OpenApplication } from "./application/open-application.ts";
 export { PageHead } from "./application/PageHead.tsx";
-export { createRestored } from "./application/restored.ts";
 export { StatusLine } from "./application/StatusLine.tsx";
 export { toSession } from "./application/to-session.ts";
 export { defaultPathOf, PortalProvider, type Portal } from "./portal.tsx";

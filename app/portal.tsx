@@ -37,8 +37,6 @@ export interface Portal {
   readonly carriedRound: CarriedOnce;
   /** The token of a partner's answers that could not be read yet. */
   readonly carriedToken: CarriedOnce;
-  /** The keys of the documents that a restored database lacks, over a reload of the page. */
-  readonly carriedRestore: CarriedOnce;
   readonly returnPlace: ReturnPlace;
   readonly lastApplicant: LastApplicant;
   /** What keeps answers on this device, loaded when it is first needed. Undefined where it cannot be loaded. */

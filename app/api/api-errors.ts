@@ -55,7 +55,3 @@ const CLOSED: readonly (string | undefined)[] = [
 
 /** Whether a call was refused because the application has been submitted or withdrawn, here or elsewhere. */
 export const isClosed = (error: unknown): boolean => error instanceof ServerError && CLOSED.includes(error.code);
-
-/** Whether a call was refused because the database was restored from a backup since the page was opened. */
-export const isRestored = (error: unknown): boolean =>
-  error instanceof ServerError && error.code === ("portal_restored" satisfies ApiErrorCode);

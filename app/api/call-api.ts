@@ -6,7 +6,7 @@ import {
   SEEN_STATUSES,
   type ApiErrorCode,
 } from "../../engine/protocol/index.ts";
-import { isClosed, isRestored, NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "./api-errors.ts";
+import { isClosed, NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "./api-errors.ts";
 
 export interface ApiRequest {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
@@ -43,6 +43,8 @@ export interface CallApiOptions {
 const LOGOUT_PATH = "/api/logout";
 /** Both say that the browser shows something else by now: another account, or another application of this one. */
 const OTHER_APPLICATION: readonly string[] = ["other_account", "other_round"] satisfies readonly ApiErrorCode[];
+
+const RESTORED: ApiErrorCode = "portal_restored";
 
 /** Makes every call of the portal to its server, so that a refusal or an ended session is treated alike everywhere. */
 export function createCallApi({
@@ -92,34 +94,31 @@ export function createCallApi({
   };
 }
 
+interface InEpoch {
+  /** The epoch in which the page was opened. */
+  readonly readEpoch?: () => string | undefined;
+  /** Called when a call is refused because the database was restored since. */
+  readonly onRestored?: () => void;
+}
+
 /**
  * Makes calls in the name of one account only. The cookie belongs to the whole browser, so without it a page would
  * write into the application of whoever has logged in since.
  *
  * @param onSubmitted called when a call is refused because the application has been submitted or withdrawn, here or elsewhere
  */
-export function ofAccount(callApi: CallApi, account: string, onSubmitted: () => void = () => undefined): CallApi {
+export function ofAccount(
+  callApi: CallApi,
+  account: string,
+  onSubmitted: () => void = () => undefined,
+  { readEpoch, onRestored }: InEpoch = {},
+): CallApi {
   return async (path, schema, request) => {
     try {
-      return await callApi(path, schema, { ...request, account });
+      return await callApi(path, schema, { ...request, account, epoch: readEpoch?.() });
     } catch (error) {
       if (isClosed(error)) onSubmitted();
-      throw error;
-    }
-  };
-}
-
-/**
- * Makes calls in one epoch only.
- *
- * @param onRestored called when a call is refused because the database was restored since
- */
-export function ofEpoch(callApi: CallApi, readEpoch: () => string, onRestored: () => void): CallApi {
-  return async (path, schema, request) => {
-    try {
-      return await callApi(path, schema, { ...request, epoch: readEpoch() });
-    } catch (error) {
-      if (isRestored(error)) onRestored();
+      if (error instanceof ServerError && error.code === RESTORED) onRestored?.();
       throw error;
     }
   };

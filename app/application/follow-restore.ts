@@ -1,12 +1,15 @@
 import { chosenTab, itemCount, type Application } from "../../engine/core/index.ts";
 import { webStatusOf, type Profile } from "../../engine/protocol/index.ts";
-import type { AnswerStore } from "../../engine/react/index.ts";
-import type { ApplicationCalls } from "../api/application-calls.ts";
+import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
+import { createApplicationCalls, type ApplicationCalls } from "../api/application-calls.ts";
+import { ofAccount } from "../api/call-api.ts";
 import type { Portal } from "../portal.tsx";
 import type { Keeper } from "../saving/create-keeper.ts";
+import { recallShown } from "../saving/lost-changes.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import { toServerNews } from "../saving/to-save-request.ts";
-import type { Restored } from "./restored.ts";
+import { carriedRestore } from "./carried-restore.ts";
+import { restored } from "./restored.ts";
 
 interface RestoreFollower {
   readonly portal: Portal;
@@ -14,34 +17,46 @@ interface RestoreFollower {
   readonly keeper: Keeper;
   readonly saver: Saver;
   readonly calls: ApplicationCalls;
-  readonly refreshDocuments: () => Promise<void>;
-  readonly onRestored: (restored: Restored) => void;
+  readonly services: FormServices;
 }
+
+/** A page that is told again at once leaves it to the next try of the saver. */
+const AGAIN_MS = 5_000;
+let followedAt = -Infinity;
+let following: Promise<void> | undefined;
 
 /**
  * The database was restored while this page was open. It learns what the server has now, and sends what it shows and the
- * server lacks. A page of what is no longer submitted is loaded again, with its answers in the journal.
+ * server lacks. A page of what is no longer submitted is loaded again, with its answers in the journal. Rejects if the
+ * server does not answer; the next call of the page then finds the same.
  */
-export async function followRestore(
-  { portal, store, keeper, saver, calls, refreshDocuments, onRestored }: RestoreFollower,
-  readProfile: () => Promise<Profile>,
-): Promise<void> {
+export async function followRestore(follower: RestoreFollower): Promise<void> {
+  if (performance.now() - followedAt < AGAIN_MS) return;
+  following ??= follow(follower).finally(() => (following = undefined));
+  await following;
+}
+
+async function follow({ portal, store, keeper, saver, calls, services }: RestoreFollower): Promise<void> {
   const { tenant } = store;
-  const profile = await readProfile();
+  const { account } = portal.session.get();
+  if (account === null) return;
+  const profile = await createApplicationCalls(ofAccount(portal.callApi, account)).readProfile();
+  followedAt = performance.now();
   const shown = store.application();
   const files = Object.keys(shown.documents).filter((key) => !Object.hasOwn(profile.document_answer, key));
-  const keys = keeper.restore(profile.epoch, toServerNews(tenant, { ...profile, answers: profile.answer }));
+  const news = toServerNews(tenant, { ...profile, answers: profile.answer });
+  const keys = keeper.restore(profile.epoch, news, recallShown).filter((key) => tenant.fields.has(key));
   const isSubmitted = webStatusOf(profile.web_status) === "submitted";
   if (saver.state().kind === "submitted" && !isSubmitted) {
     await keeper.flush();
-    portal.carriedRestore.keep(files.join(" "));
+    carriedRestore.keep(JSON.stringify({ account, keys, files }));
     location.reload();
     return;
   }
-  onRestored({ keys: keys.filter((key) => tenant.fields.has(key)), files });
+  restored.set({ account, keys, files });
   if (isSubmitted) return saver.finish();
   await sendLayout(store, shown, profile, calls).catch(() => undefined);
-  await refreshDocuments().catch(() => undefined);
+  await services.uploads?.refreshDocuments().catch(() => undefined);
   saver.resume();
 }
 

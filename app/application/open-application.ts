@@ -9,7 +9,7 @@ import { profileSchema, type Profile } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore, type FormServices } from "../../engine/react/index.ts";
 import { lateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
 import { UnauthorizedError } from "../api/api-errors.ts";
-import { ofAccount, ofEpoch } from "../api/call-api.ts";
+import { ofAccount } from "../api/call-api.ts";
 import { createApplicationCalls, type ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
 import { deviceStorage } from "../quiet-storage.ts";
@@ -25,7 +25,6 @@ import { createFormServices } from "./create-form-services.ts";
 import { createLayoutNews } from "./layout-news.ts";
 import { keepAnswers } from "./keep-answers.ts";
 import { postWebStatus } from "./post-web-status.ts";
-import { createRestored, type RestoredState } from "./restored.ts";
 import type { OpenRounds } from "../rounds/open-rounds.ts";
 import type { VisitorAnswers } from "./visitor-answers.ts";
 import { watchPage } from "./watch-page.ts";
@@ -38,7 +37,6 @@ export interface OpenApplication {
   readonly services: FormServices;
   /** Undefined where the tenant has no rounds, and people may always apply. */
   readonly rounds: OpenRounds | undefined;
-  readonly restored: RestoredState;
   /** Undefined for a visitor, who has nowhere to save to. */
   readonly saver: Saver | undefined;
   /** Undefined for an applicant who is logged in. */
@@ -99,15 +97,10 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
   const callApi =
     profile === undefined
       ? portal.callApi
-      : ofAccount(
-          ofEpoch(
-            portal.callApi,
-            () => keeper.replica.epoch() ?? profile.epoch,
-            () => void follow(profile.account),
-          ),
-          profile.account,
-          () => void saver?.catchUp().catch(() => undefined),
-        );
+      : ofAccount(portal.callApi, profile.account, () => void saver?.catchUp().catch(() => undefined), {
+          readEpoch: () => keeper.replica.epoch(),
+          onRestored: () => void follow().catch(() => undefined),
+        });
   const calls = createApplicationCalls(callApi);
   session.set(toSession(profile));
   if (profile !== undefined) {
@@ -178,22 +171,11 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
           onSubmitted: () => session.set({ web_status: "submitted" }),
           enter: store.setAnswers,
         });
-  const restored = createRestored();
-  let following: Promise<void> | undefined;
-  let followedAt = -Infinity;
-  const follow = (account: string): Promise<void> | undefined => {
-    if (saver === undefined || performance.now() - followedAt < FOLLOW_AGAIN_MS) return undefined;
+  const follow = async (): Promise<void> => {
+    if (saver === undefined) return;
     saver.doubt();
-    const { readProfile } = createApplicationCalls(ofAccount(portal.callApi, account));
-    const refreshDocuments = async () => services.uploads?.refreshDocuments();
-    const follower = { portal, store, keeper, saver, calls, refreshDocuments, onRestored: restored.set };
-    following ??= import("./follow-restore.ts")
-      .then(({ followRestore }) => followRestore(follower, readProfile))
-      .then(() => void (followedAt = performance.now()))
-      // The next call finds the same.
-      .catch(() => undefined)
-      .finally(() => (following = undefined));
-    return following;
+    const { followRestore } = await import("./follow-restore.ts");
+    await followRestore({ portal, store, keeper, saver, calls, services });
   };
   const stopAsides = saver?.subscribe(() => store.setAsides(saver.asides()));
   const unsubscribe = session.subscribe(() => store.setValidating(session.get().web_status === "validating"));
@@ -209,12 +191,6 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
     () => true,
   );
   await keeper.adopt();
-  const missingFiles = portal.carriedRestore.take();
-  if (missingFiles !== undefined)
-    restored.set({
-      keys: [...new Set(keeper.replica.records().map(({ key }) => key))],
-      files: missingFiles.split(" ").filter((key) => tenant.fields.has(key)),
-    });
   // A text that another tab has announced before this one was there would not be on this screen.
   keeper.ask(false);
   if (session.get().web_status === "submitted") saver?.finish();
@@ -247,7 +223,6 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
     saver,
     services,
     rounds,
-    restored,
     visitor:
       profile === undefined
         ? {
@@ -282,9 +257,6 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
     },
   };
 }
-
-/** A page that is told again at once that the portal was restored leaves it to the next try of the saver. */
-const FOLLOW_AGAIN_MS = 5_000;
 
 /** The server sends the compiled validators as a module, so that the Content-Security-Policy needs no `unsafe-eval`. */
 function readTenant({ definition, configUrl, queryClient }: Portal): Promise<Tenant> {

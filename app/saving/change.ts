@@ -71,23 +71,18 @@ export function sightOf(change: Change | undefined, known: number): Sight {
     : { base: change.base, over: { ...change.over, [change.w]: change.seq } };
 }
 
-/** The same as if typed by somebody who knew nothing of what the server holds. */
-export function toUnknowing({ epoch: _, isArranged, ...change }: Change): Change {
-  const clears = Object.entries(change.clears ?? {}).map(([key, { over }]) => [key, { base: 0, over }] as const);
-  const isElsewhere = isArranged === true || change.overtaken !== undefined;
-  return {
-    ...change,
-    base: 0,
-    ...(clears.length === 0 ? {} : { clears: Object.fromEntries(clears) }),
-    ...(isElsewhere ? toAside(change.w) : {}),
-  };
+/** The same as if typed by somebody who knew nothing of what the server holds. What it hides there is kept aside. */
+export function toUnknowing({ epoch: _, clears: __, isArranged, ...change }: Change): Change {
+  return { ...change, base: 0, ...(isArranged || change.overtaken !== undefined ? toAside(change.w) : {}) };
 }
 
 /** Its author's later texts do not replace a text that is kept aside, because no page shows it as the answer. */
-export const toAside = (w: string) => ({ isAside: true, w: `-${w}`.slice(0, MAX_WRITER_CHARACTERS) }) as const;
-const MAX_WRITER_CHARACTERS = 40;
+export const toAside = (w: string) => ({ isAside: true, w: `-${w}` }) as const;
 
 /** What a visitor typed becomes an account's as if typed by somebody who knew nothing of what the server holds. */
 export function toClaimed(changes: readonly Change[]): readonly Change[] {
   return changes.map((change) => ({ ...change, base: 0 }));
 }
+
+/** A write of the server's that a page has seen: what it wrote is kept only where no writer tells it from another. */
+export type SeenWrite = readonly [key: string, stored: Stored, at: number];

@@ -1,13 +1,6 @@
 import { createListeners, EMPTY_ANSWER, type Answers, type Tenant } from "../../engine/core/index.ts";
 import type { Aside, News, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
-import {
-  isClosed,
-  isRestored,
-  NetworkError,
-  OtherAccountError,
-  ServerError,
-  UnauthorizedError,
-} from "../api/api-errors.ts";
+import { isClosed, NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
 import type { Change } from "./change.ts";
 import type { Keeper } from "./create-keeper.ts";
 import type { Save } from "./save.ts";
@@ -175,7 +168,7 @@ export function createSaver({
     Object.keys(marks).some((key) => tenant.fields.get(key)?.isDocument === true);
 
   const take = ({ results, refused, news }: SaveAnswer, sent: Save) => {
-    if (sent.restores !== replica.restores()) return;
+    if (sent.epoch !== replica.epoch()) return;
     if (news === undefined) throw new ServerError("", 200);
     const messages = Object.fromEntries(refused.map(({ key, message }) => [key, message]));
     keeper.receive(toServerNews(tenant, news), { outcomes: results, messages }, sent);
@@ -195,9 +188,9 @@ export function createSaver({
 
   const read = async (): Promise<void> => {
     await keeper.adopt();
-    const restores = replica.restores();
+    const epoch = replica.epoch();
     const news = await calls.readNews(replica.known());
-    if (restores !== replica.restores()) return;
+    if (epoch !== replica.epoch()) return;
     keeper.learn(toServerNews(tenant, news));
     if (hasDocuments(news)) onDocuments();
     if (news.submitted) close(news.lapsed);
@@ -345,7 +338,6 @@ function kindOf(error: unknown): SavingKind {
   if (error instanceof OtherAccountError) return "otherAccount";
   if (error instanceof UnauthorizedError) return "loggedOut";
   if (error instanceof ServerError && error.code === "round_closed") return "roundClosed";
-  if (isRestored(error)) return "waiting";
   if (error instanceof NetworkError) return navigator.onLine ? "unreachable" : "offline";
   return error instanceof ServerError && error.isThrottled() ? "busy" : "failed";
 }

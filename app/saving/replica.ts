@@ -9,10 +9,11 @@ import {
   supersedes,
   toUnknowing,
   type Change,
+  type SeenWrite,
   type Sight,
   type Stored,
 } from "./change.ts";
-import { createLostChanges } from "./lost-changes.ts";
+import type { RecallShown } from "./lost-changes.ts";
 import { createOtherTabs } from "./other-tabs.ts";
 import { createItemOrder, toCommitted, toOvertaken } from "./item-order.ts";
 import type { ReplicaOptions, TypedAs } from "./replica-options.ts";
@@ -34,7 +35,6 @@ interface Settlement {
 export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now }: ReplicaOptions) {
   let writer = firstWriter;
   let epoch = firstEpoch;
-  let restores = 0;
   let seq = 0;
   let known = 0;
   let announced = 0;
@@ -49,7 +49,7 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
   const shownKeys = new Set<string>();
   const others = createOtherTabs({ tab, order, pending, shadow, shownKeys, known: () => known, epoch: () => epoch });
   const { mirror, isFounded } = others;
-  const lostChanges = createLostChanges({ now, name: () => ({ w: writer, seq: ++seq }) });
+  let seen: SeenWrite[] = [];
   /** The choice that emptied a key, by that key. */
   const clearedBy = new Map<string, string>();
   /** Changes that the server can keep nowhere, with the reason. They stay here and are not sent again. */
@@ -180,8 +180,9 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
   const learn = (news: ServerNews): void => {
     if (news.revision < known) return;
     const isArranged = news.arranged !== undefined && arrange(news.arranged);
+    const at = now();
     for (const [key, stored] of Object.entries(news.stored)) {
-      lostChanges.note(key, stored, shadow.get(key));
+      seen.push([key, { ...stored, value: stored.mark[1] === "" ? stored.value : "" }, at]);
       shadow.set(key, stored);
       shownKeys.add(key);
       others.learn(key, stored);
@@ -201,7 +202,7 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
       known,
       changes,
       settles: [...decided.map(({ id }) => id), ...changes.flatMap(({ settles = [] }) => settles)],
-      restores,
+      epoch,
     };
   };
 
@@ -278,7 +279,6 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
      * @param messages why an answer was refused, by key
      */
     receive(news: ServerNews, { outcomes, messages }: SaveOutcome, sent: Save): void {
-      if (sent.restores !== restores) return;
       learn(news);
       for (const change of sent.changes) {
         const outcome = outcomes[change.key] ?? "refused";
@@ -310,31 +310,21 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
      */
     adopt,
 
-    /** How often this page has heard of a restored database. What was asked before says nothing of what is stored now. */
-    restores: () => restores,
-
     /**
      * The database was restored, so what is known of it is no longer so. Everything that this page shows and the server
      * lacks or holds differently becomes a change of its own, of somebody who knew nothing. Returns the keys of those.
      */
-    restore(nextEpoch: string, news: ServerNews): readonly string[] {
+    restore(nextEpoch: string, news: ServerNews, recall: RecallShown): readonly string[] {
       const open = asides.filter((aside) => !isSettled(aside));
-      const findMissing = lostChanges.recall({ pending, mirror, shadow, asides: open, arranged: order.revisions });
+      const name = () => ({ w: writer, seq: ++seq });
+      const finish = recall({ pending, mirror, shadow, asides: open, order, seen, name, adopt });
       extra = extra.map(toUnknowing);
       for (const entries of [shadow, pending, clearedBy, refusals]) entries.clear();
       others.forget();
       order.forget();
-      [asides, settlements, known, epoch] = [[], [], 0, nextEpoch];
-      restores += 1;
+      [asides, settlements, seen, known, epoch] = [[], [], [], 0, nextEpoch];
       learn(news);
-      const { unsaved, missing } = findMissing({ shadow, asides });
-      for (const change of unsaved) {
-        // Nobody takes from the screen what was typed there, unless it may be of another item.
-        if (change.isAside === true || order.isOvertaken(change)) adopt([change], () => true);
-        else pending.set(change.key, change);
-      }
-      adopt(missing, () => true);
-      return [...new Set(missing.map(({ key }) => key))];
+      return finish(asides);
     },
 
     /** Whether everything on the screen is the server's, so that it may be submitted. */

@@ -8,7 +8,7 @@ import type { Save, ServerNews } from "./save.ts";
  *
  * @param now in milliseconds since the epoch; a change says how old it is, because clocks of devices differ
  */
-export function toSaveBody({ known, changes, settles }: Omit<Save, "restores">, now: number): SaveRequest {
+export function toSaveBody({ known, changes, settles }: Omit<Save, "epoch">, now: number): SaveRequest {
   return {
     answers: Object.fromEntries(changes.map(({ key, value }) => [key, value])),
     known,

@@ -8,6 +8,7 @@ import { createLayoutNews, type LayoutNews } from "../../app/application/layout-
 import { createReplica } from "../../app/saving/replica.ts";
 import type { Save } from "../../app/saving/save.ts";
 import type { TabMessage } from "../../app/saving/tab-link.ts";
+import { recallShown } from "../../app/saving/lost-changes.ts";
 import { toServerNews } from "../../app/saving/to-save-request.ts";
 import { toUndo } from "./items.ts";
 import { createMemoryJournals, type MemoryJournals } from "./memory-journals.ts";
@@ -51,7 +52,6 @@ export interface Tab {
 export interface Request {
   readonly kind: "read" | "save" | "submit" | "arrange" | "count" | "profile";
   readonly epoch: string | undefined;
-  readonly restores: number;
   readonly owner: string;
   readonly cookie: string | undefined;
   readonly tab: Tab;
@@ -269,7 +269,7 @@ export function ask(
 ): Request {
   const { owner, browser } = tab;
   const { replica } = tab.keeper;
-  const opened = { epoch: replica.epoch(), restores: replica.restores(), known: replica.known() };
+  const opened = { epoch: replica.epoch(), known: replica.known() };
   const request = { ...asked, ...opened, owner, cookie: browser.cookie, tab };
   world.requests.push(request);
   return request;
@@ -300,7 +300,7 @@ export async function receive(world: World, reply: Reply, request: Request): Pro
   const { keeper } = tab;
   if (world.tabs[tab.index] !== tab) return;
   if (tab.inFlight === request) tab.inFlight = undefined;
-  if (request.restores !== keeper.replica.restores()) return;
+  if (request.epoch !== keeper.replica.epoch()) return;
   switch (reply.kind) {
     // A dialog opens over the form, and everything stays in its place.
     case "ended":
@@ -356,7 +356,7 @@ async function restorePage(world: World, tab: Tab, epoch: string, news: News): P
     () => Promise.resolve(news),
     (asked) => asked,
   );
-  tab.keeper.restore(epoch, toServerNews(tab.store.tenant, news));
+  tab.keeper.restore(epoch, toServerNews(tab.store.tenant, news), recallShown);
   leaveHiddenTextAreas(tab);
   if (tab.isSubmitted && !news.submitted) {
     await leavePage(world, tab);
