@@ -18,12 +18,7 @@ export function PageNotices({ saver, children }: PageNoticesProps) {
   const asides = useSyncExternalStore(saver.subscribe, saver.asides);
   // A submission of this tab leads to /completion itself, with its message, and counts as under way until it is there.
   if (kind === "submitted" && !isSubmitting && notices !== undefined)
-    return (
-      <>
-        <notices.RestoredNotice />
-        <notices.SubmittedElsewhere saver={saver} />
-      </>
-    );
+    return <notices.SubmittedElsewhere saver={saver} />;
   return (
     <>
       {notices !== undefined && (

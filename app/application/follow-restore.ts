@@ -5,7 +5,7 @@ import { createApplicationCalls, type ApplicationCalls } from "../api/applicatio
 import { ofAccount } from "../api/call-api.ts";
 import type { Portal } from "../portal.tsx";
 import type { Keeper } from "../saving/create-keeper.ts";
-import { recallShown } from "../saving/lost-changes.ts";
+import { restoreKeeper } from "../saving/lost-changes.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import { toServerNews } from "../saving/to-save-request.ts";
 import { carriedRestore } from "./carried-restore.ts";
@@ -45,7 +45,7 @@ async function follow({ portal, store, keeper, saver, calls, services }: Restore
   const shown = store.application();
   const files = Object.keys(shown.documents).filter((key) => !Object.hasOwn(profile.document_answer, key));
   const news = toServerNews(tenant, { ...profile, answers: profile.answer });
-  const keys = keeper.restore(profile.epoch, news, recallShown).filter((key) => tenant.fields.has(key));
+  const keys = restoreKeeper(keeper, profile.epoch, news).filter((key) => tenant.fields.has(key));
   const isSubmitted = webStatusOf(profile.web_status) === "submitted";
   if (saver.state().kind === "submitted" && !isSubmitted) {
     await keeper.flush();

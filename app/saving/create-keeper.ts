@@ -2,7 +2,6 @@ import { createListeners, EMPTY_ANSWER, type AnswerValue, type Answers } from ".
 import type { AnswerStore, AnswersChange } from "../../engine/react/index.ts";
 import type { Change } from "./change.ts";
 import { VISITOR, type Journal } from "./journal.ts";
-import type { RecallShown } from "./lost-changes.ts";
 import type { Replica } from "./replica.ts";
 import type { Save, SaveOutcome, ServerNews } from "./save.ts";
 import type { TabLink, TabMessage } from "./tab-link.ts";
@@ -228,15 +227,6 @@ export function createKeeper({
       replica.receive(news, outcome, sent);
       show();
       flushSoon();
-    },
-
-    /** The database was restored: sends what this page shows and the server lacks. Returns the keys of that. */
-    restore(epoch: string, news: ServerNews, recall: RecallShown): readonly string[] {
-      const differing = replica.restore(epoch, news, recall);
-      show();
-      flushSoon();
-      link.send({ kind: "changed", owner });
-      return differing;
     },
 
     /** The application is submitted. Returns what was typed here and not taken. */

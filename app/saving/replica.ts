@@ -168,8 +168,8 @@ export function createReplica({ tab, writer: firstWriter, epoch: firstEpoch, now
       // The text of a draft keeps its number when it becomes an answer, so that it is known to be the same.
       seq: last?.isDraft === true && last.value === value && last.w === writer ? last.seq : ++seq,
       at: now(),
-      ...(epoch === undefined ? {} : { epoch }),
-      ...(order.revisions.has(key) ? { isArranged: true } : {}),
+      epoch,
+      isArranged: order.revisions.has(key) || undefined,
       ...(clears === undefined ? {} : { clears }),
       ...(settles.length === 0 ? {} : { settles }),
       ...(isDraft ? { isDraft } : {}),

@@ -8,7 +8,7 @@ import { createLayoutNews, type LayoutNews } from "../../app/application/layout-
 import { createReplica } from "../../app/saving/replica.ts";
 import type { Save } from "../../app/saving/save.ts";
 import type { TabMessage } from "../../app/saving/tab-link.ts";
-import { recallShown } from "../../app/saving/lost-changes.ts";
+import { restoreKeeper } from "../../app/saving/lost-changes.ts";
 import { toServerNews } from "../../app/saving/to-save-request.ts";
 import { toUndo } from "./items.ts";
 import { createMemoryJournals, type MemoryJournals } from "./memory-journals.ts";
@@ -356,7 +356,7 @@ async function restorePage(world: World, tab: Tab, epoch: string, news: News): P
     () => Promise.resolve(news),
     (asked) => asked,
   );
-  tab.keeper.restore(epoch, toServerNews(tab.store.tenant, news), recallShown);
+  restoreKeeper(tab.keeper, epoch, toServerNews(tab.store.tenant, news));
   leaveHiddenTextAreas(tab);
   if (tab.isSubmitted && !news.submitted) {
     await leavePage(world, tab);
