@@ -5,7 +5,7 @@ import { createApplicationCalls, type ApplicationCalls } from "../api/applicatio
 import { ofAccount } from "../api/call-api.ts";
 import type { Portal } from "../portal.tsx";
 import type { Keeper } from "../saving/create-keeper.ts";
-import { restoreKeeper } from "../saving/lost-changes.ts";
+import { restoreKeeper } from "../saving/restore-keeper.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import { toServerNews } from "../saving/to-save-request.ts";
 import { carriedRestore } from "./carried-restore.ts";

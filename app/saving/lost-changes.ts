@@ -1,9 +1,7 @@
 import { EMPTY_ANSWER, isSameAnswer } from "../../engine/core/index.ts";
 import type { Aside } from "../../engine/protocol/index.ts";
 import { isKnown, supersedes, toAside, toUnknowing, type Change, type SeenWrite, type Stored } from "./change.ts";
-import type { Keeper } from "./create-keeper.ts";
 import { toCommitted, type ItemOrder } from "./item-order.ts";
-import type { ServerNews } from "./save.ts";
 
 /** What a page shows and knows. */
 interface Shown {
@@ -25,7 +23,7 @@ export type RecallShown = typeof recallShown;
  * It is called before the page forgets what it knew. What it returns is called with the texts aside once the page knows
  * what is stored now, makes the rest unsaved changes, and returns their keys. It is loaded when it is needed.
  */
-function recallShown(shown: Shown) {
+export function recallShown(shown: Shown) {
   const { pending, shadow, order, adopt } = shown;
   const own = [...pending.values()].map(toUnknowing);
   const bases = new Map([...pending, ...shown.mirror].map(([key, { base }]) => [key, base]));
@@ -53,22 +51,6 @@ function recallShown(shown: Shown) {
     adopt(missing, () => true);
     return [...new Set(missing.map(({ key }) => key))];
   };
-}
-
-/**
- * The database was restored: makes what this page shows and the server lacks unsaved changes, and has the other tabs look
- * too. Returns the keys of those.
- */
-export function restoreKeeper(
-  keeper: Pick<Keeper, "replica" | "show" | "flush" | "announceChange">,
-  epoch: string,
-  news: ServerNews,
-): readonly string[] {
-  const keys = keeper.replica.restore(epoch, news, recallShown);
-  keeper.show();
-  void keeper.flush();
-  keeper.announceChange();
-  return keys;
 }
 
 /** Under the names of those who wrote them, so that it does no harm if several pages send the same. */

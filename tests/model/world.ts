@@ -8,7 +8,7 @@ import { createLayoutNews, type LayoutNews } from "../../app/application/layout-
 import { createReplica } from "../../app/saving/replica.ts";
 import type { Save } from "../../app/saving/save.ts";
 import type { TabMessage } from "../../app/saving/tab-link.ts";
-import { restoreKeeper } from "../../app/saving/lost-changes.ts";
+import { restoreKeeper } from "../../app/saving/restore-keeper.ts";
 import { toServerNews } from "../../app/saving/to-save-request.ts";
 import { toUndo } from "./items.ts";
 import { createMemoryJournals, type MemoryJournals } from "./memory-journals.ts";
