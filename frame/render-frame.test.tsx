@@ -42,6 +42,7 @@ const PROFILE: Profile = {
   files: { removed: {}, begun: {} },
   arranged: {},
   round: "",
+  epoch: "e1",
   notice: null,
   reopened: null,
   lapsed: null,

@@ -13,6 +13,7 @@ import type {
   Withdrawing,
 } from "./applications/index.ts";
 import type { Documents } from "./documents/index.ts";
+import type { Epoch } from "./epoch.ts";
 import type { RenderFrame } from "./frame.ts";
 import type { Lookup } from "./lookup/index.ts";
 import type { LocalMailbox } from "./mail/index.ts";
@@ -51,6 +52,7 @@ export interface AppSettings {
 export interface AppDeps {
   readonly settings: AppSettings;
   readonly store: Store;
+  readonly epoch: Epoch;
   readonly tenants: TenantRegistry;
   readonly versions: Pick<Versions, "ofApplication" | "keep" | "listGone" | "sweep">;
   readonly accounts: AccountDeps;

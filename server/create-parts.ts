@@ -16,6 +16,7 @@ import {
 } from "./applications/index.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Config } from "./config/index.ts";
+import { createEpoch } from "./epoch.ts";
 import { createApplicationParts } from "./create-application-parts.ts";
 import { createAttachmentBinder, createDocuments } from "./documents/index.ts";
 import { loadFrame } from "./frame.ts";
@@ -192,6 +193,7 @@ export async function createParts(
       officeDir: join(root, "dist", "office"),
     },
     store,
+    epoch: createEpoch(store),
     tenants,
     versions,
     uploads,

@@ -32,6 +32,7 @@ export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   erasure_changed: "staff.erasureChanged",
   staff_by_sso: "staff.bySso",
   other_round: "error.otherRound",
+  portal_restored: "error.restored",
   application_submitted: "submit.already",
   application_withdrawn: "withdraw.already",
   application_not_submitted: "staff.notSubmitted",

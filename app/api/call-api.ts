@@ -1,5 +1,11 @@
 import type { output, ZodMiniType } from "zod/mini";
-import { ACCOUNT_HEADER, anyErrorBodySchema, SEEN_STATUSES, type ApiErrorCode } from "../../engine/protocol/index.ts";
+import {
+  ACCOUNT_HEADER,
+  anyErrorBodySchema,
+  EPOCH_HEADER,
+  SEEN_STATUSES,
+  type ApiErrorCode,
+} from "../../engine/protocol/index.ts";
 import { isClosed, NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "./api-errors.ts";
 
 export interface ApiRequest {
@@ -10,6 +16,8 @@ export interface ApiRequest {
   readonly keepalive?: boolean;
   /** The account whose application the page has open. The server refuses the call when another one is logged in. */
   readonly account?: string | undefined;
+  /** The epoch in which that was. The server refuses the call after the database was restored. */
+  readonly epoch?: string | undefined;
   /** False for a call that fails at once when the session has ended. Others wait for the person to log in again. */
   readonly waitsForLogIn?: boolean;
 }
@@ -36,6 +44,8 @@ const LOGOUT_PATH = "/api/logout";
 /** Both say that the browser shows something else by now: another account, or another application of this one. */
 const OTHER_APPLICATION: readonly string[] = ["other_account", "other_round"] satisfies readonly ApiErrorCode[];
 
+const RESTORED: ApiErrorCode = "portal_restored";
+
 /** Makes every call of the portal to its server, so that a refusal or an ended session is treated alike everywhere. */
 export function createCallApi({
   unexpectedMessage,
@@ -46,7 +56,7 @@ export function createCallApi({
   return async (
     path,
     schema,
-    { method = "GET", body, signal, keepalive = false, account, waitsForLogIn = true } = {},
+    { method = "GET", body, signal, keepalive = false, account, epoch, waitsForLogIn = true } = {},
   ) => {
     for (;;) {
       const response = await send(path, networkMessage, {
@@ -56,6 +66,7 @@ export function createCallApi({
           "Content-Type": "application/json",
           Accept: "application/json",
           ...(account === undefined ? {} : { [ACCOUNT_HEADER]: account }),
+          ...(epoch === undefined ? {} : { [EPOCH_HEADER]: epoch }),
         },
         credentials: "same-origin",
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -83,18 +94,31 @@ export function createCallApi({
   };
 }
 
+interface InEpoch {
+  /** The epoch in which the page was opened. */
+  readonly readEpoch?: () => string | undefined;
+  /** Called when a call is refused because the database was restored since. */
+  readonly onRestored?: () => void;
+}
+
 /**
  * Makes calls in the name of one account only. The cookie belongs to the whole browser, so without it a page would
  * write into the application of whoever has logged in since.
  *
  * @param onSubmitted called when a call is refused because the application has been submitted or withdrawn, here or elsewhere
  */
-export function ofAccount(callApi: CallApi, account: string, onSubmitted: () => void = () => undefined): CallApi {
+export function ofAccount(
+  callApi: CallApi,
+  account: string,
+  onSubmitted: () => void = () => undefined,
+  { readEpoch, onRestored }: InEpoch = {},
+): CallApi {
   return async (path, schema, request) => {
     try {
-      return await callApi(path, schema, { ...request, account });
+      return await callApi(path, schema, { ...request, account, epoch: readEpoch?.() });
     } catch (error) {
       if (isClosed(error)) onSubmitted();
+      if (error instanceof ServerError && error.code === RESTORED) onRestored?.();
       throw error;
     }
   };

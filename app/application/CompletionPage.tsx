@@ -13,6 +13,7 @@ import { FormlessSite } from "./FormlessSite.tsx";
 import { NotTaken } from "./NotTaken.tsx";
 import { PdfCopy } from "./PdfCopy.tsx";
 import { Digest, Reference } from "./Reference.tsx";
+import { RestoredNotice } from "./RestoredNotice.tsx";
 import { useApplication } from "./use-application.ts";
 import { useWithdrawn } from "./use-submitted.ts";
 import "../../theme/form.css";
@@ -34,6 +35,7 @@ export function Component() {
     <FormlessSite banner={isWithdrawn ? undefined : <Banner />}>
       <div ref={card}>
         <Card title={title} level={1}>
+          <RestoredNotice />
           {saver !== undefined && <NotTaken saver={saver} />}
           <OpenAgain />
           {isWithdrawn ? <WithdrawnState withdrawn={withdrawn} /> : <Lapsed />}

@@ -23,6 +23,7 @@ export function PageNotices({ saver, children }: PageNoticesProps) {
     <>
       {notices !== undefined && (
         <>
+          <notices.RestoredNotice />
           {problem !== undefined && <notices.SubmissionNotice problem={problem} saver={saver} />}
           {asides.length > 0 && <notices.AsidesNotice asides={asides} />}
           <notices.ReopenedNotice />

@@ -7,6 +7,7 @@ import type { Saver } from "../saving/create-saver.ts";
 import { useLateText } from "../use-late-text.ts";
 import { toLapse, WhyLapsed } from "../reopened/Lapsed.tsx";
 import { NotTaken } from "./NotTaken.tsx";
+import { RestoredNotice } from "./RestoredNotice.tsx";
 import { useApplication } from "./use-application.ts";
 
 /** How long it waits to hear whether the application was submitted or withdrawn. */
@@ -63,6 +64,7 @@ export function SubmittedElsewhere({ saver }: { readonly saver: Saver }) {
         ) : (
           <WhyLapsed lapse={lapse} />
         )}
+        <RestoredNotice />
         <NotTaken saver={saver} />
         <p>
           <Link className={toButtonClass()} to="/completion">

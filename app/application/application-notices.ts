@@ -8,6 +8,7 @@ export { ChangeNotice, FormChanged } from "./ChangeNotice.tsx";
 export { CheckPage } from "./CheckPage.tsx";
 export { PageState } from "./PageState.tsx";
 export { ReopenedNotice } from "../reopened/ReopenedNotice.tsx";
+export { RestoredNotice } from "./RestoredNotice.tsx";
 export { SubmissionNotice } from "./SubmissionNotice.tsx";
 export { SubmittedElsewhere } from "./SubmittedElsewhere.tsx";
 export { ValidationSummary } from "./ValidationSummary.tsx";

@@ -36,6 +36,7 @@ export function keepAnswers({
   const replica = createReplica({
     tab,
     writer: tab,
+    epoch: profile?.epoch,
     now: Date.now,
     ...device?.showForm(store.tenant),
   });

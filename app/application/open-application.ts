@@ -97,7 +97,10 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
   const callApi =
     profile === undefined
       ? portal.callApi
-      : ofAccount(portal.callApi, profile.account, () => void saver?.catchUp().catch(() => undefined));
+      : ofAccount(portal.callApi, profile.account, () => void saver?.catchUp().catch(() => undefined), {
+          readEpoch: () => keeper.replica.epoch(),
+          onRestored: () => void follow().catch(() => undefined),
+        });
   const calls = createApplicationCalls(callApi);
   session.set(toSession(profile));
   if (profile !== undefined) {
@@ -168,6 +171,12 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
           onSubmitted: () => session.set({ web_status: "submitted" }),
           enter: store.setAnswers,
         });
+  const follow = async (): Promise<void> => {
+    if (saver === undefined) return;
+    saver.doubt();
+    const { followRestore } = await import("./follow-restore.ts");
+    await followRestore({ portal, store, keeper, saver, calls, services });
+  };
   const stopAsides = saver?.subscribe(() => store.setAsides(saver.asides()));
   const unsubscribe = session.subscribe(() => store.setValidating(session.get().web_status === "validating"));
   store.setValidating(session.get().web_status === "validating");

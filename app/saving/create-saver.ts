@@ -45,6 +45,8 @@ export interface Saver {
   readonly closeRound: () => void;
   /** The same person has logged in again. */
   readonly resume: () => void;
+  /** The database was restored, so nothing is said to be saved until the server has acknowledged it again. */
+  readonly doubt: () => void;
   readonly stop: () => void;
 }
 
@@ -176,6 +178,7 @@ export function createSaver({
     Object.keys(marks).some((key) => tenant.fields.get(key)?.isDocument === true);
 
   const take = ({ results, refused, news }: SaveAnswer, sent: Save) => {
+    if (sent.epoch !== replica.epoch()) return;
     if (news === undefined) throw new ServerError("", 200);
     const messages = Object.fromEntries(refused.map(({ key, message }) => [key, message]));
     keeper.receive(toServerNews(tenant, news), { outcomes: results, messages }, sent);
@@ -193,7 +196,9 @@ export function createSaver({
 
   const read = async (): Promise<void> => {
     await keeper.adopt();
+    const epoch = replica.epoch();
     const news = await calls.readNews(replica.known(), tenant.hash);
+    if (epoch !== replica.epoch()) return;
     keeper.learn(toServerNews(tenant, news));
     note(news);
     if (replica.nextSave() !== undefined) later(0);
@@ -319,6 +324,7 @@ export function createSaver({
         .then(catchUp)
         .catch(() => undefined);
     },
+    doubt: () => enter("waiting"),
     stop() {
       stopped = true;
       disarm();

@@ -12,7 +12,9 @@ export interface ReplicaOptions {
   /** The id of this page load: its tab among the others. */
   readonly tab: string;
   readonly writer: string;
-  /** Milliseconds since the epoch. */
+  /** That of the profile; a visitor has none. */
+  readonly epoch?: string | undefined;
+  /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The form that the page shows. */
   readonly form?: FormOfPage;

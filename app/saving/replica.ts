@@ -1,17 +1,25 @@
 import { EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
 import type { Aside, ChangeOutcome } from "../../engine/protocol/index.ts";
 import type { Announcement } from "./announcement.ts";
-import { hasSeen, isKnown, isSameChange, sightOf, supersedes, type Change, type Sight, type Stored } from "./change.ts";
+import {
+  hasSeen,
+  isKnown,
+  isSameChange,
+  sightOf,
+  supersedes,
+  toUnknowing,
+  type Change,
+  type SeenWrite,
+  type Sight,
+  type Stored,
+} from "./change.ts";
+import type { RecallShown } from "./lost-changes.ts";
+import { createOtherTabs } from "./other-tabs.ts";
 import { createItemOrder, toCommitted, toOvertaken } from "./item-order.ts";
 import type { ReplicaOptions, TypedAs } from "./replica-options.ts";
 import { isInField, MAX_CHANGES, type Save, type SaveOutcome, type ServerNews } from "./save.ts";
 
 export type Replica = ReturnType<typeof createReplica>;
-
-interface Mirrored extends Change {
-  /** The tab that announced it. */
-  readonly of: string;
-}
 
 interface Settlement {
   readonly id: string;
@@ -24,8 +32,10 @@ interface Settlement {
  * the server holds. What is shown follows from the three, and none of them is ever written into another
  * (docs/design.md, section 6). It does no I/O.
  */
-export function createReplica({ tab, writer: firstWriter, now, form, isOfOtherForm }: ReplicaOptions) {
+export function createReplica(options: ReplicaOptions) {
+  const { tab, writer: firstWriter, epoch: firstEpoch, now, form, isOfOtherForm } = options;
   let writer = firstWriter;
+  let epoch = firstEpoch;
   let seq = 0;
   let known = 0;
   let announced = 0;
@@ -36,10 +46,12 @@ export function createReplica({ tab, writer: firstWriter, now, form, isOfOtherFo
   const shadow = new Map<string, Stored>();
   const order = createItemOrder();
   const pending = new Map<string, Change>();
-  const mirror = new Map<string, Mirrored>();
   /** Every key that ever had something to show, because what is gone from here has to go from the screen, too. */
   const shownKeys = new Set<string>();
-  const heard = new Map<string, Announcement>();
+  const own = { tab, order, pending, shadow, shownKeys, isOfOtherForm };
+  const others = createOtherTabs({ ...own, known: () => known, epoch: () => epoch });
+  const { mirror, isFounded } = others;
+  let seen: SeenWrite[] = [];
   /** The choice that emptied a key, by that key. */
   const clearedBy = new Map<string, string>();
   /** Changes that the server can keep nowhere, with the reason. They stay here and are not sent again. */
@@ -158,6 +170,8 @@ export function createReplica({ tab, writer: firstWriter, now, form, isOfOtherFo
       // The text of a draft keeps its number when it becomes an answer, so that it is known to be the same.
       seq: last?.isDraft === true && last.value === value && last.w === writer ? last.seq : ++seq,
       at: now(),
+      epoch,
+      isArranged: order.revisions.has(key) || undefined,
       ...(clears === undefined ? {} : { clears }),
       ...(settles.length === 0 ? {} : { settles }),
       ...(isDraft ? { isDraft } : {}),
@@ -165,58 +179,23 @@ export function createReplica({ tab, writer: firstWriter, now, form, isOfOtherFo
     });
   };
 
-  /** What another tab no longer announces is saved or withdrawn, which counts once its revision is known here. */
-  const forgetMirrors = () => {
-    for (const [key, change] of mirror) {
-      const last = heard.get(change.of);
-      if (last !== undefined && last.known <= known && !last.changes.some((other) => isSameChange(other, change)))
-        mirror.delete(key);
-    }
-  };
-
   /** Takes news that are complete up to their revision. Older ones than what is known change nothing. */
   const learn = (news: ServerNews): void => {
     if (news.revision < known) return;
     const isArranged = news.arranged !== undefined && arrange(news.arranged);
+    const at = now();
     for (const [key, stored] of Object.entries(news.stored)) {
+      seen.push([key, { ...stored, value: stored.mark[1] === "" ? stored.value : "" }, at]);
       shadow.set(key, stored);
       shownKeys.add(key);
-      const mirrored = mirror.get(key);
-      const [, w, number] = stored.mark;
-      if (mirrored === undefined) continue;
-      const hasArrived = w === mirrored.w && number >= mirrored.seq;
-      if (hasArrived || !(isKnown(mirrored, stored.mark) || w === mirrored.w)) mirror.delete(key);
+      others.learn(key, stored);
     }
     known = news.revision;
     asides = news.asides;
     for (const { key } of asides) shownKeys.add(key);
     settlements = settlements.filter(({ id }) => asides.some((aside) => aside.id === id));
-    if (isArranged) for (const announcement of heard.values()) mirrorChanges(announcement);
-    forgetMirrors();
-  };
-
-  /** Whether a change may be shown here: its author saw this form, and knew what stands: another tab's text or the server's. */
-  const isFounded = (change: Change): boolean => {
-    if (isOfOtherForm?.(change) === true) return false;
-    const mirrored = mirror.get(change.key);
-    if (mirrored !== undefined) return supersedes(change, mirrored.w, mirrored.seq);
-    const [revision, w, number] = shadow.get(change.key)?.mark ?? [0, "", 0];
-    return revision <= change.base || supersedes(change, w, number);
-  };
-
-  const mirrorChanges = (announcement: Announcement): void => {
-    for (const change of announcement.changes) {
-      // To one of the two tabs it is another item. Whoever is behind looks again when the order is known here.
-      if (order.isOvertaken(change) || !order.isSharedBy(announcement, change.key)) continue;
-      const own = pending.get(change.key);
-      // Nobody takes the text away from under somebody who is typing it.
-      const isShown =
-        own === undefined ? isFounded(change) : own.isDraft !== true && supersedes(change, own.w, own.seq);
-      if (!isShown) continue;
-      pending.delete(change.key);
-      shownKeys.add(change.key);
-      mirror.set(change.key, { ...change, of: announcement.tab });
-    }
+    if (isArranged) others.lookAgain();
+    others.forgetMirrors();
   };
 
   /** A decision waits for the text that was chosen, where that is not saved yet. */
@@ -226,6 +205,7 @@ export function createReplica({ tab, writer: firstWriter, now, form, isOfOtherFo
       known,
       changes,
       settles: [...decided.map(({ id }) => id), ...changes.flatMap(({ settles = [] }) => settles)],
+      epoch,
     };
   };
 
@@ -242,7 +222,24 @@ export function createReplica({ tab, writer: firstWriter, now, form, isOfOtherFo
     pending.delete(change.key);
     for (const [key, { base, over }] of emptied)
       if (shadow.has(key))
-        pending.set(key, { key, value: EMPTY_ANSWER, base, over, w: writer, seq: ++seq, at: change.at });
+        pending.set(key, { key, value: EMPTY_ANSWER, base, over, w: writer, seq: ++seq, at: change.at, epoch });
+  };
+
+  const adopt = (records: readonly Change[], isLiving: (tab: string) => boolean): void => {
+    for (const adopted of records.map(toCommitted).sort((a, b) => b.at - a.at)) {
+      const isForeign = adopted.epoch !== undefined && adopted.epoch !== epoch;
+      const change = isForeign ? toUnknowing(adopted) : adopted;
+      const record = order.isOvertaken(change) ? toOvertaken(change, order.revisions.get(change.key)) : change;
+      const isLate = record.isAside === true || record.overtaken !== undefined;
+      const own = isLate ? undefined : pending.get(record.key);
+      if (!isLate && own === undefined && isFounded(record)) {
+        pending.set(record.key, record);
+        shownKeys.add(record.key);
+        mirror.delete(record.key);
+      } else if (own !== undefined && supersedes(own, record.w, record.seq)) continue;
+      else if (![own, ...extra].some((other) => isSameChange(other, record))) extra = [...extra, record];
+    }
+    others.takeOver(isLiving);
   };
 
   const isToSend = (change: Change) => change.isDraft !== true && !refusals.has(change);
@@ -250,6 +247,7 @@ export function createReplica({ tab, writer: firstWriter, now, form, isOfOtherFo
   return {
     tab,
     known: () => known,
+    epoch: () => epoch,
     /** The content revision at which the item of a key was last moved or removed, by key. */
     arranged: order.revisions,
     shown,
@@ -298,18 +296,13 @@ export function createReplica({ tab, writer: firstWriter, now, form, isOfOtherFo
       tab,
       n: ++announced,
       known,
+      epoch,
       changes: [...pending.values()],
       arranged: Object.fromEntries([...order.revisions].filter(([key]) => pending.has(key))),
     }),
 
     /** Takes another tab's announcement. Returns whether that tab knows a newer revision of the server. */
-    hear(announcement: Announcement): boolean {
-      if (announcement.tab === tab || announcement.n <= (heard.get(announcement.tab)?.n ?? 0)) return false;
-      heard.set(announcement.tab, announcement);
-      mirrorChanges(announcement);
-      forgetMirrors();
-      return announcement.known > known;
-    },
+    hear: others.hear,
 
     /** All that is not acknowledged, for the journal. */
     records: (): readonly Change[] => [...extra, ...pending.values()],
@@ -318,23 +311,23 @@ export function createReplica({ tab, writer: firstWriter, now, form, isOfOtherFo
      * Takes over what tabs left that are gone: their journal's records, and of their texts that are mirrored here those
      * that no journal had yet.
      */
-    adopt(records: readonly Change[], isLiving: (tab: string) => boolean): void {
-      for (const adopted of records.map(toCommitted).sort((a, b) => b.at - a.at)) {
-        const isLate = order.isOvertaken(adopted);
-        const record = isLate ? toOvertaken(adopted, order.revisions.get(adopted.key)) : adopted;
-        const own = isLate ? undefined : pending.get(record.key);
-        if (!isLate && own === undefined && isFounded(record)) {
-          pending.set(record.key, record);
-          shownKeys.add(record.key);
-          mirror.delete(record.key);
-        } else if (own !== undefined && supersedes(own, record.w, record.seq)) continue;
-        else if (![own, ...extra].some((other) => isSameChange(other, record))) extra = [...extra, record];
-      }
-      for (const [key, { of, ...change }] of mirror) {
-        if (isLiving(of)) continue;
-        pending.set(key, toCommitted(change));
-        mirror.delete(key);
-      }
+    adopt,
+
+    /**
+     * The database was restored, so what is known of it is no longer so. Everything that this page shows and the server
+     * lacks or holds differently becomes a change of its own, of somebody who knew nothing. Returns the keys of those.
+     */
+    restore(nextEpoch: string, news: ServerNews, recall: RecallShown): readonly string[] {
+      const open = asides.filter((aside) => !isSettled(aside));
+      const name = () => ({ w: writer, seq: ++seq });
+      const finish = recall({ pending, mirror, shadow, asides: open, order, seen, name, adopt });
+      extra = extra.map(toUnknowing);
+      for (const entries of [shadow, pending, clearedBy, refusals]) entries.clear();
+      others.forget();
+      order.forget();
+      [asides, settlements, seen, known, epoch] = [[], [], [], 0, nextEpoch];
+      learn(news);
+      return finish(asides);
     },
 
     /** Whether everything on the screen is the server's, so that it may be submitted. */

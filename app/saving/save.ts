@@ -19,6 +19,8 @@ export interface Save {
   readonly known: number;
   readonly changes: readonly Change[];
   readonly settles: readonly string[];
+  /** Its answer says nothing to a page that knows another one by then. */
+  readonly epoch: string | undefined;
 }
 
 /** What became of each change, and why one was refused, by key. */

@@ -9,7 +9,7 @@ import type { Save, ServerNews } from "./save.ts";
  * @param form the content hash of the form that the page shows
  * @param now in milliseconds since the epoch; a change says how old it is, because clocks of devices differ
  */
-export function toSaveBody({ known, changes, settles }: Save, now: number, form: string): SaveRequest {
+export function toSaveBody({ known, changes, settles }: Omit<Save, "epoch">, now: number, form: string): SaveRequest {
   return {
     answers: Object.fromEntries(changes.map(({ key, value }) => [key, value])),
     known,
@@ -19,7 +19,11 @@ export function toSaveBody({ known, changes, settles }: Save, now: number, form:
   };
 }
 
-function toAnswerChange({ base, w, seq, over, at, clears, form }: Change, now: number, own: string): AnswerChange {
+function toAnswerChange(
+  { base, w, seq, over, at, clears, form, isAside }: Change,
+  now: number,
+  own: string,
+): AnswerChange {
   return {
     base,
     w,
@@ -28,6 +32,7 @@ function toAnswerChange({ base, w, seq, over, at, clears, form }: Change, now: n
     ageMs: Math.max(0, now - at),
     ...(clears === undefined ? {} : { clears }),
     form: form?.hash === own ? undefined : form?.hash,
+    ...(isAside === undefined ? {} : { isAside }),
   };
 }
 

@@ -11,7 +11,10 @@ export interface CarriedOnce {
 }
 
 /** @param name what the tab keeps it under */
-export function createCarriedOnce(storage: QuietStorage, name: "portico:round" | "portico:token"): CarriedOnce {
+export function createCarriedOnce(
+  storage: QuietStorage,
+  name: "portico:round" | "portico:token" | "portico:restored",
+): CarriedOnce {
   return {
     keep: (word) => void storage.write(name, word),
     take() {

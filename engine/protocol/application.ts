@@ -46,6 +46,8 @@ export const profileSchema = z.object({
   account: z.string(),
   /** The id of the round that it is for; empty where it has none. */
   round: z.string(),
+  /** Another one after the database was restored. A page names it in `Portico-Epoch` with every call. */
+  epoch: z.string(),
   /** 32 bytes in base64. The page encrypts what it keeps on the device with this key, which stays the account's. */
   journal_key: z.string(),
   /** Rises with every change of the answers, the chosen tabs and the numbers of items, and with nothing else. */

@@ -45,6 +45,7 @@ export {
 
 // Answers: what is saved, how both sides of a change find each other, and what a link brings along.
 export { ACCOUNT_HEADER } from "./account-header.ts";
+export { EPOCH_HEADER } from "./epoch-header.ts";
 export { type AnswerChange } from "./answer-changes.ts";
 export { answersSchema, isAnswerValue, tmpAnswerSchema, type RefusedAnswer } from "./answers.ts";
 export { ASIDE_KINDS, newsSchema, type Aside, type Mark, type FileNews, type News } from "./news.ts";

@@ -293,7 +293,8 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     },
     showLayout: (layout) => announce(evaluator.change(layout), true, undo.places()),
     setArranged(revisions) {
-      const moved = new Set([...revisions].flatMap(([key, at]) => (arranged.get(key) === at ? [] : [key])));
+      const known = [...arranged.keys(), ...revisions.keys()];
+      const moved = new Set(known.filter((key) => arranged.get(key) !== revisions.get(key)));
       if (moved.size === 0) return;
       arranged = new Map(revisions);
       undo.forgetAbout(moved);

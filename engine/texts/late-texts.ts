@@ -300,6 +300,12 @@ export const LATE_TEXTS = {
   "answer.document": "(a document)",
 
   // Texts beside the answers
+  "restored.title": "This portal was restored from a backup",
+  "restored.text":
+    "We may have lost some of your latest answers. This page is sending us what it still shows. Please look at these answers before you submit:",
+  "restored.same": "We have every answer that this page shows. Please check your latest answers before you submit.",
+  "restored.files": "These files are missing, and only you can send them again. Please upload them:",
+
   "aside.titleOne": "One answer needs your choice",
   "aside.title": "{count} answers need your choice",
   "aside.text": "Everything is kept until you choose.",

@@ -173,6 +173,8 @@ export const SERVER_TEXTS = {
     "Some pages have answers from your earlier application that you have not checked yet. Look at each of them, then submit.",
   "error.otherRound":
     "You have gone on with your application for another round since, in another tab or on another device. Nothing was changed here. Reload the page to see it.",
+  "error.restored":
+    "This portal was restored from a backup, so it may not have your latest answers any more. Look at what differs, then try again.",
   "error.otherAccount":
     "Somebody else has logged in on this browser. What you typed here was not saved to their application. Please log in again to go on.",
   "error.itemsChanged":

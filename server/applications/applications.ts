@@ -47,6 +47,7 @@ import { putAwayDocuments } from "./put-away-documents.ts";
 import { toApplication } from "./sealed-answers.ts";
 import { leaveOutUnreadable } from "./unreadable-secrets.ts";
 import { sealSubmission, type SubmissionFacts } from "./seal-submission.ts";
+import { requireReached } from "./sent-change.ts";
 import { placeInRound, requireOpenRound, requireRoundToSubmit } from "./round-gate.ts";
 import { arrangeItems } from "./arrange-items.ts";
 import { applyLayoutChange } from "./apply-layout-change.ts";
@@ -81,7 +82,7 @@ export type Applications = ReturnType<typeof createApplications>;
  *
  * @throws ServerError `application_submitted`, `application_withdrawn`, `round_closed`, `round_unchosen`, `answers_unseen`, `body_invalid`,
  * `submission_invalid`, `web_status_refused`, `asides_full`, `form_changed`, `items_changed`, `answers_differ`,
- * `asides_open`, `upload_running`
+ * `asides_open`, `upload_running`, `portal_restored`
  */
 export function createApplications(deps: ApplicationsDeps) {
   const {
@@ -316,6 +317,7 @@ export function createApplications(deps: ApplicationsDeps) {
       let reference = "";
       const record = await drafts.change(tenant, account, async (current, isBroughtUp) => {
         isNew = false;
+        requireReached(current.contentRevision, [onScreen]);
         const isOnScreen = onScreen === undefined || onScreen === current.contentRevision;
         if (isSubmitted(current)) {
           if (!isOnScreen || isWithdrawn(current)) throw refuseSubmitted(current);

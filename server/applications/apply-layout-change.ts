@@ -5,13 +5,13 @@ import type { Content } from "./content.ts";
 import { createContentChange } from "./content-change.ts";
 import { stepsOf } from "./earlier-order.ts";
 import { recordWrites } from "./record-writes.ts";
-import { toReached } from "./sent-change.ts";
+import { requireReached } from "./sent-change.ts";
 
 /**
  * Chooses a tab or sets how many items there are, with everything that follows from it. Answers that this clears and
  * that are newer than `known` are kept aside.
  *
- * @throws ServerError `asides_full`, and `items_changed` if items that `asked` counts were removed or moved after `known`
+ * @throws ServerError `portal_restored`, `asides_full`, and `items_changed` if items that `asked` counts were removed or moved after `known`
  */
 export function applyLayoutChange(
   tenant: Tenant,
@@ -21,12 +21,12 @@ export function applyLayoutChange(
   at: Date,
 ): Content {
   const counted = Object.keys(asked.addAnother ?? {}).flatMap((id) => stepsOf(content, id).at(-1)?.revision ?? []);
-  if (known !== undefined && Math.max(0, ...counted) > toReached(known, content.contentRevision))
-    throw new ServerError("items_changed");
+  requireReached(content.contentRevision, [known]);
+  if (known !== undefined && Math.max(0, ...counted) > known) throw new ServerError("items_changed");
   const before = content.application;
   const { application: after, changes } = changeApplication(tenant, before, asked, at);
   const change = createContentChange(tenant, content);
-  const clearing = clearingByRevision(toReached(known, content.contentRevision), at.getTime());
+  const clearing = clearingByRevision(known, at.getTime());
   recordWrites({ tenant, change, before, after, touched: Object.keys(changes), asked: new Map(), clearing });
   return change.toContent(after);
 }

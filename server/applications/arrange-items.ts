@@ -23,7 +23,7 @@ import type { Content } from "./content.ts";
 import { createContentChange } from "./content-change.ts";
 import { nameOfItem, stepsOf } from "./earlier-order.ts";
 import { recordWrites } from "./record-writes.ts";
-import { toReached } from "./sent-change.ts";
+import { requireReached } from "./sent-change.ts";
 
 /** Whoever knows less than this many steps ago is told that the item is gone. */
 const MAX_STEPS = 100;
@@ -39,9 +39,10 @@ const MAX_STEPS = 100;
 export function arrangeItems(tenant: Tenant, content: Content, asked: ItemsRequest, at: Date): Content {
   const group = itemPlacesOf(tenant, asked.button_id);
   if (group === undefined) throw new ServerError("body_invalid", { text: "error.nothingToMove" });
-  const known = toReached(asked.known, content.contentRevision);
+  const { known } = asked;
+  requireReached(content.contentRevision, [known]);
   checkOrder(group, asked);
-  checkUnchanged(tenant, content, group, { ...asked, known });
+  checkUnchanged(tenant, content, group, asked);
 
   const { application: before } = content;
   const now = at.getTime();

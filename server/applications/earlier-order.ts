@@ -17,6 +17,8 @@ export interface EarlierPlace {
   readonly key: string | undefined;
   /** The item as its author saw it: its heading then, and its name. */
   readonly item: string;
+  /** The content revision at which the items were last removed or moved. */
+  readonly arrangedAt: number;
 }
 
 type Arranged = Pick<Content, "arrangements" | "application">;
@@ -47,7 +49,11 @@ export function findEarlierPlace(
   const now = item === undefined ? 0 : (steps.at(-1)?.items.indexOf(item) ?? -1) + 1;
   const name = now > 0 ? nameOfItem(tenant, content.application, group, now) : nameOfGone(steps, item);
   const title = interpolate(itemTitle(group, n), tenant.definition.tenant.partner);
-  return { key: group.keys[now - 1]?.[index], item: name === "" ? title : `${title}: ${name}` };
+  return {
+    key: group.keys[now - 1]?.[index],
+    item: name === "" ? title : `${title}: ${name}`,
+    arrangedAt: steps.at(-1)?.revision ?? 0,
+  };
 }
 
 const nameOfGone = (steps: readonly ArrangementRecord[], item: number | undefined): string =>

@@ -11,12 +11,15 @@ import { refuse, type Arrived, type Merged } from "./merge-change.ts";
  */
 export function keepEarlier(
   { tenant, application, change, key, value = EMPTY_ANSWER, by, refusal, now }: Arrived,
-  { key: present, item }: EarlierPlace,
+  { key: present, item, arrangedAt }: EarlierPlace,
 ): Merged {
   if (refusal?.code === "unknown" || refusal?.code === "document") return { outcome: "refused", refused: refusal };
   if (present !== undefined) {
     const stored = enteredAnswer(tenant, application.answers, present) ?? EMPTY_ANSWER;
-    if (isOwnSuccessor(change.markOf(present), by) || isSameAnswer(stored, value)) return { outcome: "stored" };
+    const mark = change.markOf(present);
+    // What its author typed there after the step was not typed over this text, which no page showed any more.
+    const isReplaced = isOwnSuccessor(mark, by) && (mark[2] === by.seq || mark[0] <= arrangedAt);
+    if (isReplaced || isSameAnswer(stored, value)) return { outcome: "stored" };
   }
   const at = present ?? key;
   change.dropReplacedEarlier(at, by, item);

@@ -28,7 +28,7 @@ import { findEarlierPlace, isOfEarlierOrder } from "./earlier-order.ts";
 import { keepEarlier } from "./keep-earlier.ts";
 import { mergeChange } from "./merge-change.ts";
 import { recordWrites } from "./record-writes.ts";
-import { findChange, toReached } from "./sent-change.ts";
+import { findChange, requireReached, revisionsOf } from "./sent-change.ts";
 
 export interface MergedAnswers {
   readonly content: Content;
@@ -46,10 +46,11 @@ export interface MergedAnswers {
  * unseen, and one that was entered while the items of an add-another stood in another order. Companions (`_desc`, `_typed`) and computed answers are derived here, whatever was sent for them, and a document question counts
  * as answered only if its document exists.
  *
- * @throws ServerError `asides_full` if an answer would be hidden unseen and there is no room to keep it
+ * @throws ServerError `portal_restored` for a revision that is not reached yet, and `asides_full` if an answer would be hidden unseen and there is no room to keep it
  */
 export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest, at: Date): MergedAnswers {
-  const { application, contentRevision } = content;
+  const { application } = content;
+  requireReached(content.contentRevision, revisionsOf(sent));
   const now = at.getTime();
   const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
   const derived = derivedKeysOf(tenant);
@@ -63,16 +64,16 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
   for (const [key, typed] of Object.entries(sent.answers)) {
     if (derived.has(key)) {
       // A page that knows an earlier tenant, in which the answer was asked, is told what stands and sends it no more.
-      if (tenant.computed.has(key) && findChange(sent, key, contentRevision) !== undefined) results.set(key, "stored");
+      if (tenant.computed.has(key) && findChange(sent, key) !== undefined) results.set(key, "stored");
       continue;
     }
     const storable = readMoneyAnswer(tenant, key, toStorableAnswer(tenant, key, typed));
     const refusal = checkDraftAnswer(tenant, key, storable, today) ?? checkDocument(tenant, application, key, storable);
     const value = isAnswerValue(storable) ? (storable ?? EMPTY_ANSWER) : undefined;
-    const by = findChange(sent, key, contentRevision);
+    const by = findChange(sent, key);
     if (by !== undefined) {
       const arrived = { tenant, application, change, key, value, by, refusal, now };
-      const earlier = findEarlierPlace(tenant, content, key, by.base);
+      const earlier = by.isAside === true ? undefined : findEarlierPlace(tenant, content, key, by.base);
       const merged = earlier === undefined ? mergeChange(arrived) : keepEarlier(arrived, earlier);
       results.set(key, merged.outcome);
       if (merged.refused !== undefined) refused.push(merged.refused);
@@ -87,9 +88,7 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
     if (!isEarlier(key, sight)) change.dropReplaced(key, sight);
   const { after, touched } = applyWrites(tenant, application, asked, at);
   const clearing =
-    sent.changes === undefined
-      ? clearingByRevision(toReached(sent.known, contentRevision), now)
-      : clearingByChanges(written, isEarlier, now);
+    sent.changes === undefined ? clearingByRevision(sent.known, now) : clearingByChanges(written, isEarlier, now);
   for (const key of recordWrites({ tenant, change, before: application, after, touched, asked, clearing }))
     if (results.get(key) === "stored") results.set(key, "aside");
   for (const [key, outcome] of results) if (outcome !== "refused") touched.add(key);

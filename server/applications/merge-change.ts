@@ -41,7 +41,7 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
   const entered = enteredAnswer(tenant, application.answers, key);
   const stored = entered ?? EMPTY_ANSWER;
   const write = { value: value ?? EMPTY_ANSWER, writer: by.w, seq: by.seq, at: toTime(by, now) };
-  change.dropReplaced(key, by);
+  if (by.isAside !== true) change.dropReplaced(key, by);
   // What came before, and was replaced since, is not kept aside again.
   if (refusal !== undefined && !isOwnSuccessor(mark, by)) {
     const isUnknown = refusal.code === "unknown";
@@ -54,7 +54,8 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
   }
   // An emptied default is stored although nothing stands there, because the form would fill it in again.
   const isEmptiedDefault = entered === undefined && tenant.fields.get(key)?.schema.default !== undefined;
-  const verdict = isEmptiedDefault ? "lands" : judgeChange(mark, stored, write.value, by, write.at);
+  const judged = isEmptiedDefault ? "lands" : judgeChange(mark, stored, write.value, by, write.at);
+  const verdict = by.isAside === true && (judged === "lands" || judged === "wins") ? "loses" : judged;
   switch (verdict) {
     case "old":
       return { outcome: "stored" };

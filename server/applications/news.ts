@@ -5,6 +5,7 @@ import { markOf } from "./answer-marks.ts";
 import { openAside } from "./sealed-answers.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toFileNews } from "./file-news.ts";
+import { requireReached } from "./sent-change.ts";
 import { toOwnLapse } from "./to-own-lapse.ts";
 
 /** What the server says of everything else, it says always. */
@@ -15,10 +16,10 @@ export type FullNews = News & {
 };
 
 /**
- * What somebody who knows the content revision `known` does not know yet. A revision that is not reached yet comes from
- * a database that was restored since; then everything is news.
+ * What somebody who knows the content revision `known` does not know yet.
  *
  * @param answers all answers of the record, with secrets decrypted
+ * @throws ServerError `portal_restored` for a revision that is not reached yet
  */
 export function toNews(
   tenant: Tenant,
@@ -28,7 +29,8 @@ export function toNews(
   known: number,
   now: number,
 ): FullNews {
-  const isAll = known === 0 || known > record.contentRevision;
+  requireReached(record.contentRevision, [known]);
+  const isAll = known === 0;
   const written = isAll ? [...tenant.fields.keys()] : Object.keys(record.marks);
   const marks = written.flatMap((key): [string, Mark][] => {
     const [revision, writer, seq] = markOf(tenant, record, answers, key);

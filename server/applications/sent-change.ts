@@ -1,19 +1,22 @@
 import type { AnswerChange, SaveRequest } from "../../engine/protocol/index.ts";
+import { ServerError } from "../errors.ts";
 
 /**
- * A revision that is not reached yet comes from a database that was restored since. It says nothing about what is stored
- * now, so whoever names it counts as knowing nothing.
+ * Refuses whoever names a content revision that is not reached yet, because only a page that saw writes which are gone
+ * knows it: the database was restored, and nobody gave it another epoch.
+ *
+ * @throws ServerError `portal_restored`
  */
-export function toReached<R extends number | undefined>(revision: R, contentRevision: number): R | 0 {
-  return revision !== undefined && revision > contentRevision ? 0 : revision;
+export function requireReached(contentRevision: number, named: readonly (number | undefined)[]): void {
+  if (named.some((revision = 0) => revision > contentRevision)) throw new ServerError("portal_restored");
 }
 
+/** Every content revision that a page names in a save. */
+export const revisionsOf = ({ known, changes = {} }: SaveRequest): readonly (number | undefined)[] => [
+  known,
+  ...Object.values(changes).flatMap(({ base, clears = {} }) => [base, ...Object.values(clears).map((saw) => saw.base)]),
+];
+
 /** Finds the change that came with an answer. */
-export function findChange({ changes }: SaveRequest, key: string, contentRevision: number): AnswerChange | undefined {
-  const found = changes !== undefined && Object.hasOwn(changes, key) ? changes[key] : undefined;
-  if (found === undefined) return undefined;
-  const clears = Object.entries(found.clears ?? {}).map(
-    ([cleared, saw]) => [cleared, { ...saw, base: toReached(saw.base, contentRevision) }] as const,
-  );
-  return { ...found, base: toReached(found.base, contentRevision), clears: Object.fromEntries(clears) };
-}
+export const findChange = ({ changes }: SaveRequest, key: string): AnswerChange | undefined =>
+  changes !== undefined && Object.hasOwn(changes, key) ? changes[key] : undefined;

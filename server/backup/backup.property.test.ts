@@ -81,6 +81,12 @@ async function readAll(folder: string): Promise<Readonly<Record<string, string>>
     ),
   );
 }
+async function readEpoch(folder: string): Promise<string> {
+  const store = await createStore({ sqliteFile: join(folder, "portico.sqlite") });
+  const epoch = await store.readEpoch();
+  await store.close();
+  return epoch;
+}
 async function readDocument(folder: string): Promise<string> {
   const store = await createStore({ sqliteFile: join(folder, "portico.sqlite") });
   const pdfKey = (await store.findApplication("t", "a"))?.documents["sketch"]?.pdfKey ?? "none";
@@ -93,6 +99,8 @@ describe("a backup", () => {
     expect((await backup()).manifest).toMatchObject({ applications: 1, hasKeys: false });
     expect(await restore()).toMatchObject({ movedTo: undefined, hasFieldKey: false });
     expect(await readDocument(target)).toBe("the sketch");
+    expect(await readEpoch(dataDir)).toBe(await readEpoch(dataDir));
+    expect(await readEpoch(target)).not.toBe(await readEpoch(dataDir));
     expect(await readAll(target)).toEqual({ "uploads/files/documents/t/a/sketch/1.pdf": "the sketch" });
 
     await backup({ file: join(root, "keys.tar"), hasKeys: true });

@@ -6,7 +6,7 @@ import { Transform, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { extract } from "tar-stream";
 import { reasonOf } from "../errors.ts";
-import { readSnapshot, StoreUnavailableError } from "../store/index.ts";
+import { readSnapshot, renewEpochIn, StoreUnavailableError } from "../store/index.ts";
 import {
   BackupRefusedError,
   DATABASE_ENTRY,
@@ -56,7 +56,7 @@ export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest)
       );
     staging = await mkdtemp(join(dataDir, "restoring-"));
     const manifest = await unpack(file, staging);
-    await checkDatabase(file, join(staging, DATABASE_ENTRY));
+    await prepareDatabase(file, join(staging, DATABASE_ENTRY));
     await checkKeys(dataDir, staging, manifest, replaces);
     const target = join(dataDir, `replaced-${randomUUID().slice(0, 8)}`);
     const away = await listMovesAway(dataDir, target, manifest);
@@ -73,10 +73,14 @@ export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest)
   }
 }
 
-/** The checksum says that it is what was written, and not that it is a database of the portal. */
-async function checkDatabase(file: string, database: string): Promise<void> {
+/**
+ * The checksum says that it is what was written, and not that it is a database of the portal. Pages that are open know
+ * what the restored database has not, so it gets another epoch.
+ */
+async function prepareDatabase(file: string, database: string): Promise<void> {
   try {
     await readSnapshot(database);
+    await renewEpochIn(database);
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
     throw new BackupRefusedError(`${file} holds no sound database (${error.message}). Nothing was changed.`);

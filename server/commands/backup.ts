@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-/** `backup` and `restore`: what SQLite and the disk hold, in one archive (docs/operations.md). */
+/** `backup` and `restore`: what SQLite and the disk hold, in one archive; `new-epoch` after any other restore. */
 export function addBackupCommands(program: Command): void {
   program
     .command("backup")
@@ -22,4 +22,8 @@ export function addBackupCommands(program: Command): void {
     .action(async (file: string, { replace }: { replace: boolean }) =>
       (await import("./run-backup.ts")).restore(file, replace),
     );
+  program
+    .command("new-epoch")
+    .description("Tells open pages that the database was restored. Needed after every restore but that of `restore`.")
+    .action(async () => (await import("./run-backup.ts")).newEpoch());
 }

@@ -1,6 +1,6 @@
 import { restoreBackup, writeBackup } from "../backup/index.ts";
 import { ConfigError, readConfig, type Config } from "../config/index.ts";
-import { orExplain } from "./with-store.ts";
+import { orExplain, withStore } from "./with-store.ts";
 
 const out = (line: string): void => void process.stdout.write(`${line}\n`);
 const warn = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -36,6 +36,13 @@ export async function restore(file: string, replaces: boolean): Promise<void> {
       warn(
         `There is no field key in ${dataDir}. Put the one of the installation there, as field-key, BEFORE you start the portal: with a new one the secret answers count as not answered.`,
       );
+  });
+}
+
+export async function newEpoch(): Promise<void> {
+  await withStore(async ({ store }) => {
+    await store.renewEpoch();
+    out("Open pages will find that the database was restored, and send what it lacks.");
   });
 }
 

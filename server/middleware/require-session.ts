@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
-import { ACCOUNT_HEADER } from "../../engine/protocol/index.ts";
+import { ACCOUNT_HEADER, EPOCH_HEADER } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import { accountOf, currentApplicationOf } from "../store/index.ts";
 import { dropSessionCookies, readSessionCookie } from "./session-cookies.ts";
@@ -16,10 +16,15 @@ const isPoll = (method: string, path: string): boolean =>
 /**
  * Lets only a living session of this tenant through, and counts the request as activity. A page that names another
  * account was opened before somebody else logged in on the same browser: it may do nothing, log-out included. One that
- * names another application of this account was opened before its owner went on with the one that is meant now.
- * @throws ServerError `session_invalid`, `other_account`, `other_round`
+ * names another application of this account was opened before its owner went on with the one that is meant now, and one
+ * that names another epoch before the database was restored. Both may still log out.
+ * @throws ServerError `session_invalid`, `other_account`, `other_round`, `portal_restored`
  */
-export const requireSession = ({ accounts: { sessions }, settings }: Pick<AppDeps, "accounts" | "settings">) =>
+export const requireSession = ({
+  accounts: { sessions },
+  epoch,
+  settings,
+}: Pick<AppDeps, "accounts" | "epoch" | "settings">) =>
   createMiddleware<AppEnv>(async (context, next) => {
     const { definition } = context.get("served");
     const token = readSessionCookie(context, settings);
@@ -31,6 +36,8 @@ export const requireSession = ({ accounts: { sessions }, settings }: Pick<AppDep
       // Whoever logs out does so with all of their applications.
       if (context.req.path !== "/api/logout") throw new ServerError("other_round");
     }
+    const opened = context.req.header(EPOCH_HEADER);
+    if (found !== undefined && opened !== undefined && context.req.path !== "/api/logout") await epoch.require(opened);
     const isAlive =
       found !== undefined &&
       (isPoll(context.req.method, context.req.path) ||

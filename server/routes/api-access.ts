@@ -1,4 +1,10 @@
-import { ACCOUNT_HEADER, ERROR_STATUSES, STAFF_STAGES, type ApiErrorCode } from "../../engine/protocol/index.ts";
+import {
+  ACCOUNT_HEADER,
+  EPOCH_HEADER,
+  ERROR_STATUSES,
+  STAFF_STAGES,
+  type ApiErrorCode,
+} from "../../engine/protocol/index.ts";
 import { sessionCookieName } from "../middleware/session-cookies.ts";
 import { staffCookieName } from "../middleware/staff-cookie.ts";
 import { visitorCookieName } from "../middleware/visitor-cookie.ts";
@@ -91,6 +97,13 @@ export function headersOf(call: Call) {
     description:
       "The application for which the page was opened, as `account` of `GET /api/profile` names it. One of another account than the session's is refused with `other_account`, and another than the current one of this account with `other_round`.",
   };
+  const epoch = {
+    name: EPOCH_HEADER,
+    in: "header" as const,
+    schema: { type: "string" as const, maxLength: 100 },
+    description:
+      "The epoch in which the page was opened, as `epoch` of `GET /api/profile` names it. After a restore from a backup it is another one, and a call that names an earlier one is refused with `portal_restored`.",
+  };
   const origin = {
     name: "Origin",
     in: "header" as const,
@@ -98,7 +111,7 @@ export function headersOf(call: Call) {
     description:
       "As browsers send it. One that is not the portal's own is refused with `origin_refused`; a client that is not a browser sends none.",
   };
-  return [...(call.access === "applicant" ? [account] : []), ...(isGuarded(call) ? [origin] : [])];
+  return [...(call.access === "applicant" ? [account, epoch] : []), ...(isGuarded(call) ? [origin] : [])];
 }
 
 /** What any call can be refused with: the protocol, the connection, the database, the tenant's files, our own mistakes. */
@@ -120,7 +133,7 @@ export function refusalsOf(call: Call, own: readonly ApiErrorCode[]): readonly A
     ...(isGuarded(call) ? (["origin_refused"] as const) : []),
     ...(call.access === "applicant" ? (["session_invalid", "other_account"] as const) : []),
     ...(call.access === "applicant" && call.path !== "/api/logout"
-      ? (["other_round", "throttled", "form_changed"] as const)
+      ? (["other_round", "portal_restored", "throttled", "form_changed"] as const)
       : []),
     ...(call.access === "staff link" ? (["form_changed"] as const) : []),
     ...(typeof call.access === "object" ? refusalsOfStaff(call.access) : []),

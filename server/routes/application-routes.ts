@@ -163,7 +163,7 @@ const getTabsRoute = jsonRoute({
  */
 export function addApplicationRoutes(
   routes: Routes,
-  { applications, accounts, documents, journalKeys, logger, securityLog, settings, store }: AppDeps,
+  { applications, accounts, documents, epoch, journalKeys, logger, securityLog, settings, store }: AppDeps,
 ): void {
   const ownerOf = (context: Context<AppEnv>) => ({
     tenant: context.get("served").tenant,
@@ -180,7 +180,7 @@ export function addApplicationRoutes(
   routes.openapi(profileRoute, async (context) => {
     const { account } = ownerOf(context);
     const profile = await readProfile(
-      { applications, journalKeys, store },
+      { applications, epoch, journalKeys, store },
       context.get("served"),
       context.get("owner"),
       account,

@@ -10,7 +10,7 @@ import {
   type WebStatusEntry,
 } from "../store/index.ts";
 
-type Deps = Pick<AppDeps, "applications" | "journalKeys" | "store">;
+type Deps = Pick<AppDeps, "applications" | "epoch" | "journalKeys" | "store">;
 
 type OwnProfile = Profile & {
   readonly notice: Notice | null;
@@ -21,7 +21,7 @@ type OwnProfile = Profile & {
 
 /** All of one application of an account, as their pages get it. Undefined where none was begun. */
 export async function readProfile(
-  { applications, journalKeys, store }: Deps,
+  { applications, epoch, journalKeys, store }: Deps,
   served: Pick<LoadedTenant, "id" | "tenant">,
   owner: AccountRecord,
   id: ApplicationId,
@@ -46,6 +46,7 @@ export async function readProfile(
     revision: record.revision,
     account: id,
     round: record.round,
+    epoch: await epoch.read(),
     journal_key: journalKeys.ofAccount(served.id, owner.id),
     content_revision,
     marks,

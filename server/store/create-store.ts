@@ -20,6 +20,9 @@ export async function createStore(config: StoreConfig): Promise<Store> {
 export const copySqlite = async (file: string, into: string): Promise<Snapshot> =>
   (await import("./snapshot-sqlite.ts")).copySqlite(file, into);
 
+/** `renewEpochIn` of embedded.ts, which loads its driver. */
+export const renewEpochIn = async (file: string): Promise<void> => (await import("./embedded.ts")).renewEpochIn(file);
+
 /** `readSnapshot` of snapshot-sqlite.ts, which loads its driver. */
 export const readSnapshot = async (file: string): Promise<Snapshot> =>
   (await import("./snapshot-sqlite.ts")).readSnapshot(file);

@@ -1,5 +1,6 @@
 import { embeddedAccounts } from "./embedded-accounts.ts";
 import { embeddedApplications } from "./embedded-applications.ts";
+import { embeddedEpoch, EPOCH_TABLE, renewEpochOf } from "./embedded-epoch.ts";
 import { embeddedErasure } from "./embedded-erasure.ts";
 import { embeddedExports, EXPORT_TABLES } from "./embedded-exports.ts";
 import { embeddedJobs, JOB_INDEX } from "./embedded-jobs.ts";
@@ -32,6 +33,7 @@ export async function createEmbeddedStore(file: string): Promise<Store> {
     await addTables(sqlite, "serviceTokens_account", LINK_INDEX);
     await addTables(sqlite, "officeExports", EXPORT_TABLES);
     await addTables(sqlite, "jobs_kind", JOB_INDEX);
+    await addTables(sqlite, "epoch", EPOCH_TABLE);
   } catch (error) {
     sqlite.close();
     throw error;
@@ -39,6 +41,7 @@ export async function createEmbeddedStore(file: string): Promise<Store> {
   return {
     ...embeddedAccounts(sqlite),
     ...embeddedApplications(sqlite),
+    ...embeddedEpoch(sqlite),
     ...embeddedErasure(sqlite),
     ...embeddedExports(sqlite),
     ...embeddedJobs(sqlite),
@@ -55,4 +58,14 @@ export async function createEmbeddedStore(file: string): Promise<Store> {
     ping: () => sqlite.check(),
     close: async () => sqlite.close(),
   };
+}
+
+/** Gives a restored file, which nobody uses yet, another epoch. It brings nothing forward. @throws StoreUnavailableError */
+export async function renewEpochIn(file: string): Promise<void> {
+  const sqlite = openSqlite(file);
+  try {
+    await renewEpochOf(sqlite);
+  } finally {
+    sqlite.close();
+  }
 }

@@ -2,7 +2,7 @@ export { accountOf, toApplicationId, type ApplicationId } from "./application-id
 export * from "./application-record.ts";
 export type { DraftFilter } from "./draft-filter.ts";
 export { touchApplication, updateApplication, type Bookkeeping } from "./update-application.ts";
-export { copySqlite, createStore, readSnapshot, type StoreConfig } from "./create-store.ts";
+export { copySqlite, createStore, readSnapshot, renewEpochIn, type StoreConfig } from "./create-store.ts";
 export * from "./job.ts";
 export { listSummaryPages } from "./list-summary-pages.ts";
 export {

@@ -1,5 +1,6 @@
 import { mongoAccounts } from "./mongo-accounts.ts";
 import { mongoApplications } from "./mongo-applications.ts";
+import { mongoEpoch } from "./mongo-epoch.ts";
 import { mongoErasure } from "./mongo-erasure.ts";
 import { openMongo } from "./mongo-driver.ts";
 import { MONGO_INDEXES } from "./mongo-indexes.ts";
@@ -21,6 +22,7 @@ export function createMongoStore(uri: string): Store {
   return {
     ...mongoAccounts(run),
     ...mongoApplications(run),
+    ...mongoEpoch(run),
     ...mongoErasure(run),
     ...mongoExports(run),
     ...mongoJobs(run),

@@ -266,6 +266,11 @@ export interface Store extends JobStore, OfficeStore, OfficeExportStore, OfficeN
    */
   eraseAccount(tenant: string, account: string): Promise<void>;
 
+  /** Names the history of the data: made with the database, and another one after each restore. */
+  readEpoch(): Promise<string>;
+  /** For whoever has restored the database. Returns the new epoch. */
+  renewEpoch(): Promise<string>;
+
   /** Deletes sessions, codes, throttles, temporary answers, tickets of staff and exports that ended before `now`. */
   sweepExpired(now: number): Promise<void>;
   /** Resolves when the database answers and can be written to. */

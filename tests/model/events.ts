@@ -2,7 +2,7 @@ import { KEYS, placeOf, toRefused, type Key } from "./tiny-tenant.ts";
 import {
   adopt,
   ask,
-  execute,
+  isOutdated,
   leaveHiddenTextAreas,
   leavePage,
   nextNumber,
@@ -19,8 +19,10 @@ import {
   type Tab,
   type World,
 } from "./world.ts";
+import { execute } from "./execute.ts";
 import { itemAt } from "./items.ts";
 import { checkAsides, checkDecided, checkSubmitted } from "./invariants.ts";
+import { backUp, restore } from "./restore.ts";
 import { ITEM_EVENTS } from "./item-events.ts";
 import { happens, isLoggedIn, ofTab, tabAt, toScreen, type Happening } from "./pages.ts";
 import { logIn } from "./log-in.ts";
@@ -92,7 +94,7 @@ export const EVENTS: Readonly<Record<string, Happening>> = {
         token.gone === "replaced" &&
         (placeOf(key) < 0
           ? token.key === key
-          : token.item === itemAt(world, tab.owner, tab.keeper.replica.known(), key)),
+          : token.item === itemAt(world, tab.owner, tab.keeper.replica.known(), key, tab.keeper.replica.epoch())),
     );
     const text = at(earlier, y >> 1)?.[0];
     if (text === undefined || text === screenOf(tab, key)) return undefined;
@@ -147,7 +149,8 @@ export const EVENTS: Readonly<Record<string, Happening>> = {
   respond: happens(12, async (world, x) => {
     const back = take(world.replies, x);
     if (back === undefined) return undefined;
-    if (back.reply.kind === "submitted") await checkSubmitted(world, back.request);
+    const isCurrent = back.request.epoch === world.server.epoch();
+    if (back.reply.kind === "submitted" && isCurrent) await checkSubmitted(world, back.request);
     await receive(world, back.reply, back.request);
     return `${back.request.tab.id} hears ${back.reply.kind}`;
   }),
@@ -162,7 +165,7 @@ export const EVENTS: Readonly<Record<string, Happening>> = {
     return `${tab.id} waits no longer`;
   }),
   look: ofTab(3, (world, tab) => {
-    if (!isLoggedIn(tab) || tab.isSubmitted) return undefined;
+    if (!isLoggedIn(tab) || (tab.isSubmitted && !isOutdated(world, tab))) return undefined;
     ask(world, tab, { kind: "read" });
     return `${tab.id} asks for news`;
   }),
@@ -206,6 +209,14 @@ export const EVENTS: Readonly<Record<string, Happening>> = {
     world.requests.length = 0;
     world.replies.length = 0;
     return "the server is killed and starts again";
+  }),
+  backUp: happens(2, async (world) => {
+    await backUp(world);
+    return "the database is backed up";
+  }),
+  restore: happens(1, async (world) => {
+    await restore(world);
+    return "the server is stopped, its database is restored, and it starts again";
   }),
   submit: happens(4, (world, x, y) => {
     // A page that shows another tab's unsaved text is the one that may be wrong about what it shows.
@@ -263,7 +274,8 @@ async function serve(world: World, request: Request): Promise<Reply> {
   const after = await world.server.inspect(request.owner);
   remember(world, request.owner, after);
   for (const kind of after.kinds) world.reached.add(kind);
-  checkAsides(world, before, after);
+  // Whoever sends what the database has lost does not know what it held before.
+  if (world.server.epoch() === "e0") checkAsides(world, before, after);
   checkDecided(world, before, after);
   if (reply.kind === "submitted") await checkSubmitted(world, request);
   return reply;

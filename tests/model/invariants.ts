@@ -1,7 +1,7 @@
 import { VISITOR } from "../../app/saving/journal.ts";
 import { ITEM_KEYS, KEYS } from "./tiny-tenant.ts";
 import type { Holding } from "./real-server.ts";
-import { screenOf, type Request, type Tab, type World } from "./world.ts";
+import { isOutdated, permit, screenOf, type Request, type Tab, type World } from "./world.ts";
 import { itemAt } from "./items.ts";
 
 export class Broken extends Error {}
@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** Where each text is: on the server, in a journal, in a page. */
-async function findPlaces(world: World): Promise<ReadonlyMap<string, readonly Place[]>> {
+export async function findPlaces(world: World): Promise<ReadonlyMap<string, readonly Place[]>> {
   const places = new Map<string, Place[]>();
   const put = (text: unknown, owner: string, where: string) => {
     if (typeof text === "string" && text !== "") places.set(text, [...(places.get(text) ?? []), { owner, where }]);
@@ -33,6 +33,14 @@ async function findPlaces(world: World): Promise<ReadonlyMap<string, readonly Pl
   for (const tab of world.tabs)
     for (const { value } of [...(tab?.keeper.replica.records() ?? []), ...(tab?.isLoaded === false ? tab.carried : [])])
       if (tab !== undefined) put(value, tab.owner, tab.id);
+  // A page that has not heard of a restore still has what it knew.
+  for (const tab of world.tabs) {
+    if (tab === undefined || !isOutdated(world, tab)) continue;
+    const { replica } = tab.keeper;
+    const shown = [...KEYS.map((key) => replica.shown(key)), ...replica.openAsides().map(({ value }) => value)];
+    const lost = [...world.lost].filter(([, holders]) => holders.has(tab.id)).map(([text]) => text);
+    for (const text of new Set([...shown, ...lost])) put(text, tab.owner, tab.id);
+  }
   return places;
 }
 
@@ -52,7 +60,7 @@ export async function checkAll(world: World): Promise<void> {
     const { replica } = tab.keeper;
     if (tab.isLoaded && !tab.isSubmitted) checkSeen(world, tab);
     const screen = Object.fromEntries(KEYS.map((key) => [key, screenOf(tab, key)]));
-    checkItems(world, tab.owner, replica.known(), tab.id, screen);
+    checkItems(world, tab.owner, replica.known(), tab.id, screen, replica.epoch());
     const unsaved = new Set(replica.records().map(({ key }) => key));
     for (const key of KEYS) {
       const text = screenOf(tab, key);
@@ -69,6 +77,7 @@ export async function checkAll(world: World): Promise<void> {
         token.gone === undefined &&
         !unsaved.has(key) &&
         !replica.isMirrored(key) &&
+        !isOutdated(world, tab) &&
         isOnServer !== true
       )
         fail(`STATUS: tab ${tab.id} shows ${key}=${text} as saved, and the server does not have it`);
@@ -76,6 +85,10 @@ export async function checkAll(world: World): Promise<void> {
   }
   for (const [text, { who, gone, isAgain }] of world.tokens) {
     const found = places.get(text) ?? [];
+    if (gone === undefined && found.length === 0 && isGoneWithDatabase(world, text)) {
+      permit(world, text, "the database was restored");
+      continue;
+    }
     if (gone === undefined && found.length === 0) fail(`LOST: ${text} of ${who} is nowhere`);
     for (const { owner, where } of found) {
       const isTakenByLogin = isAgain || (owner === VISITOR && where.startsWith("t"));
@@ -84,6 +97,12 @@ export async function checkAll(world: World): Promise<void> {
   }
 }
 
+/** Whether the database has lost a text and no page that showed it then is still open. */
+const isGoneWithDatabase = (world: World, text: string): boolean => {
+  const holders = world.lost.get(text);
+  return holders !== undefined && !world.tabs.some((tab) => tab !== undefined && holders.has(tab.id));
+};
+
 /** Each text is in the item into which it was typed, and in one place only. */
 function checkItems(
   world: World,
@@ -91,12 +110,13 @@ function checkItems(
   revision: number,
   where: string,
   texts: Readonly<Record<string, string>>,
+  epoch?: string,
 ) {
   const held = ITEM_KEYS.map((key) => texts[key] ?? "").filter((text) => text !== "");
   if (new Set(held).size < held.length) fail(`DOUBLED: ${where} has ${held.join(", ")}`);
   for (const key of ITEM_KEYS) {
     const token = world.tokens.get(texts[key] ?? "");
-    const item = itemAt(world, owner, revision, key);
+    const item = itemAt(world, owner, revision, key, epoch);
     if (token !== undefined && token.item !== item)
       fail(
         `ITEM: ${where} has ${texts[key] ?? ""} in item ${String(item)}, and it was typed into ${String(token.item)}`,
@@ -110,7 +130,7 @@ function checkItems(
  */
 function checkSeen(world: World, tab: Tab): void {
   const { replica } = tab.keeper;
-  const stored = world.history.get(`${tab.owner} ${String(replica.known())}`);
+  const stored = world.history.get(`${tab.owner} ${replica.epoch() ?? ""} ${String(replica.known())}`);
   for (const key of KEYS) {
     const text = String(replica.shown(key));
     const isNew = tab.lastShown.get(key) !== text;

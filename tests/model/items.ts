@@ -2,9 +2,27 @@ import type { Arrangement, Holding } from "./real-server.ts";
 import { ITEM_KEYS, placeOf, type Key } from "./tiny-tenant.ts";
 import { nextNumber, permit, type Request, type World } from "./world.ts";
 
+const nameOf = (world: World, account: string, epoch = world.server.epoch()) => `${account} ${epoch}`;
+
+/** The database was restored, and the items with it. */
+export function restoreItems(
+  world: World,
+  accounts: readonly string[],
+  backedUpIn: string,
+  until: ReadonlyMap<string, number>,
+): void {
+  for (const account of accounts) {
+    const steps = world.items.get(nameOf(world, account, backedUpIn)) ?? [];
+    world.items.set(
+      nameOf(world, account),
+      steps.filter(({ revision }) => revision <= (until.get(account) ?? 0)),
+    );
+  }
+}
+
 /** The item that a page shows at a key when it knows this content revision. Undefined for a question of no item. */
-export function itemAt(world: World, account: string, revision: number, key: Key): string | undefined {
-  const steps = world.items.get(account) ?? [];
+export function itemAt(world: World, account: string, revision: number, key: Key, epoch?: string): string | undefined {
+  const steps = world.items.get(nameOf(world, account, epoch)) ?? [];
   const items = steps.findLast((step) => step.revision <= revision)?.items ?? ["1", "2", "3"];
   return items[placeOf(key)];
 }
@@ -32,7 +50,8 @@ export function noteArrangement(
     const isSeen = before.answers[key] === screen?.[key];
     if (!order.includes(place + 1) && isSeen) permit(world, before.answers[key], "removed");
   });
-  world.items.set(owner, [...(world.items.get(owner) ?? []), { revision, items }]);
+  const name = nameOf(world, owner);
+  world.items.set(name, [...(world.items.get(name) ?? []), { revision, items }]);
 }
 
 /** What gives back the item that this step removed: as long as nothing in the items is newer than the step itself. */

@@ -54,7 +54,7 @@ describe("two tabs, two devices, a visitor and two accounts", () => {
     playAll(
       "plain",
       [COVERED, CHOSEN, MIRRORED, WITHHELD, RETURNED],
-      ["claimed", "save saved", "save ended", "save other", "save closed", "submit submitted"],
+      ["claimed", "save saved", "save ended", "save other", "save closed", "submit submitted", "restored"],
     ),
   );
 

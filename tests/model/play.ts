@@ -6,6 +6,7 @@ import {
   ask,
   browserOf,
   createWorld,
+  isOutdated,
   leaveHiddenTextAreas,
   nextNumber,
   openTab,
@@ -116,7 +117,7 @@ async function settleBrowser(world: World, account: string, index: number): Prom
   for (let round = 0; round < 8; round += 1) {
     await drain(world);
     if (world.tabs[index] === undefined) await openTab(world, index);
-    for (const tab of pages()) if (!tab.isLoaded) ask(world, tab, { kind: "read" });
+    for (const tab of pages()) if (!tab.isLoaded || isOutdated(world, tab)) ask(world, tab, { kind: "read" });
     await drain(world);
     for (const tab of pages()) {
       tab.inFlight = undefined;
@@ -126,7 +127,7 @@ async function settleBrowser(world: World, account: string, index: number): Prom
     }
     await drain(world);
   }
-  for (const tab of pages()) if (!tab.isSubmitted) ask(world, tab, { kind: "read" });
+  for (const tab of pages()) if (!tab.isSubmitted || isOutdated(world, tab)) ask(world, tab, { kind: "read" });
   await drain(world);
   await checkSettled(world, account, pages());
 }

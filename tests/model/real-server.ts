@@ -32,7 +32,9 @@ export type ModelServer = ReturnType<typeof createRealServer>;
 
 /** The portal's own server module on a store in memory, which is what its store keeps over a restart. */
 export function createRealServer(tenant: Tenant, now: () => number) {
-  const records = new Map<string, ApplicationRecord>();
+  let records = new Map<string, ApplicationRecord>();
+  let backup = new Map<string, ApplicationRecord>();
+  let epoch = 0;
   const recordOf = (account: string): ApplicationRecord => {
     const record = records.get(account) ?? createApplicationRecord("small", account, now());
     records.set(account, record);
@@ -65,6 +67,14 @@ export function createRealServer(tenant: Tenant, now: () => number) {
     return Object.fromEntries(KEYS.map((key) => [key, textOf(key)])) as Record<Key, string>;
   };
   return {
+    epoch: () => `e${String(epoch)}`,
+    backUp() {
+      backup = new Map(records);
+    },
+    restore() {
+      records = new Map(backup);
+      epoch += 1;
+    },
     async save(account: string, save: Save, sentAt: number) {
       try {
         const { results, refused, news } = await applications.save(

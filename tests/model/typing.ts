@@ -12,7 +12,7 @@ export function replaceOnScreen(world: World, tab: Tab, key: Key, text: string):
   const shown = screenOf(tab, key);
   const seen = new Set([...(token?.seen ?? []), shown, ...(world.tokens.get(shown)?.seen ?? [])]);
   const known = tab.keeper.replica.known();
-  const item = itemAt(world, tab.owner, known, key);
+  const item = itemAt(world, tab.owner, known, key, tab.keeper.replica.epoch());
   const typed = { tab: tab.id, item, seen, known, over: shown, isChosen: false };
   if (token !== undefined) Object.assign(token, { ...typed, typings: token.typings + 1 });
   else if (text !== "")

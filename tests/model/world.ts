@@ -8,8 +8,9 @@ import { createLayoutNews, type LayoutNews } from "../../app/application/layout-
 import { createReplica } from "../../app/saving/replica.ts";
 import type { Save } from "../../app/saving/save.ts";
 import type { TabMessage } from "../../app/saving/tab-link.ts";
+import { restoreKeeper } from "../../app/saving/restore-keeper.ts";
 import { toServerNews } from "../../app/saving/to-save-request.ts";
-import { noteArrangement, toUndo } from "./items.ts";
+import { toUndo } from "./items.ts";
 import { createMemoryJournals, type MemoryJournals } from "./memory-journals.ts";
 import { createRealServer, type Arrangement, type Holding, type ModelServer } from "./real-server.ts";
 import { GROUP, keysOf, type Key, type Part } from "./tiny-tenant.ts";
@@ -49,7 +50,8 @@ export interface Tab {
 }
 
 export interface Request {
-  readonly kind: "read" | "save" | "submit" | "arrange" | "count";
+  readonly kind: "read" | "save" | "submit" | "arrange" | "count" | "profile";
+  readonly epoch: string | undefined;
   readonly owner: string;
   readonly cookie: string | undefined;
   readonly tab: Tab;
@@ -62,7 +64,8 @@ export interface Request {
 }
 
 export type Reply =
-  | { readonly kind: "ended" | "other" | "submitted" | "counted" }
+  | { readonly kind: "ended" | "other" | "submitted" | "counted" | "restored" }
+  | { readonly kind: "profile"; readonly epoch: string; readonly news: News }
   | { readonly kind: "arranged"; readonly news: News }
   | { readonly kind: "news" | "closed"; readonly news: News }
   | { readonly kind: "saved"; readonly reply: Exclude<Awaited<ReturnType<ModelServer["save"]>>, "submitted"> };
@@ -108,6 +111,10 @@ export interface World {
   readonly history: Map<string, Readonly<Record<Key, string>>>;
   /** Which item stands in each place, by account, from which content revision on; the oldest first. */
   readonly items: Map<string, { readonly revision: number; readonly items: readonly string[] }[]>;
+  /** When the database was backed up last. */
+  backup: { readonly epoch: string; readonly revisions: ReadonlyMap<string, number> };
+  /** What a restored database lacks, with the pages and journals that had it then. */
+  readonly lost: Map<string, ReadonlySet<string>>;
   /** What people type into. */
   readonly keys: readonly Key[];
   readonly log: string[];
@@ -131,6 +138,8 @@ export function createWorld(tenant: Tenant, part: Part): World {
     history: new Map(),
     items: new Map(),
     keys: keysOf(part),
+    backup: { epoch: "e0", revisions: new Map() },
+    lost: new Map(),
     log: [],
     reached: new Set(),
     clock: 1000,
@@ -170,7 +179,12 @@ export async function openTab(world: World, index: number, carried: readonly Cha
     store,
     keeper: createKeeper({
       owner,
-      replica: createReplica({ tab: id, writer: id, now: () => (world.clock += 1) }),
+      replica: createReplica({
+        tab: id,
+        writer: id,
+        epoch: owner === VISITOR ? undefined : world.server.epoch(),
+        now: () => (world.clock += 1),
+      }),
       store,
       openJournal: () => Promise.resolve(browser.journals.open(owner, id)),
       link: {
@@ -225,6 +239,10 @@ export async function adopt(world: World, tab: Tab): Promise<void> {
   if (tab.isSubmitted) close(world, tab);
 }
 
+/** Whether a page has not heard yet that the database was restored. */
+export const isOutdated = ({ server }: World, { owner, keeper }: Tab): boolean =>
+  owner !== VISITOR && keeper.replica.epoch() !== server.epoch();
+
 /** What the person has before their eyes. */
 export function screenOf(tab: Tab, key: Key): string {
   if (!tab.store.getField(key).visible) return "";
@@ -250,14 +268,16 @@ export function ask(
   asked: Pick<Request, "kind" | "save" | "screen" | "arrangement" | "count">,
 ): Request {
   const { owner, browser } = tab;
-  const request = { ...asked, owner, cookie: browser.cookie, tab, known: tab.keeper.replica.known() };
+  const { replica } = tab.keeper;
+  const opened = { epoch: replica.epoch(), known: replica.known() };
+  const request = { ...asked, ...opened, owner, cookie: browser.cookie, tab };
   world.requests.push(request);
   return request;
 }
 
 /** Notes what the server has now, because a page knows what it had at a revision. */
 export function remember(world: World, account: string, { answers, revision }: Holding): void {
-  world.history.set(`${account} ${String(revision)}`, answers);
+  world.history.set(`${account} ${world.server.epoch()} ${String(revision)}`, answers);
 }
 
 export function permit(world: World, text: string, reason: string): void {
@@ -274,55 +294,23 @@ export function permitUnkept(world: World, tab: Tab, reason: string): void {
       if (world.tokens.get(String(change.value))?.isChosen !== true) permit(world, String(change.value), reason);
 }
 
-export async function execute(world: World, request: Request): Promise<Reply> {
-  const { server, sessions } = world;
-  const account = sessions.get(request.cookie ?? "");
-  if (account === undefined) return { kind: "ended" };
-  if (account !== request.owner) return { kind: "other" };
-  const closed = async (): Promise<Reply> => ({ kind: "closed", news: await server.read(account, 0) });
-  switch (request.kind) {
-    case "read":
-      return { kind: "news", news: await server.read(account, request.known) };
-    case "save": {
-      const reply = request.save === undefined ? "submitted" : await server.save(account, request.save, world.clock);
-      return reply === "submitted" ? closed() : { kind: "saved", reply };
-    }
-    case "count": {
-      const outcome = await server.setCount(account, request.count ?? 1, request.known);
-      return outcome === "counted"
-        ? { kind: "counted" }
-        : { kind: "news", news: await server.read(account, request.known) };
-    }
-    case "arrange": {
-      if (request.arrangement === undefined) throw new Error("There is no arrangement.");
-      const before = await server.inspect(account);
-      const news = await server.arrange(account, request.arrangement);
-      if (news === "closed") return closed();
-      if (news === "refused") return { kind: "news", news: await server.read(account, request.known) };
-      noteArrangement(world, request, request.arrangement, before, news.content_revision);
-      return { kind: "arranged", news };
-    }
-    case "submit": {
-      const outcome = await server.submit(account, request.known);
-      if (outcome === "closed") return closed();
-      return outcome === "submitted"
-        ? { kind: "submitted" }
-        : { kind: "news", news: await server.read(account, request.known) };
-    }
-  }
-}
-
 /** What the saver does with the server's answers. */
 export async function receive(world: World, reply: Reply, request: Request): Promise<void> {
   const { tab } = request;
   const { keeper } = tab;
   if (world.tabs[tab.index] !== tab) return;
   if (tab.inFlight === request) tab.inFlight = undefined;
+  if (request.epoch !== keeper.replica.epoch()) return;
   switch (reply.kind) {
     // A dialog opens over the form, and everything stays in its place.
     case "ended":
     case "other":
       return;
+    case "restored":
+      tab.inFlight = ask(world, tab, { kind: "profile" });
+      return;
+    case "profile":
+      return restorePage(world, tab, reply.epoch, reply.news);
     case "submitted":
       return close(world, tab);
     case "counted":
@@ -348,14 +336,35 @@ export async function receive(world: World, reply: Reply, request: Request): Pro
     case "news":
     case "closed":
       await showNews(tab, reply.news);
-      if (!tab.isLoaded) {
-        tab.isLoaded = true;
-        keeper.replica.adopt(tab.carried, () => true);
-        await adopt(world, tab);
-      }
+      await load(world, tab);
       if (reply.news.submitted) close(world, tab);
   }
   leaveHiddenTextAreas(tab);
+}
+
+async function load(world: World, tab: Tab): Promise<void> {
+  if (tab.isLoaded) return;
+  tab.isLoaded = true;
+  tab.keeper.replica.adopt(tab.carried, () => true);
+  await adopt(world, tab);
+}
+
+/** The database was restored. What was submitted before and is a draft now is loaded again. */
+async function restorePage(world: World, tab: Tab, epoch: string, news: News): Promise<void> {
+  world.reached.add("restored");
+  await tab.layout.ask(
+    () => Promise.resolve(news),
+    (asked) => asked,
+  );
+  restoreKeeper(tab.keeper, epoch, toServerNews(tab.store.tenant, news));
+  leaveHiddenTextAreas(tab);
+  if (tab.isSubmitted && !news.submitted) {
+    await leavePage(world, tab);
+    await openTab(world, tab.index);
+    return;
+  }
+  await load(world, tab);
+  if (news.submitted) close(world, tab);
 }
 
 async function showNews(tab: Tab, news: News): Promise<void> {

@@ -1,0 +1,65 @@
+import { useState, useSyncExternalStore } from "react";
+import { Link } from "react-router-dom";
+import * as z from "zod/mini";
+import { pageOf } from "../../engine/core/index.ts";
+import { useStoreValue } from "../../engine/react/index.ts";
+import { toQuestionLabel } from "../../widgets/notices.ts";
+import { Notice } from "../../widgets/theme.ts";
+import { useSession } from "../portal.tsx";
+import { carriedRestore } from "./carried-restore.ts";
+import { useLateText } from "../use-late-text.ts";
+import { restored } from "./restored.ts";
+import { useApplication } from "./use-application.ts";
+
+/** Says that the portal was restored from a backup while this page was open, and what differs. */
+export function RestoredNotice() {
+  const text = useLateText();
+  const { account } = useSession();
+  const [carried] = useState(() => readRestored(carriedRestore.take()));
+  const state = useSyncExternalStore(restored.subscribe, restored.get) ?? carried;
+  if (state?.account !== account) return null;
+  const { keys, files } = state;
+  return (
+    <Notice tone="warning" title={text("restored.title")} level={2}>
+      <p>{text(keys.length === 0 ? "restored.same" : "restored.text")}</p>
+      <Questions keys={keys} />
+      {files.length > 0 && <p>{text("restored.files")}</p>}
+      <Questions keys={files} />
+    </Notice>
+  );
+}
+
+function Questions({ keys }: { readonly keys: readonly string[] }) {
+  if (keys.length === 0) return null;
+  return (
+    <div className="a-summary__page">
+      <ul>
+        {keys.map((key) => (
+          <li key={key}>
+            <Question of={key} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Leads to a question as long as it is asked. */
+function Question({ of: key }: { readonly of: string }) {
+  const { tenant } = useApplication();
+  const isAsked = useStoreValue((store) => store.getField(key).visible);
+  const label = toQuestionLabel(tenant, key);
+  return isAsked ? <Link to={`${pageOf(tenant, key).path}#${key}`}>{label}</Link> : label;
+}
+
+const keysSchema = z.array(z.string());
+const restoredSchema = z.object({ account: z.string(), keys: keysSchema, files: keysSchema });
+
+/** What a page carried over its reload. */
+function readRestored(word: string | undefined) {
+  try {
+    return restoredSchema.safeParse(JSON.parse(word ?? "null")).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Keeper } from "./create-keeper.ts";
+import { recallShown } from "./lost-changes.ts";
+import type { ServerNews } from "./save.ts";
+
+/**
+ * The database was restored: makes what this page shows and the server lacks unsaved changes, and has the other tabs look
+ * too. Returns the keys of those.
+ */
+export function restoreKeeper(
+  keeper: Pick<Keeper, "replica" | "show" | "flush" | "announceChange">,
+  epoch: string,
+  news: ServerNews,
+): readonly string[] {
+  const keys = keeper.replica.restore(epoch, news, recallShown);
+  keeper.show();
+  void keeper.flush();
+  keeper.announceChange();
+  return keys;
+}

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { EPOCH_HEADER, type AnswerChange } from "../../engine/protocol/index.ts";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import { forge, profileOf, recordOf } from "./submitted.fixture.ts";
+
+const by = (seq: number, base: unknown): AnswerChange => ({ base: Number(base), w: "page", seq, ageMs: 0 });
+
+describeOnStore("A page that was opened before the database was restored", () => {
+  const portal = usePortal();
+  const save = (text: string, seq: number, base: unknown) => ({
+    answers: { first_name: text },
+    known: Number(base),
+    changes: { first_name: by(seq, base) },
+  });
+  /** Saves, backs up, saves more and restores, with what the page knows at each time. */
+  async function restore() {
+    const person = await portal.applicant();
+    const opened = await profileOf(person);
+    const page = { [EPOCH_HEADER]: String(opened["epoch"]) };
+    await person.call("PUT", "/api/answer", save("Ada", 1, opened["content_revision"]), page);
+    const kept = await recordOf(portal, String(opened["account"]));
+    await person.call("PUT", "/api/answer", { answers: { last_name: "King", ...save("Grace", 2, 2).answers } }, page);
+    const { content_revision } = await profileOf(person);
+    await forge(portal, String(opened["account"]), kept);
+    return { person, page, known: content_revision };
+  }
+
+  it("may do nothing, learns the new epoch by the profile, and then sends what the server lacks", async () => {
+    const { person, page } = await restore();
+    const epoch = await portal.parts.deps.store.renewEpoch();
+    expect(await profileOf(person)).toMatchObject({ epoch, answer: { first_name: "Ada" } });
+    for (const [method, path, body] of [
+      ["PUT", "/api/answer", save("Grace", 2, 2)],
+      ["GET", "/api/answer?known=0", undefined],
+      ["POST", "/api/submit", { content_revision: 2 }],
+      ["PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" }],
+    ] as const) {
+      const refused = await person.call(method, path, body, page);
+      expect([path, refused.status, refused.body["code"]]).toEqual([path, 409, "portal_restored"]);
+    }
+    const again = await person.call("PUT", "/api/answer", save("Grace", 2, 0), { [EPOCH_HEADER]: epoch });
+    expect(again.body).toMatchObject({ results: { first_name: "stored" }, answer: { first_name: "Grace" } });
+    expect((await profileOf(person))["asides"]).toEqual([]);
+  });
+
+  it("is known by a revision that is not reached yet, where nobody made an epoch, and a plain call is not refused", async () => {
+    const { person, page, known } = await restore();
+    for (const [method, path, body] of [
+      ["PUT", "/api/answer", save("Grace", 2, known)],
+      ["PUT", "/api/answer", { ...save("Grace", 2, 0), known: 0, changes: { first_name: by(2, known) } }],
+      ["GET", `/api/answer?known=${String(known)}`, undefined],
+      ["POST", "/api/submit", { content_revision: known }],
+      ["PUT", "/api/add-another", { button_id: "college", num_components: 2, known }],
+    ] as const) {
+      const refused = await person.call(method, path, body, page);
+      expect([path, refused.body["code"]]).toEqual([path, "portal_restored"]);
+    }
+    expect((await person.call("PUT", "/api/answer", { answers: { first_name: "Grace" } })).status).toBe(200);
+  });
+
+  it("has its text aside kept there, whatever stands in its place", async () => {
+    const person = await portal.applicant();
+    const lost = { ...save("Ada", 1, 0), changes: { first_name: { ...by(1, 0), isAside: true } } };
+    expect((await person.call("PUT", "/api/answer", lost)).body).toMatchObject({ results: { first_name: "aside" } });
+    expect(await profileOf(person)).toMatchObject({ answer: {}, asides: [{ key: "first_name", value: "Ada" }] });
+  });
+});

@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { arrive, readStoredAnswers } from "./applicant.ts";
+import { openJourneyAlone } from "./open-journey.ts";
+
+const journey = openJourneyAlone();
+const folder = mkdtempSync(join(tmpdir(), "portico-restored-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const command = (...args: readonly string[]) =>
+  execFileSync(process.execPath, ["dist/server/portico.js", ...args], {
+    env: { PATH: process.env["PATH"] ?? "", DATA_DIR: journey.portal.dataDir },
+    stdio: "pipe",
+  });
+const field = (name: string) => journey.page.getByRole("textbox", { name, exact: true });
+const enter = async (name: string, text: string) => {
+  await field(name).fill(text);
+  await field(name).blur();
+};
+const isSaved = () =>
+  journey.page
+    .locator(".a-saving > p")
+    .getByText(/^Saved at/)
+    .waitFor();
+
+it("goes on with a page over a restore: it says so, sends what the backup lacks, and submits what it shows", async () => {
+  const { page, portal } = journey;
+  await arrive(page, portal, { answers: COMPLETE_ANSWERS, path: "/about" });
+  await enter("First Name", "Grace");
+  await isSaved();
+  const archive = join(folder, "portal.tar");
+  command("backup", archive);
+
+  await enter("First Name", "Grace Brewster");
+  await enter("Last Name", "Hopper");
+  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ last_name: "Hopper" });
+  await portal.kill();
+  command("restore", archive, "--replace");
+  await portal.start();
+  expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Grace", last_name: "Moreno" });
+
+  await enter("City", "Dayton");
+  const notice = page.locator("section, div").filter({ hasText: "This portal was restored from a backup" }).last();
+  await notice.waitFor();
+  for (const label of ["First Name", "Last Name", "City"])
+    await notice.getByRole("link", { name: label, exact: true }).waitFor();
+  await isSaved();
+  const shown = { first_name: "Grace Brewster", last_name: "Hopper", city: "Dayton" };
+  expect(await readStoredAnswers(page)).toMatchObject(shown);
+  expect(await field("First Name").inputValue()).toBe("Grace Brewster");
+  await journey.expectAccessible("restored");
+  await journey.screenshot("restored");
+
+  await page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name: "Final Steps" }).click();
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await page.waitForURL(/\/completion$/);
+  expect(await readStoredAnswers(page)).toMatchObject(shown);
+});
