@@ -41,7 +41,7 @@ export function PdfCopy() {
   if (hasFailed) {
     return (
       <Notice tone="error" role="alert">
-        <p>{text("error.pdf")}</p>
+        <p>{late("error.pdf")}</p>
         <p>
           <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
             {late("completion.pdfRetry")}

@@ -181,20 +181,13 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
   const unsubscribe = session.subscribe(() => store.setValidating(session.get().web_status === "validating"));
   store.setValidating(session.get().web_status === "validating");
 
-  const earlier = device?.readEarlier(tenant, profile?.username);
   if (profile !== undefined) keeper.replica.learn(toServerNews(tenant, { ...profile, answers: profile.answer }));
-  keeper.replica.adopt(
-    [
-      ...(earlier?.changes ?? []).filter(({ key }) => tenant.fields.get(key)?.isDocument !== true),
-      ...toClaimed(handedOver),
-    ],
-    () => true,
-  );
+  keeper.replica.adopt(toClaimed(handedOver), () => true);
   await keeper.adopt();
   // A text that another tab has announced before this one was there would not be on this screen.
   keeper.ask(false);
   if (session.get().web_status === "submitted") saver?.finish();
-  if (await keeper.flush()) earlier?.remove();
+  await keeper.flush();
   if (saver !== undefined) rounds?.followRounds(rounds.clock, saver);
   if (profile !== undefined && session.get().web_status === null && mayApply()) {
     session.set({ web_status: "started" });

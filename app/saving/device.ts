@@ -4,7 +4,6 @@ import type { Tenant } from "../../engine/core/index.ts";
 import type { Profile } from "../../engine/protocol/index.ts";
 import type { QuietStorage } from "../quiet-storage.ts";
 import { arrangeItems } from "./arrange-items.ts";
-import { readEarlierEntries, type EarlierEntries } from "./earlier-entries.ts";
 import { createKeptUploads, type KeptUploads } from "./kept-uploads.ts";
 import { importJournalKey } from "./seal-change.ts";
 import { showForm } from "./show-form.ts";
@@ -25,8 +24,6 @@ export interface Device {
   ) => KeptUploads;
   readonly arrangeItems: typeof arrangeItems;
   readonly showForm: typeof showForm;
-  /** @param username undefined for a visitor */
-  readonly readEarlier: (tenant: Tenant, username: string | undefined) => EarlierEntries;
 }
 
 /** @param tenant its id; each tenant has a database of its own. Keys are in base64. */
@@ -56,10 +53,6 @@ export function openDevice(tenant: string): Device {
       }),
     arrangeItems,
     showForm,
-    readEarlier: ({ definition }, username) =>
-      username === undefined
-        ? readEarlierEntries(() => sessionStorage, `portico:visitor:${definition.tenant.id}:`)
-        : readEarlierEntries(() => localStorage, `portico:unsaved:${definition.tenant.id}:${username}:`),
     clearVisitor: () => journals.clearVisitor().catch(() => undefined),
   };
 }

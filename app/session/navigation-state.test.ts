@@ -1,22 +1,17 @@
 import { expect, it } from "vitest";
-import { holdsMore, parseNavigationState } from "./navigation-state.ts";
+import { parseNavigationState } from "./navigation-state.ts";
 
 it("reads messages and the request for the summary", () => {
   const state = { errorMessage: "Why.", successMessage: "Done.", focusSummary: true, review: "first_name" };
   expect(parseNavigationState(state)).toEqual(state);
-  expect(holdsMore(state)).toBe(false);
 });
 
 it("takes over nothing of a person that an earlier version left in the history", () => {
   const state = { studentAnswers: { first_name: "Ada" }, username: "ada@example.com", errorMessage: "Why." };
   expect(parseNavigationState(state)).toEqual({ errorMessage: "Why." });
-  expect(holdsMore(state)).toBe(true);
 });
 
 it.each([null, undefined, "state", 1, [], { errorMessage: "" }, { successMessage: 1, focusSummary: "yes" }])(
   "finds no message in %j",
-  (state) => {
-    expect(parseNavigationState(state)).toEqual({});
-    expect(holdsMore(state)).toBe(false);
-  },
+  (state) => expect(parseNavigationState(state)).toEqual({}),
 );

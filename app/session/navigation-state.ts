@@ -23,12 +23,3 @@ export function parseNavigationState(state: unknown): NavigationState {
   });
   return { ...Object.fromEntries(texts), ...(given.focusSummary === true ? { focusSummary: true } : {}) };
 }
-
-/** Whether state holds more than this version writes: an earlier one kept a visitor's answers and the username there. */
-export function holdsMore(state: unknown): boolean {
-  return (
-    typeof state === "object" &&
-    state !== null &&
-    Object.keys(state).some((name) => ![...TEXTS, "focusSummary"].includes(name))
-  );
-}

@@ -1,7 +1,8 @@
 import { useCallback, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { OtherAccountError } from "../api/api-errors.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { usePortal } from "../portal.tsx";
+import { useLateText } from "../use-late-text.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import { forgetSession } from "./forget-session.ts";
 import type { NavigationState } from "./navigation-state.ts";
@@ -20,7 +21,7 @@ export type LogOut = (why: NavigationState, mayLose?: boolean) => Promise<boolea
  */
 export function useLogOut(saver: Saver | undefined): LogOut {
   const portal = usePortal();
-  const text = useText();
+  const text = useLateText();
   const navigate = useNavigate();
   const isLeaving = useRef(false);
   return useCallback(

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { usePortal, useText } from "../portal.tsx";
-import { holdsMore, parseNavigationState } from "../session/navigation-state.ts";
+import { parseNavigationState } from "../session/navigation-state.ts";
 
 /**
- * What happens on arriving at a route: a success message in navigation state becomes a toast, once; what an earlier
- * version of the portal left of a person in this entry of the history is removed; and the focus goes to the page's h1,
+ * What happens on arriving at a route: a success message in navigation state becomes a toast, once; and the focus goes to the page's h1,
  * so that a screen reader says which page this is (WCAG 2.4.3).
  */
 export function ArrivalEffects() {
@@ -16,17 +15,15 @@ export function ArrivalEffects() {
   const { pathname, hash, search } = location;
   const state = parseNavigationState(location.state);
   const { successMessage, ...kept } = state;
-  const isFromBefore = holdsMore(location.state);
   const isFirst = useRef(true);
 
   useEffect(() => {
-    if (successMessage === undefined && !isFromBefore) return;
-    if (successMessage !== undefined)
-      toasts.add({ variant: "success", title: text("toast.successNotification"), text: successMessage });
+    if (successMessage === undefined) return;
+    toasts.add({ variant: "success", title: text("toast.successNotification"), text: successMessage });
     void navigate({ pathname, search, hash }, { replace: true, state: kept });
     // This runs once for each message, because `state` is parsed again at every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [successMessage, isFromBefore, pathname]);
+  }, [successMessage, pathname]);
 
   useEffect(() => {
     if (isFirst.current) {

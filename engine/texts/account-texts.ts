@@ -59,6 +59,13 @@ export const ACCOUNT_TEXTS = {
   "password.whitespace": "no leading or trailing whitespace",
   "password.matches": "password and confirmation are the same",
   "password.notMet": "Your password does not meet every requirement yet.",
+  "password.met": "Met:",
+  "password.lacking": "Not met:",
+  "password.count": "{met} of {count} password requirements met",
+  "password.show": "Show",
+  "password.hide": "Hide",
+  "password.showLabel": "Show password",
+  "password.hideLabel": "Hide password",
 } as const;
 
 const TEXTS = { ...DEFAULT_TEXTS, ...ACCOUNT_TEXTS };

@@ -18,7 +18,6 @@ export const DEFAULT_TEXTS = {
   "error.rootText": "The issue that caused you to see this has been logged. We will get it fixed as soon as possible.",
   "error.reload": "Load the page again",
   "error.home": "Go to the application",
-  "error.pdf": "Error downloading PDF copy of your application.",
   "error.upload": "Error uploading file for {field}",
   "error.conversion":
     "We could not convert your file. Please check that it opens on your device, then upload it again.",
@@ -41,20 +40,8 @@ export const DEFAULT_TEXTS = {
   "page.withErrors": "Error: {title}",
   "link.newTab": "(opens in a new tab)",
 
-  // Password fields
-  "password.met": "Met:",
-  "password.lacking": "Not met:",
-  "password.count": "{met} of {count} password requirements met",
-  "password.show": "Show",
-  "password.hide": "Hide",
-  "password.showLabel": "Show password",
-  "password.hideLabel": "Hide password",
-
   // Session (docs/specification.md, sections 4 and 9)
-  "session.inactive": "You have been automatically logged out due to inactivity.",
   "session.loggedOut": "You have been logged out.",
-  "session.kept":
-    "Your latest answers could not be saved. They are kept on this device, and are saved when you log in here again.",
 
   // Banner (docs/specification.md, sections 1 and 2)
   "banner.submitted": "Thanks, {first_name}!",
@@ -139,23 +126,7 @@ export const DEFAULT_TEXTS = {
   "textarea.oneOver": "1 character too many",
   "tabs.clears": "Choose one way to answer. If you change to another tab, your answer in this tab is cleared.",
   "addAnother.count": "{count} of {max}",
-  "addAnother.remove": "Remove {item}",
-  "addAnother.removed": "{item} was removed.",
-  "addAnother.returned": "{item} is back.",
-  "addAnother.moveUp": "Move {item} up",
-  "addAnother.moveDown": "Move {item} down",
-  "addAnother.moved": "{item} is now {place}.",
-  "addAnother.elsewhere": "These entries were removed or moved elsewhere.",
   "addAnother.unsaved": "An answer in these entries is not saved yet. Please see to it first.",
-
-  // What a choice removes
-  "undo.button": "Undo",
-
-  // Search inputs
-  "lookup.use": "Use: {text}",
-  "lookup.count": "{count} suggestions",
-  "lookup.one": "1 suggestion",
-  "lookup.none": "No suggestions. You can keep what you typed.",
 
   // Footer
   "footer.help": "Help",

@@ -15,6 +15,7 @@ export const LATE_TEXTS = {
     "They could not be saved, and this browser keeps nothing. If you log out now, they are lost. Saving is tried again by itself while you stay.",
   "losing.stay": "Stay logged in",
   "losing.logOut": "Log out anyway",
+  "session.inactive": "You have been automatically logged out due to inactivity.",
   "session.promptTitle": "Still working?",
   "session.promptText": "You have been inactive for a little while. Would you like to stay logged in?",
   "session.promptStay": "Yes - Take me back to my application",
@@ -23,6 +24,30 @@ export const LATE_TEXTS = {
   "again.text":
     "Your session has ended. Everything you typed is still here, and is saved as soon as you are logged in. Then go on where you were.",
   "again.leave": "Leave the application",
+
+  // A log-out that leaves something on the device, and a file that another page sends
+  "session.kept":
+    "Your latest answers could not be saved. They are kept on this device, and are saved when you log in here again.",
+  "upload.elsewhere": "Your file {name} is being sent from another page or device, and is not here yet.",
+
+  // Items that are removed or moved, and what a choice removes
+  "addAnother.remove": "Remove {item}",
+  "addAnother.moveUp": "Move {item} up",
+  "addAnother.moveDown": "Move {item} down",
+  "addAnother.removed": "{item} was removed.",
+  "addAnother.returned": "{item} is back.",
+  "addAnother.moved": "{item} is now {place}.",
+  "addAnother.elsewhere": "These entries were removed or moved elsewhere.",
+  "undo.button": "Undo",
+
+  // Suggestions of search inputs
+  "lookup.use": "Use: {text}",
+  "lookup.count": "{count} suggestions",
+  "lookup.one": "1 suggestion",
+  "lookup.none": "No suggestions. You can keep what you typed.",
+
+  // The copy of a submission
+  "error.pdf": "Error downloading PDF copy of your application.",
 
   // Dialogs of the footer
   "footer.cookies":

@@ -20,7 +20,6 @@ export const UPLOAD_TEXTS = {
   "upload.deleted": "{name} has been deleted.",
   "upload.deleteFile": "Delete {name}",
   "upload.interrupted": "Your file could not be sent. Please check your connection and try again.",
-  "upload.elsewhere": "Your file {name} is being sent from another page or device, and is not here yet.",
   "upload.lost": "Your file {name} did not reach us completely. Please send it again.",
   "upload.deleteFailed": "Your file could not be deleted. Please try again.",
 } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useUploadManager } from "../fields/file/use-upload.ts";
-import { useText } from "../ui/texts/use-text.ts";
+import { useLateText } from "../ui/texts/use-late-text.ts";
 import { LiveText } from "../ui/visually-hidden/VisuallyHidden.tsx";
 import { useFileNews } from "./use-file-news.ts";
 
@@ -9,7 +9,7 @@ const LOOK_MS = 5000;
 
 /** A file that another page or device has begun to send, so that the question does not look as if nobody had answered it. */
 export function UploadElsewhere({ answerKey }: { readonly answerKey: string }) {
-  const text = useText();
+  const text = useLateText();
   const manager = useUploadManager();
   const begun = useFileNews("begun", answerKey);
   const words = begun && text(begun.isOver ? "upload.lost" : "upload.elsewhere", { name: begun.name });

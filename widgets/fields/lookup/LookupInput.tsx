@@ -2,7 +2,7 @@ import { useCombobox } from "downshift";
 import { useEffectEvent, useLayoutEffect, useMemo } from "react";
 import type { Suggestion } from "../../../engine/react/index.ts";
 import type { InputAttributes } from "../field-frame/input-attributes.ts";
-import { useText } from "../../ui/texts/use-text.ts";
+import { useLateText } from "../../ui/texts/use-late-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -31,7 +31,7 @@ type Choice =
  * downshift, because Chakra's combobox has open screen-reader defects. Leaving it never changes what was typed.
  */
 export function LookupInput({ input, label, category, value, caret, onType, onChoose, onKeep }: LookupInputProps) {
-  const text = useText();
+  const text = useLateText();
   const { suggestions, searched, search, cancel } = useSuggestions(category);
   const typed = value.trim();
   const choices = useMemo(() => toChoices(suggestions, searched, typed), [suggestions, searched, typed]);
@@ -133,7 +133,7 @@ function useTakeOver(inputId: string, caret: number | undefined, search: () => v
 }
 
 function ChoiceWords({ choice }: { choice: Choice }) {
-  const text = useText();
+  const text = useLateText();
   if (choice.kind === "typed") return text("lookup.use", { text: choice.text });
   const { text: words, sub_text: subText } = choice.suggestion;
   return (

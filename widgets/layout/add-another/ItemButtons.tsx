@@ -3,7 +3,7 @@ import { itemPlacesOf, itemTitle, type AddAnotherNode } from "../../../engine/co
 import { useAnswerStore, useFormServices } from "../../../engine/react/index.ts";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
-import { useText } from "../../ui/texts/use-text.ts";
+import { useLateText } from "../../ui/texts/use-late-text.ts";
 import { itemStepsOf } from "./item-steps.ts";
 
 interface ItemButtonsProps {
@@ -17,7 +17,7 @@ interface ItemButtonsProps {
 /** What may be done with one item of several. A press while another step is under way does nothing. */
 export function ItemButtons({ node, n, count }: ItemButtonsProps) {
   const store = useAnswerStore();
-  const text = useText();
+  const text = useLateText();
   const fill = usePartnerText();
   const services = useFormServices();
   const steps = itemStepsOf(store, services, node.id);

@@ -3,7 +3,7 @@ import { itemTitle, type AddAnotherNode } from "../../../engine/core/index.ts";
 import { useAnswerStore, useFormServices, useStoreValue } from "../../../engine/react/index.ts";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
-import { useText } from "../../ui/texts/use-text.ts";
+import { useLateText } from "../../ui/texts/use-late-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { itemStepsOf, type ItemStep } from "./item-steps.ts";
 
@@ -20,7 +20,7 @@ interface ItemsNoteProps {
  */
 export function ItemsNote({ node, root, count }: ItemsNoteProps) {
   const store = useAnswerStore();
-  const text = useText();
+  const text = useLateText();
   const fill = usePartnerText();
   const wordsId = useId();
   const steps = itemStepsOf(store, useFormServices(), node.id);

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { FieldFrame, toDescribedBy } from "../../fields/field-frame/FieldFrame.tsx";
-import { useText } from "../texts/use-text.ts";
+import { useAccountText } from "../texts/use-account-text.ts";
 import { toErrorList } from "../labelled-input/LabelledInput.tsx";
 import { LiveText, VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 
@@ -39,7 +39,7 @@ export function PasswordField({
   requirements = [],
   ...rest
 }: PasswordFieldProps) {
-  const text = useText();
+  const text = useAccountText();
   const [isShown, setShown] = useState(false);
   const ownId = useId();
   const inputId = id ?? ownId;
@@ -78,7 +78,7 @@ export function PasswordField({
 }
 
 function RequirementList({ id, requirements }: { id: string; requirements: readonly PasswordRequirement[] }) {
-  const text = useText();
+  const text = useAccountText();
   return (
     <>
       <ul className="p-requirements" id={id}>
@@ -96,7 +96,7 @@ function RequirementList({ id, requirements }: { id: string; requirements: reado
 
 /** Announces how many requirements are met once typing pauses, because an announcement at each key would be talked over. */
 function RequirementCount({ requirements }: { requirements: readonly PasswordRequirement[] }) {
-  const text = useText();
+  const text = useAccountText();
   const [said, setSaid] = useState("");
   const metCount = requirements.filter(({ state }) => state === "success").length;
   const isActive = requirements.some(({ state }) => state !== "inactive");
