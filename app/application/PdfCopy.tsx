@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import type { PdfCopy as PdfCopyStatus } from "../../engine/protocol/index.ts";
 import { Button, Notice, Spinner, toButtonClass } from "../../widgets/theme.ts";
-import { useText } from "../portal.tsx";
+
 import { useLateText } from "../use-late-text.ts";
 import { useApplication } from "./use-application.ts";
 
@@ -16,7 +16,6 @@ export function pdfPollMs(copy: Pick<PdfCopyStatus, "status"> | undefined): numb
 
 /** The PDF copy of the application, which is being prepared, ready, or failed with a button to try again. */
 export function PdfCopy() {
-  const text = useText();
   const late = useLateText();
   const { calls } = useApplication();
   const { data, isError, isFetching, refetch } = useQuery({

@@ -1,6 +1,7 @@
 import { fillText, type TextSource, type TextValues } from "../core/index.ts";
 import { ACCOUNT_TEXTS } from "./account-texts.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
+import { LATE_FORM_TEXTS } from "./late-form-texts.ts";
 import { WITHDRAWAL_TEXTS } from "./withdrawal-texts.ts";
 
 /**
@@ -30,24 +31,7 @@ export const LATE_TEXTS = {
     "Your latest answers could not be saved. They are kept on this device, and are saved when you log in here again.",
   "upload.elsewhere": "Your file {name} is being sent from another page or device, and is not here yet.",
 
-  // Items that are removed or moved, and what a choice removes
-  "addAnother.remove": "Remove {item}",
-  "addAnother.moveUp": "Move {item} up",
-  "addAnother.moveDown": "Move {item} down",
-  "addAnother.removed": "{item} was removed.",
-  "addAnother.returned": "{item} is back.",
-  "addAnother.moved": "{item} is now {place}.",
-  "addAnother.elsewhere": "These entries were removed or moved elsewhere.",
-  "undo.button": "Undo",
-
-  // Suggestions of search inputs
-  "lookup.use": "Use: {text}",
-  "lookup.count": "{count} suggestions",
-  "lookup.one": "1 suggestion",
-  "lookup.none": "No suggestions. You can keep what you typed.",
-
-  // The copy of a submission
-  "error.pdf": "Error downloading PDF copy of your application.",
+  ...LATE_FORM_TEXTS,
 
   // Dialogs of the footer
   "footer.cookies":

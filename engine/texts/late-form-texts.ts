@@ -1,0 +1,21 @@
+/** What parts of a form say that are loaded once it is shown. */
+export const LATE_FORM_TEXTS = {
+  // Items that are removed or moved, and what a choice removes
+  "addAnother.remove": "Remove {item}",
+  "addAnother.moveUp": "Move {item} up",
+  "addAnother.moveDown": "Move {item} down",
+  "addAnother.removed": "{item} was removed.",
+  "addAnother.returned": "{item} is back.",
+  "addAnother.moved": "{item} is now {place}.",
+  "addAnother.elsewhere": "These entries were removed or moved elsewhere.",
+  "undo.button": "Undo",
+
+  // Suggestions of search inputs
+  "lookup.use": "Use: {text}",
+  "lookup.count": "{count} suggestions",
+  "lookup.one": "1 suggestion",
+  "lookup.none": "No suggestions. You can keep what you typed.",
+
+  // The copy of a submission
+  "error.pdf": "Error downloading PDF copy of your application.",
+} as const;
