@@ -59,6 +59,7 @@ export const ACCOUNT_TEXTS = {
   "password.whitespace": "no leading or trailing whitespace",
   "password.matches": "password and confirmation are the same",
   "password.notMet": "Your password does not meet every requirement yet.",
+  "notice.dismiss": "Dismiss this message",
   "password.met": "Met:",
   "password.lacking": "Not met:",
   "password.count": "{met} of {count} password requirements met",

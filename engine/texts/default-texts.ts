@@ -34,7 +34,6 @@ export const DEFAULT_TEXTS = {
   "toast.successNotification": "Success Notification",
   "toast.region": "Notifications (F8)",
   "toast.dismiss": "Dismiss: {title}",
-  "notice.dismiss": "Dismiss this message",
 
   // Pages and links
   "page.withErrors": "Error: {title}",
