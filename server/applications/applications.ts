@@ -317,7 +317,6 @@ export function createApplications(deps: ApplicationsDeps) {
       let reference = "";
       const record = await drafts.change(tenant, account, async (current, isBroughtUp) => {
         isNew = false;
-        requireReached(current.contentRevision, [onScreen]);
         const isOnScreen = onScreen === undefined || onScreen === current.contentRevision;
         if (isSubmitted(current)) {
           if (!isOnScreen || isWithdrawn(current)) throw refuseSubmitted(current);
@@ -325,6 +324,7 @@ export function createApplications(deps: ApplicationsDeps) {
           return current;
         }
         const round = requireRoundToSubmit(tenant.definition, now(), current);
+        requireReached(current.contentRevision, [onScreen]);
         if ((current.takenOver?.pages.length ?? 0) > 0) throw new ServerError("answers_unseen");
         if (current.asides.length > 0) throw new ServerError("asides_open");
         if (!isOnScreen) throw new ServerError("answers_differ");

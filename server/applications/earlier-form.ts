@@ -58,8 +58,8 @@ export async function toCurrentForm(
   const groups = new Map<string | undefined, string[]>();
   for (const key of Object.keys(asked.answers))
     groups.set(formOf(asked, key), [...(groups.get(formOf(asked, key)) ?? []), key]);
-  const answers: Record<string, unknown> = {};
-  const changes: Record<string, AnswerChange> = {};
+  const answers = new Map<string, unknown>();
+  const changes = new Map<string, AnswerChange>();
   const orphans: Orphan[] = [];
   const stepped = new Set<string>();
   const places = new Map<string, string[]>();
@@ -72,27 +72,35 @@ export async function toCurrentForm(
         for (const key of from) followed.stranded.add(key);
         continue;
       }
-      answers[to] = value;
+      answers.set(to, value);
       if (isEarlier) stepped.add(to);
       for (const key of from) places.set(key, [...(places.get(key) ?? []), to]);
-      const last = asked.changes?.[from.at(-1) ?? to];
+      const last = changeOf(asked, from.at(-1) ?? to);
       if (last === undefined) continue;
-      const base = Math.min(...from.map((key) => asked.changes?.[key]?.base ?? last.base));
+      const base = Math.min(...from.map((key) => changeOf(asked, key)?.base ?? last.base));
       const clears = last.clears && followClears(last.clears, (cleared) => follow(cleared, now));
-      changes[to] = { ...last, base, ...(clears && { clears }) };
+      changes.set(to, { ...last, base, ...(clears && { clears }) });
     }
     for (const key of followed.stranded) {
-      const [value, by] = [asked.answers[key], asked.changes?.[key]];
+      const [value, by] = [asked.answers[key], changeOf(asked, key)];
       places.set(key, []);
       if (by !== undefined && isAnswerValue(value)) orphans.push({ key, value, by });
     }
   }
-  return { sent: { ...asked, answers, ...(asked.changes && { changes }) }, orphans, stepped, places };
+  const sent = {
+    ...asked,
+    answers: Object.fromEntries(answers),
+    ...(asked.changes && { changes: Object.fromEntries(changes) }),
+  };
+  return { sent, orphans, stepped, places };
 }
 
-const formOf = ({ changes, form }: SaveRequest, key: string): string | undefined => {
-  const change = changes !== undefined && Object.hasOwn(changes, key) ? changes[key] : undefined;
-  return change && (change.form ?? form);
+const changeOf = ({ changes }: SaveRequest, key: string): AnswerChange | undefined =>
+  changes !== undefined && Object.hasOwn(changes, key) ? changes[key] : undefined;
+
+const formOf = (asked: SaveRequest, key: string): string | undefined => {
+  const change = changeOf(asked, key);
+  return change && (change.form ?? asked.form);
 };
 
 interface Followed {

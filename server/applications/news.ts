@@ -29,8 +29,9 @@ export function toNews(
   known: number,
   now: number,
 ): FullNews {
-  requireReached(record.contentRevision, [known]);
-  const isAll = known === 0;
+  // What was changed and not submitted by the end of a reopening has higher revisions than what counts.
+  if (!isSubmitted(record)) requireReached(record.contentRevision, [known]);
+  const isAll = known === 0 || known > record.contentRevision;
   const written = isAll ? [...tenant.fields.keys()] : Object.keys(record.marks);
   const marks = written.flatMap((key): [string, Mark][] => {
     const [revision, writer, seq] = markOf(tenant, record, answers, key);

@@ -22,7 +22,7 @@ export const HOSTILE_BODIES: Readonly<Record<string, string>> = {
 
 /** The largest save that a page of this tenant can make: all that can be answered is long, and replaces something. */
 export function toLargestSave({ fields, definition }: Tenant): string {
-  const seen = { base: 1_000_000, over: Object.fromEntries(["a", "b", "c"].map((page) => [page.repeat(40), 1_000])) };
+  const seen = { base: 0, over: Object.fromEntries(["a", "b", "c"].map((page) => [page.repeat(40), 1_000])) };
   const asked = [...fields.values()].filter(({ isDocument, isComputed }) => !isDocument && !isComputed);
   const entries = asked.map((field, index) => {
     const { key, maxLength, options, schema } = field;
@@ -35,7 +35,7 @@ export function toLargestSave({ fields, definition }: Tenant): string {
   });
   const body = {
     answers: Object.fromEntries(entries.map(({ key, value }) => [key, value])),
-    known: 1_000_000,
+    known: 0,
     changes: Object.fromEntries(entries.map(({ key, by }) => [key, by])),
     settles: Array.from({ length: 200 }, (_, at) => String(at).padStart(36, "0")),
   };

@@ -43,7 +43,7 @@ const SENT: Readonly<Record<string, { readonly path?: string; readonly body?: ob
   "PUT /api/answer": { body: { answers: { first_name: "Ann" } } },
   "POST /api/validations": { body: { errors: {} } },
   "POST /api/web-status": { body: { web_status: "submitted" } },
-  "POST /api/submit": { body: { content_revision: 9_999 } },
+  "POST /api/submit": { body: { content_revision: 0 } },
   "PUT /api/items": { body: { button_id: "college", num_components: 1, order: [1], known: 1 } },
   "PUT /api/add-another": { body: { button_id: "college", num_components: 2 } },
   "PUT /api/reminders": { body: { reminders: true } },
@@ -119,6 +119,7 @@ describe("each documented refusal", () => {
       const tooLong = { ...key, "content-type": "application/json", "content-length": String(2 * 1024 * 1024) };
       await make(call.path.startsWith("/api/") ? applicant : visitor, call, { headers: tooLong });
       if (can(call, "origin_refused")) await make(person, call, { headers: { origin: "https://elsewhere.example" } });
+      if (can(call, "portal_restored")) await make(applicant, call, { headers: { "portico-epoch": "another" } });
       if (can(call, "other_account")) await make(applicant, call, { headers: { "portico-account": "another" } });
       if (can(call, "other_round"))
         await make(applicant, call, { headers: { "portico-account": `${applicantId}.another` } });

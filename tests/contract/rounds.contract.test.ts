@@ -22,7 +22,7 @@ const writeTenant = () =>
   changeTenant("tenants/graduate", { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }) });
 const change = (ageMs: number) => ({
   answers: { first_name: `Ann ${randomUUID().slice(0, 4)}` },
-  changes: { first_name: { base: 1000, w: "page", seq: Math.floor(performance.now() * 1000), ageMs } },
+  changes: { first_name: { base: 0, w: "page", seq: Math.floor(performance.now() * 1000), ageMs } },
   known: 0,
 });
 
@@ -103,7 +103,7 @@ describeOnStore("Rounds", () => {
     const mixed = change(5000);
     expect(await put({ ...mixed, answers: { ...mixed.answers, city: "Albany" } })).toBe(409);
     const two = { ...mixed.answers, city: "Albany" };
-    const late = { base: 1000, w: "page", seq: Math.floor(performance.now() * 1000), ageMs: 10 };
+    const late = { base: 0, w: "page", seq: Math.floor(performance.now() * 1000), ageMs: 10 };
     expect(await put({ ...mixed, answers: two, changes: { ...mixed.changes, city: late } })).toBe(409);
     expect(await put({ answers: {}, settles: ["none"] })).toBe(409);
     portal.holdClock(GRACE_ENDS - 1);
