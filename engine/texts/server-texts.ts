@@ -284,6 +284,8 @@ export const SERVER_TEXTS = {
   "missing.title": "There is no page at this address",
   "missing.text": "The address may be mistyped, or the page may have moved.",
   "missing.link": "Go to the application",
+  "refused.reworded":
+    "The choices of this question have changed since you chose. What you had chosen is below. Please choose again.",
   "refused.title": "This did not work",
   "refused.logIn": "Log in",
   "page.noScript": "This application needs JavaScript. Please turn it on, or write to {help_email} for help.",

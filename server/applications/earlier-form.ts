@@ -1,7 +1,10 @@
 import {
   followSteps,
+  hasWordsOfAnother,
   isAnswered,
+  optionsFor,
   stepsSince,
+  toCalendarDate,
   type Answers,
   type AnswerValue,
   type Tenant,
@@ -14,6 +17,7 @@ import {
   type RefusedAnswer,
   type SaveRequest,
 } from "../../engine/protocol/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
 import type { FormRecord } from "../store/index.ts";
 import { requireKnownSteps } from "./bring-up-record.ts";
 import { toTime } from "./clearing.ts";
@@ -31,6 +35,8 @@ interface Orphan {
   readonly key: string;
   readonly value: AnswerValue;
   readonly by: AnswerChange;
+  /** What the choice said where it was made, if the same choice says something else now. */
+  readonly words?: string | undefined;
 }
 
 /** A save in the keys and the values of the current form. */
@@ -84,7 +90,7 @@ export async function toCurrentForm(
     for (const key of followed.stranded) {
       const [value, by] = [asked.answers[key], changeOf(asked, key)];
       places.set(key, []);
-      if (by !== undefined && isAnswerValue(value)) orphans.push({ key, value, by });
+      if (by !== undefined && isAnswerValue(value)) orphans.push({ key, value, by, words: followed.reworded.get(key) });
     }
   }
   const sent = {
@@ -106,6 +112,8 @@ const formOf = (asked: SaveRequest, key: string): string | undefined => {
 interface Followed {
   readonly arrived: ReadonlyMap<string, { readonly value: unknown; readonly from: readonly string[] }>;
   readonly stranded: Set<string>;
+  /** The words of choices that stranded because they have the words of another one now. */
+  readonly reworded: ReadonlyMap<string, string>;
 }
 
 interface Way {
@@ -123,6 +131,7 @@ async function findWay(tenant: Tenant, form: string | undefined, find: FindVersi
       return {
         arrived: new Map(entries.flatMap(({ to, ...one }) => (to === undefined ? [] : [[to, one]]))),
         stranded: new Set(entries.flatMap(({ to, from }) => (to === undefined ? from : []))),
+        reworded: new Map(),
       };
     };
   if (form === undefined) return { follow: through((key) => toRenamedKey(tenant, key)), isEarlier: false };
@@ -142,9 +151,21 @@ async function findWay(tenant: Tenant, form: string | undefined, find: FindVersi
         Object.entries(answers).filter((entry): entry is [string, AnswerValue] => isAnswerValue(entry[1])),
       );
       const { answers: followed, origins, stranded } = followSteps(tenant, base, given, now);
+      const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
+      const isKept = (key: string): boolean =>
+        (origins.get(key) ?? [key]).every((from) => from === key) && followed[key] === given[key];
+      const reworded = new Map(
+        Object.entries(followed).flatMap(([key, value]): [string, string][] => {
+          const was = isKept(key) ? optionsFor(base, key, given, today) : [];
+          const isReworded = hasWordsOfAnother(value, was, optionsFor(tenant, key, followed, today));
+          return isReworded ? [[key, was.find((option) => option.value === value)?.label ?? ""]] : [];
+        }),
+      );
+      const arrived = Object.entries(followed).filter(([to]) => !reworded.has(to));
       return {
-        arrived: new Map(Object.entries(followed).map(([to, value]) => [to, { value, from: origins.get(to) ?? [to] }])),
-        stranded: new Set(stranded),
+        arrived: new Map(arrived.map(([to, value]) => [to, { value, from: origins.get(to) ?? [to] }])),
+        stranded: new Set([...stranded, ...reworded.keys()]),
+        reworded,
       };
     },
   };
@@ -197,11 +218,20 @@ export function keepOrphans(
 ): { readonly content: Content; readonly outcomes: Outcomes; readonly refused: readonly RefusedAnswer[] } {
   if (orphans.length === 0) return { content, outcomes: {}, refused: [] };
   const change = createContentChange(tenant, content);
-  const kept = orphans.map(({ key, value, by }): [string, ReturnType<typeof refuse>] => {
+  const kept = orphans.map(({ key, value, by, words }): [string, ReturnType<typeof refuse>] => {
     change.dropReplaced(key, by);
     if (!isAnswered(value)) return [key, { outcome: "stored" }];
-    const text = { key, value, writer: by.w, seq: by.seq, at: toTime(by, now), message: null, seen: by.base };
-    return [key, change.setAside({ ...text, kind: "gone" }) ? { outcome: "aside" } : refuse(tenant, key, "asides")];
+    const write = { key, writer: by.w, seq: by.seq, at: toTime(by, now), seen: by.base };
+    const isKept =
+      words === undefined
+        ? change.setAside({ ...write, value, kind: "gone", message: null })
+        : change.setAside({
+            ...write,
+            value: words,
+            kind: "refused",
+            message: serverText(tenant.definition, "refused.reworded"),
+          });
+    return [key, isKept ? { outcome: "aside" } : refuse(tenant, key, "asides")];
   });
   return {
     content: change.toContent(content.application),

@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../property-runs.ts";
 import {
   bringUp,
+  createTenant,
   EMPTY_APPLICATION,
   enteredAnswer,
   evaluate,
   isAnswered,
+  optionsFor,
   type Answers,
   type AnswerValue,
   type Tenant,
@@ -164,6 +166,30 @@ describe("whatever steps do to an answer that a page of before sends", () => {
       ),
       { numRuns: RUNS },
     ));
+});
+
+it("a choice that another one's words have come to since is kept aside by what it said", async () => {
+  const before = askAll({ alpha: "choice" }).tenant;
+  const options = optionsFor(before, "alpha", {}, "2026-11-21").filter(({ value }) => value !== "");
+  const [first] = options;
+  const exchanged = options.map((option, at) => ({ ...option, label: options.at(-1 - at)?.label ?? "" }));
+  const lists = { ...before.definition.options, letters: { options: exchanged } };
+  const definition = { ...before.definition, hash: "exchanged", options: lists };
+  const after = createTenant(definition, before.validators);
+  const draft = createDraft([before, after]);
+  await draft.save(before, "account", { answers: {} });
+  const save = (form: string, seq: number) =>
+    draft.save(after, "account", {
+      answers: { alpha: first?.value },
+      changes: { alpha: { base: 0, w: "page", seq, ageMs: 0 } },
+      known: 0,
+      form,
+    });
+  expect((await save(before.hash, 1)).results).toEqual({ alpha: "aside" });
+  const { record, application } = (await draft.find(after, "account")) ?? {};
+  expect(application?.answers["alpha"] ?? "").toBe("");
+  expect(record?.asides).toMatchObject([{ key: "alpha", kind: "refused", value: first?.label }]);
+  expect((await save(after.hash, 2)).results).toEqual({ alpha: "stored" });
 });
 
 describe("whatever steps do to a draft", () => {

@@ -1,4 +1,4 @@
-import { answerOf, isAnswered } from "../answers/answers.ts";
+import { answerOf, isAnswered, type AnswerValue } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import type { Option } from "../options/option-list.ts";
 import { optionsFor } from "../options/options-for.ts";
@@ -77,11 +77,21 @@ function toMoved(change: DraftChange, { key, at, seen, kept, today }: ShownAnswe
   return Object.keys(entry).length === 1 ? [] : [entry];
 }
 
-/** Whether a choice has the words that another one had before, or another one has its words now. */
 function isTakenForAnother({ base, before, tenant, after }: DraftChange, key: string, today: string): boolean {
-  const chosen = after.application.answers[key];
   const was = base === undefined ? [] : optionsFor(base, key, before.application.answers, today);
-  const is = optionsFor(tenant, key, after.application.answers, today);
+  return hasWordsOfAnother(
+    after.application.answers[key],
+    was,
+    optionsFor(tenant, key, after.application.answers, today),
+  );
+}
+
+/** Whether a choice has the words that another one had before, or another one has its words now. */
+export function hasWordsOfAnother(
+  chosen: AnswerValue | undefined,
+  was: readonly Option[],
+  is: readonly Option[],
+): boolean {
   const wordsIn = (options: readonly Option[]) => plain(options.find(({ value }) => value === chosen)?.label ?? "");
   const isOfAnother = (words: string, options: readonly Option[]): boolean =>
     options.some(({ value, label }) => value !== chosen && plain(label) === words);
