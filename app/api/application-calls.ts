@@ -37,8 +37,8 @@ export function createApplicationCalls(callApi: CallApi) {
     saveLastPage: (last_page: string) =>
       callApi("/api/last-page", lastPageAnswerSchema, { method: "PUT", body: { last_page } }),
     /** @param content_revision that of what is on the screen; the server refuses any other */
-    submit: (content_revision: number) =>
-      callApi("/api/submit", submitAnswerSchema, { method: "POST", body: { content_revision } }),
+    submit: (content_revision: number, form: string) =>
+      callApi("/api/submit", submitAnswerSchema, { method: "POST", body: { content_revision, form } }),
     readPdf: () => callApi("/api/pdf", pdfCopySchema),
     askDraftPdf: () => callApi("/api/pdf/draft", draftPdfSchema, { method: "POST" }),
     readDraftPdf: () => callApi("/api/pdf/draft", draftPdfSchema),

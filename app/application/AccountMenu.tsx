@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Button, toButtonClass } from "../../widgets/theme.ts";
-import { usePortal, useSession, useText } from "../portal.tsx";
+import { usePortal, useSession } from "../portal.tsx";
 import { loadStandingScreens } from "../session/StandingGate.tsx";
 import { useLate } from "../session/use-late.ts";
 import { useLogOut } from "../session/use-log-out.ts";
@@ -63,7 +63,7 @@ function LoggedIn() {
 }
 
 function LoggedOut() {
-  const text = useText();
+  const text = useLateText();
   const navigate = useNavigate();
   const go = (path: string) => () => void navigate(path);
   return (

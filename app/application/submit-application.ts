@@ -80,7 +80,7 @@ export async function submitApplication(
   // has answered by now, and a browser does not fetch again what has failed.
   void loadAhead(() => import("./CompletionPage.tsx"));
   try {
-    await calls.submit(revision);
+    await calls.submit(revision, store.tenant.hash);
   } catch (error) {
     if (!(error instanceof ServerError || error instanceof NetworkError)) throw error;
     const isAnswered = await saver.catchUp().then(
@@ -97,6 +97,8 @@ export async function submitApplication(
       return "wrong";
     }
     if (error.code === "answers_differ") {
+      // The page has to be loaded again, which it says.
+      if (saver.state().isFormOld) throw error;
       await services.uploads.refreshDocuments();
       const found = findDifferences(store, onScreen);
       if (found.length > 0) return { kind: "differs", differences: found };

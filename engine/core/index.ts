@@ -105,7 +105,8 @@ export { createListeners, type Listeners } from "./listeners.ts";
 // A draft of an earlier version: for the server, which brings it up to date.
 export { bringUp, type BroughtUp, type DraftState } from "./changes/bring-up.ts";
 export { AGAIN_REASONS } from "./changes/again-reasons.ts";
-export { hasWordsOfAnother, toChangeNotice } from "./changes/change-notice.ts";
+export { toChangeNotice } from "./changes/change-notice.ts";
+export { hasExchangedWords, hasWordsOfAnother } from "./changes/exchanged-words.ts";
 export type { ChangeNotice } from "./changes/told-change.ts";
 export { followSteps, stepsSince } from "./changes/follow-steps.ts";
 export { takeOver } from "./changes/take-over.ts";

@@ -60,8 +60,14 @@ export const itemsRequestSchema = z.object({
   form: z.optional(formSchema),
 });
 export type ItemsRequest = Readonly<z.output<typeof itemsRequestSchema>>;
-/** `POST /api/submit`: the content revision that is on the screen. Without it, what is stored is submitted unseen. */
-export const submitRequestSchema = z.object({ content_revision: z.optional(contentRevisionSchema) });
+/**
+ * `POST /api/submit`: the content revision that is on the screen, and the version of the form that the page shows. Without
+ * them, what is stored is submitted unseen.
+ */
+export const submitRequestSchema = z.object({
+  content_revision: z.optional(contentRevisionSchema),
+  form: z.optional(formSchema),
+});
 /** `PUT /api/last-page`. */
 export const lastPageRequestSchema = z.object({ last_page: idSchema });
 /** `PUT /api/notice`: the revision of the notice that the applicant has seen. */

@@ -58,11 +58,9 @@ export const DEFAULT_TEXTS = {
 
   // Navigation and account popover
   "nav.label": "Application steps",
-  "nav.signIn": "Sign In",
   "nav.createAccount": "Create Account",
   "nav.logOut": "Log Out",
   "nav.account": "Account",
-  "nav.ownAccount": "Your account",
   "nav.skip": "Skip to the form",
 
   // Form

@@ -1,4 +1,4 @@
-/** What parts of a form say that are loaded once it is shown. */
+/** What parts of a form and its menus say that are loaded once it is shown. */
 export const LATE_FORM_TEXTS = {
   // Items that are removed or moved, and what a choice removes
   "addAnother.remove": "Remove {item}",
@@ -18,4 +18,8 @@ export const LATE_FORM_TEXTS = {
 
   // The copy of a submission
   "error.pdf": "Error downloading PDF copy of your application.",
+
+  // The menu of an account
+  "nav.signIn": "Sign In",
+  "nav.ownAccount": "Your account",
 } as const;

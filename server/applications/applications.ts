@@ -179,7 +179,7 @@ export function createApplications(deps: ApplicationsDeps) {
     /** The same for a page that shows a version of the form. */
     newsForPage: async (tenant: Tenant, found: FoundApplication, known: number, form: string | undefined) => {
       const news = newsOf(tenant, found, known);
-      return (await isEarlierForm(tenant, form, findVersion)) ? toEarlierNews(news, known) : news;
+      return (await isEarlierForm(tenant, form, findVersion, new Date(now()))) ? toEarlierNews(news, known) : news;
     },
 
     /** What its applicant has to be told of changes of the form; null if there is nothing. */
@@ -193,7 +193,7 @@ export function createApplications(deps: ApplicationsDeps) {
       let merged: ReturnType<typeof mergeAnswers> | undefined;
       let orphaned: ReturnType<typeof keepOrphans> | undefined;
       const save = await toCurrentForm(tenant, asked, findVersion, new Date(now()));
-      const isEarlier = await isEarlierForm(tenant, asked.form, findVersion);
+      const isEarlier = await isEarlierForm(tenant, asked.form, findVersion, new Date(now()));
       const record = await change(
         tenant,
         account,
@@ -232,7 +232,7 @@ export function createApplications(deps: ApplicationsDeps) {
 
     /** Removes and moves items of an add-another, and returns what is new for whoever asked. */
     arrangeItems: async (tenant: Tenant, account: string, asked: ItemsRequest): Promise<FullNews> => {
-      if (await isEarlierForm(tenant, asked.form, findVersion)) throw new ServerError("items_changed");
+      if (await isEarlierForm(tenant, asked.form, findVersion, new Date(now()))) throw new ServerError("items_changed");
       const record = await changeContent(tenant, account, (content, at) => arrangeItems(tenant, content, asked, at));
       return toNews(tenant, cipher, record, toApplication(cipher, record).answers, asked.known, now());
     },
@@ -310,11 +310,13 @@ export function createApplications(deps: ApplicationsDeps) {
      * harmless.
      *
      * @param onScreen the content revision that the applicant sees; without it, what is stored is submitted unseen
+     * @param form the version of the form that the page shows
      */
-    submit: async (tenant: Tenant, account: string, onScreen?: number) => {
+    submit: async (tenant: Tenant, account: string, onScreen?: number, form?: string) => {
       const tenantId = tenant.definition.tenant.id;
       let isNew = false;
       let reference = "";
+      const isOfEarlierForm = await isEarlierForm(tenant, form, findVersion, new Date(now()));
       const record = await drafts.change(tenant, account, async (current, isBroughtUp) => {
         isNew = false;
         const isOnScreen = onScreen === undefined || onScreen === current.contentRevision;
@@ -327,7 +329,7 @@ export function createApplications(deps: ApplicationsDeps) {
         requireReached(current.contentRevision, [onScreen]);
         if ((current.takenOver?.pages.length ?? 0) > 0) throw new ServerError("answers_unseen");
         if (current.asides.length > 0) throw new ServerError("asides_open");
-        if (!isOnScreen) throw new ServerError("answers_differ");
+        if (!isOnScreen || isOfEarlierForm) throw new ServerError("answers_differ");
         if (await isConverting(tenant, account)) throw new ServerError("upload_running");
         const at = new Date(now());
         // Whoever submits must have seen what a change of the form made of their answers.

@@ -1,5 +1,6 @@
 import {
   followSteps,
+  hasExchangedWords,
   hasWordsOfAnother,
   isAnswered,
   optionsFor,
@@ -70,7 +71,7 @@ export async function toCurrentForm(
   const stepped = new Set<string>();
   const places = new Map<string, string[]>();
   for (const [form, keys] of groups) {
-    const { follow, isEarlier } = await findWay(tenant, form, find);
+    const { follow, isEarlier } = await findWay(tenant, form, find, now);
     const followed = follow(Object.fromEntries(keys.map((key) => [key, asked.answers[key]])), now);
     for (const [to, { value, from }] of followed.arrived) {
       // Where the page sends both, the present key counts.
@@ -123,7 +124,7 @@ interface Way {
 }
 
 /** How answers come from a form to the current one. */
-async function findWay(tenant: Tenant, form: string | undefined, find: FindVersion): Promise<Way> {
+async function findWay(tenant: Tenant, form: string | undefined, find: FindVersion, at: Date): Promise<Way> {
   const through =
     (toKey: (key: string) => string | undefined): Way["follow"] =>
     (answers) => {
@@ -144,14 +145,14 @@ async function findWay(tenant: Tenant, form: string | undefined, find: FindVersi
     return { follow: through((key) => (moved.has(key) ? undefined : key)), isEarlier: moved.size > 0 };
   }
   requireKnownSteps(tenant, { form: { steps: (base.definition.changes ?? []).map(({ id }) => id) } });
+  const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
   return {
-    isEarlier: stepsSince(tenant, base).length > 0,
+    isEarlier: stepsSince(tenant, base).length > 0 || hasExchangedWords(base, tenant, today),
     follow: (answers, now) => {
       const given = Object.fromEntries(
         Object.entries(answers).filter((entry): entry is [string, AnswerValue] => isAnswerValue(entry[1])),
       );
       const { answers: followed, origins, stranded } = followSteps(tenant, base, given, now);
-      const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
       const isKept = (key: string): boolean =>
         (origins.get(key) ?? [key]).every((from) => from === key) && followed[key] === given[key];
       const reworded = new Map(
@@ -184,12 +185,18 @@ function followClears(
 }
 
 /**
- * Whether steps have come since the form that a page shows, so that what is stored may mean something else there.
+ * Whether steps have come since the form that a page shows, or choices have exchanged their words, so that what is stored
+ * may mean something else there.
  *
  * @throws ServerError `form_changed` for a form with steps that this version does not know
  */
-export async function isEarlierForm(tenant: Tenant, form: string | undefined, find: FindVersion): Promise<boolean> {
-  return (await findWay(tenant, form, find)).isEarlier;
+export async function isEarlierForm(
+  tenant: Tenant,
+  form: string | undefined,
+  find: FindVersion,
+  now: Date,
+): Promise<boolean> {
+  return (await findWay(tenant, form, find, now)).isEarlier;
 }
 
 /**

@@ -244,8 +244,8 @@ export function addApplicationRoutes(
   routes.openAPIRegistry.registerPath(submitRoute);
   routes.post(submitRoute.path, async (context) => {
     const { tenant, definition, account } = ownerOf(context);
-    const { content_revision } = await readOptionalBody(context, submitRequestSchema);
-    const { webStatus, isNew, reference } = await applications.submit(tenant, account, content_revision);
+    const { content_revision, form } = await readOptionalBody(context, submitRequestSchema);
+    const { webStatus, isNew, reference } = await applications.submit(tenant, account, content_revision, form);
     if (isNew) {
       logger.info({ tenant: definition.tenant.id, account, config: tenant.hash }, "submitted");
       await documents.enqueueSubmissionPdf(definition.tenant.id, account);

@@ -185,7 +185,8 @@ it("a choice that another one's words have come to since is kept aside by what i
       known: 0,
       form,
     });
-  expect((await save(before.hash, 1)).results).toEqual({ alpha: "aside" });
+  const { results, news } = await save(before.hash, 1);
+  expect([results, news?.form_changed]).toEqual([{ alpha: "aside" }, true]);
   const { record, application } = (await draft.find(after, "account")) ?? {};
   expect(application?.answers["alpha"] ?? "").toBe("");
   expect(record?.asides).toMatchObject([{ key: "alpha", kind: "refused", value: first?.label }]);

@@ -1,10 +1,10 @@
-import { answerOf, isAnswered, type AnswerValue } from "../answers/answers.ts";
+import { answerOf, isAnswered } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
-import type { Option } from "../options/option-list.ts";
 import { optionsFor } from "../options/options-for.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import { findAskedAgain } from "./asked-again.ts";
 import type { BroughtUp } from "./bring-up.ts";
+import { hasWordsOfAnother } from "./exchanged-words.ts";
 import { readShownAnswers, withoutUnseen } from "./seen-answers.ts";
 import type { ChangeNotice, DraftChange, KeptAnswer, MovedAnswer } from "./told-change.ts";
 import type { SeenAnswer } from "./seen-answers.ts";
@@ -85,21 +85,6 @@ function isTakenForAnother({ base, before, tenant, after }: DraftChange, key: st
     optionsFor(tenant, key, after.application.answers, today),
   );
 }
-
-/** Whether a choice has the words that another one had before, or another one has its words now. */
-export function hasWordsOfAnother(
-  chosen: AnswerValue | undefined,
-  was: readonly Option[],
-  is: readonly Option[],
-): boolean {
-  const wordsIn = (options: readonly Option[]) => plain(options.find(({ value }) => value === chosen)?.label ?? "");
-  const isOfAnother = (words: string, options: readonly Option[]): boolean =>
-    options.some(({ value, label }) => value !== chosen && plain(label) === words);
-  const [earlier, now] = [wordsIn(was), wordsIn(is)];
-  return earlier !== now && (isOfAnother(now, was) || isOfAnother(earlier, is));
-}
-
-const plain = (label: string): string => label.trim().toLowerCase();
 
 function findKept(
   { base, before, after, earlier }: DraftChange,

@@ -1,0 +1,36 @@
+import type { AnswerValue } from "../answers/answers.ts";
+import type { Option } from "../options/option-list.ts";
+import { optionsFor } from "../options/options-for.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+
+/** Whether a choice has the words that another one had before, or another one has its words now. */
+export function hasWordsOfAnother(
+  chosen: AnswerValue | undefined,
+  was: readonly Option[],
+  is: readonly Option[],
+): boolean {
+  const wordsIn = (options: readonly Option[]) => plain(options.find(({ value }) => value === chosen)?.label ?? "");
+  const isOfAnother = (words: string, options: readonly Option[]): boolean =>
+    options.some(({ value, label }) => value !== chosen && plain(label) === words);
+  const [earlier, now] = [wordsIn(was), wordsIn(is)];
+  return earlier !== now && (isOfAnother(now, was) || isOfAnother(earlier, is));
+}
+
+const plain = (label: string): string => label.trim().toLowerCase();
+
+const exchanged = new WeakMap<Tenant, WeakMap<Tenant, boolean>>();
+
+/** Whether any choice of a form has the words of another one in a later form, so that a page of the first shows another meaning. */
+export function hasExchangedWords(base: Tenant, tenant: Tenant, today: string): boolean {
+  const known = exchanged.get(tenant) ?? new WeakMap<Tenant, boolean>();
+  exchanged.set(tenant, known);
+  const found =
+    known.get(base) ??
+    [...tenant.fields].some(([key, { options }]) => {
+      const was = options === undefined ? [] : optionsFor(base, key, {}, today);
+      const is = was.length === 0 ? [] : optionsFor(tenant, key, {}, today);
+      return was.some(({ value }) => hasWordsOfAnother(value, was, is));
+    });
+  known.set(base, found);
+  return found;
+}
