@@ -66,6 +66,15 @@ describe("what is no difference", () => {
         "options/genders.json": { extends: "base", options: [{ value: "M", label: "Male" }] },
       },
     ],
+    [
+      "a list with the same choices under another name",
+      genders(["F", "Female"]),
+      [
+        genders(["F", "Woman"]),
+        schemaOf("gender", { "x-options": "sexes" }),
+        { "options/sexes.json": { options: [{ value: "F", label: "Female" }] } },
+      ],
+    ],
     ["a scenario more", [], { "scenarios/one.json": { description: "One." } }],
   ])("%s", (_, old, own) => expect(told(old, own)).toBe(""));
 
@@ -124,7 +133,7 @@ describe("each difference", () => {
     ["safe option-added new:options/genders.json", genders(["F", "Female"]), genders(["F", "Female"], ["M", "Male"])],
     ["safe option-reworded new:options/genders.json", genders(["F", "Female"]), genders(["F", "Woman"])],
     [
-      "asks-again option-removed new:data-model.json; asks-again option-removed new:data-model.json; asks-again option-removed new:data-model.json; safe option-added new:@shared/options/yes_no.json; safe option-added new:@shared/options/yes_no.json; safe question-other-list new:data-model.json",
+      "loses-answers option-removed new:data-model.json; loses-answers option-removed new:data-model.json; loses-answers option-removed new:data-model.json; safe option-added new:@shared/options/yes_no.json; safe option-added new:@shared/options/yes_no.json",
       schemaOf("prev_attend", { "x-options": "countries" }),
       [],
     ],

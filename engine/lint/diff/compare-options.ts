@@ -65,7 +65,7 @@ function compareChoices({ key }: Field, was: Choices, is: Choices, { before, aft
       });
     else if (now === undefined)
       report({
-        kind: was.list === is.list ? "loses-answers" : "asks-again",
+        kind: "loses-answers",
         id: "option-removed",
         side: was.list === is.list ? "old" : "new",
         at:

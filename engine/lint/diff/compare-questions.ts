@@ -1,5 +1,4 @@
 import type { Field } from "../../core/index.ts";
-import { findListName } from "../model/list-reference.ts";
 import type { JsonPlace } from "../place.ts";
 import { computedMeaning, isSameJson } from "./canonical.ts";
 import { compareStrictness } from "./compare-strictness.ts";
@@ -228,16 +227,6 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
       keys: [key],
       drafts: "all",
       message: "{questions} has other words or another look; its answers stay.",
-    });
-  const [list, listNow] = [before, after].map((side) => findListName(side.model.keys.get(key)?.schema));
-  if (list !== listNow && list !== undefined && listNow !== undefined)
-    report({
-      kind: "safe",
-      id: "question-other-list",
-      side: "new",
-      at: placeOf("x-options"),
-      keys: [key],
-      message: `{questions} has its choices from the list "${listNow}" now.`,
     });
 }
 
