@@ -92,6 +92,11 @@ describe("what is no difference", () => {
 describe("each difference", () => {
   it.each<[string, Changes, Changes]>([
     ["safe question-reworded new:data-model.json", [], city({ title: "Town" })],
+    [
+      "needs-migration question-exchanged new:data-model.json; needs-migration question-exchanged new:data-model.json",
+      [],
+      [schemaOf("first_name", { title: "City" }), city({ title: "First Name" })],
+    ],
     ["safe question-added new:data-model.json", [], asks("town", TEXT)],
     [
       "asks-again question-required new:pages/about.json; safe question-added new:data-model.json",

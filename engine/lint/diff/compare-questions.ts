@@ -133,6 +133,17 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
     const fact = after.model.keys.get(key);
     return fact !== undefined && Object.hasOwn(fact.schema, keyword) ? fact.placeOf(keyword) : at;
   };
+  const other = findAskedBefore(old, own, sides);
+  if (other !== undefined)
+    report({
+      kind: "needs-migration",
+      id: "question-exchanged",
+      side: "new",
+      at,
+      keys: [key],
+      message: `{questions} has the label that another question had (${other.key}): whoever answered “${old.label}” finds that answer under “${own.label}”.`,
+      hint: `if it asks what the other question asked, add renames to changes.json that move the answers, through a third key if two questions are exchanged; if only its words have changed, add { "accept": "${key}", "reason": "…" }.`,
+    });
   const [was, is] = [kindOf(old), kindOf(own)];
   if (was !== is || isOtherCode(old, own)) {
     reportOtherKind(old, own, sides, report);
@@ -218,7 +229,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
       keys: [key],
       message: `{questions} is printed for ${own.print === "never" ? "nobody" : own.print}.`,
     });
-  if (!isSameJson(wordsOf(old), wordsOf(own)))
+  if (other === undefined && !isSameJson(wordsOf(old), wordsOf(own)))
     report({
       kind: "safe",
       id: "question-reworded",
@@ -228,6 +239,15 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
       drafts: "all",
       message: "{questions} has other words or another look; its answers stay.",
     });
+}
+
+/** The question of the old version from which this one has its new name. Where steps bring answers is told with them. */
+function findAskedBefore(old: Field, { key, label, isComputed }: Field, sides: DiffSides): Field | undefined {
+  if (isComputed || old.key !== key || old.label === label) return undefined;
+  return questionsOf(sides.before).find((other) => {
+    const current = sides.after.tenant.fields.get(currentKeyOf(sides, other.key) ?? "");
+    return other.label === label && current?.label !== label;
+  });
 }
 
 const CHECKS = ["minimum", "maximum", "multipleOf", "enum", "const", "pattern", "minLength", "maxLength"] as const;
