@@ -198,6 +198,11 @@ describe("each difference", () => {
         layout(...BASE, { ...JOB, children: ["{job}town"] }),
       ],
     ],
+    [
+      "safe question-watched new:pages/about.json",
+      rule({}),
+      [rule({}), layout(...BASE, { type: "watcher", condition: "in_usa", clears: ["city"] })],
+    ],
     ["asks-again question-wrong-when new:pages/about.json", [], rule({ wrongWhen: "in_usa", message: "No." })],
     ["asks-again question-required new:pages/about.json", [], rule({ requiredWhen: "in_usa", message: "Where?" })],
     ["safe question-privacy new:data-model.json", [], city({ "x-privacy": "secret" })],

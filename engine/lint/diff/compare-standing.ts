@@ -131,24 +131,41 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
     });
 }
 
-/** The blocks that list the question among what they clear do so while it is shown elsewhere, too. */
+/**
+ * The blocks that list the question among what they clear do so while it is shown elsewhere, too. A watcher clears nothing
+ * before its condition changes, so a draft keeps the answer when it is brought up.
+ */
 function compareClears({ key }: Field, { before, after }: DiffSides, report: Report): void {
-  const clearsOf = ({ tenant, model }: DiffSide): readonly string[] =>
+  const isNew = (clearsOf: (side: DiffSide) => readonly string[]): boolean => {
+    const known = clearsOf(before);
+    return before.tenant.fields.has(key) && clearsOf(after).some((one) => !known.includes(one));
+  };
+  const place = after.model.pages.flatMap(({ layout }) => layout.clears).find((clear) => clear.key === key)?.at;
+  const found = { side: "new", at: place ?? placeOfQuestion(after, key), keys: [key] } as const;
+  const isBlockNew = isNew(({ tenant, model }) =>
     tenant.clearRules
       .filter(({ keys, listed }) => listed && keys.includes(key))
-      .map(({ gate }) => gateMeaning(model, gate));
-  const known = clearsOf(before);
-  if (!before.tenant.fields.has(key) || clearsOf(after).every((gate) => known.includes(gate))) return;
-  const at = after.model.pages.flatMap(({ layout }) => layout.clears).find((clear) => clear.key === key)?.at;
-  report({
-    kind: "loses-answers",
-    id: "question-cleared",
-    side: "new",
-    at: at ?? placeOfQuestion(after, key),
-    keys: [key],
-    message: "{questions} is cleared by other answers than before: some who answered it lose that answer.",
-    hint: acceptHint(key),
-  });
+      .map(({ gate }) => gateMeaning(model, gate)),
+  );
+  if (isBlockNew)
+    report({
+      ...found,
+      kind: "loses-answers",
+      id: "question-cleared",
+      message: "{questions} is cleared by other answers than before: some who answered it lose that answer.",
+      hint: acceptHint(key),
+    });
+  const isWatcherNew = isNew(({ tenant, model }) =>
+    tenant.watchers.filter(({ keys }) => keys.includes(key)).map(({ condition }) => meaningOf(model, condition)),
+  );
+  if (isWatcherNew)
+    report({
+      ...found,
+      kind: "safe",
+      id: "question-watched",
+      message:
+        "{questions} is cleared when other answers than before change: an answer in a draft stays until the applicant changes one of them.",
+    });
 }
 
 /** A rule that holds only for answers shorter than so many characters. */
