@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { EXAMPLE_GROUP } from "../../engine/lint/example-group.ts";
 import type { Example } from "../../engine/lint/index.ts";
 import { ask } from "../lint/examples.ts";
 import { asks, diff, genders as labelled, TEXT } from "./example-versions.ts";
@@ -64,6 +65,11 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
 
   it("not where it is about a key that never was, or another step has vanished", () => {
     expect(open([], [steps({ rename: "never", to: "city" })])).toEqual(["needs-migration step-key-unknown"]);
+    expect(told([EXAMPLE_GROUP], [EXAMPLE_GROUP, steps({ drop: "{job}never", reason: "Gone." })])).toEqual([
+      'needs-migration: A step is about "{job}never", which the old version does not have: it finds no answer in a draft of that version.',
+    ]);
+    const mistyped = diff([asks("town", TEXT)], [asks("hometown", TEXT), steps({ rename: "twon", to: "hometown" })]);
+    expect(mistyped.map(({ id }) => id)).toContain("question-renamed");
     expect(open([steps({ rename: "town", to: "city" })], [])).toEqual(["needs-migration step-gone"]);
     const chain = steps({ rename: "town", to: "place" }, { rename: "place", to: "hometown" });
     expect(open([asks("town", TEXT)], [asks("hometown", TEXT), chain])).toEqual([]);

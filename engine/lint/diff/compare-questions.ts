@@ -6,7 +6,7 @@ import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
 import { currentKeyOf, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
-import { freshSteps } from "./follow-steps.ts";
+import { followSteps, freshSteps } from "./follow-steps.ts";
 
 export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
   model.keys.get(key)?.at ?? { file: "data-model.json", path: [] };
@@ -66,7 +66,8 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
 function reportAdded(field: Field, { before, after }: DiffSides, report: Report): void {
   // Whether it is required of anybody, the comparison of requirements says.
   const keys = [field.key];
-  const isFilled = freshSteps(before, after).some(({ to }) => to.includes(field.key));
+  const ways = [...followSteps(before, freshSteps(before, after)).values()];
+  const isFilled = ways.some(({ ends }) => ends.some(({ key }) => key === field.key));
   const empty = isFilled ? "a step brings answers to it, and everybody else" : "everybody to whom it applies";
   const isAsked = !before.tenant.fields.has(field.key) && before.model.keys.has(field.key);
   report({
