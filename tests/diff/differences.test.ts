@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { bringUp, EMPTY_APPLICATION } from "../../engine/core/index.ts";
 import { EXAMPLE_GROUP } from "../../engine/lint/example-group.ts";
+import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
 import type { Example } from "../../engine/lint/index.ts";
+import { compileVersion } from "../../engine/node/compile-version.ts";
 import { BASE, layout } from "../lint/examples.ts";
-import { asks, diff, genders, TEXT } from "./example-versions.ts";
+import { asks, diff, genders, NOW, TEXT } from "./example-versions.ts";
 
 type Changes = Example | readonly Example[];
 
@@ -218,5 +221,32 @@ describe("each difference", () => {
       touched: { keys: ["town"], drafts: "answered" },
       isSettled: false,
     });
+  });
+});
+
+const STATES = (usa: string): Example => ({
+  ...asks("state", { type: "string", title: "State", "x-options": { list: "states", by: "country" } }),
+  "options/states.json": { keyed: { [usa]: [{ value: "NY", label: "New York" }] } },
+});
+const countries = (...values: readonly string[]): Example => ({
+  "@shared/options/countries.json": { options: values.map((value) => ({ value, label: value.slice(0, 2) })) },
+});
+const TO_US: Example = { "changes.json": { steps: [{ recode: "country", values: { USA: "US" } }] } };
+
+describe("a list that another answer chooses among", () => {
+  it.each<[string, string, readonly Example[]]>([
+    ["loses-answers option-closed", "the country is gone", [STATES("USA"), countries("CAN")]],
+    ["loses-answers option-closed", "the country is coded differently", [STATES("US"), countries("US", "CAN")]],
+    ["loses-answers option-closed", "a step recodes the country alone", [STATES("USA"), countries("US", "CAN"), TO_US]],
+    ["", "a step recodes the country as its states are", [STATES("US"), countries("US", "CAN"), TO_US]],
+    ["", "another country is gone", [STATES("USA"), countries("USA")]],
+  ])("is “%s” where %s, as a draft that is brought up shows", (expected, _, own) => {
+    const old = [STATES("USA"), countries("USA", "CAN")];
+    const found = diff(old, own).filter(({ kind, touched }) => kind !== "safe" && touched.keys.includes("state"));
+    expect(found.map(({ kind, id }) => `${kind} ${id}`).join("; ")).toBe(expected);
+    const [before, after] = [old, own].map((all) => compileVersion(createExampleTenant(...all)).tenant);
+    const application = { ...EMPTY_APPLICATION, answers: { country: "USA", state: "NY" } };
+    const { lost } = bringUp(after!, { application, setAside: {}, steps: [] }, NOW, before);
+    expect(lost.includes("state")).toBe(expected !== "");
   });
 });
