@@ -187,6 +187,13 @@ describe("each difference", () => {
       [],
       { "print.hbs": "{{#> layout}}<p>New</p>{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
     ],
+    ["loses-answers question-removed old:data-model.json", EXAMPLE_GROUP, []],
+    ["safe question-added new:data-model.json", [], EXAMPLE_GROUP],
+    [
+      "asks-again question-required new:data-model.json; safe question-added new:data-model.json",
+      [],
+      [EXAMPLE_GROUP, page({ schema: { required: ["{job}town", "{job}year"] } })],
+    ],
     [
       "loses-answers question-removed old:data-model.json; loses-answers question-removed old:data-model.json",
       EXAMPLE_GROUP,

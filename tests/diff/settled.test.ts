@@ -75,6 +75,15 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
     expect(open([asks("town", TEXT)], [asks("hometown", TEXT), chain])).toEqual([]);
   });
 
+  it("of a whole group, by a step for each of its keys", () => {
+    const drops = ["job_town", "job_year", "job_2_town", "job_2_year"].map((drop) => ({ drop, reason: "Gone." }));
+    expect(open([EXAMPLE_GROUP], [steps(...drops.slice(1))])).toEqual(["loses-answers question-removed"]);
+    expect(open([EXAMPLE_GROUP], [steps(...drops)])).toEqual([]);
+    const required = { "pages/about.json": { schema: { required: ["{job}town"] } } };
+    const accept = steps({ accept: "{job}town", reason: "It is needed." });
+    expect(open([], [EXAMPLE_GROUP, required, accept])).toEqual([]);
+  });
+
   it("with the question that a recoded choice shows, which is asked of the same people", () => {
     const shown = (value: string): Example => ({
       ...genders(value, "G"),

@@ -3,7 +3,7 @@ import type { JsonPlace } from "../place.ts";
 import { computedMeaning, isSameJson } from "./canonical.ts";
 import { compareStrictness } from "./compare-strictness.ts";
 import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
-import { currentKeyOf, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
+import { currentKeyOf, findGroup, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
 import { followSteps, freshSteps } from "./follow-steps.ts";
@@ -51,16 +51,20 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
       message: `${nameOf(field)} is gone and ${nameOf(renamed)}, which asks the same, is new: whoever answered it finds it empty, because the answer stays behind under the old key.`,
       hint: `if it is the same question, add { "rename": "${field.key}", "to": "${renamed.key}" } to changes.json.`,
     });
-  else
+  else {
+    const isMoved = freshSteps(before, after).some(({ from }) => from.includes(field.key));
+    const group = isMoved ? undefined : findGroup(before, after, field.key);
+    const whole = group?.isWhole === true ? group : undefined;
     report({
       kind: "loses-answers",
       id: "question-removed",
       side: "old",
-      at,
+      at: whole?.at ?? at,
       keys,
-      message: "{questions} is gone: whoever answered it no longer sees that answer, and it is not submitted.",
-      hint: `if that is meant, add { "drop": "${field.key}", "reason": "…" } to changes.json; if another question asks it now, a rename, merge or split.`,
+      message: `${whole === undefined ? "{questions} is gone" : `The group “${whole.id}” is gone with {questions}`}: whoever answered it no longer sees that answer, and it is not submitted.`,
+      hint: `if that is meant, add { "drop": "${field.key}", "reason": "…" }${whole === undefined ? "" : " and one for each other key"} to changes.json; if another question asks it now, a rename, merge or split.`,
     });
+  }
 }
 
 function reportAdded(field: Field, { before, after }: DiffSides, report: Report): void {
@@ -69,16 +73,20 @@ function reportAdded(field: Field, { before, after }: DiffSides, report: Report)
   const ways = [...followSteps(before, freshSteps(before, after)).values()];
   const isFilled = ways.some(({ ends }) => ends.some(({ key }) => key === field.key));
   const empty = isFilled ? "a step brings answers to it, and everybody else" : "everybody to whom it applies";
+  const group = isFilled ? undefined : findGroup(after, before, field.key);
+  const whole = group?.isWhole === true ? group : undefined;
   const isAsked = !before.tenant.fields.has(field.key) && before.model.keys.has(field.key);
   report({
     kind: "safe",
     id: field.isComputed ? "computed-added" : "question-added",
     side: "new",
-    at: placeOfQuestion(after, field.key),
+    at: field.isComputed ? placeOfQuestion(after, field.key) : (whole?.at ?? placeOfQuestion(after, field.key)),
     keys,
     message: field.isComputed
       ? "{questions} is new and computed from other answers."
-      : `{questions} is ${isAsked ? "asked now" : "new"}: ${empty} finds it empty.`,
+      : whole !== undefined
+        ? `The group “${whole.id}” is new with {questions}: ${empty} finds it empty.`
+        : `{questions} is ${isAsked ? "asked now" : "new"}: ${empty} finds it empty.`,
     drafts: "unanswered",
   });
 }

@@ -4,7 +4,7 @@ import { gateMeaning, meaningOf, toCanonical } from "./canonical.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
 import { tryQuestion } from "./decide-by-trying.ts";
 import type { Standing } from "./decide-by-trying.ts";
-import { formerKeyOf, questionsOf } from "./diff-side.ts";
+import { findGroup, formerKeyOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
 
@@ -38,20 +38,22 @@ function compareNew({ key }: Field, sides: DiffSides, report: Report): void {
   );
 }
 
-const reportRequired = (key: string, message: string, sides: DiffSides, report: Report): void =>
+function reportRequired(key: string, message: string, sides: DiffSides, report: Report): void {
+  const group = findGroup(sides.after, sides.before, key);
   report({
     kind: "asks-again",
     id: "question-required",
     side: "new",
-    at: placeOfRequirement(sides, key),
+    at: group?.isWhole === true ? group.at : placeOfRequirement(sides, key),
     keys: [key],
     drafts: "unanswered",
     message,
-    hint: acceptHint(key),
+    hint: acceptHint(group?.written ?? key, group?.isWhole === true ? " and one for each other question" : ""),
   });
+}
 
-const acceptHint = (key: string): string =>
-  `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`;
+const acceptHint = (key: string, others = ""): string =>
+  `if that is meant, add { "accept": "${key}", "reason": "…" }${others} to changes.json.`;
 
 function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report): void {
   const { key } = field;
