@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { bringUp, EMPTY_APPLICATION } from "../../engine/core/index.ts";
 import { EXAMPLE_GROUP } from "../../engine/lint/example-group.ts";
+import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
 import type { Example } from "../../engine/lint/index.ts";
+import { compileVersion } from "../../engine/node/compile-version.ts";
 import { BASE, layout } from "../lint/examples.ts";
-import { asks, diff, genders, TEXT } from "./example-versions.ts";
+import { asks, diff, genders, NOW, TEXT } from "./example-versions.ts";
 
 type Changes = Example | readonly Example[];
 
@@ -66,6 +69,15 @@ describe("what is no difference", () => {
         "options/genders.json": { extends: "base", options: [{ value: "M", label: "Male" }] },
       },
     ],
+    [
+      "a list with the same choices under another name",
+      genders(["F", "Female"]),
+      [
+        genders(["F", "Woman"]),
+        schemaOf("gender", { "x-options": "sexes" }),
+        { "options/sexes.json": { options: [{ value: "F", label: "Female" }] } },
+      ],
+    ],
     ["a scenario more", [], { "scenarios/one.json": { description: "One." } }],
   ])("%s", (_, old, own) => expect(told(old, own)).toBe(""));
 
@@ -83,6 +95,11 @@ describe("what is no difference", () => {
 describe("each difference", () => {
   it.each<[string, Changes, Changes]>([
     ["safe question-reworded new:data-model.json", [], city({ title: "Town" })],
+    [
+      "needs-migration question-exchanged new:data-model.json; needs-migration question-exchanged new:data-model.json",
+      [],
+      [schemaOf("first_name", { title: "City" }), city({ title: "First Name" })],
+    ],
     ["safe question-added new:data-model.json", [], asks("town", TEXT)],
     [
       "asks-again question-required new:pages/about.json; safe question-added new:data-model.json",
@@ -124,7 +141,7 @@ describe("each difference", () => {
     ["safe option-added new:options/genders.json", genders(["F", "Female"]), genders(["F", "Female"], ["M", "Male"])],
     ["safe option-reworded new:options/genders.json", genders(["F", "Female"]), genders(["F", "Woman"])],
     [
-      "asks-again option-removed new:data-model.json; asks-again option-removed new:data-model.json; asks-again option-removed new:data-model.json; safe option-added new:@shared/options/yes_no.json; safe option-added new:@shared/options/yes_no.json; safe question-other-list new:data-model.json",
+      "loses-answers option-removed new:data-model.json; loses-answers option-removed new:data-model.json; loses-answers option-removed new:data-model.json; safe option-added new:@shared/options/yes_no.json; safe option-added new:@shared/options/yes_no.json",
       schemaOf("prev_attend", { "x-options": "countries" }),
       [],
     ],
@@ -170,6 +187,13 @@ describe("each difference", () => {
       [],
       { "print.hbs": "{{#> layout}}<p>New</p>{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
     ],
+    ["loses-answers question-removed old:data-model.json", EXAMPLE_GROUP, []],
+    ["safe question-added new:data-model.json", [], EXAMPLE_GROUP],
+    [
+      "asks-again question-required new:data-model.json; safe question-added new:data-model.json",
+      [],
+      [EXAMPLE_GROUP, page({ schema: { required: ["{job}town", "{job}year"] } })],
+    ],
     [
       "loses-answers question-removed old:data-model.json; loses-answers question-removed old:data-model.json",
       EXAMPLE_GROUP,
@@ -183,6 +207,11 @@ describe("each difference", () => {
         { "data-model.json": { repeat: { job: { properties: { year: null } } } } },
         layout(...BASE, { ...JOB, children: ["{job}town"] }),
       ],
+    ],
+    [
+      "safe question-watched new:pages/about.json",
+      rule({}),
+      [rule({}), layout(...BASE, { type: "watcher", condition: "in_usa", clears: ["city"] })],
     ],
     ["asks-again question-wrong-when new:pages/about.json", [], rule({ wrongWhen: "in_usa", message: "No." })],
     ["asks-again question-required new:pages/about.json", [], rule({ requiredWhen: "in_usa", message: "Where?" })],
@@ -199,5 +228,32 @@ describe("each difference", () => {
       touched: { keys: ["town"], drafts: "answered" },
       isSettled: false,
     });
+  });
+});
+
+const STATES = (usa: string): Example => ({
+  ...asks("state", { type: "string", title: "State", "x-options": { list: "states", by: "country" } }),
+  "options/states.json": { keyed: { [usa]: [{ value: "NY", label: "New York" }] } },
+});
+const countries = (...values: readonly string[]): Example => ({
+  "@shared/options/countries.json": { options: values.map((value) => ({ value, label: value.slice(0, 2) })) },
+});
+const TO_US: Example = { "changes.json": { steps: [{ recode: "country", values: { USA: "US" } }] } };
+
+describe("a list that another answer chooses among", () => {
+  it.each<[string, string, readonly Example[]]>([
+    ["loses-answers option-closed", "the country is gone", [STATES("USA"), countries("CAN")]],
+    ["loses-answers option-closed", "the country is coded differently", [STATES("US"), countries("US", "CAN")]],
+    ["loses-answers option-closed", "a step recodes the country alone", [STATES("USA"), countries("US", "CAN"), TO_US]],
+    ["", "a step recodes the country as its states are", [STATES("US"), countries("US", "CAN"), TO_US]],
+    ["", "another country is gone", [STATES("USA"), countries("USA")]],
+  ])("is “%s” where %s, as a draft that is brought up shows", (expected, _, own) => {
+    const old = [STATES("USA"), countries("USA", "CAN")];
+    const found = diff(old, own).filter(({ kind, touched }) => kind !== "safe" && touched.keys.includes("state"));
+    expect(found.map(({ kind, id }) => `${kind} ${id}`).join("; ")).toBe(expected);
+    const [before, after] = [old, own].map((all) => compileVersion(createExampleTenant(...all)).tenant);
+    const application = { ...EMPTY_APPLICATION, answers: { country: "USA", state: "NY" } };
+    const { lost } = bringUp(after!, { application, setAside: {}, steps: [] }, NOW, before);
+    expect(lost.includes("state")).toBe(expected !== "");
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { EXAMPLE_GROUP } from "../../engine/lint/example-group.ts";
 import type { Example } from "../../engine/lint/index.ts";
 import { ask } from "../lint/examples.ts";
 import { asks, diff, genders as labelled, TEXT } from "./example-versions.ts";
@@ -64,9 +65,23 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
 
   it("not where it is about a key that never was, or another step has vanished", () => {
     expect(open([], [steps({ rename: "never", to: "city" })])).toEqual(["needs-migration step-key-unknown"]);
+    expect(told([EXAMPLE_GROUP], [EXAMPLE_GROUP, steps({ drop: "{job}never", reason: "Gone." })])).toEqual([
+      'needs-migration: A step is about "{job}never", which the old version does not have: it finds no answer in a draft of that version.',
+    ]);
+    const mistyped = diff([asks("town", TEXT)], [asks("hometown", TEXT), steps({ rename: "twon", to: "hometown" })]);
+    expect(mistyped.map(({ id }) => id)).toContain("question-renamed");
     expect(open([steps({ rename: "town", to: "city" })], [])).toEqual(["needs-migration step-gone"]);
     const chain = steps({ rename: "town", to: "place" }, { rename: "place", to: "hometown" });
     expect(open([asks("town", TEXT)], [asks("hometown", TEXT), chain])).toEqual([]);
+  });
+
+  it("of a whole group, by a step for each of its keys", () => {
+    const drops = ["job_town", "job_year", "job_2_town", "job_2_year"].map((drop) => ({ drop, reason: "Gone." }));
+    expect(open([EXAMPLE_GROUP], [steps(...drops.slice(1))])).toEqual(["loses-answers question-removed"]);
+    expect(open([EXAMPLE_GROUP], [steps(...drops)])).toEqual([]);
+    const required = { "pages/about.json": { schema: { required: ["{job}town"] } } };
+    const accept = steps({ accept: "{job}town", reason: "It is needed." });
+    expect(open([], [EXAMPLE_GROUP, required, accept])).toEqual([]);
   });
 
   it("with the question that a recoded choice shows, which is asked of the same people", () => {

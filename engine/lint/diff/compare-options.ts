@@ -1,11 +1,13 @@
-import { controllingValues, resolveOptionList } from "../../core/index.ts";
+import { allOptionValues, controllingValues, resolveOptionList } from "../../core/index.ts";
 import type { Field, Option } from "../../core/index.ts";
 import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { JsonPlace } from "../place.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
-import { currentKeyOf, questionsOf } from "./diff-side.ts";
+import { recodeAll } from "./decide-by-trying.ts";
+import { currentKeyOf, formerKeyOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
+import { freshSteps } from "./follow-steps.ts";
 
 /** The choices of a question as they are resolved: by the values of the answers that choose among them. */
 interface Choices {
@@ -25,21 +27,17 @@ export function compareOptions(sides: DiffSides, report: Report): void {
     if (own?.options === undefined || field.options === undefined) continue;
     const [was, is] = [toChoices(sides.before, field, sides.now), toChoices(sides.after, own, sides.now)];
     compareChoices(own, was, is, sides, report);
-    compareParts(own, was, is, sides, report);
+    compareParts(field, own, was, is, sides, report);
   }
 }
 
-function toChoices({ tenant }: DiffSide, { options }: Field, now: Date): Choices {
-  const { list, by } = options ?? { list: "", by: [] };
-  const lists = tenant.definition.options;
+function toChoices(side: DiffSide, field: Field, now: Date): Choices {
+  const { list, by } = field.options ?? { list: "", by: [] };
+  const lists = side.tenant.definition.options;
   const year = now.getUTCFullYear();
   const parts = new Map<string, readonly Option[]>();
   const paths = by.length === 0 ? [[]] : controllingValues(lists, list, year);
-  for (const path of paths)
-    parts.set(
-      path.join(PATH_SEPARATOR),
-      resolveOptionList(lists, list, path, year).filter(({ value }) => value !== ""),
-    );
+  for (const path of paths) parts.set(path.join(PATH_SEPARATOR), choicesUnder(side, field, path, now));
   const labels = new Map<string, string>();
   for (const { value, label } of [...parts.values()].flat()) if (!labels.has(value)) labels.set(value, label);
   return { list, parts, labels };
@@ -65,7 +63,7 @@ function compareChoices({ key }: Field, was: Choices, is: Choices, { before, aft
       });
     else if (now === undefined)
       report({
-        kind: was.list === is.list ? "loses-answers" : "asks-again",
+        kind: "loses-answers",
         id: "option-removed",
         side: was.list === is.list ? "old" : "new",
         at:
@@ -131,21 +129,38 @@ function findRecoded(was: Choices, is: Choices): ReadonlyMap<string, string> {
   return recoded;
 }
 
-/** Under which answers a choice is offered, and whether there is a question at all. */
-function compareParts({ key, options }: Field, was: Choices, is: Choices, { after }: DiffSides, report: Report): void {
+/** Under which answers a choice is offered, and whether there is a question at all: by what a draft's answers become. */
+function compareParts(old: Field, own: Field, was: Choices, is: Choices, sides: DiffSides, report: Report): void {
+  const { key, options } = own;
+  const { before, after } = sides;
   const at = after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key);
   const under = (options?.by ?? []).map((name) => after.tenant.fields.get(name)?.label ?? name).join(" and ");
-  const moved = new Set<string>();
-  const isSplit = was.parts.size > 1 || is.parts.size > 1 || !was.parts.has("") || !is.parts.has("");
-  if (!isSplit) return;
-  // A list that was always the same is offered under each answer.
-  for (const [path, offered] of was.parts.has("")
-    ? [...is.parts.keys()].map((path) => [path, was.parts.get("") ?? []] as const)
-    : was.parts) {
-    const now = is.parts.get(path) ?? is.parts.get("") ?? [];
+  const [moved, closed] = [new Set<string>(), new Set<string>()];
+  let isOpened = false;
+  const paths = [...new Set([...was.parts.keys(), ...is.parts.keys()])];
+  if (paths.length < 2 && paths[0] === "") return;
+  for (const text of paths) {
+    if (paths.some((other) => other.startsWith(text + PATH_SEPARATOR))) continue;
+    const path = text.split(PATH_SEPARATOR);
+    const current = toCurrentPath(path, old, own, sides);
+    if (current === undefined) continue;
+    const [offered, now] = [choicesUnder(before, old, path, sides.now), choicesUnder(after, own, current, sides.now)];
+    isOpened ||= offered.length === 0 && now.length > 0;
     for (const { value } of offered)
-      if (is.labels.has(value) && !now.some((option) => option.value === value)) moved.add(value);
+      if (is.labels.has(value) && !now.some((option) => option.value === value))
+        (now.length === 0 ? closed : moved).add(value);
   }
+  if (closed.size > 0)
+    report({
+      kind: "loses-answers",
+      id: "option-closed",
+      side: "new",
+      at,
+      keys: [key],
+      values: [...closed],
+      message: `{questions} has no choices any more under some answers to ${under || "other questions"}: whoever gave one of those is no longer asked it, and their choice is taken from the form.`,
+      hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json; if those answers are stored as others now, a recode.`,
+    });
   if (moved.size > 0)
     report({
       kind: "asks-again",
@@ -157,10 +172,7 @@ function compareParts({ key, options }: Field, was: Choices, is: Choices, { afte
       message: `{questions} offers ${moved.size === 1 ? "a choice" : `${moved.size} choices`} under fewer answers to ${under || "other questions"}: some who chose ${moved.size === 1 ? "it" : "one of them"} have to choose again.`,
       hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`,
     });
-  const opened = [...is.parts].filter(
-    ([path, offered]) => offered.length > 0 && (was.parts.get(path) ?? was.parts.get("") ?? []).length === 0,
-  );
-  if (opened.length > 0)
+  if (isOpened)
     report({
       kind: "asks-again",
       id: "option-opened",
@@ -171,6 +183,38 @@ function compareParts({ key, options }: Field, was: Choices, is: Choices, { afte
       message: `{questions} has choices under more answers to ${under || "other questions"}: some who were not asked it are asked now.`,
       hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`,
     });
+}
+
+const choicesUnder = ({ tenant }: DiffSide, { options }: Field, path: readonly string[], now: Date) =>
+  resolveOptionList(tenant.definition.options, options?.list ?? "", path, now.getUTCFullYear()).filter(
+    ({ value }) => value !== "",
+  );
+
+/** What the answers that choose among a question's choices are once a draft is brought up; undefined if none has them. */
+function toCurrentPath(
+  path: readonly string[],
+  old: Field,
+  own: Field,
+  sides: DiffSides,
+): readonly string[] | undefined {
+  const recodes = freshSteps(sides.before, sides.after).filter(({ kind }) => kind === "recode");
+  const current: string[] = [];
+  for (const [nth, value] of path.entries()) {
+    const key = own.options?.by[nth] ?? currentKeyOf(sides, old.options?.by[nth] ?? "") ?? "";
+    if (!isTaken(sides.before, old.options?.by[nth] ?? formerKeyOf(sides, key), value, sides.now)) return undefined;
+    const recoded = String(recodeAll({ [key]: value }, recodes)[key]);
+    current.push(isTaken(sides.after, key, recoded, sides.now) ? recoded : "");
+  }
+  return current;
+}
+
+/** Whether a draft may have this answer to a question; none, in any case. */
+function isTaken({ tenant }: DiffSide, key: string | undefined, value: string, now: Date): boolean {
+  const field = tenant.fields.get(key ?? "");
+  if (field?.options === undefined) return value === "" || field !== undefined;
+  return (
+    value === "" || allOptionValues(tenant.definition.options, field.options.list, now.getUTCFullYear()).has(value)
+  );
 }
 
 /** Where a list, or one that it extends, writes a value; else the list's file, and the question for a list of years. */

@@ -1,13 +1,12 @@
 import type { Field } from "../../core/index.ts";
-import { findListName } from "../model/list-reference.ts";
 import type { JsonPlace } from "../place.ts";
 import { computedMeaning, isSameJson } from "./canonical.ts";
 import { compareStrictness } from "./compare-strictness.ts";
 import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
-import { currentKeyOf, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
+import { currentKeyOf, findGroup, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
-import { freshSteps } from "./follow-steps.ts";
+import { followSteps, freshSteps } from "./follow-steps.ts";
 
 export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
   model.keys.get(key)?.at ?? { file: "data-model.json", path: [] };
@@ -52,33 +51,42 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
       message: `${nameOf(field)} is gone and ${nameOf(renamed)}, which asks the same, is new: whoever answered it finds it empty, because the answer stays behind under the old key.`,
       hint: `if it is the same question, add { "rename": "${field.key}", "to": "${renamed.key}" } to changes.json.`,
     });
-  else
+  else {
+    const isMoved = freshSteps(before, after).some(({ from }) => from.includes(field.key));
+    const group = isMoved ? undefined : findGroup(before, after, field.key);
+    const whole = group?.isWhole === true ? group : undefined;
     report({
       kind: "loses-answers",
       id: "question-removed",
       side: "old",
-      at,
+      at: whole?.at ?? at,
       keys,
-      message: "{questions} is gone: whoever answered it no longer sees that answer, and it is not submitted.",
-      hint: `if that is meant, add { "drop": "${field.key}", "reason": "…" } to changes.json; if another question asks it now, a rename, merge or split.`,
+      message: `${whole === undefined ? "{questions} is gone" : `The group “${whole.id}” is gone with {questions}`}: whoever answered it no longer sees that answer, and it is not submitted.`,
+      hint: `if that is meant, add { "drop": "${field.key}", "reason": "…" }${whole === undefined ? "" : " and one for each other key"} to changes.json; if another question asks it now, a rename, merge or split.`,
     });
+  }
 }
 
 function reportAdded(field: Field, { before, after }: DiffSides, report: Report): void {
   // Whether it is required of anybody, the comparison of requirements says.
   const keys = [field.key];
-  const isFilled = freshSteps(before, after).some(({ to }) => to.includes(field.key));
+  const ways = [...followSteps(before, freshSteps(before, after)).values()];
+  const isFilled = ways.some(({ ends }) => ends.some(({ key }) => key === field.key));
   const empty = isFilled ? "a step brings answers to it, and everybody else" : "everybody to whom it applies";
+  const group = isFilled ? undefined : findGroup(after, before, field.key);
+  const whole = group?.isWhole === true ? group : undefined;
   const isAsked = !before.tenant.fields.has(field.key) && before.model.keys.has(field.key);
   report({
     kind: "safe",
     id: field.isComputed ? "computed-added" : "question-added",
     side: "new",
-    at: placeOfQuestion(after, field.key),
+    at: field.isComputed ? placeOfQuestion(after, field.key) : (whole?.at ?? placeOfQuestion(after, field.key)),
     keys,
     message: field.isComputed
       ? "{questions} is new and computed from other answers."
-      : `{questions} is ${isAsked ? "asked now" : "new"}: ${empty} finds it empty.`,
+      : whole !== undefined
+        ? `The group “${whole.id}” is new with {questions}: ${empty} finds it empty.`
+        : `{questions} is ${isAsked ? "asked now" : "new"}: ${empty} finds it empty.`,
     drafts: "unanswered",
   });
 }
@@ -134,6 +142,17 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
     const fact = after.model.keys.get(key);
     return fact !== undefined && Object.hasOwn(fact.schema, keyword) ? fact.placeOf(keyword) : at;
   };
+  const other = findAskedBefore(old, own, sides);
+  if (other !== undefined)
+    report({
+      kind: "needs-migration",
+      id: "question-exchanged",
+      side: "new",
+      at,
+      keys: [key],
+      message: `{questions} has the label that another question had (${other.key}): whoever answered “${old.label}” finds that answer under “${own.label}”.`,
+      hint: `if it asks what the other question asked, add renames to changes.json that move the answers, through a third key if two questions are exchanged; if only its words have changed, add { "accept": "${key}", "reason": "…" }.`,
+    });
   const [was, is] = [kindOf(old), kindOf(own)];
   if (was !== is || isOtherCode(old, own)) {
     reportOtherKind(old, own, sides, report);
@@ -219,7 +238,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
       keys: [key],
       message: `{questions} is printed for ${own.print === "never" ? "nobody" : own.print}.`,
     });
-  if (!isSameJson(wordsOf(old), wordsOf(own)))
+  if (other === undefined && !isSameJson(wordsOf(old), wordsOf(own)))
     report({
       kind: "safe",
       id: "question-reworded",
@@ -229,16 +248,15 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
       drafts: "all",
       message: "{questions} has other words or another look; its answers stay.",
     });
-  const [list, listNow] = [before, after].map((side) => findListName(side.model.keys.get(key)?.schema));
-  if (list !== listNow && list !== undefined && listNow !== undefined)
-    report({
-      kind: "safe",
-      id: "question-other-list",
-      side: "new",
-      at: placeOf("x-options"),
-      keys: [key],
-      message: `{questions} has its choices from the list "${listNow}" now.`,
-    });
+}
+
+/** The question of the old version from which this one has its new name. Where steps bring answers is told with them. */
+function findAskedBefore(old: Field, { key, label, isComputed }: Field, sides: DiffSides): Field | undefined {
+  if (isComputed || old.key !== key || old.label === label) return undefined;
+  return questionsOf(sides.before).find((other) => {
+    const current = sides.after.tenant.fields.get(currentKeyOf(sides, other.key) ?? "");
+    return other.label === label && current?.label !== label;
+  });
 }
 
 const CHECKS = ["minimum", "maximum", "multipleOf", "enum", "const", "pattern", "minLength", "maxLength"] as const;

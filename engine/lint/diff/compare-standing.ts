@@ -4,7 +4,7 @@ import { gateMeaning, meaningOf, toCanonical } from "./canonical.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
 import { tryQuestion } from "./decide-by-trying.ts";
 import type { Standing } from "./decide-by-trying.ts";
-import { formerKeyOf, questionsOf } from "./diff-side.ts";
+import { findGroup, formerKeyOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
 
@@ -38,20 +38,22 @@ function compareNew({ key }: Field, sides: DiffSides, report: Report): void {
   );
 }
 
-const reportRequired = (key: string, message: string, sides: DiffSides, report: Report): void =>
+function reportRequired(key: string, message: string, sides: DiffSides, report: Report): void {
+  const group = findGroup(sides.after, sides.before, key);
   report({
     kind: "asks-again",
     id: "question-required",
     side: "new",
-    at: placeOfRequirement(sides, key),
+    at: group?.isWhole === true ? group.at : placeOfRequirement(sides, key),
     keys: [key],
     drafts: "unanswered",
     message,
-    hint: acceptHint(key),
+    hint: acceptHint(group?.written ?? key, group?.isWhole === true ? " and one for each other question" : ""),
   });
+}
 
-const acceptHint = (key: string): string =>
-  `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`;
+const acceptHint = (key: string, others = ""): string =>
+  `if that is meant, add { "accept": "${key}", "reason": "…" }${others} to changes.json.`;
 
 function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report): void {
   const { key } = field;
@@ -131,24 +133,41 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
     });
 }
 
-/** The blocks that list the question among what they clear do so while it is shown elsewhere, too. */
+/**
+ * The blocks that list the question among what they clear do so while it is shown elsewhere, too. A watcher clears nothing
+ * before its condition changes, so a draft keeps the answer when it is brought up.
+ */
 function compareClears({ key }: Field, { before, after }: DiffSides, report: Report): void {
-  const clearsOf = ({ tenant, model }: DiffSide): readonly string[] =>
+  const isNew = (clearsOf: (side: DiffSide) => readonly string[]): boolean => {
+    const known = clearsOf(before);
+    return before.tenant.fields.has(key) && clearsOf(after).some((one) => !known.includes(one));
+  };
+  const place = after.model.pages.flatMap(({ layout }) => layout.clears).find((clear) => clear.key === key)?.at;
+  const found = { side: "new", at: place ?? placeOfQuestion(after, key), keys: [key] } as const;
+  const isBlockNew = isNew(({ tenant, model }) =>
     tenant.clearRules
       .filter(({ keys, listed }) => listed && keys.includes(key))
-      .map(({ gate }) => gateMeaning(model, gate));
-  const known = clearsOf(before);
-  if (!before.tenant.fields.has(key) || clearsOf(after).every((gate) => known.includes(gate))) return;
-  const at = after.model.pages.flatMap(({ layout }) => layout.clears).find((clear) => clear.key === key)?.at;
-  report({
-    kind: "loses-answers",
-    id: "question-cleared",
-    side: "new",
-    at: at ?? placeOfQuestion(after, key),
-    keys: [key],
-    message: "{questions} is cleared by other answers than before: some who answered it lose that answer.",
-    hint: acceptHint(key),
-  });
+      .map(({ gate }) => gateMeaning(model, gate)),
+  );
+  if (isBlockNew)
+    report({
+      ...found,
+      kind: "loses-answers",
+      id: "question-cleared",
+      message: "{questions} is cleared by other answers than before: some who answered it lose that answer.",
+      hint: acceptHint(key),
+    });
+  const isWatcherNew = isNew(({ tenant, model }) =>
+    tenant.watchers.filter(({ keys }) => keys.includes(key)).map(({ condition }) => meaningOf(model, condition)),
+  );
+  if (isWatcherNew)
+    report({
+      ...found,
+      kind: "safe",
+      id: "question-watched",
+      message:
+        "{questions} is cleared when other answers than before change: an answer in a draft stays until the applicant changes one of them.",
+    });
 }
 
 /** A rule that holds only for answers shorter than so many characters. */

@@ -1,6 +1,7 @@
 import type { ChangeStep } from "../../core/index.ts";
+import { toList, toObject } from "../model/json-shape.ts";
 import { CHANGES_FILE } from "../model/tenant-model.ts";
-import type { DiffSides } from "./diff-side.ts";
+import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Found, Report } from "./difference.ts";
 
 /**
@@ -87,8 +88,16 @@ function reportUnknownKeys(
         id: "step-key-unknown",
         side: "new",
         at: { file: CHANGES_FILE, path: ["steps", step.index, step.kind] },
-        message: `A step is about "${key}", which the old version does not have: it finds no answer in a draft of that version.`,
+        message: `A step is about "${asWritten(after, step, key)}", which the old version does not have: it finds no answer in a draft of that version.`,
       });
     });
   }
+}
+
+/** The key as changes.json names it: of a group, with the group's name in place of an item's. */
+function asWritten({ model }: DiffSide, { index, kind }: ChangeStep, key: string): string {
+  const steps = toList(toObject(model.writtenSources.get(CHANGES_FILE)?.value)["steps"]);
+  const written = [toObject(steps[index])[kind]].flat().filter((name) => typeof name === "string");
+  const isMeant = (name: string) => name.startsWith("{") && key.endsWith(name.replace(/^.*\}/, ""));
+  return written.includes(key) ? key : (written.find(isMeant) ?? key);
 }

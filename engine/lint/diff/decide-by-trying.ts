@@ -96,7 +96,7 @@ export function tryQuestion(key: string, sides: DiffSides): Trial {
 type Answers = Readonly<Record<string, AnswerValue>>;
 
 /** The answers as the steps leave them that a draft of the old version takes. */
-function recodeAll(answers: Answers, recodes: readonly ChangeStep[]): Answers {
+export function recodeAll(answers: Answers, recodes: readonly ChangeStep[]): Answers {
   if (recodes.length === 0) return answers;
   const recoded: Record<string, AnswerValue> = { ...answers };
   for (const { from, values } of recodes)

@@ -1,5 +1,7 @@
+import { keysOfGroup } from "../../core/index.ts";
 import type { Field, Tenant } from "../../core/index.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
+import type { JsonPlace } from "../place.ts";
 
 /** One of the two versions: what it means, and where that is written. */
 export interface DiffSide {
@@ -30,6 +32,19 @@ export const currentKeyOf = ({ renames }: DiffSides, key: string): string | unde
 /** The questions of a version, without the further places of those that take several files. */
 export const questionsOf = ({ tenant }: DiffSide): readonly Field[] =>
   [...tenant.fields.values()].filter(({ fileOf }) => fileOf === undefined);
+
+/** The group that repeats a question: where it is declared, and whether the other version asks nothing of it. */
+export function findGroup({ model }: DiffSide, other: DiffSide, key: string) {
+  for (const group of model.groups.values()) {
+    const keys = keysOfGroup(group);
+    const [, member] = keys.find(([own]) => own === key) ?? [];
+    if (member === undefined) continue;
+    const at: JsonPlace = { file: "data-model.json", path: ["repeat", group.id], on: "key", isWritten: true };
+    const isWhole = !keys.some(([own]) => other.tenant.fields.has(own));
+    return { id: group.id, at, isWhole, written: `{${group.id}}${member}` };
+  }
+  return undefined;
+}
 
 /** A question as a configurator knows it: its words and its key. */
 export const nameOf = ({ key, label }: Field): string => `“${label.replace(/[:?]$/, "")}” (${key})`;

@@ -107,6 +107,8 @@ const REPEATED: ReadonlySet<string> = new Set([
   "question-removed",
   "question-added",
   "question-renamed",
+  "question-required",
+  "question-exchanged",
   "question-type",
   "question-stricter",
   "question-wider",

@@ -10,11 +10,12 @@ import type { DiffSide } from "./diff-side.ts";
  * same rules, or with either and the same place on the page or a similar key.
  */
 export function findRenames(before: DiffSide, after: DiffSide): ReadonlyMap<string, string> {
-  const decided = findDecided(before, after);
+  const ways = followSteps(before, freshSteps(before, after));
   const gone = questionsOf(before).filter(({ key, isComputed }) => !isComputed && !after.tenant.fields.has(key));
   const fresh = questionsOf(after).filter(({ key, isComputed }) => !isComputed && !before.tenant.fields.has(key));
-  const renames = new Map(decided);
-  const taken = new Set([...decided.values(), ...targetsOf(after)]);
+  const renames = new Map([...findMoved(ways)].filter(([, to]) => after.tenant.fields.has(to)));
+  // A step from a key that never was brings nothing.
+  const taken = new Set([...ways.values()].flatMap(({ ends }) => ends.map(({ key }) => key)));
   const moved = new Set(
     after.model.changes.flatMap(({ kind, from }) => (kind === "accept" || kind === "recode" ? [] : from)),
   );
@@ -29,14 +30,6 @@ export function findRenames(before: DiffSide, after: DiffSide): ReadonlyMap<stri
   }
   return renames;
 }
-
-/** Where the steps lead that a draft of the old version takes, as far as a question is asked there. */
-const findDecided = (before: DiffSide, after: DiffSide): ReadonlyMap<string, string> =>
-  new Map(
-    [...findMoved(followSteps(before, freshSteps(before, after)))].filter(([, to]) => after.tenant.fields.has(to)),
-  );
-
-const targetsOf = ({ model }: DiffSide): readonly string[] => model.changes.flatMap(({ to }) => to);
 
 const LIKELY = 3;
 
