@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Dirent } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rmdir, stat, unlink, type FileHandle } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { isUploadKey, UploadsUnavailableError, UploadTooLargeError, type StoredUpload } from "./uploads.ts";
@@ -102,14 +103,24 @@ export async function removeUpload(root: string, key: string): Promise<void> {
   }
 }
 
+/** Begins again if a folder below is removed meanwhile, because what is beside it would seem to be gone, too. */
+async function readTree(folder: string): Promise<Dirent[]> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await readdir(folder, { recursive: true, withFileTypes: true });
+    } catch (error) {
+      const isItself = error instanceof Error && "path" in error && error.path === folder;
+      if (isMissing(error) && isItself) return [];
+      if (!isMissing(error) || attempts === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
 /** Reads only the folder that the prefix names, because the whole tree holds the files of every applicant. */
 export async function* listUploads(root: string, prefix: string): AsyncIterable<StoredUpload> {
   const folder = join(root, ...prefix.split("/").slice(0, -1));
   if (folder !== root && !folder.startsWith(root + sep)) return;
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
+  const entries = await readTree(folder);
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);

@@ -187,6 +187,17 @@ describe.each([
     await opened.uploads.remove(`${folder}/a.pdf`);
     expect(await opened.uploads.read(`${folder}/a.pdf`, KB)).toBeUndefined();
     expect(await opened.uploads.read(`${folder}/b.pdf`, KB)).toHaveLength(3);
+    // Folders that come and go beside it hide it from nobody.
+    const come = Array.from({ length: 40 }, async (_, at) => {
+      await opened.uploads.write(`${folder}/${at}/c.pdf`, bytes(1));
+      await opened.uploads.remove(`${folder}/${at}/c.pdf`);
+    });
+    for (let lists = 0; lists < 40; lists += 1) {
+      const keys: string[] = [];
+      for await (const { key } of opened.uploads.list(`${folder}/`)) keys.push(key);
+      expect(keys).toContain(`${folder}/b.pdf`);
+    }
+    await Promise.all(come);
   });
 
   test("does not read more than its caller accepts", async () => {
