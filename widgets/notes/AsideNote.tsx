@@ -20,7 +20,8 @@ export function AsideNote({ aside, onChosen }: AsideNoteProps) {
   const store = useAnswerStore();
   const { chooseAside } = useFormServices();
   const wordsId = useId();
-  const isAsked = aside.kind !== "gone" && store.getField(aside.key).visible;
+  const isVisible = store.getField(aside.key).visible;
+  const isAsked = aside.kind !== "gone" && isVisible;
   const inForm = useSyncExternalStore(
     useCallback((listener: () => void) => store.subscribe(aside.key, listener), [store, aside.key]),
     () => store.getEntered(aside.key),
@@ -32,7 +33,7 @@ export function AsideNote({ aside, onChosen }: AsideNoteProps) {
   return (
     <div className="p-choice-note" role="group" aria-labelledby={wordsId} data-aside-of={aside.key}>
       <p id={wordsId}>
-        {text(toTitle(aside, isAsked), {
+        {text(toTitle(aside, isVisible), {
           question: toQuestionLabel(store.tenant, aside.key),
           item: aside.item ?? "",
         })}
@@ -66,9 +67,11 @@ const TITLES = {
   moved: "aside.moved",
 } as const;
 
-function toTitle({ kind, item }: Aside, isAsked: boolean): LateTextKey {
-  if (kind === "gone") return item === undefined ? "aside.unasked" : "aside.gone";
-  return isAsked ? TITLES[kind] : "aside.hidden";
+function toTitle({ kind, item }: Aside, isVisible: boolean): LateTextKey {
+  if (kind !== "gone") return isVisible ? TITLES[kind] : "aside.hidden";
+  if (item !== undefined) return "aside.gone";
+  // The question is asked, and its answer of before is none any more.
+  return isVisible ? "aside.refused" : "aside.unasked";
 }
 
 function Given({ name, words }: { readonly name: string; readonly words: string }) {
