@@ -3,3 +3,4 @@ export { FieldFrame, toDescribedBy } from "./fields/field-frame/FieldFrame.tsx";
 export { LabelledInput } from "./ui/labelled-input/LabelledInput.tsx";
 export { PasswordField } from "./ui/password-field/PasswordField.tsx";
 export type { PasswordRequirement } from "./ui/password-field/PasswordField.tsx";
+export { useAccountText } from "./ui/texts/use-account-text.ts";

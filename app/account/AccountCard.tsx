@@ -5,7 +5,7 @@ import { Button, Card } from "../../widgets/theme.ts";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { FormFailure, FormNotice } from "./FormNotice.tsx";
 import type { AccountForm } from "./use-account-form.ts";
-import { useAccountText } from "./use-account-text.ts";
+import { useAccountText } from "../../widgets/account.ts";
 import { useVisitorAnswers } from "./use-visitor-answers.ts";
 
 interface AccountCardProps {

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { LabelledInput } from "../../widgets/account.ts";
+import { LabelledInput, useAccountText } from "../../widgets/account.ts";
 import { LinkButton } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { useAccountForm } from "./use-account-form.ts";
-import { useAccountText } from "./use-account-text.ts";
 import { useGivenUsername } from "./use-given-username.ts";
 import { useResendCode } from "./use-resend-code.ts";
 

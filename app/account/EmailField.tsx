@@ -1,6 +1,5 @@
-import { LabelledInput } from "../../widgets/account.ts";
+import { LabelledInput, useAccountText } from "../../widgets/account.ts";
 import type { AccountForm } from "./use-account-form.ts";
-import { useAccountText } from "./use-account-text.ts";
 
 /** The username of an account, which is an e-mail address. */
 export function EmailField({ form }: { readonly form: AccountForm }) {

@@ -1,6 +1,6 @@
 import { Notice } from "../../widgets/theme.ts";
 import type { AccountForm } from "./use-account-form.ts";
-import { useAccountText } from "./use-account-text.ts";
+import { useAccountText } from "../../widgets/account.ts";
 
 interface FormNoticeProps {
   readonly form: AccountForm;

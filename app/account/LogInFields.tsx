@@ -1,7 +1,6 @@
-import { PasswordField } from "../../widgets/account.ts";
+import { PasswordField, useAccountText } from "../../widgets/account.ts";
 import { EmailField } from "./EmailField.tsx";
 import type { AccountForm } from "./use-account-form.ts";
-import { useAccountText } from "./use-account-text.ts";
 
 /** What somebody who has an account logs in with. */
 export function LogInFields({ form }: { readonly form: AccountForm }) {

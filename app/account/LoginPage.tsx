@@ -7,7 +7,7 @@ import { parseNavigationState } from "../session/navigation-state.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { LogInFields } from "./LogInFields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
-import { useAccountText } from "./use-account-text.ts";
+import { useAccountText } from "../../widgets/account.ts";
 import { useResendCode } from "./use-resend-code.ts";
 
 /** /login */

@@ -1,7 +1,6 @@
-import { PasswordField } from "../../widgets/account.ts";
+import { PasswordField, useAccountText } from "../../widgets/account.ts";
 import { toRequirements } from "./password-requirements.ts";
 import type { AccountForm } from "./use-account-form.ts";
-import { useAccountText } from "./use-account-text.ts";
 
 /** A new password in place of an earlier one, typed twice. */
 export function NewPasswordFields({ form }: { readonly form: AccountForm }) {

@@ -1,12 +1,11 @@
 import { useLocation, useNavigate } from "react-router-dom";
-import { PasswordField } from "../../widgets/account.ts";
+import { PasswordField, useAccountText } from "../../widgets/account.ts";
 import { usePortal } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { toRequirements } from "./password-requirements.ts";
 import { useAccountForm } from "./use-account-form.ts";
-import { useAccountText } from "./use-account-text.ts";
 
 /** /signup */
 export function Component() {

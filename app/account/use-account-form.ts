@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
-import { useAccountText } from "./use-account-text.ts";
+import { useAccountText } from "../../widgets/account.ts";
 import {
   EMPTY_VALUES,
   toConfirmationCode,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { isEmail } from "../../engine/core/index.ts";
 import { usePortal } from "../portal.tsx";
-import { useAccountText } from "./use-account-text.ts";
+import { useAccountText } from "../../widgets/account.ts";
 
 /**
  * Asks for a new confirmation code and goes to /confirm, or shows a toast titled 'Resend Confirmation Code Error'. An

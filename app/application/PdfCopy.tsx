@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import type { PdfCopy as PdfCopyStatus } from "../../engine/protocol/index.ts";
 import { Button, Notice, Spinner, toButtonClass } from "../../widgets/theme.ts";
-
 import { useLateText } from "../use-late-text.ts";
 import { useApplication } from "./use-application.ts";
 
@@ -16,7 +15,7 @@ export function pdfPollMs(copy: Pick<PdfCopyStatus, "status"> | undefined): numb
 
 /** The PDF copy of the application, which is being prepared, ready, or failed with a button to try again. */
 export function PdfCopy() {
-  const late = useLateText();
+  const text = useLateText();
   const { calls } = useApplication();
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["pdf"],
@@ -40,10 +39,10 @@ export function PdfCopy() {
   if (hasFailed) {
     return (
       <Notice tone="error" role="alert">
-        <p>{late("error.pdf")}</p>
+        <p>{text("error.pdf")}</p>
         <p>
           <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-            {late("completion.pdfRetry")}
+            {text("completion.pdfRetry")}
           </Button>
         </p>
       </Notice>
@@ -54,11 +53,11 @@ export function PdfCopy() {
       {data?.status === "COMPLETED" ? (
         // The server has it saved under its name. With `download`, what it answers instead would be saved too.
         <a className={toButtonClass("primary", "auto")} href={data.url} onClick={(event) => void download(event)}>
-          {late("completion.pdf")}
+          {text("completion.pdf")}
         </a>
       ) : (
         <p className="a-soft a-completion__wait">
-          <Spinner /> {late("completion.pdfPreparing")}
+          <Spinner /> {text("completion.pdfPreparing")}
         </p>
       )}
     </div>

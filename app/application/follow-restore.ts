@@ -20,15 +20,15 @@ interface RestoreFollower {
   readonly services: FormServices;
 }
 
-/** A page that is told again at once leaves it to the next try of the saver. */
+/** A refusal that comes sooner after the last one is left to the next try of the saver. */
 const AGAIN_MS = 5_000;
 let followedAt = -Infinity;
 let following: Promise<void> | undefined;
 
 /**
- * The database was restored while this page was open. It learns what the server has now, and sends what it shows and the
- * server lacks. A page of what is no longer submitted is loaded again, with its answers in the journal. Rejects if the
- * server does not answer; the next call of the page then finds the same.
+ * Follows a restore of the database while this page is open: reads what the server has now, and sends what the page shows
+ * and the server lacks. If the page shows a submission that is a draft again, it loads again, with its answers in the
+ * journal. Rejects if the server does not answer; the next call of the page then finds the restore again.
  */
 export async function followRestore(follower: RestoreFollower): Promise<void> {
   if (performance.now() - followedAt < AGAIN_MS) return;

@@ -35,11 +35,11 @@ export interface Change extends Sight {
   readonly settles?: readonly string[] | undefined;
   /** The form in which it was typed; none where an earlier version of the portal kept it. */
   readonly form?: FormOfPage | undefined;
-  /** The epoch in which it was typed: what `base` says holds in that one only. Without one it says nothing of any. */
+  /** The epoch in which it was typed, for which alone `base` holds. */
   readonly epoch?: string | undefined;
-  /** Its item had been moved or removed before, so in another epoch its key may be that of another item. */
+  /** Its item had been moved or removed before, so in another epoch the key may name another item. */
   readonly isArranged?: true | undefined;
-  /** The server keeps it aside, whatever it holds, because nobody can tell any more what it answers. */
+  /** The server only keeps it aside, because nobody can tell any more which item it belongs to. */
   readonly isAside?: true | undefined;
   /** The text area has not been left yet, so this is kept on the device but is not an answer. */
   readonly isDraft?: true | undefined;
@@ -81,12 +81,12 @@ export function sightOf(change: Change | undefined, known: number): Sight {
     : { base: change.base, over: { ...change.over, [change.w]: change.seq } };
 }
 
-/** The same as if typed by somebody who knew nothing of what the server holds. What it hides there is kept aside. */
+/** The same change, as if typed by somebody who knew nothing of the server. What it would hide there is kept aside. */
 export function toUnknowing({ epoch: _, clears: __, isArranged, ...change }: Change): Change {
   return { ...change, base: 0, ...(isArranged || change.overtaken !== undefined ? toAside(change.w) : {}) };
 }
 
-/** Its author's later texts do not replace a text that is kept aside, because no page shows it as the answer. */
+/** Gives the text a writer of its own, so that later texts of its author do not replace it: no page shows it as the answer. */
 export const toAside = (w: string) => ({ isAside: true, w: `-${w}` }) as const;
 
 /** What a visitor typed becomes an account's as if typed by somebody who knew nothing of what the server holds. */
@@ -94,5 +94,5 @@ export function toClaimed(changes: readonly Change[]): readonly Change[] {
   return changes.map((change) => ({ ...change, base: 0 }));
 }
 
-/** A write of the server's that a page has seen: what it wrote is kept only where no writer tells it from another. */
+/** A stored write that this page has seen, and when. Its value is kept only if the write names no writer. */
 export type SeenWrite = readonly [key: string, stored: Stored, at: number];

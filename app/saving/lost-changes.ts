@@ -19,9 +19,10 @@ interface Shown {
 export type RecallShown = typeof recallShown;
 
 /**
- * What a page has to send after the database was restored: all that it shows and the server lacks or holds differently.
- * It is called before the page forgets what it knew. What it returns is called with the texts aside once the page knows
- * what is stored now, makes the rest unsaved changes, and returns their keys. It is loaded when it is needed.
+ * Finds what a page has to send after the database was restored: all that it shows and the server lacks or holds
+ * differently. It has two steps. Called before the page forgets what it knew, it notes what the page shows. The function
+ * that it returns is called once the page knows what is stored now: it makes the differences unsaved changes, and returns
+ * their keys.
  */
 export function recallShown(shown: Shown) {
   const { pending, shadow, order, adopt } = shown;
@@ -30,7 +31,7 @@ export function recallShown(shown: Shown) {
   const seen = new Map(shown.seen.map(([key, stored, at]) => [toWriteName(key, stored), at]));
   const lost = listShown(shown, seen);
   return (asides: readonly Aside[]): readonly string[] => {
-    /** The write that is there again was seen here, and by whoever typed over it, so nobody has to choose. */
+    /** A restored write that this page had seen before it typed over it is no conflict, so nobody has to choose. */
     const toSeen = (change: Change): Change => {
       const stored = shadow.get(change.key);
       if (stored === undefined || change.isAside === true) return change;
@@ -53,7 +54,7 @@ export function recallShown(shown: Shown) {
   };
 }
 
-/** Under the names of those who wrote them, so that it does no harm if several pages send the same. */
+/** Keeps the writers and numbers of the texts, so that several pages may send the same text without a conflict. */
 function listShown(
   { pending, mirror, shadow, asides, order, name }: Shown,
   seen: ReadonlyMap<string, number>,

@@ -314,8 +314,8 @@ export function createReplica(options: ReplicaOptions) {
     adopt,
 
     /**
-     * The database was restored, so what is known of it is no longer so. Everything that this page shows and the server
-     * lacks or holds differently becomes a change of its own, of somebody who knew nothing. Returns the keys of those.
+     * Forgets what was known of the server before its database was restored. Everything that this page shows and the
+     * server lacks or holds differently becomes an unsaved change that knows nothing of the server. Returns their keys.
      */
     restore(nextEpoch: string, news: ServerNews, recall: RecallShown): readonly string[] {
       const open = asides.filter((aside) => !isSettled(aside));

@@ -3,8 +3,8 @@ import { recallShown } from "./lost-changes.ts";
 import type { ServerNews } from "./save.ts";
 
 /**
- * The database was restored: makes what this page shows and the server lacks unsaved changes, and has the other tabs look
- * too. Returns the keys of those.
+ * Makes unsaved changes of what this page shows and the restored server lacks, and has the other tabs look too. Returns
+ * their keys.
  */
 export function restoreKeeper(
   keeper: Pick<Keeper, "replica" | "show" | "flush" | "announceChange">,

@@ -4,8 +4,8 @@ import { usePortal, useText } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 
 /**
- * What happens on arriving at a route: a success message in navigation state becomes a toast, once; and the focus goes to the page's h1,
- * so that a screen reader says which page this is (WCAG 2.4.3).
+ * What happens on arriving at a route: a success message in navigation state becomes a toast, once, and the focus goes to
+ * the page's h1, so that a screen reader says which page this is (WCAG 2.4.3).
  */
 export function ArrivalEffects() {
   const { toasts } = usePortal();

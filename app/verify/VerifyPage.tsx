@@ -9,8 +9,6 @@ import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 
-/** The digest in groups of eight. */
-
 /** As server/documents/pdf-sha256.ts has it. */
 const MAX_PDF_BYTES = 128 * 1024 * 1024;
 

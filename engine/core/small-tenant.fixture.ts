@@ -1,5 +1,6 @@
 import { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
 import { createTenant } from "./tenant/create-tenant.ts";
+import { TENANT_DEFAULTS } from "./tenant/tenant-defaults.ts";
 import type { Tenant } from "./tenant/tenant.ts";
 import type { AnswerSchema, TenantDefinition } from "./tenant/definition.ts";
 import type { LayoutNode } from "./tenant/layout.ts";
@@ -68,14 +69,7 @@ export const SMALL_DEFINITION: TenantDefinition = {
     },
     pages: ["about", "final"],
     defaultPage: "about",
-    limits: {
-      textMaxLength: 45,
-      textAreaMaxLength: 1500,
-      textAreaRows: 6,
-      fileMaxBytes: 1_048_576,
-      fileNameMaxLength: 32,
-      fileTypes: ["png", "jpeg", "jpg", "pdf", "docx"],
-    },
+    limits: TENANT_DEFAULTS.limits,
     session: { idleMs: 900_000, promptMs: 60_000, cookiePrefix: "idp." },
     theme: { brand: "#123456", accent: "#654321" },
     print: { paper: "letter" },

@@ -26,13 +26,13 @@ export const answerChangeSchema = z.object({
   /** How long ago it was entered, in milliseconds by the clock of the device, because clocks of devices differ. */
   ageMs: z.number().check(z.gte(0)),
   /**
-   * True for a text that is kept aside wherever it says anything new: its author's page cannot tell any more what it
-   * answers, because the database was restored.
+   * True if the text is only to be kept aside, unless it is stored already: since the database was restored, the page
+   * cannot tell any more which item it belongs to.
    */
   isAside: z.optional(z.boolean()),
   /** The answers that this one hides, and what its author saw of each. What is not covered is kept aside. */
   clears: z.optional(z.record(z.string(), z.object({ base: contentRevisionSchema, over: z.optional(overSchema) }))),
-  /** The form in which it was typed, if that is not the one that the request names. */
+  /** The version of the form in which it was typed, if it differs from `form` of the request. */
   form: z.optional(formSchema),
 });
 export type AnswerChange = Readonly<z.output<typeof answerChangeSchema>>;

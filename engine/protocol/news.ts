@@ -78,8 +78,8 @@ export const newsSchema = z.object({
   files: z.optional(fileNewsSchema),
   arranged: z.optional(arrangedSchema),
   /**
-   * True if steps have come since the form that the page shows. Then there are no answers but its own, and the revision
-   * is the one that it knows: what is stored may mean something else there.
+   * True if the form has changed since the page was loaded, so that stored answers may mean something else on it. Such
+   * news hold the page's own answers only, and `content_revision` is the one that the page knows already.
    */
   form_changed: z.optional(z.boolean()),
   submitted: z.boolean(),

@@ -14,7 +14,10 @@ export const noticeSchema = z.object({
    * breaks a rule (`wrong`), or it is none that they take and was set aside (`gone`).
    */
   again: z.array(z.object({ key: z.string(), why: z.enum(AGAIN_REASONS) })),
-  /** Answers that stand elsewhere, by the question, the page and the words that they had, `true` for a box that was ticked; or that are there again. */
+  /**
+   * Answers that stand elsewhere or say something else, with the question, page and words that they had (`true` for a
+   * ticked box), and answers that are there again.
+   */
   moved: z.array(
     z.object({
       key: z.string(),

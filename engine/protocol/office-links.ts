@@ -8,7 +8,7 @@ export const officeLinkParamsSchema = z.object({
   linkId: z.string().check(z.minLength(1), z.maxLength(100)),
 });
 
-/** So that who a link is for fits beside its maker. */
+/** Characters. The list of links has room for so many. */
 export const RECIPIENT_MAX_LENGTH = 100;
 
 /** The body of `POST /api/office/applications/{id}/links`. */
@@ -16,7 +16,7 @@ export const officeLinkRequestSchema = z.object({
   hours: z.number().check(z.int(), z.gte(1), z.lte(LINK_HOURS_MAX)),
   /** It shows also what is printed for the office only. */
   for_office: z.boolean(),
-  /** Who it is for, such as a name or an office. */
+  /** Whom the link is for: a name or an office. */
   recipient: z.string().check(z.trim(), z.minLength(1), z.maxLength(RECIPIENT_MAX_LENGTH)),
 });
 
@@ -25,7 +25,7 @@ const made = {
   made_at: z.string(),
   /** The member of staff; null for one that was made on the command line. */
   made_by: z.nullable(z.string()),
-  /** Null for one that was made without saying it. */
+  /** Whom the link is for; null if its maker did not say. */
   recipient: z.nullable(z.string()),
   ends_at: z.string(),
   for_office: z.boolean(),
@@ -54,5 +54,5 @@ const workingLink = z.object({
 });
 export type WorkingLink = z.output<typeof workingLink>;
 
-/** All print links that work. */
+/** All working print links. */
 export const workingLinksSchema = z.object({ links: z.array(workingLink) });

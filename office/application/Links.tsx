@@ -2,13 +2,12 @@ import { Badge, Button, chakra, HStack, Stack, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { officeLinksSchema, type OfficeLink } from "../../engine/protocol/index.ts";
-import { FormDialog } from "../form/FormDialog.tsx";
 import { useOffice, useText } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { useTimes } from "../times/use-times.ts";
 import { NewLink } from "./NewLink.tsx";
 import { NewLinkForm, type MadeLink } from "./NewLinkForm.tsx";
-import { RevokeForm } from "./RevokeForm.tsx";
+import { RevokeDialog } from "./RevokeDialog.tsx";
 
 const PALETTES = { open: "green", expired: "gray", revoked: "orange" } as const;
 
@@ -107,25 +106,17 @@ export function Links({ path }: { readonly path: string }) {
           ))}
         </chakra.ul>
       )}
-      <FormDialog
-        title={text("office.links.revokeTitle")}
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+      <RevokeDialog
+        path={path}
+        link={asked}
         focusAfter={() => (said === "" ? opener.current : status.current)}
-      >
-        {asked !== undefined && (
-          <RevokeForm
-            path={path}
-            link={asked}
-            onCancel={() => setAsked(undefined)}
-            onRevoked={(links) => {
-              setSaid(text("office.links.revokedNow"));
-              setAsked(undefined);
-              show(links);
-            }}
-          />
-        )}
-      </FormDialog>
+        onCancel={() => setAsked(undefined)}
+        onRevoked={(links) => {
+          setSaid(text("office.links.revokedNow"));
+          setAsked(undefined);
+          show(links);
+        }}
+      />
     </Stack>
   );
 }

@@ -1,14 +1,13 @@
 import { Button, Heading, Stack, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { WorkingLink } from "../../engine/protocol/index.ts";
-import { RevokeForm } from "../application/RevokeForm.tsx";
-import { FormDialog } from "../form/FormDialog.tsx";
+import { RevokeDialog } from "../application/RevokeDialog.tsx";
 import { useText } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { useWorkingLinks } from "./use-working-links.ts";
 import { toApplicationName, WorkingLinkList } from "./WorkingLinkList.tsx";
 
-/** The print links that nobody in the office answers for, each with its end. Nothing if there are none. */
+/** The working print links that no member of staff is responsible for, with a button to revoke each. */
 export function LooseLinks() {
   const text = useText();
   const { data, error, refetch } = useWorkingLinks();
@@ -54,25 +53,17 @@ export function LooseLinks() {
           )}
         />
       )}
-      <FormDialog
-        title={text("office.links.revokeTitle")}
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+      <RevokeDialog
+        path={`/api/office/applications/${encodeURIComponent(asked?.application.id ?? "")}`}
+        link={asked}
         focusAfter={() => (said === "" ? opener.current : status.current)}
-      >
-        {asked !== undefined && (
-          <RevokeForm
-            path={`/api/office/applications/${encodeURIComponent(asked.application.id)}`}
-            link={asked}
-            onCancel={() => setAsked(undefined)}
-            onRevoked={() => {
-              setSaid(text("office.links.revokedNow"));
-              setAsked(undefined);
-              void refetch();
-            }}
-          />
-        )}
-      </FormDialog>
+        onCancel={() => setAsked(undefined)}
+        onRevoked={() => {
+          setSaid(text("office.links.revokedNow"));
+          setAsked(undefined);
+          void refetch();
+        }}
+      />
     </Stack>
   );
 }

@@ -15,7 +15,7 @@ interface WorkingLinkListProps {
 export const toApplicationName = ({ application: { id, name, reference } }: WorkingLink): string =>
   [name ?? id, reference].filter((part) => part !== null).join(" · ");
 
-/** Print links that work: which application each opens, for whom and until when. */
+/** Working print links: which application each opens, for whom, and until when. */
 export function WorkingLinkList({ label, links, actionOf }: WorkingLinkListProps) {
   const text = useText();
   const { toMinute } = useTimes();

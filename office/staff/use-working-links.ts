@@ -4,14 +4,14 @@ import { useOffice } from "../office.tsx";
 
 export const WORKING_LINKS_KEY = ["working-links"] as const;
 
-/** The print links that work, of all applications. */
+/** The working print links of all applications. */
 export function useWorkingLinks({ isEnabled = true }: { readonly isEnabled?: boolean } = {}) {
   const { callOffice } = useOffice();
   return useQuery({
     queryKey: WORKING_LINKS_KEY,
     queryFn: ({ signal }) => callOffice("/api/office/links", workingLinksSchema, { signal }),
     enabled: isEnabled,
-    // Whoever decides about links sees those of this moment.
+    // A decision about links needs the links of this moment.
     staleTime: 0,
   });
 }

@@ -141,6 +141,9 @@ export function createApplications(deps: ApplicationsDeps) {
   const applied = (tenant: Tenant, account: string, asked: ApplicationChange, known: number | undefined) =>
     changeContent(tenant, account, (content, at) => applyLayoutChange(tenant, content, asked, known, at));
 
+  const isEarlier = (tenant: Tenant, form: string | undefined): Promise<boolean> =>
+    isEarlierForm(tenant, form, findVersion, new Date(now()));
+
   /** What is new in what `find` gave, for somebody who knows the content revision `known`. */
   const newsOf = (tenant: Tenant, { record, application }: FoundApplication, known: number): FullNews =>
     toNews(tenant, cipher, record, application.answers, known, now());
@@ -179,7 +182,7 @@ export function createApplications(deps: ApplicationsDeps) {
     /** The same for a page that shows a version of the form. */
     newsForPage: async (tenant: Tenant, found: FoundApplication, known: number, form: string | undefined) => {
       const news = newsOf(tenant, found, known);
-      return (await isEarlierForm(tenant, form, findVersion, new Date(now()))) ? toEarlierNews(news, known) : news;
+      return (await isEarlier(tenant, form)) ? toEarlierNews(news, known) : news;
     },
 
     /** What its applicant has to be told of changes of the form; null if there is nothing. */
@@ -193,7 +196,6 @@ export function createApplications(deps: ApplicationsDeps) {
       let merged: ReturnType<typeof mergeAnswers> | undefined;
       let orphaned: ReturnType<typeof keepOrphans> | undefined;
       const save = await toCurrentForm(tenant, asked, findVersion, new Date(now()));
-      const isEarlier = await isEarlierForm(tenant, asked.form, findVersion, new Date(now()));
       const record = await change(
         tenant,
         account,
@@ -211,7 +213,7 @@ export function createApplications(deps: ApplicationsDeps) {
       const told = { revision: record.revision, answer, refused: refused.slice(0, MAX_PROBLEMS), results };
       if (asked.known === undefined) return told;
       const news = toNews(tenant, cipher, record, content.application.answers, asked.known, now());
-      return { ...told, news: isEarlier ? toEarlierNews(news, asked.known, asked, results) : news };
+      return { ...told, news: save.isEarlier ? toEarlierNews(news, asked.known, asked, results) : news };
     },
 
     chooseTab: async (tenant: Tenant, account: string, id: string, tab: string, known?: number) => {
@@ -232,7 +234,7 @@ export function createApplications(deps: ApplicationsDeps) {
 
     /** Removes and moves items of an add-another, and returns what is new for whoever asked. */
     arrangeItems: async (tenant: Tenant, account: string, asked: ItemsRequest): Promise<FullNews> => {
-      if (await isEarlierForm(tenant, asked.form, findVersion, new Date(now()))) throw new ServerError("items_changed");
+      if (await isEarlier(tenant, asked.form)) throw new ServerError("items_changed");
       const record = await changeContent(tenant, account, (content, at) => arrangeItems(tenant, content, asked, at));
       return toNews(tenant, cipher, record, toApplication(cipher, record).answers, asked.known, now());
     },
@@ -316,7 +318,7 @@ export function createApplications(deps: ApplicationsDeps) {
       const tenantId = tenant.definition.tenant.id;
       let isNew = false;
       let reference = "";
-      const isOfEarlierForm = await isEarlierForm(tenant, form, findVersion, new Date(now()));
+      const isOfEarlierForm = await isEarlier(tenant, form);
       const record = await drafts.change(tenant, account, async (current, isBroughtUp) => {
         isNew = false;
         const isOnScreen = onScreen === undefined || onScreen === current.contentRevision;

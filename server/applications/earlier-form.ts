@@ -27,16 +27,17 @@ import { createContentChange } from "./content-change.ts";
 import type { DraftWriterDeps } from "./draft-writer.ts";
 import { refuse } from "./merge-change.ts";
 import { toRenamedKey } from "./renamed-keys.ts";
+import { findChange } from "./sent-change.ts";
 
 type FindVersion = DraftWriterDeps["findVersion"];
 type Outcomes = Readonly<Record<string, ChangeOutcome>>;
 
-/** An answer of an earlier form that has no place in this one, or none that can be told without the rest of its draft. */
+/** An answer of an earlier form that has no place in this one, or whose place depends on the rest of its draft. */
 interface Orphan {
   readonly key: string;
   readonly value: AnswerValue;
   readonly by: AnswerChange;
-  /** What the choice said where it was made, if the same choice says something else now. */
+  /** The label of the choice when it was made, if the choice has another one now. */
   readonly words?: string | undefined;
 }
 
@@ -46,8 +47,10 @@ export interface CurrentSave {
   readonly orphans: readonly Orphan[];
   /** The keys of answers that steps have brought along since they were typed. */
   readonly stepped: ReadonlySet<string>;
-  /** The keys to which the answer of each key that was sent has gone. */
+  /** By the key of an answer as it was sent: the keys to which it has gone. */
   readonly places: ReadonlyMap<string, readonly string[]>;
+  /** As `isEarlierForm` says of the form that the page shows. */
+  readonly isEarlier: boolean;
 }
 
 /**
@@ -60,7 +63,7 @@ export async function toCurrentForm(
   tenant: Tenant,
   asked: SaveRequest,
   find: FindVersion,
-  now: Date,
+  at: Date,
 ): Promise<CurrentSave> {
   const groups = new Map<string | undefined, string[]>();
   for (const key of Object.keys(asked.answers))
@@ -71,8 +74,8 @@ export async function toCurrentForm(
   const stepped = new Set<string>();
   const places = new Map<string, string[]>();
   for (const [form, keys] of groups) {
-    const { follow, isEarlier } = await findWay(tenant, form, find, now);
-    const followed = follow(Object.fromEntries(keys.map((key) => [key, asked.answers[key]])), now);
+    const { follow, isEarlier } = await findWay(tenant, form, find, at);
+    const followed = follow(Object.fromEntries(keys.map((key) => [key, asked.answers[key]])));
     for (const [to, { value, from }] of followed.arrived) {
       // Where the page sends both, the present key counts.
       if (!from.includes(to) && Object.hasOwn(asked.answers, to) && formOf(asked, to) !== form) {
@@ -82,14 +85,14 @@ export async function toCurrentForm(
       answers.set(to, value);
       if (isEarlier) stepped.add(to);
       for (const key of from) places.set(key, [...(places.get(key) ?? []), to]);
-      const last = changeOf(asked, from.at(-1) ?? to);
+      const last = findChange(asked, from.at(-1) ?? to);
       if (last === undefined) continue;
-      const base = Math.min(...from.map((key) => changeOf(asked, key)?.base ?? last.base));
-      const clears = last.clears && followClears(last.clears, (cleared) => follow(cleared, now));
+      const base = Math.min(...from.map((key) => findChange(asked, key)?.base ?? last.base));
+      const clears = last.clears && followClears(last.clears, follow);
       changes.set(to, { ...last, base, ...(clears && { clears }) });
     }
     for (const key of followed.stranded) {
-      const [value, by] = [asked.answers[key], changeOf(asked, key)];
+      const [value, by] = [asked.answers[key], findChange(asked, key)];
       places.set(key, []);
       if (by !== undefined && isAnswerValue(value)) orphans.push({ key, value, by, words: followed.reworded.get(key) });
     }
@@ -99,26 +102,23 @@ export async function toCurrentForm(
     answers: Object.fromEntries(answers),
     ...(asked.changes && { changes: Object.fromEntries(changes) }),
   };
-  return { sent, orphans, stepped, places };
+  return { sent, orphans, stepped, places, isEarlier: await isEarlierForm(tenant, asked.form, find, at) };
 }
 
-const changeOf = ({ changes }: SaveRequest, key: string): AnswerChange | undefined =>
-  changes !== undefined && Object.hasOwn(changes, key) ? changes[key] : undefined;
-
 const formOf = (asked: SaveRequest, key: string): string | undefined => {
-  const change = changeOf(asked, key);
+  const change = findChange(asked, key);
   return change && (change.form ?? asked.form);
 };
 
 interface Followed {
   readonly arrived: ReadonlyMap<string, { readonly value: unknown; readonly from: readonly string[] }>;
   readonly stranded: Set<string>;
-  /** The words of choices that stranded because they have the words of another one now. */
+  /** By key: the earlier labels of choices that strand because the label is another choice's now. */
   readonly reworded: ReadonlyMap<string, string>;
 }
 
 interface Way {
-  readonly follow: (answers: Readonly<Record<string, unknown>>, now: Date) => Followed;
+  readonly follow: (answers: Readonly<Record<string, unknown>>) => Followed;
   /** Steps have come since, or it is not known that none has. */
   readonly isEarlier: boolean;
 }
@@ -136,9 +136,8 @@ async function findWay(tenant: Tenant, form: string | undefined, find: FindVersi
       };
     };
   if (form === undefined) return { follow: through((key) => toRenamedKey(tenant, key)), isEarlier: false };
-  const isCurrent = form === tenant.hash;
-  const base = isCurrent ? tenant : await find?.(tenant.definition.tenant.id, form);
-  if (isCurrent) return { follow: through((key) => key), isEarlier: false };
+  if (form === tenant.hash) return { follow: through((key) => key), isEarlier: false };
+  const base = await find?.(tenant.definition.tenant.id, form);
   if (base === undefined) {
     // Nobody knows which steps it had. What none of them is about means what it did.
     const moved = new Set((tenant.definition.changes ?? []).flatMap(({ from, to }) => [...from, ...to]));
@@ -148,11 +147,11 @@ async function findWay(tenant: Tenant, form: string | undefined, find: FindVersi
   const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
   return {
     isEarlier: stepsSince(tenant, base).length > 0 || hasExchangedWords(base, tenant, today),
-    follow: (answers, now) => {
+    follow: (answers) => {
       const given = Object.fromEntries(
         Object.entries(answers).filter((entry): entry is [string, AnswerValue] => isAnswerValue(entry[1])),
       );
-      const { answers: followed, origins, stranded } = followSteps(tenant, base, given, now);
+      const { answers: followed, origins, stranded } = followSteps(tenant, base, given, at);
       const isKept = (key: string): boolean =>
         (origins.get(key) ?? [key]).every((from) => from === key) && followed[key] === given[key];
       const reworded = new Map(
@@ -172,7 +171,7 @@ async function findWay(tenant: Tenant, form: string | undefined, find: FindVersi
   };
 }
 
-/** What a choice hides has come to other keys, too. */
+/** The answers that a choice hides may have come to other keys, too. */
 function followClears(
   clears: NonNullable<AnswerChange["clears"]>,
   follow: (cleared: Answers) => Followed,
@@ -194,14 +193,14 @@ export async function isEarlierForm(
   tenant: Tenant,
   form: string | undefined,
   find: FindVersion,
-  now: Date,
+  at: Date,
 ): Promise<boolean> {
-  return (await findWay(tenant, form, find, now)).isEarlier;
+  return (await findWay(tenant, form, find, at)).isEarlier;
 }
 
 /**
- * Whoever knew all that the steps were taken with knew what they made of it, too. Otherwise each answer that they have
- * moved would be a conflict with whoever changes it on a page of before.
+ * Raises the revisions that an old page knows above the one of the migration itself. If the page knew all that was
+ * migrated, it counts as knowing the result: otherwise each answer that a step has moved would be a conflict.
  */
 export function toSteppedSights({ sent, stepped }: CurrentSave, { read }: Pick<FormRecord, "read">): SaveRequest {
   if (stepped.size === 0 || read === undefined || sent.changes === undefined) return sent;

@@ -36,6 +36,7 @@ export { placeInRound, roundsOf } from "./round-gate.ts";
 export {
   createServiceLinks,
   endLinksOf,
+  findMaking,
   listWorkingLinks,
   mayMakeLinks,
   type MadeLink,

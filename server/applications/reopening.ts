@@ -82,7 +82,7 @@ export function createReopenings({ drafts, now, orderMail, announce }: DecisionD
       const at = now();
       const record = await drafts.decide(tenant, application, async (current) => {
         const { reopening } = current;
-        // Who closed it at the same time may have begun later, and its end be after this one's.
+        // Somebody else who closed it at the same time may have begun a moment later, so that its end is after `at`.
         const isOpen = reopening !== null && reopening.closed === null && reopening.until > at;
         if (!isOpen || isWithdrawn(current) || decidedAtOf(current) !== seen)
           throw new ServerError("application_changed");

@@ -2,8 +2,8 @@ import type { AnswerChange, SaveRequest } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 
 /**
- * Refuses whoever names a content revision that is not reached yet, because only a page that saw writes which are gone
- * knows it: the database was restored, and nobody gave it another epoch.
+ * Refuses a content revision that the application has not reached. Only a page that has seen writes which are gone can
+ * know one: the database was restored, and nobody gave it another epoch.
  *
  * @throws ServerError `portal_restored`
  */

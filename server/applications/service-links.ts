@@ -7,6 +7,7 @@ import type { SecurityEventName, SecurityLog } from "../security-log.ts";
 import {
   currentApplicationOf,
   type ApplicationId,
+  type AuditEntry,
   type ServiceTokenRecord,
   type ServiceTokenUse,
   type StaffMember,
@@ -33,18 +34,23 @@ const MOST_LINKS = 10_000;
 /** A link with the id of its maker; empty for a command. */
 export type MadeLink = ServiceTokenRecord & { readonly maker: string };
 
-/** Adds its maker to a link of an earlier version, which only the audit knows. */
-async function toMade(store: Pick<Store, "listAudit">, link: ServiceTokenRecord): Promise<MadeLink> {
-  if (link.maker !== null) return { ...link, maker: link.maker };
-  const made = await store.listAudit(link.tenant, Number.MAX_SAFE_INTEGER, MOST_LINKS, {
-    application: link.account,
-    action: "link.make",
-    outcome: "done",
-  });
-  return { ...link, maker: made.find(({ details }) => details["link"] === link.id)?.staff ?? "" };
+/** Finds the audit's entry of the making of a link. */
+export async function findMaking(
+  store: Pick<Store, "listAudit">,
+  { tenant, id, account: application }: ServiceTokenRecord,
+): Promise<AuditEntry | undefined> {
+  const filter = { application, action: "link.make", outcome: "done" };
+  const made = await store.listAudit(tenant, Number.MAX_SAFE_INTEGER, MOST_LINKS, filter);
+  return made.find(({ details }) => details["link"] === id);
 }
 
-/** The print links of a tenant that work. */
+/** Adds its maker to a link of an earlier version, which only the audit knows. */
+const toMade = async (store: Pick<Store, "listAudit">, link: ServiceTokenRecord): Promise<MadeLink> => ({
+  ...link,
+  maker: link.maker ?? (await findMaking(store, link))?.staff ?? "",
+});
+
+/** The working print links of a tenant. */
 export async function listWorkingLinks(
   store: Pick<Store, "listAudit" | "listServiceTokens">,
   tenant: string,
@@ -57,9 +63,10 @@ export async function listWorkingLinks(
 }
 
 /**
- * Revokes the print links of a member of staff that still work, or hands them to a colleague. Returns them.
+ * Revokes the working print links that a member of staff made, or hands them to a colleague.
  *
- * @param heir the id of the colleague
+ * @param heir the id of the colleague; without one, the links are revoked
+ * @returns the links that were revoked or handed over
  */
 export async function endLinksOf(
   store: Pick<Store, "listAudit" | "listServiceTokens" | "revokeServiceToken" | "handServiceToken">,

@@ -169,7 +169,7 @@ describeStore("The audit", () => {
     };
     expect(await verify(entries)).toMatchObject({ count: 6, signedFrom: 3, fault: undefined });
     const faultOf = async (changed: readonly AuditEntry[]) => (await verify(changed)).fault;
-    // Without the key: an entry that was altered or removed, with all that follow it made to fit.
+    // Somebody without the key alters or removes an entry, and computes the rest of the chain again.
     const altered = entries.map((entry) => (entry.seq === 4 ? { ...entry, staff: "ben" } : entry));
     expect(await faultOf(writeAgain(altered, 4))).toEqual({ kind: "unsigned", seq: 4 });
     expect(await faultOf(writeAgain(altered, 4, createSigner([key(3)])))).toEqual({ kind: "unknownKey", seq: 4 });
@@ -182,17 +182,17 @@ describeStore("The audit", () => {
     expect(await faultOf(writeAgain(entries.toSpliced(3, 1), 4))).toEqual({ kind: "unsigned", seq: 4 });
     const noMark = entries.map((entry) => (entry.seq === 4 ? { ...entry, hash: entry.hash.slice(0, 64) } : entry));
     expect(await faultOf(noMark)).toEqual({ kind: "unlinked", seq: 5 });
-    // One from before the key too, because signed ones follow it.
+    // The same with an entry from before there was a key: the signed ones after it no longer fit.
     const early = entries.map((entry) => (entry.seq === 1 ? { ...entry, staff: "ben" } : entry));
     expect(await faultOf([...writeAgain(early, 1).slice(0, 2), ...entries.slice(2)])).toEqual({
       kind: "unlinked",
       seq: 3,
     });
-    // One without a key at the end, such as a process of an earlier version writes, is fine up to an anchor.
+    // An unsigned entry at the end, as a process of an earlier version writes it, is a fault only after the anchor.
     const later = writeAgain([...entries, ...entries.slice(0, 1)], 7);
     expect(await verify(later)).toMatchObject({ count: 7, signedFrom: 3, fault: { kind: "unsigned", seq: 7 } });
     expect((await verify(later, 7)).fault).toBeUndefined();
-    // All marks removed: said as "not signed", and found against an anchor.
+    // All signatures removed: the report says that none is signed, and an anchor shows it.
     const bare = writeAgain(entries, 1);
     expect(await verify(bare)).toMatchObject({ signedFrom: undefined, fault: undefined });
     const digest = parseHash(entries.at(-1)?.hash ?? "").digest;

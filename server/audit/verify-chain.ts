@@ -39,9 +39,9 @@ interface Read {
 }
 
 /**
- * Reads a tenant's whole chain and checks each entry, link and signature. A chain that was cut off at its end, or written
- * again without any signature, is sound in itself: that shows only against an anchor that was kept elsewhere. An entry
- * without a signature after the anchor is a fault if any before it is signed; those up to the anchor are vouched for by it.
+ * Reads a tenant's whole chain and checks each entry, link and signature. Once an entry is signed, an unsigned one after it
+ * is a fault, unless it stands before the anchor, which vouches for all entries up to it. Without an anchor that was kept
+ * elsewhere, two things do not show: an end that was cut off, and a whole chain written again without signatures.
  */
 export async function verifyChain(
   store: Pick<StaffStore, "readAudit">,

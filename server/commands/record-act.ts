@@ -6,7 +6,7 @@ import type { CommandParts } from "./with-store.ts";
 
 type CommandAct = Pick<AuditEntry, "tenant" | "action" | "details"> & Partial<Pick<AuditEntry, "application">>;
 
-/** Enters in the audit what a command does, with the user of the machine who runs it. */
+/** Makes a function that enters in the audit what a command does, and the user of this machine who runs it. */
 export async function createRecorder({ store, config }: Pick<CommandParts, "store" | "config">) {
   const audit = createAudit(store, createSigner(await openSigningKeys(config)), Date.now);
   return ({ details, ...act }: CommandAct): Promise<AuditEntry> =>

@@ -1,6 +1,12 @@
 import type { Tenant } from "../../engine/core/index.ts";
 import type { OfficeLink, WorkingLink } from "../../engine/protocol/index.ts";
-import { formatReference, listWorkingLinks, mayMakeLinks, type ServiceLinks } from "../applications/index.ts";
+import {
+  findMaking,
+  formatReference,
+  listWorkingLinks,
+  mayMakeLinks,
+  type ServiceLinks,
+} from "../applications/index.ts";
 import type { ApplicationId, ServiceTokenRecord, Store } from "../store/index.ts";
 
 interface ListLinksDeps {
@@ -9,20 +15,16 @@ interface ListLinksDeps {
   readonly now: () => number;
 }
 
-/** More links than anybody makes of one application. */
-const MOST_ACTS = 500;
-
-/** Finds the address of the maker of a link: who has it now, or else who made it, as the audit says. */
+/** Finds the email of whoever answers for a link: its holder now, or else its maker, whom the audit names. */
 async function createMakerFinder(store: ListLinksDeps["store"], tenant: string) {
   const members = (await store.findStaffRoster(tenant))?.members ?? [];
-  const filter = { action: "link.make", outcome: "done" };
+  const findMember = (maker: string | null) => members.find(({ id }) => id === maker);
   return {
-    findMember: (maker: string | null) => members.find(({ id }) => id === maker),
-    findEmail: async ({ id, account: application, maker }: ServiceTokenRecord): Promise<string | null> => {
-      const member = members.find((one) => one.id === maker);
-      if (member !== undefined || maker === "") return member?.email ?? null;
-      const acts = await store.listAudit(tenant, Number.MAX_SAFE_INTEGER, MOST_ACTS, { ...filter, application });
-      return acts.find(({ details }) => details["link"] === id)?.email ?? null;
+    findMember,
+    findEmail: async (link: ServiceTokenRecord): Promise<string | null> => {
+      const member = findMember(link.maker);
+      if (member !== undefined || link.maker === "") return member?.email ?? null;
+      return (await findMaking(store, link))?.email ?? null;
     },
   };
 }
@@ -43,7 +45,7 @@ export async function listLinks(
       const { expiresAt, revokedAt, uses } = link;
       const last = uses.at(-1);
       return {
-        ...toMade(link, await findEmail(link)),
+        ...toShown(link, await findEmail(link)),
         revoked_at: revokedAt === null ? null : toIso(revokedAt),
         state: revokedAt !== null ? "revoked" : expiresAt <= at ? "expired" : "open",
         uses: uses.length,
@@ -53,7 +55,7 @@ export async function listLinks(
   );
 }
 
-/** The print links of all applications that work, the newest first. */
+/** The working print links of all applications, the newest first. */
 export async function listWorking(
   { store, now }: Omit<ListLinksDeps, "serviceLinks">,
   tenant: Tenant,
@@ -68,7 +70,7 @@ export async function listWorking(
       const entry = await store.findOfficeEntry(id, link.account);
       const reference = entry?.reference ?? "";
       return {
-        ...toMade(link, await findEmail(link)),
+        ...toShown(link, await findEmail(link)),
         application: {
           id: link.account,
           name: entry === undefined ? null : entry.row.name || entry.username,
@@ -80,7 +82,7 @@ export async function listWorking(
   );
 }
 
-const toMade = (link: ServiceTokenRecord, email: string | null) => ({
+const toShown = (link: ServiceTokenRecord, email: string | null) => ({
   id: link.id,
   made_at: toIso(link.createdAt),
   made_by: email,

@@ -8,7 +8,7 @@ import type { StaffDeps } from "./staff-deps.ts";
 
 type Deps = Pick<StaffDeps, "store" | "sessions" | "now">;
 
-/** A member of staff as they are now, or were; with the print links that were revoked or handed over with the change. */
+/** A member of staff after a change, or as they were before their removal, with the print links that it revoked or handed over. */
 interface ChangedStaff {
   readonly member: StaffMember;
   readonly links: readonly MadeLink[];

@@ -103,7 +103,7 @@ export async function removeUpload(root: string, key: string): Promise<void> {
   }
 }
 
-/** Begins again if a folder below is removed meanwhile, because what is beside it would seem to be gone, too. */
+/** Lists a folder with all below it. Begins again if a folder below is removed meanwhile: `readdir` would list nothing. */
 async function readTree(folder: string): Promise<Dirent[]> {
   for (let attempts = 1; ; attempts += 1) {
     try {

@@ -1,6 +1,7 @@
 import {
   ANSWER_FORMAT_CHECKS,
   createTenant,
+  TENANT_DEFAULTS,
   type AnswerSchema,
   type AnswerValidator,
   type Tenant,
@@ -78,14 +79,7 @@ const GALLERY_TENANT: TenantDefinition["tenant"] = {
   },
   pages: [GALLERY_PAGE],
   defaultPage: GALLERY_PAGE,
-  limits: {
-    textMaxLength: 45,
-    textAreaMaxLength: 1500,
-    textAreaRows: 6,
-    fileMaxBytes: 1_048_576,
-    fileNameMaxLength: 32,
-    fileTypes: ["png", "jpeg", "jpg", "pdf", "docx"],
-  },
+  limits: TENANT_DEFAULTS.limits,
   session: { idleMs: 900_000, promptMs: 60_000, cookiePrefix: "gallery." },
   theme: { brand: "#1b3f66", accent: "#b08d3e" },
   print: { paper: "letter" },

@@ -20,7 +20,7 @@ const plain = (label: string): string => label.trim().toLowerCase();
 
 const exchanged = new WeakMap<Tenant, WeakMap<Tenant, boolean>>();
 
-/** Whether any choice of a form has the words of another one in a later form, so that a page of the first shows another meaning. */
+/** Whether any choice of an earlier form has got the words of another one since, so that a page of it shows another meaning. */
 export function hasExchangedWords(base: Tenant, tenant: Tenant, today: string): boolean {
   const known = exchanged.get(tenant) ?? new WeakMap<Tenant, boolean>();
   exchanged.set(tenant, known);

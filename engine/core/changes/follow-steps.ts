@@ -14,13 +14,14 @@ export interface FollowedAnswers {
   readonly answers: Answers;
   /** The keys under which each of them was given. */
   readonly origins: ReadonlyMap<string, readonly string[]>;
-  /** Keys of answers that the steps drop, or that belong where nobody can tell without the draft's other answers. */
+  /** Keys of answers that the steps drop, or whose place depends on the draft's other answers. */
   readonly stranded: ReadonlySet<string>;
 }
 
 /**
- * Takes some answers of an earlier version through the steps that it does not know, as a draft takes them. Which of the
- * other questions were answered is not known, so an answer arrives only where it does with all of them and with none.
+ * Takes single answers of an earlier version through the steps that it does not know, as a draft takes them. The rest of
+ * their draft is unknown, so each is tried twice: with every other question answered, and with none. It arrives only where
+ * both tries bring it to the same place.
  */
 export function followSteps(tenant: Tenant, base: Tenant, given: Answers, now: Date): FollowedAnswers {
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
@@ -49,7 +50,7 @@ export function followSteps(tenant: Tenant, base: Tenant, given: Answers, now: D
     answers[key] = fit(tenant, key, value, today, base.fields.get(sources[0] ?? key)) ?? value;
     origins.set(key, sources);
   }
-  // An emptied answer goes where it would have gone if it were one, unless another has come there.
+  // An emptied answer goes where an answer would have gone, unless another one has come there.
   const full = take(steps, { ...placeholders, ...filled }, isQuestion);
   for (const key of Object.keys(full.held)) {
     const sources = full.sourcesOf(key);
@@ -73,7 +74,7 @@ function take(steps: readonly ChangeStep[], start: Answers, isQuestion: IsQuesti
   return { held, sourcesOf: (key: string): readonly string[] => origins.get(key) ?? [key] };
 }
 
-/** Where the answer of a key is, or a part of it, and what it says there. */
+/** The places to which an answer or a part of it has come, each with its value, as one text to compare. */
 const placesFrom = ({ held, sourcesOf }: ReturnType<typeof take>, key: string): string =>
   Object.entries(held)
     .filter(([place, value]) => isAnswered(value) && sourcesOf(place).includes(key))
@@ -87,7 +88,7 @@ interface Taken extends ReturnType<typeof take> {
   readonly today: string;
 }
 
-/** An answer is stranded as a whole, and with it those that it has been joined with. */
+/** An answer strands as a whole, and so do the answers that a step has joined with it. */
 function findStranded(
   { base, tenant, held, sourcesOf, today }: Taken,
   given: readonly string[],
@@ -115,14 +116,14 @@ function fit(tenant: Tenant, key: string, value: AnswerValue, today: string, fro
   return field && fitAnswer(tenant, field, value, today, from);
 }
 
-/** Whether a key is that of a question that people answer, of the kind of those from which the answer comes. */
+/** Whether people answer the question at `place`, and it takes files only if the questions before it did. */
 function isPlaceFor(tenant: Tenant, base: Tenant, place: string, sources: readonly string[]): boolean {
   const field = tenant.fields.get(place);
   if (field === undefined || field.isComputed) return false;
   return sources.every((from) => (base.fields.get(from)?.isDocument ?? field.isDocument) === field.isDocument);
 }
 
-/** An answer for each question of a version, with a part for each place to which a step may bring one. */
+/** A made-up answer to each question of a version, with enough parts for every step that splits it. */
 function toPlaceholders(base: Tenant, steps: readonly ChangeStep[]): Answers {
   const parts = Math.max(1, ...steps.map(({ to }) => to.length));
   const separators = new Set(steps.map(({ separator }) => separator));

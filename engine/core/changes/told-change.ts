@@ -15,7 +15,7 @@ export interface MovedAnswer {
   readonly from?: string | undefined;
   /** The page on which it was given, if that is another. */
   readonly page?: string | undefined;
-  /** What it said, if that is not what it says now: `true` for a box that was ticked. Never that of a secret. */
+  /** What it said before, if it says something else now; `true` for a ticked box. Never set for a secret. */
   readonly before?: string | true | undefined;
   /** It had been set aside, and its question is there again. */
   readonly isBack?: boolean | undefined;

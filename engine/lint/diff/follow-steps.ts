@@ -1,4 +1,4 @@
-import { filesOfQuestion, type ChangeStep } from "../../core/index.ts";
+import { filesOfQuestion, stepsSince, type ChangeStep } from "../../core/index.ts";
 import { questionsOf } from "./diff-side.ts";
 import type { DiffSide } from "./diff-side.ts";
 
@@ -25,8 +25,7 @@ export interface Way {
 
 /** The steps that a draft of the old version takes. */
 export function freshSteps(before: DiffSide, after: DiffSide): readonly ChangeStep[] {
-  const known = new Set(before.model.changes.map(({ id }) => id));
-  return after.model.changes.filter(({ id, kind }) => !known.has(id) && kind !== "accept");
+  return stepsSince(after.tenant, before.tenant).filter(({ kind }) => kind !== "accept");
 }
 
 /**
