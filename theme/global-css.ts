@@ -7,7 +7,8 @@ export const globalCss = defineGlobalStyles({
     _motionReduce: {
       animationDuration: "0.01ms !important",
       animationIterationCount: "1 !important",
-      transitionDuration: "0.01ms !important",
+      // Even a moment long, it would show every change of colour a frame late.
+      transition: "none !important",
       scrollBehavior: "auto !important",
     },
   },
