@@ -1,5 +1,5 @@
 import { EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
-import type { Aside, ChangeOutcome } from "../../engine/protocol/index.ts";
+import { MAX_CHANGES, type Aside, type ChangeOutcome } from "../../engine/protocol/index.ts";
 import type { Announcement } from "./announcement.ts";
 import {
   hasSeen,
@@ -17,7 +17,7 @@ import type { RecallShown } from "./lost-changes.ts";
 import { createOtherTabs } from "./other-tabs.ts";
 import { createItemOrder, toCommitted, toOvertaken } from "./item-order.ts";
 import type { ReplicaOptions, TypedAs } from "./replica-options.ts";
-import { isInField, MAX_CHANGES, type Save, type SaveOutcome, type ServerNews } from "./save.ts";
+import { isInField, type Save, type SaveOutcome, type ServerNews } from "./save.ts";
 
 export type Replica = ReturnType<typeof createReplica>;
 

@@ -1,9 +1,6 @@
 import type { Aside, ChangeOutcome } from "../../engine/protocol/index.ts";
 import type { Change, Stored } from "./change.ts";
 
-/** In one request. The server refuses a request with many more than the form has questions, which an earlier form may have had. */
-export const MAX_CHANGES = 100;
-
 /** What the server holds that this page may not know yet: each answer written since, by field key, and all texts aside. */
 export interface ServerNews {
   readonly revision: number;

@@ -4,6 +4,8 @@ import { WEB_STATUSES } from "./web-status.ts";
 
 const idSchema = z.string().check(z.maxLength(100));
 
+/** That one save holds; a page sends what is left with the next. Each costs the server a decision of its own. */
+export const MAX_CHANGES = 100;
 /** Longer than the key of any question. */
 const MAX_KEY_CHARACTERS = 200;
 
@@ -28,7 +30,12 @@ export const sentAnswersSchema = z.custom<Record<string, unknown>>(
 export const saveRequestSchema = z.object({
   answers: sentAnswersSchema,
   known: z.optional(contentRevisionSchema),
-  changes: z.optional(z.record(z.string(), answerChangeSchema)),
+  changes: z.optional(
+    z.record(z.string(), answerChangeSchema).check(({ value, issues }) => {
+      if (Object.keys(value).length > MAX_CHANGES)
+        issues.push({ code: "too_big", origin: "record", maximum: MAX_CHANGES, input: value });
+    }),
+  ),
   settles: z.optional(z.array(idSchema).check(z.maxLength(1000))),
   form: z.optional(formSchema),
 });

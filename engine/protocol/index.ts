@@ -57,6 +57,7 @@ export {
   countRequestSchema,
   itemsRequestSchema,
   lastPageRequestSchema,
+  MAX_CHANGES,
   noticeRequestSchema,
   saveRequestSchema,
   sentAnswersSchema,

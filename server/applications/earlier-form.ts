@@ -1,4 +1,5 @@
 import {
+  EMPTY_ANSWER,
   followSteps,
   hasExchangedWords,
   hasWordsOfAnother,
@@ -66,8 +67,11 @@ export async function toCurrentForm(
   at: Date,
 ): Promise<CurrentSave> {
   const groups = new Map<string | undefined, string[]>();
-  for (const key of Object.keys(asked.answers))
-    groups.set(formOf(asked, key), [...(groups.get(formOf(asked, key)) ?? []), key]);
+  for (const key of Object.keys(asked.answers)) {
+    const form = formOf(asked, key);
+    groups.set(form, groups.get(form) ?? []);
+    groups.get(form)?.push(key);
+  }
   const answers = new Map<string, unknown>();
   const changes = new Map<string, AnswerChange>();
   const orphans: Orphan[] = [];
@@ -76,6 +80,7 @@ export async function toCurrentForm(
   for (const [form, keys] of groups) {
     const { follow, isEarlier } = await findWay(tenant, form, find, at);
     const followed = follow(Object.fromEntries(keys.map((key) => [key, asked.answers[key]])));
+    const wayOfCleared = followCleared(asked, keys, follow);
     for (const [to, { value, from }] of followed.arrived) {
       // Where the page sends both, the present key counts.
       if (!from.includes(to) && Object.hasOwn(asked.answers, to) && formOf(asked, to) !== form) {
@@ -88,7 +93,7 @@ export async function toCurrentForm(
       const last = findChange(asked, from.at(-1) ?? to);
       if (last === undefined) continue;
       const base = Math.min(...from.map((key) => findChange(asked, key)?.base ?? last.base));
-      const clears = last.clears && followClears(last.clears, follow);
+      const clears = last.clears && toPresentClears(last.clears, wayOfCleared);
       changes.set(to, { ...last, base, ...(clears && { clears }) });
     }
     for (const key of followed.stranded) {
@@ -171,17 +176,28 @@ async function findWay(tenant: Tenant, form: string | undefined, find: FindVersi
   };
 }
 
-/** The answers that a choice hides may have come to other keys, too. */
-function followClears(
+/** By key: where the answers have come to that changes of these keys hide. */
+function followCleared(
+  asked: SaveRequest,
+  keys: readonly string[],
+  follow: Way["follow"],
+): ReadonlyMap<string, Set<string>> {
+  const cleared = keys.flatMap((key) => Object.keys(findChange(asked, key)?.clears ?? {}));
+  const places = new Map<string, Set<string>>();
+  for (const [to, { from }] of follow(Object.fromEntries(cleared.map((key) => [key, EMPTY_ANSWER]))).arrived)
+    for (const key of from) places.set(key, (places.get(key) ?? new Set()).add(to));
+  return places;
+}
+
+const toPresentClears = (
   clears: NonNullable<AnswerChange["clears"]>,
-  follow: (cleared: Answers) => Followed,
-): AnswerChange["clears"] {
-  return Object.fromEntries(
+  places: ReadonlyMap<string, ReadonlySet<string>>,
+): AnswerChange["clears"] =>
+  Object.fromEntries(
     Object.entries(clears).flatMap(([key, saw]) =>
-      [...follow({ [key]: "" }).arrived.keys()].map((to): [string, typeof saw] => [to, saw]),
+      [...(places.get(key) ?? [])].map((to): [string, typeof saw] => [to, saw]),
     ),
   );
-}
 
 /**
  * Whether steps have come since the form that a page shows, or choices have exchanged their words, so that what is stored

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import type { Tenant } from "../../engine/core/index.ts";
+import { MAX_CHANGES } from "../../engine/protocol/index.ts";
 import type { AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 
@@ -31,19 +32,20 @@ export const OF_ANSWERS: ReadonlySet<string> = new Set([
 const CHARACTER_BYTES = 12;
 /** Of a choice, a number or a date. */
 const SHORT_CHARACTERS = 100;
-/** How often a key may be named, and what a change takes besides. */
+/** How often a key may be named. */
 const KEY_TIMES = 6;
-const CHANGE_BYTES = 600;
-/** The members of a change, of what it has seen, and of what it clears. */
-const CHANGE_VALUES = 19;
-/** For questions of an earlier version of the form: pages send 100 changes at a time. */
+/** A change besides its key and value: who made it, and what they had seen of what it replaces. */
+const CHANGE = { bytes: 300, values: 12 } as const;
+/** What had been seen of an answer that a change clears. */
+const CLEARED = { bytes: 300, values: 6 } as const;
+/** For questions of an earlier version of the form. */
 const SPARE = { bytes: 65_536, members: 100, values: 1_000 } as const;
 /** As many texts can be kept aside, and settled at once. */
 const MAX_SETTLED = 200;
 
 const limitsByTenant = new WeakMap<Tenant, BodyLimits>();
 
-/** What a save of every answer of a tenant can hold, each as long as its question allows. */
+/** What a save can hold that answers and clears every question of a tenant, each answer as long as its question allows. */
 export function findAnswerLimits(tenant: Tenant): BodyLimits {
   const found = limitsByTenant.get(tenant) ?? toAnswerLimits(tenant);
   limitsByTenant.set(tenant, found);
@@ -51,16 +53,17 @@ export function findAnswerLimits(tenant: Tenant): BodyLimits {
 }
 
 function toAnswerLimits({ fields, computed }: Tenant): BodyLimits {
-  let [maxBytes, names]: [number, number] = [SPARE.bytes, computed.size];
+  const changes = Math.min(fields.size, MAX_CHANGES);
+  let [maxBytes, names]: [number, number] = [SPARE.bytes + changes * CHANGE.bytes, computed.size];
   for (const { key, maxLength = SHORT_CHARACTERS, descKey, typedKey } of fields.values()) {
-    maxBytes += maxLength * CHARACTER_BYTES + key.length * KEY_TIMES + CHANGE_BYTES;
+    maxBytes += maxLength * CHARACTER_BYTES + key.length * KEY_TIMES + CLEARED.bytes;
     names += 1 + Number(descKey !== undefined) + Number(typedKey !== undefined);
   }
   return {
     maxBytes,
     maxDepth: CALL_LIMITS.maxDepth,
     maxMembers: Math.max(MAX_SETTLED, SPARE.members + names),
-    maxValues: SPARE.values + fields.size * CHANGE_VALUES,
+    maxValues: SPARE.values + changes * CHANGE.values + fields.size * (1 + CLEARED.values),
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { OF_ANSWERS } from "../../server/middleware/limit-bodies.ts";
 import { readDocumentedApi } from "./documented.ts";
+import { MAX_CHANGES } from "../../engine/protocol/index.ts";
 import { HOSTILE_BODIES, toLargestSave } from "./hostile-bodies.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { API_KEY } from "./portal.fixture.ts";
@@ -37,9 +38,17 @@ describeOnStore("Bodies that no call can honestly hold", () => {
     const one = await portal.applicant();
     const answers = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`k${at}`, "x"]));
     expect((await one.call("PUT", "/api/answer", { answers })).body["refused"]).toHaveLength(20);
-    const changes = Object.fromEntries(Object.keys(answers).map((key) => [key, {}]));
+    const changes = Object.fromEntries(
+      Object.keys(answers)
+        .map((key) => [key, {}])
+        .slice(0, MAX_CHANGES),
+    );
     const refused = await one.call("PUT", "/api/answer", { answers, changes });
     expect(Object.keys(refused.body["errors"] as object)).toHaveLength(20);
+    const by = { base: 0, w: "page", seq: 1, ageMs: 0 };
+    const many = Object.fromEntries(Array.from({ length: MAX_CHANGES + 1 }, (_, at) => [`k${at}`, by]));
+    const more = await one.call("PUT", "/api/answer", { answers: {}, changes: many });
+    expect([more.status, more.body["errors"]]).toEqual([400, { changes: ["is not as expected (too_big)"] }]);
     const named = await one.call("PUT", "/api/answer", { answers: {}, changes: { ["k".repeat(10_000)]: {} } });
     expect([named.status, JSON.stringify(named.body).length < 1_000]).toEqual([400, true]);
   });

@@ -1,4 +1,5 @@
 import { allOptionValues, type Tenant } from "../../engine/core/index.ts";
+import { MAX_CHANGES } from "../../engine/protocol/index.ts";
 import { findAnswerLimits } from "../../server/middleware/limit-bodies.ts";
 
 const list = (count: number, one: (index: number) => string) =>
@@ -20,7 +21,7 @@ export const HOSTILE_BODIES: Readonly<Record<string, string>> = {
   "no JSON": "x".repeat(900_000),
 };
 
-/** The largest save that a page of this tenant can make: all that can be answered is long, and replaces something. */
+/** The largest save of this tenant: all that can be answered is long, as much as may be replaces something and clears the rest. */
 export function toLargestSave({ fields, definition }: Tenant): string {
   const seen = { base: 0, over: Object.fromEntries(["a", "b", "c"].map((page) => [page.repeat(40), 1_000])) };
   const asked = [...fields.values()].filter(({ isDocument, isComputed }) => !isDocument && !isComputed);
@@ -29,14 +30,15 @@ export function toLargestSave({ fields, definition }: Tenant): string {
     const choices = options && [...allOptionValues(definition.options, options.list, 2026)];
     const choice = (choices ?? schema.enum ?? []).map(String).sort((one, other) => other.length - one.length)[0];
     const value = schema.type === "boolean" ? true : (choice ?? "😀".repeat(maxLength ?? 45));
-    const cleared = asked[(index + 1) % asked.length]?.key ?? key;
-    const by = { ...seen, w: "w".repeat(40), seq: 1_000_000, ageMs: 604_800_000, clears: { [cleared]: seen } };
+    const cleared = asked.filter((_, at) => at % MAX_CHANGES === index);
+    const clears = Object.fromEntries(cleared.map((one) => [one.key, seen]));
+    const by = { ...seen, w: "w".repeat(40), seq: 1_000_000, ageMs: 604_800_000, clears };
     return { key, value, by };
   });
   const body = {
     answers: Object.fromEntries(entries.map(({ key, value }) => [key, value])),
     known: 0,
-    changes: Object.fromEntries(entries.map(({ key, by }) => [key, by])),
+    changes: Object.fromEntries(entries.slice(0, MAX_CHANGES).map(({ key, by }) => [key, by])),
     settles: Array.from({ length: 200 }, (_, at) => String(at).padStart(36, "0")),
   };
   // As clients write it that send ASCII only.
@@ -46,11 +48,12 @@ export function toLargestSave({ fields, definition }: Tenant): string {
 /** Saves that are as large as this tenant allows, and cost as much as they can. `fresh` makes each text another one. */
 export function toCostlySaves(tenant: Tenant, fresh: number): Readonly<Record<string, string>> {
   const { maxBytes, maxMembers, maxValues } = findAnswerLimits(tenant);
-  const texts = [...tenant.fields.values()].filter(({ maxLength }) => maxLength !== undefined).map(({ key }) => key);
+  const all = [...tenant.fields.values()].filter(({ maxLength }) => maxLength !== undefined).map(({ key }) => key);
+  const texts = all.slice(0, MAX_CHANGES);
   const members = (count: number, nameOf: (at: number) => string, value: (at: number) => unknown) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [nameOf(at), value(at)]));
   const unknown = (at: number): string => `k${at}`;
-  const asked = (at: number): string => texts[at] ?? unknown(at);
+  const asked = (at: number): string => all[at] ?? unknown(at);
   const by = (seq: number, more: object = {}) => ({ base: 0, w: `page${fresh}`, seq, ageMs: 5, ...more });
   const long = (text: string, bytes: number) => text.repeat(Math.floor((maxBytes - 1_000) / bytes));
   const save = (answers: object, changes?: object) => JSON.stringify({ answers, changes, known: 0 });
@@ -58,8 +61,8 @@ export function toCostlySaves(tenant: Tenant, fresh: number): Readonly<Record<st
   return {
     "unknown keys": save(members(maxMembers, unknown, () => "x")),
     "unknown changes": save(
-      members(maxMembers, unknown, () => "x"),
-      members(maxMembers, unknown, by),
+      members(MAX_CHANGES, unknown, () => "x"),
+      members(MAX_CHANGES, unknown, by),
     ),
     "no changes": save(
       {},
