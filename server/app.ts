@@ -21,7 +21,7 @@ import { securitySchemes } from "./routes/api-access.ts";
 import { addAccountRoutes } from "./routes/account-routes.ts";
 import { addApplicationRoutes } from "./routes/application-routes.ts";
 import { addAuditRoutes } from "./routes/audit-routes.ts";
-import { addBrowserRoutes } from "./routes/browser-routes.ts";
+import { addBrowserRoutes, isPage } from "./routes/browser-routes.ts";
 import { addDevelopmentRoutes } from "./routes/development-routes.ts";
 import { addOwnApplicationRoutes } from "./routes/own-application-routes.ts";
 import { addDocumentRoutes } from "./routes/document-routes.ts";
@@ -72,7 +72,9 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   });
   const findMethods = createMethodFinder(app);
   app.notFound((context) => {
-    const methods = findMethods(context.req.path);
+    const { path } = context.req;
+    const called = findMethods(path);
+    const methods = called.length === 0 && isPage(path) ? ["GET", "HEAD"] : called;
     if (methods.length === 0) return answerError(context, new ServerError("not_found"));
     context.header("Allow", methods.join(", "));
     return answerError(context, new ServerError("method_not_allowed"));

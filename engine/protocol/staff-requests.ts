@@ -52,8 +52,8 @@ const memberSchema = z.object({
   id: z.string(),
   email: z.string(),
   role,
-  /** `invited` until the invitation was accepted and a second factor set up. */
-  state: z.enum(["invited", "active"]),
+  /** `invited` until the invitation was accepted and a second factor set up; `locked` after too many wrong codes. */
+  state: z.enum(["invited", "active", "locked"]),
   /** Whether they come by the single sign-on, which gives the role. */
   sso: z.boolean(),
   created_at: z.string(),

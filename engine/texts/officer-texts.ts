@@ -98,6 +98,7 @@ export const OFFICER_TEXTS = {
   "office.staff.state": "State",
   "office.staff.invited": "Invited",
   "office.staff.active": "Active",
+  "office.staff.locked": "Locked: invite again",
   "office.staff.since": "Since",
   "office.staff.actions": "Change",
   "office.staff.you": "you",
@@ -121,7 +122,7 @@ export const OFFICER_TEXTS = {
   "office.staff.againAction": "Invite again",
   "office.staff.againTitle": "Invite somebody again",
   "office.staff.againText":
-    "For somebody who has lost the password or the second factor, or whose invitation has expired. {email} is logged out, password and second factor work no more, and a mail with a new invitation is sent.",
+    "For somebody who has lost the password or the second factor, who is locked, or whose invitation has expired. {email} is logged out, password and second factor work no more, and a mail with a new invitation is sent.",
   "office.staff.againSubmit": "Send a new invitation",
   "office.staff.againDone": "{email} is invited again. The mail is on its way.",
   "office.staff.removeOf": "Remove {email}",

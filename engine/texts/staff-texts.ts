@@ -3,7 +3,7 @@ export const STAFF_TEXTS = {
   "staff.session": "You are not logged in to the office, or your session has ended. Please log in again.",
   "staff.roleTooLow": "Your role does not allow this. Please ask an administrator of the office.",
   "staff.codesLocked":
-    "Too many codes in a row were wrong, so no further one is looked at. Please ask an administrator of the office to invite you again.",
+    "Too many codes were wrong, so no further one is looked at. Please ask an administrator of the office to invite you again.",
   "staff.factorNeeded": "Please confirm the log-in with your second factor first.",
   "staff.notFresh": "Please confirm with your second factor once more before you do this.",
   "staff.logInFailed": "The email address or password is incorrect.",

@@ -20,6 +20,10 @@ const NOT_PAGES =
  */
 const FILE = /\/\.|\.[a-z0-9]+(\/|$)/i;
 
+/** Whether an address is that of a page, of the portal or the office, which are only read. */
+export const isPage = (path: string): boolean =>
+  !FILE.test(safeDecode(path)) && (!NOT_PAGES.test(path) || /^\/office(\/|$)/.test(path));
+
 /** Serves the built browser files, the tenant's configuration under its hash, and the one page that all paths show. */
 export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
   const { settings, tenants } = deps;
@@ -78,8 +82,8 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
     if (serviceToken !== undefined && serviceToken !== "") return renderServicePage(deps, context, serviceToken);
     const file = path === "/" || path === "/index.html" ? undefined : await appFiles(safeDecode(path));
     if (file !== undefined) return sendStatic(context.req.raw, file, "no-cache");
-    const isPage = path === "/index.html" || context.get("served").definition.pages.some((page) => page.path === path);
-    if (!isPage && FILE.test(safeDecode(path))) throw new ServerError("not_found");
+    const isKnown = path === "/index.html" || context.get("served").definition.pages.some((page) => page.path === path);
+    if (!isKnown && FILE.test(safeDecode(path))) throw new ServerError("not_found");
     const template = await appFiles("index.html");
     if (template === undefined)
       throw new ServerError("not_found", {

@@ -20,6 +20,7 @@ import {
   changeStaffRole,
   confirmTotp,
   inviteStaff,
+  isLockedOut,
   reinviteStaff,
   removeStaff,
   renewRecoveryCodes,
@@ -110,14 +111,18 @@ const removeRoute = jsonRoute({
   answer: messageSchema,
 });
 
-const toAnswer = ({ id, email, role, totp, subject, createdAt }: StaffMember): StaffMemberAnswer => ({
-  id,
-  email,
-  role,
-  state: totp === null && subject === null ? "invited" : "active",
-  sso: subject !== null,
-  created_at: new Date(createdAt).toISOString(),
-});
+const toAnswer = (member: StaffMember): StaffMemberAnswer => {
+  const { id, email, role, totp, subject, createdAt } = member;
+  const isInvited = totp === null && subject === null;
+  return {
+    id,
+    email,
+    role,
+    state: isInvited ? "invited" : isLockedOut(member) ? "locked" : "active",
+    sso: subject !== null,
+    created_at: new Date(createdAt).toISOString(),
+  };
+};
 
 /** Second factors of one's own, and the staff whom administrators invite, change and remove. */
 export function addStaffRoutes(routes: Routes, deps: AppDeps): void {

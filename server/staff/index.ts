@@ -12,6 +12,7 @@ export {
   confirmTotp,
   giveFactor,
   hasStaffOf,
+  isLockedOut,
   renewRecoveryCodes,
   sealStaffWithNewestKey,
 } from "./second-factor.ts";

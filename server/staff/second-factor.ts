@@ -36,10 +36,17 @@ export async function goOn(
   return sessions.start(session.tenant, member, "full", { startedAt: session.startedAt, verifiedAt: now() });
 }
 
-/** As many codes may be wrong one after another (NIST SP 800-63B-4, section 3.2.2). Then an administrator invites anew. */
+/**
+ * As many codes may be wrong (NIST SP 800-63B-4, section 3.2.2). Then an administrator invites anew. A right code makes up
+ * for one wrong one only, or whoever knows the password could guess for ever while the owner logs in every day.
+ */
 const MAX_FAILED_CODES = 100;
 /** After as many its owner gets a mail, and once more when no further one is looked at. */
 const TOLD_FAILED_CODES: readonly number[] = [10, MAX_FAILED_CODES];
+
+/** Whether no further code of somebody is looked at. */
+export const isLockedOut = ({ failedCodes }: Pick<StaffMember, "failedCodes">): boolean =>
+  failedCodes >= MAX_FAILED_CODES;
 
 /** Somebody whose code is spent, or undefined if it is wrong. */
 function spendCode({ cipher, now }: StaffDeps, tenant: string, found: StaffMember, code: string) {
@@ -73,12 +80,14 @@ export async function giveFactor(deps: StaffDeps, visit: StaffVisit, code: strin
   const { throttles } = deps;
   const { tenant } = visit.session;
   await throttles.check(tenant, "stafffactor.account", visit.member.id);
+  let isRight = false;
   const member = await changeMember(deps, visit, (found) => {
-    if (found.failedCodes >= MAX_FAILED_CODES) throw new ServerError("code_invalid", { text: "staff.codesLocked" });
+    if (isLockedOut(found)) throw new ServerError("code_invalid", { text: "staff.codesLocked" });
     const spent = spendCode(deps, tenant, found, code);
-    return { ...(spent ?? found), failedCodes: spent === undefined ? found.failedCodes + 1 : 0 };
+    isRight = spent !== undefined;
+    return { ...(spent ?? found), failedCodes: Math.max(0, found.failedCodes + (isRight ? -1 : 1)) };
   });
-  if (member.failedCodes > 0) {
+  if (!isRight) {
     await tellOfFailures(deps, tenant, member);
     return refuse();
   }

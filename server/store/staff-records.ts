@@ -28,7 +28,7 @@ export interface StaffMember {
   readonly pendingTotp: string | null;
   /** Hashes of those that were not used yet. */
   readonly recoveryCodes: readonly string[];
-  /** How many codes in a row were wrong, whenever they were given. */
+  /** How many more codes were wrong than right, whenever they were given. */
   readonly failedCodes: number;
   readonly passkeys: readonly StaffPasskey[];
   /** Who it is for the single sign-on: issuer and subject; null without. */

@@ -122,6 +122,14 @@ describeOnStore("Access by the OpenAPI document", () => {
     }
   });
 
+  it("answers another method than GET at a page with 405", async () => {
+    for (const path of ["/", "/login", "/about", "/no-page", "/office", "/office/staff"])
+      for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+        const { status, headers } = await portal.person().call(method, path);
+        expect([method, path, status, headers.get("allow")]).toEqual([method, path, 405, "GET, HEAD"]);
+      }
+  });
+
   it("says of each call what secures it, by a scheme that it explains, or that it is public", () => {
     expect(api.calls.length).toBeGreaterThan(30);
     expect(api.calls.filter(({ security }) => security === undefined).map(nameOf)).toEqual([]);
