@@ -23,7 +23,7 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
  * Hides a visitor's frame, which alone has a banner and no profile, from somebody whose session has ended: until the
  * scripts lead to the log-in, it would look as if nothing was ever answered. Storage that is blocked throws.
  */
-const HIDE_FRAME = `try{document.querySelector(".a-banner")&&!document.getElementById("portico-profile")&&Object.keys(localStorage).some(name=>name.startsWith("portico:applicant:"))&&(document.getElementById("root").hidden=true)}catch{}`;
+const HIDE_FRAME = `try{document.querySelector(".a-banner")&&!document.getElementById("portico-profile")&&(document.cookie.includes("~applicant-")||Object.keys(localStorage).some(name=>name.startsWith("portico:applicant:")))&&(document.getElementById("root").hidden=true)}catch{}`;
 
 /**
  * Puts the scripts into the page once it has been painted, or at once where nobody sees it: the server's frame shows

@@ -9,10 +9,12 @@ import type { NavigationState } from "./navigation-state.ts";
 
 const { definition } = smallTenant();
 const COOKIE = `${definition.tenant.session.cookiePrefix}session`;
+const APPLICANT_COOKIE = `~applicant-${definition.tenant.id}`;
 const PLACE = "/education";
 
 afterEach(() => {
-  document.cookie = `${COOKIE}=; Max-Age=0; Path=/`;
+  for (const name of [COOKIE, APPLICANT_COOKIE, `${APPLICANT_COOKIE}-other`])
+    document.cookie = `${name}=; Max-Age=0; Path=/`;
   vi.unstubAllGlobals();
   for (const storage of [localStorage, sessionStorage]) storage.clear();
   history.replaceState(null, "", "/");
@@ -77,7 +79,23 @@ it.each<[string, boolean, () => void]>([
     false,
     () => (wasHere("ada"), loseCookie(), forgetSession(load().portal, null, {})),
   ],
-  ["of another tenant", false, () => localStorage.setItem("portico:applicant:another", "ada")],
+  ["whose browser has emptied its storage", true, () => (document.cookie = `${APPLICANT_COOKIE}=ada; Path=/`)],
+  [
+    "after a log-out where the server has set its cookie",
+    false,
+    () => {
+      document.cookie = `${APPLICANT_COOKIE}=ada; Path=/`;
+      forgetSession(load().portal, "ada", { successMessage: "Bye" });
+    },
+  ],
+  [
+    "of another tenant",
+    false,
+    () => {
+      localStorage.setItem("portico:applicant:another", "ada");
+      document.cookie = `${APPLICANT_COOKIE}-other=ada; Path=/`;
+    },
+  ],
   ["while somebody is logged in", false, () => wasHere("ada")],
   [
     "where the browser keeps nothing",

@@ -1,10 +1,12 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import type { QuietStorage } from "../quiet-storage.ts";
-import { hasLoginCookie } from "./login-cookie.ts";
+import { lastApplicantCookie } from "../../engine/protocol/index.ts";
+import { dropCookie, findCookies, hasLoginCookie } from "./login-cookie.ts";
 
 /**
- * Whose application was open on this device last: an opaque id, kept until its owner logs out. Cookies go with the
- * session or the browser, and without them an applicant would be taken for a visitor who has answered nothing.
+ * Whose application was open on this device last: an opaque id, kept until its owner logs out. Without it, an applicant
+ * whose session has ended would be taken for a visitor who has answered nothing. It is kept twice, here and in a cookie of
+ * the server, because people and browsers empty the one without the other.
  */
 export interface LastApplicant {
   readonly note: (account: string) => void;
@@ -17,11 +19,18 @@ export function createLastApplicant(
   storage: QuietStorage,
   { id, session }: Pick<TenantDefinition["tenant"], "id" | "session">,
 ): LastApplicant {
-  // The page looks for this name before any script has loaded (vite.config.ts).
+  // The page looks for both names before any script has loaded (vite.config.ts).
   const name = `portico:applicant:${id}`;
+  const cookie = lastApplicantCookie(id);
   return {
     note: (account) => void storage.write(name, account),
-    forget: () => storage.remove(name),
-    findEnded: () => (hasLoginCookie(session.cookiePrefix) ? undefined : storage.read(name)),
+    forget: () => {
+      storage.remove(name);
+      dropCookie(cookie);
+    },
+    findEnded: () =>
+      hasLoginCookie(session.cookiePrefix)
+        ? undefined
+        : (storage.read(name) ?? findCookies(cookie).find((found) => found.name === cookie)?.value),
   };
 }

@@ -1,17 +1,17 @@
 /** Whether somebody is logged in: the session's own cookie cannot be read here, so the server sets a readable one beside it. */
 export function hasLoginCookie(prefix: string): boolean {
-  return loginCookies(prefix).length > 0;
+  return findCookies(prefix).length > 0;
 }
 
 /** Whether this application is still the one that the browser's calls mean, as far as its cookies tell. */
 export function isLoggedInAs(prefix: string, account: string): boolean {
-  return loginCookies(prefix).some(({ value }) => value === account);
+  return findCookies(prefix).some(({ value }) => value === account);
 }
 
 /** Whether the browser's application is one of the account that this one belongs to. An id begins with the account's own. */
 export function isSameAccount(prefix: string, application: string): boolean {
   const accountOf = (id: string) => id.split(".")[0];
-  return loginCookies(prefix).some(({ value }) => accountOf(value) === accountOf(application));
+  return findCookies(prefix).some(({ value }) => accountOf(value) === accountOf(application));
 }
 
 /**
@@ -20,11 +20,13 @@ export function isSameAccount(prefix: string, application: string): boolean {
  * @param account whose cookie it must be, if it is not null, because somebody else may have logged in since
  */
 export function dropLoginCookies(prefix: string, account: string | null): void {
-  for (const { name, value } of loginCookies(prefix))
-    if (account === null || value === account) document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax`;
+  for (const { name, value } of findCookies(prefix)) if (account === null || value === account) dropCookie(name);
 }
 
-function loginCookies(prefix: string): readonly { readonly name: string; readonly value: string }[] {
+export const dropCookie = (name: string): void => void (document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax`);
+
+/** The readable cookies whose names begin so. */
+export function findCookies(prefix: string): readonly { readonly name: string; readonly value: string }[] {
   return document.cookie
     .split(";")
     .map((cookie) => cookie.trim())

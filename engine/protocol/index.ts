@@ -44,6 +44,7 @@ export {
 } from "./password-rules.ts";
 
 // Answers: what is saved, how both sides of a change find each other, and what a link brings along.
+export { lastApplicantCookie } from "./last-applicant-cookie.ts";
 export { ACCOUNT_HEADER } from "./account-header.ts";
 export { EPOCH_HEADER } from "./epoch-header.ts";
 export { type AnswerChange } from "./answer-changes.ts";
