@@ -14,6 +14,7 @@ import { observeRequest } from "./middleware/observe-request.ts";
 import { jsonOnly, ownOriginOnly, secureHeaders } from "./middleware/protect.ts";
 import { isOfficePath } from "./middleware/is-office-path.ts";
 import { createMethodFinder } from "./middleware/find-methods.ts";
+import { refuseOldForm } from "./middleware/refuse-old-form.ts";
 import { requireStaff } from "./middleware/require-staff.ts";
 import { requirePartner } from "./middleware/require-partner.ts";
 import { requireSession } from "./middleware/require-session.ts";
@@ -84,6 +85,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.use(moveClock(deps));
   for (const path of CALLS) app.use(path, jsonOnly);
   app.use("/api/*", unlessOffice(requireSession(deps)), unlessOffice(limitCalls(deps)));
+  app.use("/api/*", refuseOldForm(deps));
   app.use("/api/office/*", requireStaff(app, deps));
   for (const path of ["/public/*", "/lookup/*"]) app.use(path, limitStrangers(deps));
   app.post("/public/tmp", requirePartner(deps));

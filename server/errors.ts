@@ -55,6 +55,7 @@ export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   headers_too_large: "error.tooLarge",
   unexpected: "error.unexpected",
   form_changed: "error.formChanged",
+  form_outdated: "error.formOutdated",
   store_unavailable: "error.store",
   uploads_unavailable: "error.uploads",
   tenant_broken: "error.mending",

@@ -3,6 +3,7 @@ import {
   ACCOUNT_HEADER,
   anyErrorBodySchema,
   EPOCH_HEADER,
+  FORM_HEADER,
   SEEN_STATUSES,
   type ApiErrorCode,
 } from "../../engine/protocol/index.ts";
@@ -18,6 +19,8 @@ export interface ApiRequest {
   readonly account?: string | undefined;
   /** The epoch in which that was. The server refuses the call after the database was restored. */
   readonly epoch?: string | undefined;
+  /** The version of the form that the page shows, as its content hash. */
+  readonly form?: string | undefined;
   /** False for a call that fails at once when the session has ended. Others wait for the person to log in again. */
   readonly waitsForLogIn?: boolean;
 }
@@ -56,7 +59,7 @@ export function createCallApi({
   return async (
     path,
     schema,
-    { method = "GET", body, signal, keepalive = false, account, epoch, waitsForLogIn = true } = {},
+    { method = "GET", body, signal, keepalive = false, account, epoch, form, waitsForLogIn = true } = {},
   ) => {
     for (;;) {
       const response = await send(path, networkMessage, {
@@ -67,6 +70,7 @@ export function createCallApi({
           Accept: "application/json",
           ...(account === undefined ? {} : { [ACCOUNT_HEADER]: account }),
           ...(epoch === undefined ? {} : { [EPOCH_HEADER]: epoch }),
+          ...(form === undefined ? {} : { [FORM_HEADER]: form }),
         },
         credentials: "same-origin",
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -94,7 +98,9 @@ export function createCallApi({
   };
 }
 
-interface InEpoch {
+interface PageFacts {
+  /** The content hash of the form that the page shows. */
+  readonly form?: string;
   /** The epoch in which the page was opened. */
   readonly readEpoch?: () => string | undefined;
   /** Called when a call is refused because the database was restored since. */
@@ -111,11 +117,11 @@ export function ofAccount(
   callApi: CallApi,
   account: string,
   onSubmitted: () => void = () => undefined,
-  { readEpoch, onRestored }: InEpoch = {},
+  { form, readEpoch, onRestored }: PageFacts = {},
 ): CallApi {
   return async (path, schema, request) => {
     try {
-      return await callApi(path, schema, { ...request, account, epoch: readEpoch?.() });
+      return await callApi(path, schema, { ...request, account, form, epoch: readEpoch?.() });
     } catch (error) {
       if (isClosed(error)) onSubmitted();
       if (error instanceof ServerError && error.code === RESTORED) onRestored?.();

@@ -98,6 +98,7 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
     profile === undefined
       ? portal.callApi
       : ofAccount(portal.callApi, profile.account, () => void saver?.catchUp().catch(() => undefined), {
+          form: tenant.hash,
           readEpoch: () => keeper.replica.epoch(),
           onRestored: () => void follow().catch(() => undefined),
         });

@@ -43,6 +43,7 @@ export const ERROR_STATUSES = {
   staff_by_sso: 409,
   other_round: 409,
   portal_restored: 409,
+  form_outdated: 409,
   application_submitted: 409,
   application_withdrawn: 409,
   application_not_submitted: 409,

@@ -45,8 +45,7 @@ export {
 
 // Answers: what is saved, how both sides of a change find each other, and what a link brings along.
 export { lastApplicantCookie } from "./last-applicant-cookie.ts";
-export { ACCOUNT_HEADER } from "./account-header.ts";
-export { EPOCH_HEADER } from "./epoch-header.ts";
+export { ACCOUNT_HEADER, EPOCH_HEADER, FORM_HEADER } from "./page-headers.ts";
 export { type AnswerChange } from "./answer-changes.ts";
 export { answersSchema, isAnswerValue, tmpAnswerSchema, type RefusedAnswer } from "./answers.ts";
 export { ASIDE_KINDS, newsSchema, type Aside, type Mark, type FileNews, type News } from "./news.ts";

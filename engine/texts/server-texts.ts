@@ -186,6 +186,8 @@ export const SERVER_TEXTS = {
     "Too many answers are waiting for you to choose between two versions. Please choose at some of them, then try again.",
   "error.formChanged":
     "This form has just been changed. Nothing was saved just now, and nothing that you typed is lost. Please wait a moment, then try again; load this page again if that does not help.",
+  "error.formOutdated":
+    "The form was changed after this page was opened, so this was not done. Nothing that you typed is lost. Please load this page again, then try again.",
   "error.store": "The portal cannot reach its database at this time. Nothing was saved. Please try again in a minute.",
   "error.uploads":
     "The portal cannot store or read files at this time. Your answers are safe. Please try again in a few minutes.",

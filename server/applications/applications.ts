@@ -178,6 +178,8 @@ export function createApplications(deps: ApplicationsDeps) {
     openUndamaged: (record: ApplicationRecord): Application =>
       toApplication(cipher, leaveOutUnreadable(cipher, record).record),
 
+    /** Whether the keys of this version of the form may mean something else in the present one. */
+    isEarlierForm: isEarlier,
     newsOf,
     /** The same for a page that shows a version of the form. */
     newsForPage: async (tenant: Tenant, found: FoundApplication, known: number, form: string | undefined) => {

@@ -2,9 +2,11 @@ import {
   ACCOUNT_HEADER,
   EPOCH_HEADER,
   ERROR_STATUSES,
+  FORM_HEADER,
   STAFF_STAGES,
   type ApiErrorCode,
 } from "../../engine/protocol/index.ts";
+import { namesKey } from "../middleware/refuse-old-form.ts";
 import { sessionCookieName } from "../middleware/session-cookies.ts";
 import { staffCookieName } from "../middleware/staff-cookie.ts";
 import { visitorCookieName } from "../middleware/visitor-cookie.ts";
@@ -104,6 +106,13 @@ export function headersOf(call: Call) {
     description:
       "The epoch in which the page was opened, as `epoch` of `GET /api/profile` names it. After a restore from a backup it is another one, and a call that names an earlier one is refused with `portal_restored`.",
   };
+  const form = {
+    name: FORM_HEADER,
+    in: "header" as const,
+    schema: { type: "string" as const, maxLength: 100 },
+    description:
+      "The content hash of the form that the page shows. If steps have come since, the call is refused with `form_outdated`, because its keys may mean something else.",
+  };
   const origin = {
     name: "Origin",
     in: "header" as const,
@@ -111,7 +120,11 @@ export function headersOf(call: Call) {
     description:
       "As browsers send it. One that is not the portal's own is refused with `origin_refused`; a client that is not a browser sends none.",
   };
-  return [...(call.access === "applicant" ? [account, epoch] : []), ...(isGuarded(call) ? [origin] : [])];
+  return [
+    ...(call.access === "applicant" ? [account, epoch] : []),
+    ...(namesKey(call.method.toUpperCase(), call.path) ? [form] : []),
+    ...(isGuarded(call) ? [origin] : []),
+  ];
 }
 
 /** What any call can be refused with: the protocol, the connection, the database, the tenant's files, our own mistakes. */
@@ -135,6 +148,7 @@ export function refusalsOf(call: Call, own: readonly ApiErrorCode[]): readonly A
     ...(call.access === "applicant" && call.path !== "/api/logout"
       ? (["other_round", "portal_restored", "throttled", "form_changed"] as const)
       : []),
+    ...(namesKey(call.method.toUpperCase(), call.path) ? (["form_outdated"] as const) : []),
     ...(call.access === "staff link" ? (["form_changed"] as const) : []),
     ...(typeof call.access === "object" ? refusalsOfStaff(call.access) : []),
     ...(/^\/(?:public|lookup)\//.test(call.path) ? (["throttled"] as const) : []),

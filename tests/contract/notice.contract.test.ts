@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { Notice } from "../../engine/protocol/index.ts";
+import { FORM_HEADER, type Notice } from "../../engine/protocol/index.ts";
 import { addMigrateCommand } from "../../server/commands/migrate.ts";
 import { updateApplication } from "../../server/store/index.ts";
 import { changeTenant, within } from "../journeys/changed-tenant.ts";
@@ -244,6 +244,36 @@ describeOnStore("What an applicant is told of changes", () => {
     const settles = (profile["asides"] as { id: string }[]).map(({ id }) => id);
     await later.call("PUT", "/api/answer", { answers: {}, changes: {}, settles });
     expect((await recordOf(person)).asides).toEqual([]);
+  });
+
+  it("is that a page of an earlier form must be loaded again, before it changes documents, tabs or numbers of items", async () => {
+    const person = await begin(WITH_DOCUMENT);
+    const form = portal.parts.deps.tenants.defaultTenant.tenant.hash;
+    const calls = [
+      ["POST", "/api/presigned-url", { answer_key: "marks" }],
+      ["POST", "/api/pdf/document-answer/marks", { file_key: "incoming/x", file_name: "a.pdf" }],
+      ["DELETE", "/api/pdf/document-answer/marks", undefined],
+      ["DELETE", "/api/document-answer/marks", undefined],
+      ["POST", "/api/document-answer/marks", undefined],
+      ["PUT", "/api/tabs", { tab_id: "none", chosen_tab: "none" }],
+      ["PUT", "/api/add-another", { button_id: "none", num_components: 2 }],
+    ] as const;
+    const codesOf = (one: Person, names: string) =>
+      Promise.all(
+        calls.map(async ([method, path, body]) => {
+          const { status, body: answer } = await one.call(method, path, body, { [FORM_HEADER]: names });
+          return answer["code"] === "form_outdated" ? `${status} form_outdated` : "taken or refused for itself";
+        }),
+      );
+    const taken = calls.map(() => "taken or refused for itself");
+    // Other words change nothing of what a key means.
+    await open(and(WITH_DOCUMENT, REWORDED));
+    expect(await codesOf(await back(person), form)).toEqual(taken);
+    await open(WITH_DOCUMENT, [{ recode: "program", values: { ART: "BIO", BIO: "ART" } }]);
+    const again = await back(person);
+    expect(await codesOf(again, form)).toEqual(calls.map(() => "409 form_outdated"));
+    expect(await codesOf(again, "unknown")).toEqual(calls.map(() => "409 form_outdated"));
+    expect(await codesOf(again, portal.parts.deps.tenants.defaultTenant.tenant.hash)).toEqual(taken);
   });
 
   it("is nobody else's, refuses what is no revision, and ends with the submission", async () => {
