@@ -215,8 +215,12 @@ function bringUpAsides(
       return key === aside.key && value === aside.value ? aside : { ...aside, key, value };
     }
     const key = toRenamedKey(tenant, aside.key);
-    if (!tenant.fields.has(key)) return aside.kind === "gone" ? aside : { ...aside, kind: "gone", message: null };
-    if (aside.kind === "gone" && aside.item === undefined) return { ...aside, key, kind: "conflict", message: null };
+    if (!tenant.fields.has(key)) {
+      const question = base?.fields.get(aside.key)?.label;
+      return aside.kind === "gone" ? aside : { ...aside, kind: "gone", message: null, ...(question && { question }) };
+    }
+    if (aside.kind === "gone" && aside.item === undefined)
+      return { ...aside, key, kind: "conflict", message: null, question: undefined };
     return key === aside.key ? aside : { ...aside, key };
   });
 }

@@ -22,7 +22,9 @@ export interface ContentChange {
    *
    * @param aside `seen` is the content revision up to which its author knew what stands, by default that of this write
    */
-  setAside(aside: Write & Pick<AsideRecord, "key" | "kind" | "message" | "item"> & { readonly seen?: number }): boolean;
+  setAside(
+    aside: Write & Pick<AsideRecord, "key" | "kind" | "message" | "item" | "question"> & { readonly seen?: number },
+  ): boolean;
   /**
    * Drops texts of a key that the author of a change has replaced before they were set aside. Of those that the author
    * could know as set aside, `settle` says which were replaced.
@@ -63,7 +65,7 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
       const [written, writer, , before] = markOf(tenant, content, answers, key);
       marks[key] = [written, writer, seq, Math.max(at, before)];
     },
-    setAside: ({ key, value, writer, seq, at, kind, message, item, seen = revision }) => {
+    setAside: ({ key, value, writer, seq, at, kind, message, item, question, seen = revision }) => {
       if (isEmpty(value)) return true;
       if (String(value).length > MAX_ASIDE_CHARACTERS) return false;
       const isSame = sameAnswerAs(value);
@@ -73,7 +75,7 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
       if (isFull) return false;
       const aside = { id: randomUUID(), key, value, isSealed: false, writer, seq, at, kind, revision: seen, message };
       keysAside.add(key);
-      keep([...asides, item === undefined ? aside : { ...aside, item }]);
+      keep([...asides, { ...aside, ...(item !== undefined && { item }), ...(question !== undefined && { question }) }]);
       return true;
     },
     dropReplaced: (key, by) => {

@@ -38,6 +38,8 @@ interface Orphan {
   readonly key: string;
   readonly value: AnswerValue;
   readonly by: AnswerChange;
+  /** The words of its question in the form in which it was given, where somebody has that form. */
+  readonly question?: string | undefined;
   /** The label of the choice when it was made, if the choice has another one now. */
   readonly words?: string | undefined;
 }
@@ -78,7 +80,7 @@ export async function toCurrentForm(
   const stepped = new Set<string>();
   const places = new Map<string, string[]>();
   for (const [form, keys] of groups) {
-    const { follow, isEarlier } = await findWay(tenant, form, find, at);
+    const { base, follow, isEarlier } = await findWay(tenant, form, find, at);
     const followed = follow(Object.fromEntries(keys.map((key) => [key, asked.answers[key]])));
     const wayOfCleared = followCleared(asked, keys, follow);
     for (const [to, { value, from }] of followed.arrived) {
@@ -99,7 +101,8 @@ export async function toCurrentForm(
     for (const key of followed.stranded) {
       const [value, by] = [asked.answers[key], findChange(asked, key)];
       places.set(key, []);
-      if (by !== undefined && isAnswerValue(value)) orphans.push({ key, value, by, words: followed.reworded.get(key) });
+      if (by !== undefined && isAnswerValue(value))
+        orphans.push({ key, value, by, question: base?.fields.get(key)?.label, words: followed.reworded.get(key) });
     }
   }
   const sent = {
@@ -123,6 +126,8 @@ interface Followed {
 }
 
 interface Way {
+  /** The form itself. */
+  readonly base?: Tenant;
   readonly follow: (answers: Readonly<Record<string, unknown>>) => Followed;
   /** Steps have come since, or it is not known that none has. */
   readonly isEarlier: boolean;
@@ -151,6 +156,7 @@ async function findWay(tenant: Tenant, form: string | undefined, find: FindVersi
   requireKnownSteps(tenant, { form: { steps: (base.definition.changes ?? []).map(({ id }) => id) } });
   const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
   return {
+    base,
     isEarlier: stepsSince(tenant, base).length > 0 || hasExchangedWords(base, tenant, today),
     follow: (answers) => {
       const given = Object.fromEntries(
@@ -240,13 +246,13 @@ export function keepOrphans(
 ): { readonly content: Content; readonly outcomes: Outcomes; readonly refused: readonly RefusedAnswer[] } {
   if (orphans.length === 0) return { content, outcomes: {}, refused: [] };
   const change = createContentChange(tenant, content);
-  const kept = orphans.map(({ key, value, by, words }): [string, ReturnType<typeof refuse>] => {
+  const kept = orphans.map(({ key, value, by, question, words }): [string, ReturnType<typeof refuse>] => {
     change.dropReplaced(key, by);
     if (!isAnswered(value)) return [key, { outcome: "stored" }];
     const write = { key, writer: by.w, seq: by.seq, at: toTime(by, now), seen: by.base };
     const isKept =
       words === undefined
-        ? change.setAside({ ...write, value, kind: "gone", message: null })
+        ? change.setAside({ ...write, value, kind: "gone", message: null, question })
         : change.setAside({
             ...write,
             value: words,

@@ -72,7 +72,7 @@ function withCompanions(tenant: Tenant, answers: Answers, keys: readonly string[
 }
 
 function toAside(cipher: FieldCipher, record: ApplicationRecord, aside: AsideRecord): Aside {
-  const { id, key, writer, seq, at, kind, revision, message, item } = aside;
+  const { id, key, writer, seq, at, kind, revision, message, item, question } = aside;
   return {
     id,
     key,
@@ -84,5 +84,6 @@ function toAside(cipher: FieldCipher, record: ApplicationRecord, aside: AsideRec
     revision,
     ...(message === null ? {} : { message }),
     ...(item === undefined ? {} : { item }),
+    ...(question === undefined ? {} : { question }),
   };
 }

@@ -84,6 +84,8 @@ export interface AsideRecord {
   readonly message: string | null;
   /** The item for which it was entered, where that has been moved or removed since. */
   readonly item?: string | undefined;
+  /** The words of its question, where the form has it no more. */
+  readonly question?: string | undefined;
 }
 
 /** The items of an add-another after one of them was removed or moved. */

@@ -130,6 +130,7 @@ const asideSchema = z.object({
   revision: z.number(),
   message: z.string().nullable(),
   item: z.string().optional(),
+  question: z.string().optional(),
 });
 
 const arrangementSchema = z.object({

@@ -217,6 +217,7 @@ describeOnStore("What an applicant is told of changes", () => {
 
   it("is also a text that was not saved before its question went: it is kept, encrypted, until its applicant lets it go", async () => {
     const person = await begin();
+    const form = portal.parts.deps.tenants.defaultTenant.tenant.hash;
     await open(WITHOUT_STATEMENT);
     const again = await back(person);
     const change = { base: 2, w: "page", seq: 1, ageMs: 0 };
@@ -230,19 +231,25 @@ describeOnStore("What an applicant is told of changes", () => {
     });
     const asides = async () => (await again.call("GET", "/api/profile")).body["asides"] as { id: string }[];
     expect(await asides()).toMatchObject([{ kind: "gone", key: "statement", value: "And the sea." }]);
+    // A page that names its form is told of the question by its words.
+    const later = { answers: { statement: "And the sky." }, changes: { statement: { ...change, w: "other" } }, form };
+    expect((await save(later)).body["results"]).toEqual({ statement: "aside" });
+    const [, worded] = await asides();
+    expect(worded).toMatchObject({ value: "And the sky.", question: "Why would you like to study here?" });
+    await save({ answers: {}, changes: {}, settles: [worded?.id] });
     expect(JSON.stringify((await recordOf(person)).asides)).not.toContain("sea");
     await again.call("POST", "/api/web-status", { web_status: "validating" });
     expect((await again.call("POST", "/api/submit")).body).toMatchObject({ code: "asides_open" });
     // It can be an answer again once its question is asked again.
     await open();
-    const later = await back(person);
-    const profile = (await later.call("GET", "/api/profile")).body;
+    const returned = await back(person);
+    const profile = (await returned.call("GET", "/api/profile")).body;
     expect(profile).toMatchObject({
       answer: { statement: ANSWERS.statement },
       asides: [{ kind: "conflict", key: "statement", value: "And the sea." }],
     });
     const settles = (profile["asides"] as { id: string }[]).map(({ id }) => id);
-    await later.call("PUT", "/api/answer", { answers: {}, changes: {}, settles });
+    await returned.call("PUT", "/api/answer", { answers: {}, changes: {}, settles });
     expect((await recordOf(person)).asides).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ export function AsideNote({ aside, onChosen }: AsideNoteProps) {
     <div className="p-choice-note" role="group" aria-labelledby={wordsId} data-aside-of={aside.key}>
       <p id={wordsId}>
         {text(toTitle(aside, isVisible), {
-          question: toQuestionLabel(store.tenant, aside.key),
+          question: aside.question ?? toQuestionLabel(store.tenant, aside.key),
           item: aside.item ?? "",
         })}
       </p>
