@@ -7,7 +7,6 @@ import {
   optionsFor,
   stepsSince,
   toCalendarDate,
-  type Answers,
   type AnswerValue,
   type Tenant,
 } from "../../engine/core/index.ts";
