@@ -7,7 +7,9 @@ import { HOSTILE_BODIES, toCostlySaves } from "../contract/hostile-bodies.ts";
 import { API_KEY, openPortal, type Portal } from "../contract/portal.fixture.ts";
 import { median, ownCpuMs, report, timeMs } from "./measure.ts";
 
-const RUNS = 7;
+const RUNS = 9;
+/** Until its code is compiled: whoever wants to hold the portal up sends a body again and again. */
+const WARM_UP = 20;
 const MAX_MS = 20;
 const MAX_LIVEZ_MS = 50;
 
@@ -27,12 +29,12 @@ it("a body that is made to cost as much as it can takes at most 20 ms", async ()
   const measure = async (call: string, bodyOf: (run: number) => string) => {
     const [method = "", path = ""] = call.split(" ");
     const costs: number[] = [];
-    for (let run = 0; run < RUNS; run += 1) {
-      const init = { method, headers: { ...headers, cookie: cookies[0] ?? "" }, body: bodyOf(run) };
+    for (let run = -WARM_UP; run < RUNS; run += 1) {
+      const init = { method, headers: { ...headers, cookie: cookies[0] ?? "" }, body: bodyOf(run + WARM_UP) };
       const request = new Request(`http://localhost:3000${path}`, init);
       const before = ownCpuMs();
       await (await portal.app.request(request)).text();
-      costs.push(ownCpuMs() - before);
+      if (run >= 0) costs.push(ownCpuMs() - before);
     }
     return median(costs);
   };
