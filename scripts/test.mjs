@@ -7,6 +7,7 @@ await runStages(
   [
     command("build", "npm", "run", "--silent", "build"),
     command("types", "npm", "run", "--silent", "typecheck"),
+    command("size", "npm", "run", "--silent", "size"),
     command("lint", "npm", "run", "--silent", "lint"),
     command("tenants: lint", "npm", "run", "--silent", "lint:tenants"),
     command("tenants: scenarios", "npm", "run", "--silent", "portico", "--", "test"),

@@ -29,8 +29,6 @@ export function createLastApplicant(
       dropCookie(cookie);
     },
     findEnded: () =>
-      hasLoginCookie(session.cookiePrefix)
-        ? undefined
-        : (storage.read(name) ?? findCookies(cookie).find((found) => found.name === cookie)?.value),
+      hasLoginCookie(session.cookiePrefix) ? undefined : (storage.read(name) ?? findCookies(`${cookie}=`)[0]?.value),
   };
 }

@@ -25,11 +25,10 @@ export function dropLoginCookies(prefix: string, account: string | null): void {
 
 export const dropCookie = (name: string): void => void (document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax`);
 
-/** The readable cookies whose names begin so. */
+/** The readable cookies that begin so, their names first. */
 export function findCookies(prefix: string): readonly { readonly name: string; readonly value: string }[] {
   return document.cookie
-    .split(";")
-    .map((cookie) => cookie.trim())
+    .split("; ")
     .filter((cookie) => cookie.startsWith(prefix))
     .map((cookie) => {
       const [name = "", value = ""] = cookie.split("=");
