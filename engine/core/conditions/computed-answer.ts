@@ -4,12 +4,12 @@ import { firstCharacters } from "../answers/characters.ts";
 import { PorticoError } from "../errors.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
 import type { CalendarDate } from "../validation/calendar.ts";
-import { compileRule, onePlace } from "./compile-rule.ts";
-import type { PlacesOf } from "./compile-rule.ts";
 import type { ConditionRule } from "./condition.ts";
 import { inspectRule } from "./inspect-rule.ts";
 import { findNumber, NO_VALUE, toRead, toText } from "./reckoning.ts";
 import type { RuleValue } from "./reckoning.ts";
+import { createRule, onePlace } from "./rule.ts";
+import type { PlacesOf } from "./rule.ts";
 
 /** An answer that is filled from others by the rule of its `x-compute`, and never by an applicant. */
 export interface ComputedAnswer {
@@ -40,12 +40,12 @@ export function createComputedAnswer(
   const { reads, refersTo, problems } = inspectRule(rule);
   const [problem] = problems;
   if (problem !== undefined) throw new PorticoError("tenant_invalid", `Computed answer "${key}": ${problem.message}`);
-  const compiled = compileRule(rule, placesOf);
+  const evaluate = createRule(rule, placesOf);
   return {
     key,
     reads: new Set([...reads].flatMap(placesOf)),
     refersTo,
-    compute: (answers, conditionValue, today) => toAnswer(schema, compiled({ answers, conditionValue, today })),
+    compute: (answers, conditionValue, today) => toAnswer(schema, evaluate({ answers, conditionValue, today })),
   };
 }
 

@@ -1,4 +1,3 @@
-import jsonLogic from "json-logic-js";
 import type { RulesLogic } from "json-logic-js";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../answers/answers.ts";
@@ -7,6 +6,7 @@ import { createCondition } from "./create-condition.ts";
 import { inspectRule } from "./inspect-rule.ts";
 import type { SPECIFICATION_OPERATORS } from "./operators.ts";
 import { orderConditions } from "./order-conditions.ts";
+import { plainJsonLogic } from "./plain-json-logic.fixture.ts";
 
 const truth = (rule: ConditionRule, answers: Answers = {}): boolean =>
   createCondition("test", rule).evaluate(answers, () => false, "2026-11-21");
@@ -42,7 +42,7 @@ describe("the operators of json-logic", () => {
   it.each(Object.entries(operands))("%s is true where json-logic-js finds it true", (operator, all) => {
     for (const values of all) {
       const rule = { [operator]: values } as ConditionRule;
-      expect([rule, truth(rule)]).toEqual([rule, jsonLogic.truthy(jsonLogic.apply(rule as RulesLogic))]);
+      expect([rule, truth(rule)]).toEqual([rule, plainJsonLogic.truthy(plainJsonLogic.apply(rule as RulesLogic))]);
     }
   });
 

@@ -1,11 +1,11 @@
 import type { Answers } from "../answers/answers.ts";
 import { PorticoError } from "../errors.ts";
 import type { CalendarDate } from "../validation/calendar.ts";
-import { compileRule, onePlace } from "./compile-rule.ts";
-import type { PlacesOf } from "./compile-rule.ts";
 import type { ConditionRule } from "./condition.ts";
 import { inspectRule } from "./inspect-rule.ts";
 import { isTruthy } from "./reckoning.ts";
+import { createRule, onePlace } from "./rule.ts";
+import type { PlacesOf } from "./rule.ts";
 
 export interface Condition {
   readonly name: string;
@@ -30,11 +30,11 @@ export function createCondition(name: string, rule: ConditionRule, placesOf: Pla
   const { reads, refersTo, problems } = inspectRule(rule);
   const [problem] = problems;
   if (problem !== undefined) throw new PorticoError("condition_invalid", `Condition "${name}": ${problem.message}`);
-  const compiled = compileRule(rule, placesOf);
+  const evaluate = createRule(rule, placesOf);
   return {
     name,
     reads: new Set([...reads].flatMap(placesOf)),
     refersTo,
-    evaluate: (answers, conditionValue, today) => isTruthy(compiled({ answers, conditionValue, today })),
+    evaluate: (answers, conditionValue, today) => isTruthy(evaluate({ answers, conditionValue, today })),
   };
 }

@@ -1,4 +1,4 @@
-import type { PlacesOf } from "../conditions/compile-rule.ts";
+import type { PlacesOf } from "../conditions/rule.ts";
 import { createCondition } from "../conditions/create-condition.ts";
 import { createComputedAnswer } from "../conditions/computed-answer.ts";
 import type { ComputedAnswer } from "../conditions/computed-answer.ts";

@@ -1,4 +1,4 @@
-import type { PlacesOf } from "../conditions/compile-rule.ts";
+import type { PlacesOf } from "../conditions/rule.ts";
 import { PorticoError } from "../errors.ts";
 import { MAX_COMPONENTS } from "./expand.ts";
 import type { AddAnotherGroup, ClearRule, Gate, TabGroup, Watcher } from "./gates.ts";
