@@ -1,5 +1,5 @@
 import { AccountSite, ApplicationSite, PageHead, ReviewHead, SiteHeader, StatusLine } from "../app/frame-parts.ts";
-import { accountText, text, type AccountTextKey } from "../engine/texts/index.ts";
+import { accountText, lateText, text, type AccountTextKey } from "../engine/texts/index.ts";
 import { Card, Skeleton } from "../widgets/theme.ts";
 import type { FrameRequest } from "./frame-request.ts";
 
@@ -66,7 +66,7 @@ function ApplicationFrame({ request, path }: { readonly request: FrameRequest; r
       <noscript>{request.noScript}</noscript>
       <div className={page === undefined ? "a-page a-review" : "a-page"}>
         {isHeadKnown && (page === undefined ? <ReviewHead /> : <PageHead page={page} />)}
-        <Skeleton label={text(definition, "form.loading")} />
+        <Skeleton label={lateText(definition, "form.loading")} />
       </div>
     </ApplicationSite>
   );

@@ -172,7 +172,7 @@ export type { ConditionRule } from "./conditions/condition.ts";
 export { createCondition, type Condition } from "./conditions/create-condition.ts";
 export { findPatternFault, inspectRule, type ConditionProblem } from "./conditions/inspect-rule.ts";
 export { ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS } from "./conditions/operators.ts";
-export { findConditionCycle } from "./conditions/order-conditions.ts";
+export { findConditionCycle, requireSoundDefinition } from "./tenant/require-sound-definition.ts";
 export { compact as compactPostcode } from "./validation/postcodes.ts";
 export type { PostcodeForm, PostcodeForms } from "./validation/postcodes.ts";
 export { allOptionValues, controllingValues, resolveOptionList } from "./options/option-source.ts";

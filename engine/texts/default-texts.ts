@@ -39,9 +39,6 @@ export const DEFAULT_TEXTS = {
   "page.withErrors": "Error: {title}",
   "link.newTab": "(opens in a new tab)",
 
-  // Session (docs/specification.md, sections 4 and 9)
-  "session.loggedOut": "You have been logged out.",
-
   // Banner (docs/specification.md, sections 1 and 2)
   "banner.submitted": "Thanks, {first_name}!",
   "banner.submittedNameless": "Thanks!",
@@ -59,7 +56,6 @@ export const DEFAULT_TEXTS = {
   // Navigation and account popover
   "nav.label": "Application steps",
   "nav.createAccount": "Create Account",
-  "nav.logOut": "Log Out",
   "nav.account": "Account",
   "nav.skip": "Skip to the form",
 
@@ -94,7 +90,6 @@ export const DEFAULT_TEXTS = {
   "saving.typing": "Not saved yet: your text is saved when you leave its box. {kept}",
   "saving.kept": "Kept on this device.",
   "saving.inMemory": "Kept only as long as this page is open.",
-  "form.loading": "Loading the application",
   "form.step": "Step {step} of {steps}",
   "form.visitor": "You can look around and fill in the form. To save your answers you will need an account.",
   "submit.success": "Your application was successfully submitted.",

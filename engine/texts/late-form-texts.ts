@@ -10,6 +10,11 @@ export const LATE_FORM_TEXTS = {
   "addAnother.elsewhere": "These entries were removed or moved elsewhere.",
   "undo.button": "Undo",
 
+  // The menu of the account, and what a page shows while its scripts are loaded
+  "nav.logOut": "Log Out",
+  "session.loggedOut": "You have been logged out.",
+  "form.loading": "Loading the application",
+
   // Suggestions of search inputs
   "lookup.use": "Use: {text}",
   "lookup.count": "{count} suggestions",

@@ -21,7 +21,7 @@ import {
   webStatusAnswerSchema,
   webStatusRequestSchema,
 } from "../../engine/protocol/index.ts";
-import { text } from "../../engine/texts/index.ts";
+import { lateText, text } from "../../engine/texts/index.ts";
 import { toSessionId } from "../accounts/index.ts";
 import { formatReference } from "../applications/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
@@ -203,7 +203,7 @@ export function addApplicationRoutes(
       session: toSessionId(context.get("session")),
     });
     dropSessionCookies(context, settings);
-    return context.json({ message: text(definition, "session.loggedOut") }, 200);
+    return context.json({ message: lateText(definition, "session.loggedOut") }, 200);
   });
   routes.openapi(lastPageRoute, async (context) => {
     const { tenant, account } = ownerOf(context);

@@ -1,11 +1,9 @@
 import { EMPTY_ANSWER } from "../answers/answers.ts";
 import type { Answers, AnswerValue } from "../answers/answers.ts";
 import { firstCharacters } from "../answers/characters.ts";
-import { PorticoError } from "../errors.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
 import type { CalendarDate } from "../validation/calendar.ts";
 import type { ConditionRule } from "./condition.ts";
-import { inspectRule } from "./inspect-rule.ts";
 import { findNumber, NO_VALUE, toRead, toText } from "./reckoning.ts";
 import type { RuleValue } from "./reckoning.ts";
 import { createRule, onePlace } from "./rule.ts";
@@ -26,10 +24,9 @@ export interface ComputedAnswer {
 export const LONGEST_COMPUTED = 10_000;
 
 /**
- * Makes a computed answer callable.
+ * Makes a computed answer callable whose rule is sound (`requireSoundDefinition`).
  *
  * @param placesOf the keys under which an answer is kept that the rule reads; its own by default
- * @throws PorticoError `tenant_invalid` naming the key and the first problem of its rule
  */
 export function createComputedAnswer(
   key: string,
@@ -37,13 +34,10 @@ export function createComputedAnswer(
   rule: ConditionRule,
   placesOf: PlacesOf = onePlace,
 ): ComputedAnswer {
-  const { reads, refersTo, problems } = inspectRule(rule);
-  const [problem] = problems;
-  if (problem !== undefined) throw new PorticoError("tenant_invalid", `Computed answer "${key}": ${problem.message}`);
-  const evaluate = createRule(rule, placesOf);
+  const { reads, refersTo, evaluate } = createRule(rule, placesOf);
   return {
     key,
-    reads: new Set([...reads].flatMap(placesOf)),
+    reads,
     refersTo,
     compute: (answers, conditionValue, today) => toAnswer(schema, evaluate({ answers, conditionValue, today })),
   };

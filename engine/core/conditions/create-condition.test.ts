@@ -5,8 +5,11 @@ import type { ConditionRule } from "./condition.ts";
 import { createCondition } from "./create-condition.ts";
 import { inspectRule } from "./inspect-rule.ts";
 import type { SPECIFICATION_OPERATORS } from "./operators.ts";
-import { orderConditions } from "./order-conditions.ts";
+import { orderByReads } from "./order-by-reads.ts";
 import { plainJsonLogic } from "./plain-json-logic.fixture.ts";
+import { smallTenant } from "../small-tenant.fixture.ts";
+import type { TenantDefinition } from "../tenant/definition.ts";
+import { requireSoundDefinition } from "../tenant/require-sound-definition.ts";
 
 const truth = (rule: ConditionRule, answers: Answers = {}): boolean =>
   createCondition("test", rule).evaluate(answers, () => false, "2026-11-21");
@@ -100,7 +103,12 @@ it.each([
   [{ condition: { var: "a" } }, "computed-name"],
 ] as readonly (readonly [ConditionRule, string])[])("refuses the rule %j", (rule, kind) => {
   expect(inspectRule(rule).problems.map((problem) => problem.kind)).toContain(kind);
-  expect(() => createCondition("bad", rule)).toThrow(/Condition "bad"/);
+  expect(() => requireSoundDefinition(withConditions({ bad: rule }))).toThrow(/^Condition "bad": /);
+});
+
+const withConditions = (rules: Readonly<Record<string, ConditionRule>>): TenantDefinition => ({
+  ...smallTenant().definition,
+  conditions: Object.fromEntries(Object.entries(rules).map(([name, when]) => [name, { description: "", when }])),
 });
 
 describe("conditions that refer to each other", () => {
@@ -109,12 +117,34 @@ describe("conditions that refer to each other", () => {
       ["b", createCondition("b", { condition: "a" })],
       ["a", createCondition("a", { answered: "x" })],
     ]);
-    expect(orderConditions(conditions).map((condition) => condition.name)).toEqual(["a", "b"]);
+    expect(orderByReads(conditions, ({ refersTo }) => refersTo).map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
-  it("must exist", () => {
-    expect(() => orderConditions(new Map([["a", createCondition("a", { condition: "nowhere" })]]))).toThrow(
+  it("must exist, and may not refer to themselves", () => {
+    expect(() => requireSoundDefinition(withConditions({ a: { condition: "nowhere" } }))).toThrow(
       /refers to "nowhere"/,
     );
+    expect(() => requireSoundDefinition(withConditions({ a: { condition: "b" }, b: { condition: "a" } }))).toThrow(
+      /depend on themselves: Condition "a" → Condition "b" → Condition "a"/,
+    );
+  });
+
+  it("may not read a computed answer that is reckoned from them, nor may a computed answer read itself", () => {
+    const definition = withConditions({ a: { answered: "sum" } });
+    const requireWith = (made: Readonly<Record<string, ConditionRule>>): void => {
+      const more = Object.entries(made).map(([key, rule]) => [
+        key,
+        { type: "number", title: "Sum", "x-compute": rule },
+      ]);
+      const properties = { ...definition.dataModel.properties, ...(Object.fromEntries(more) as Record<string, never>) };
+      requireSoundDefinition({ ...definition, dataModel: { ...definition.dataModel, properties } });
+    };
+    expect(() => requireWith({ sum: { if: [{ condition: "a" }, 1, 2] } })).toThrow(
+      /Condition "a" → Computed answer "sum" → Condition "a"/,
+    );
+    expect(() => requireWith({ made: { "+": [{ var: "other" }, 1] }, other: { "+": [{ var: "made" }, 1] } })).toThrow(
+      /depend on themselves: Computed answer "made" → Computed answer "other" → Computed answer "made"/,
+    );
+    expect(() => requireWith({ made: { "+": [{ var: "age" }, 1] } })).not.toThrow();
   });
 });

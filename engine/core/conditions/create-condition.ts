@@ -1,8 +1,6 @@
 import type { Answers } from "../answers/answers.ts";
-import { PorticoError } from "../errors.ts";
 import type { CalendarDate } from "../validation/calendar.ts";
 import type { ConditionRule } from "./condition.ts";
-import { inspectRule } from "./inspect-rule.ts";
 import { isTruthy } from "./reckoning.ts";
 import { createRule, onePlace } from "./rule.ts";
 import type { PlacesOf } from "./rule.ts";
@@ -21,19 +19,15 @@ export interface Condition {
 }
 
 /**
- * Checks a rule against the allow-list of operators and names, and makes it callable.
+ * Makes a condition callable whose rule is sound (`requireSoundDefinition`).
  *
  * @param placesOf the keys under which an answer is kept that the rule reads; its own by default
- * @throws PorticoError `condition_invalid` naming the condition and the first problem.
  */
 export function createCondition(name: string, rule: ConditionRule, placesOf: PlacesOf = onePlace): Condition {
-  const { reads, refersTo, problems } = inspectRule(rule);
-  const [problem] = problems;
-  if (problem !== undefined) throw new PorticoError("condition_invalid", `Condition "${name}": ${problem.message}`);
-  const evaluate = createRule(rule, placesOf);
+  const { reads, refersTo, evaluate } = createRule(rule, placesOf);
   return {
     name,
-    reads: new Set([...reads].flatMap(placesOf)),
+    reads,
     refersTo,
     evaluate: (answers, conditionValue, today) => isTruthy(evaluate({ answers, conditionValue, today })),
   };

@@ -14,7 +14,7 @@ const TODAY = "2026-11-21";
 
 function valueOf(rule: ConditionRule, answers: Answers = {}, today = TODAY): RuleValue {
   expect(inspectRule(rule).problems).toEqual([]);
-  return createRule(rule)({ answers, conditionValue: () => false, today });
+  return createRule(rule).evaluate({ answers, conditionValue: () => false, today });
 }
 
 /** What json-logic-js gives, with numbers to the digits that ours are read with. */

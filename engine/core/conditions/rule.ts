@@ -7,18 +7,7 @@ import type { CalendarDate } from "../validation/calendar.ts";
 import type { ConditionRule } from "./condition.ts";
 import { readOperation } from "./operators.ts";
 import type { Operator } from "./operators.ts";
-import {
-  ageOn,
-  compareSize,
-  cutText,
-  isAmong,
-  isSame,
-  isTruthy,
-  NO_VALUE,
-  reckon,
-  toRead,
-  toText,
-} from "./reckoning.ts";
+import { ageOn, compareSize, cutText, isAmong, isSame, NO_VALUE, reckon, toRead, toText } from "./reckoning.ts";
 import type { RuleValue } from "./reckoning.ts";
 
 /** What a rule may look at. It is the data that json-logic-js hands to each operation as `this`. */
@@ -30,7 +19,14 @@ export interface RuleScope {
   readonly today: CalendarDate;
 }
 
-export type Rule = (scope: RuleScope) => RuleValue;
+export interface Rule {
+  /** Answer keys that the rule itself reads. Those of the conditions that it refers to are not among them. */
+  readonly reads: ReadonlySet<string>;
+  /** Names of the conditions that it refers to. */
+  readonly refersTo: ReadonlySet<string>;
+  /** Never throws, and reads own keys of the answers only. */
+  readonly evaluate: (scope: RuleScope) => RuleValue;
+}
 
 /** The keys under which an answer is kept: several where its question takes several files. */
 export type PlacesOf = (key: string) => readonly string[];
@@ -39,33 +35,44 @@ export const onePlace: PlacesOf = (key) => [key];
 
 /**
  * Makes a rule callable in which `inspectRule` finds no problem. json-logic-js evaluates it, with the operations below in
- * place of its own. It never throws, and reads own keys of the answers only.
+ * place of its own.
  *
  * @param placesOf what is kept under several keys is read as the first of them that is answered
  */
 export function createRule(rule: ConditionRule, placesOf: PlacesOf = onePlace): Rule {
-  const logic = toLogic(rule, placesOf) as RulesLogic<AdditionalOperation>;
-  return (scope) => toValue(jsonLogic.apply(logic, scope) as RuleValue | null);
+  const reads = new Set<string>();
+  const refersTo = new Set<string>();
+  const toLogics = (rules: readonly ConditionRule[]): readonly ConditionRule[] => rules.map(toLogic);
+  /** The same rule, whose reads name all places of an answer, and in which `answered` takes the answer, not its key. */
+  const toLogic = (written: ConditionRule): ConditionRule => {
+    if (Array.isArray(written)) return toLogics(written as readonly ConditionRule[]);
+    const operation = readOperation(written);
+    if (operation === undefined) return typeof written === "object" || written === null ? NO_VALUE : written;
+    const { operator, operands } = operation;
+    const [first, ...further] = operands;
+    const name = typeof first === "string" ? first : "";
+    if (operator === "condition") refersTo.add(name);
+    if (operator === "var") {
+      const places = placesOf(name);
+      for (const place of places) reads.add(place);
+      return { var: [places, ...toLogics(further)] };
+    }
+    const takesKey = name !== "" && (operator === "answered" || operator === "notAnswered");
+    return { [operator]: toLogics(takesKey ? [{ var: name }] : operands) };
+  };
+  const logic = toLogic(rule) as RulesLogic<AdditionalOperation>;
+  return {
+    reads,
+    refersTo,
+    evaluate: (scope) => toValue(jsonLogic.apply(logic, scope) as RuleValue | null),
+  };
 }
 
 /** The library gives null where an `if` has no else. */
 const toValue = (value: RuleValue | null | undefined): RuleValue => value ?? NO_VALUE;
 
-/** A rule whose reads name all places of an answer, and in which `answered` takes the answer in place of its key. */
-function toLogic(rule: ConditionRule, placesOf: PlacesOf): ConditionRule {
-  const toLogics = (rules: readonly ConditionRule[]) => rules.map((one) => toLogic(one, placesOf));
-  if (Array.isArray(rule)) return toLogics(rule as readonly ConditionRule[]);
-  const operation = readOperation(rule);
-  if (operation === undefined) return typeof rule === "object" || rule === null ? NO_VALUE : rule;
-  const { operator, operands } = operation;
-  const [first = "", ...further] = operands;
-  if (operator === "var") return { var: [placesOf(String(first)), ...toLogics(further)] };
-  if (/^(?:answered|notAnswered)$/.test(operator) && typeof first === "string")
-    return { [operator]: [toLogic({ var: first }, placesOf)] };
-  return { [operator]: toLogics(operands) };
-}
-
-type Operation = (this: RuleScope, ...values: readonly RuleValue[]) => RuleValue;
+/** Takes as many values as `ACCEPTED_OPERATORS` says of it. */
+type Operation = (this: RuleScope, ...values: RuleValue[]) => RuleValue;
 
 /** json-logic-js has these of its own, and they mean here what they mean there. */
 type Kept = "if" | "and" | "or" | "!" | "!!";
@@ -89,51 +96,43 @@ const isIdentical = (a: RuleValue, b: RuleValue): boolean =>
 const isGiven = (value: RuleValue): boolean =>
   Array.isArray(value) ? value.length > 0 : isAnswered(typeof value === "object" ? null : value);
 
-const patterns = new Map<string, RegExp>();
-
-function toPattern(source: string): RegExp {
-  const pattern = patterns.get(source) ?? new RegExp(source, "u");
-  patterns.set(source, pattern);
-  return pattern;
-}
-
 /**
  * The library's own would follow `constructor.constructor` to a function, add "1" and "" to NaN, and have other ideas of
  * a missing answer.
  */
 const OPERATIONS: Readonly<Record<Exclude<Operator, Kept>, Operation>> = {
-  var(places = [], fallback = NO_VALUE) {
+  var(places: RuleValue, fallback: RuleValue = NO_VALUE) {
     const keys = (Array.isArray(places) ? places : [places]).map(String);
     const key = keys.find((one) => isAnswered(answerOf(this.answers, one))) ?? keys[0] ?? "";
     const answer = answerOf(this.answers, key) ?? NO_VALUE;
     return answer === NO_VALUE ? fallback : answer;
   },
-  condition(name) {
+  condition(name: RuleValue) {
     return this.conditionValue(String(name));
   },
-  date(words) {
+  date(words: RuleValue) {
     const date = resolveDateBound(String(words), this.today) ?? NO_VALUE;
     return isCalendarDate(date) ? date : NO_VALUE;
   },
-  age(born = NO_VALUE, day) {
+  age(born: RuleValue, day?: RuleValue) {
     return ageOn(born, day ?? this.today);
   },
-  answered: (value = NO_VALUE) => isGiven(value),
-  notAnswered: (value = NO_VALUE) => !isGiven(value),
-  matches: (value = NO_VALUE, pattern = "") => {
+  answered: isGiven,
+  notAnswered: (value: RuleValue) => !isGiven(value),
+  matches: (value: RuleValue, pattern: RuleValue) => {
     const text = toText(value);
-    return text !== NO_VALUE && toPattern(String(pattern)).test(text);
+    return text !== NO_VALUE && new RegExp(String(pattern), "u").test(text);
   },
-  "==": (a = NO_VALUE, b = NO_VALUE) => isSame(a, b),
-  "!=": (a = NO_VALUE, b = NO_VALUE) => !isSame(a, b),
-  "===": (a = NO_VALUE, b = NO_VALUE) => isIdentical(a, b),
-  "!==": (a = NO_VALUE, b = NO_VALUE) => !isIdentical(a, b),
+  "==": isSame,
+  "!=": (a: RuleValue, b: RuleValue) => !isSame(a, b),
+  "===": isIdentical,
+  "!==": (a: RuleValue, b: RuleValue) => !isIdentical(a, b),
   "<": ordered((difference) => difference < 0),
   "<=": ordered((difference) => difference <= 0),
   ">": ordered((difference) => difference > 0),
   ">=": ordered((difference) => difference >= 0),
-  in: (value = NO_VALUE, among = NO_VALUE) => isAmong(value, among),
-  notIn: (value = NO_VALUE, among = NO_VALUE) => !isAmong(value, among),
+  in: isAmong,
+  notIn: (value: RuleValue, among: RuleValue) => !isAmong(value, among),
   "+": numeric((numbers) => numbers.reduce((sum, number) => sum + number, 0)),
   "*": numeric((numbers) => numbers.reduce((product, number) => product * number, 1)),
   "-": numeric(([first = 0, second]) => (second === undefined ? -first : first - second)),
@@ -142,13 +141,13 @@ const OPERATIONS: Readonly<Record<Exclude<Operator, Kept>, Operation>> = {
   min: numeric((numbers) => Math.min(...numbers)),
   max: numeric((numbers) => Math.max(...numbers)),
   cat: (...values) => values.map(toText).join(""),
-  substr: (value = NO_VALUE, start = NO_VALUE, length) => cutText(value, start, length),
-  lower: (value = NO_VALUE) => toText(value).toLowerCase(),
-  trim: (value = NO_VALUE) => toText(value).trim(),
+  substr: cutText,
+  lower: (value: RuleValue) => toText(value).toLowerCase(),
+  trim: (value: RuleValue) => toText(value).trim(),
 };
 
 // The operations belong to the library, so nothing else may import it.
 for (const [name, operation] of Object.entries(OPERATIONS))
-  jsonLogic.add_operation(name, function (this: RuleScope, ...values: readonly (RuleValue | null)[]) {
+  jsonLogic.add_operation(name, function (this: RuleScope, ...values: (RuleValue | null)[]) {
     return operation.apply(this, values.map(toValue));
   });

@@ -8,6 +8,7 @@ import type { AnswerSchema, FilesOfQuestion, TenantDefinition } from "../tenant/
 import type { LayoutNode } from "../tenant/layout.ts";
 import { filesOfQuestion, questionOf } from "../tenant/question-of.ts";
 import { evaluate } from "./evaluate.ts";
+import { requireSoundDefinition } from "../tenant/require-sound-definition.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const PLACES = ["transcripts", "transcripts_2", "transcripts_3"];
@@ -160,8 +161,10 @@ describe("a question that takes several files", () => {
   });
 
   it.each(["transcripts_2", "transcripts_3"])("is refused beside an answer %s", (key) => {
-    expect(() => tenantWith({ max: 3 }, undefined, { [key]: { type: "string", title: "Taken" } })).toThrow(
-      `"${key}" is an answer, and a further file of "transcripts" is kept there.`,
-    );
+    expect(() =>
+      requireSoundDefinition(
+        tenantWith({ max: 3 }, undefined, { [key]: { type: "string", title: "Taken" } }).definition,
+      ),
+    ).toThrow(`"${key}" is an answer, and a further file of "transcripts" is kept there.`);
   });
 });

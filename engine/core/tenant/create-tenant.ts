@@ -2,7 +2,7 @@ import type { PlacesOf } from "../conditions/rule.ts";
 import { createCondition } from "../conditions/create-condition.ts";
 import { createComputedAnswer } from "../conditions/computed-answer.ts";
 import type { ComputedAnswer } from "../conditions/computed-answer.ts";
-import { orderConditions } from "../conditions/order-conditions.ts";
+import { orderByReads } from "../conditions/order-by-reads.ts";
 import { orderDerivations } from "../conditions/order-derivations.ts";
 import { PorticoError } from "../errors.ts";
 import { interpolate } from "../texts/interpolate.ts";
@@ -19,10 +19,10 @@ import type { FieldRule, Page, Tenant } from "./tenant.ts";
 
 /**
  * Compiles a checked definition. Every name that it uses must exist; the linter reports each one that does not with its
- * position, and this function throws at the first.
+ * position, and this function throws at the first. It is sound (`requireSoundDefinition`).
  *
  * @param validators one for each data-model key, compiled from its schema
- * @throws PorticoError `tenant_invalid`, `condition_invalid` or `components_exceeded`
+ * @throws PorticoError `tenant_invalid` or `components_exceeded`
  */
 export function createTenant(
   definition: TenantDefinition,
@@ -34,7 +34,9 @@ export function createTenant(
   const unordered = new Map(
     Object.entries(rules).map(([name, { when }]) => [name, createCondition(name, when, placesOf)]),
   );
-  const conditions = new Map(orderConditions(unordered).map((condition) => [condition.name, condition]));
+  const conditions = new Map(
+    orderByReads(unordered, ({ refersTo }) => refersTo).map((condition) => [condition.name, condition]),
+  );
   const computed = createComputedAnswers(definition, placesOf);
   const placements = createPlacements(placesOf);
   const fields = new Map<string, Field>();
@@ -80,16 +82,8 @@ export function createTenant(
 /** The keys under which each answer is kept: its own, and those of the further files of its question. */
 function findFilePlaces({ dataModel: { properties } }: TenantDefinition): PlacesOf {
   const places = new Map<string, readonly string[]>();
-  const taken = new Set(Object.keys(properties));
   for (const [key, schema] of Object.entries(properties)) {
     const [, ...further] = filePlacesOf(key, schema);
-    const shared = further.find((place) => taken.has(place));
-    if (shared !== undefined)
-      throw new PorticoError(
-        "tenant_invalid",
-        `"${shared}" is an answer, and a further file of "${key}" is kept there.`,
-      );
-    for (const place of further) taken.add(place);
     if (further.length > 0) places.set(key, [key, ...further]);
   }
   return (key) => places.get(key) ?? [key];
