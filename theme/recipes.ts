@@ -23,7 +23,6 @@ import { accountNameRecipe } from "./recipes/portal/account-name.ts";
 import { accountRecipe } from "./recipes/portal/account.ts";
 import { ownAccountRecipe } from "./recipes/portal/own-account.ts";
 import { actionsRecipe } from "./recipes/portal/actions.ts";
-import { bannerLoadingRecipe } from "./recipes/portal/banner-loading.ts";
 import { bannerRecipe } from "./recipes/portal/banner.ts";
 import { completionRecipe } from "./recipes/portal/completion.ts";
 import { contactRecipe } from "./recipes/portal/contact.ts";
@@ -83,7 +82,6 @@ export const BASE_RECIPES = {
   main: mainRecipe,
   contact: contactRecipe,
   soft: softRecipe,
-  bannerLoading: bannerLoadingRecipe,
   account: accountRecipe,
 };
 

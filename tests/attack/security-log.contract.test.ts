@@ -34,8 +34,9 @@ describeOnStore("The security log", () => {
 
   const call = async (one: Person, method: string, path: string, body?: unknown) => {
     const answer = await one.call(method, path, body, { "x-forwarded-for": HOME });
-    // The cookie beside the session's names the account by its opaque id, as the log does.
-    for (const [cookie, value] of one.cookies) if (cookie !== "portico_idp_session") secrets.add(value);
+    // The cookies beside the session's name the account by its opaque id, as the log does.
+    for (const [cookie, value] of one.cookies)
+      if (!/^(?:portico_idp_session|~applicant-.*)$/.test(cookie)) secrets.add(value);
     return answer;
   };
   const post = (one: Person, path: string, body: object = {}) =>

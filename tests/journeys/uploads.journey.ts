@@ -1,33 +1,13 @@
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { answer } from "./answer-form.ts";
-import { arrive, readStoredAnswers } from "./applicant.ts";
+import { readStoredAnswers } from "./applicant.ts";
 import { makePdf } from "./make-pdf.ts";
+import { onUpload } from "./on-upload.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney({ keepsContext: true });
 
-const panel = () => journey.page.getByRole("tabpanel");
-const input = () => panel().locator("input[type=file]");
-const deletion = () => panel().getByRole("button", { name: "Delete sketch.pdf" });
-const refusal = (message: string) => panel().locator(".p-field__error").filter({ hasText: message }).waitFor();
-const retry = () => panel().getByRole("button", { name: /Try again/ });
-
-async function openUpload(): Promise<Page> {
-  const { page } = journey;
-  await arrive(page, journey.portal, { path: "/education" });
-  await page.getByRole("tab", { name: "Upload a document" }).click();
-  await input().waitFor();
-  return page;
-}
-
-async function send(): Promise<void> {
-  await input().setInputFiles({
-    name: "sketch.pdf",
-    mimeType: "application/pdf",
-    buffer: await makePdf("My sketch"),
-  });
-}
+const { panel, input, deletion, refusal, retry, openUpload, send } = onUpload(journey);
 
 describe("File upload", () => {
   it("tries again after the network was cut, and loses nothing else", async () => {
