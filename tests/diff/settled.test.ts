@@ -84,6 +84,15 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
     expect(open([], [EXAMPLE_GROUP, required, accept])).toEqual([]);
   });
 
+  it("of an answer that a rename brings along, before it or after it", () => {
+    const own = { ...genders("F"), ...asks("sex", { type: "string", title: "Gender", "x-options": "genders" }) };
+    const rename = { rename: "gender", to: "sex" };
+    const recode = (key: string) => ({ recode: key, values: { f1: "F" } });
+    for (const both of [[rename, recode("sex")] as const, [recode("gender"), rename] as const])
+      expect(open([genders("f1")], [own, steps(...both)])).toEqual([]);
+    expect(open([genders("f1")], [own, steps(rename)])).toEqual(["loses-answers option-removed"]);
+  });
+
   it("with the question that a recoded choice shows, which is asked of the same people", () => {
     const shown = (value: string): Example => ({
       ...genders(value, "G"),

@@ -6,10 +6,6 @@ const require = createRequire(import.meta.url);
 /** A copy of json-logic-js in which each operator is still the library's own. */
 export const plainJsonLogic = (() => {
   const path = require.resolve("json-logic-js");
-  const shared = require.cache[path];
   delete require.cache[path];
-  const plain = require(path) as typeof jsonLogic;
-  if (shared === undefined) delete require.cache[path];
-  else require.cache[path] = shared;
-  return plain;
+  return require(path) as typeof jsonLogic;
 })();

@@ -72,6 +72,19 @@ export function followSteps(before: DiffSide, steps: readonly ChangeStep[]): Rea
   return ways;
 }
 
+/** The steps that act on the answer that is at `key` after them, whatever renames have called it before. */
+export function stepsOnAnswer(key: string, steps: readonly ChangeStep[]): readonly ChangeStep[] {
+  let place = steps.reduceRight(
+    (at, { kind, from, to }) => (kind === "rename" && to[0] === at ? (from[0] ?? at) : at),
+    key,
+  );
+  return steps.filter(({ kind, from, to }) => {
+    if (!from.includes(place)) return false;
+    if (kind === "rename") place = to[0] ?? place;
+    return true;
+  });
+}
+
 /** The keys under which the files of a question are kept once steps have brought it to another key. */
 const filesAt = ({ tenant }: DiffSide, question: string, key: string): readonly string[] =>
   filesOfQuestion(tenant, question).map((file) => key + file.slice(question.length));

@@ -1,5 +1,6 @@
 import type { ChangeStep } from "../../core/index.ts";
 import type { Difference } from "./difference.ts";
+import { stepsOnAnswer } from "./follow-steps.ts";
 
 type Steps = readonly ChangeStep[];
 
@@ -21,7 +22,7 @@ export function isSettled({ kind, id, touched, becomes }: Difference, before: St
   const isRecoded = (key: string, value: string): boolean => {
     let at = value;
     let taken = 0;
-    for (const step of fresh.filter(({ from }) => from.includes(key))) {
+    for (const step of stepsOnAnswer(key, fresh)) {
       if (step.kind === "drop" && (step.dropped.length === 0 || step.dropped.includes(at))) return true;
       if (step.kind !== "recode" || !Object.hasOwn(step.values, at)) continue;
       at = String(step.values[at] ?? at);
@@ -33,7 +34,7 @@ export function isSettled({ kind, id, touched, becomes }: Difference, before: St
     if (id === "question-removed" || id === "question-renamed") return isMoved(key) || isMoved(questionOfPlace(key));
     if (isAccepted(key)) return id !== "option-recoded";
     if (values !== undefined) return values.every((value) => isRecoded(key, value));
-    return id === "question-type" && fresh.some((step) => step.kind === "recode" && step.from.includes(key));
+    return id === "question-type" && stepsOnAnswer(key, fresh).some((step) => step.kind === "recode");
   });
 }
 

@@ -6,6 +6,7 @@ import type { Fit } from "./answer-kind.ts";
 import { listed, nameOf } from "./diff-side.ts";
 import type { DiffSides } from "./diff-side.ts";
 import type { Difference, Found, Report } from "./difference.ts";
+import { stepsOnAnswer } from "./follow-steps.ts";
 import type { End, Way } from "./follow-steps.ts";
 
 /** Answers that the same steps take the same way, and what becomes of them. */
@@ -178,7 +179,7 @@ export function restate(one: Difference, ways: readonly ReportedWay[], steps: re
     };
   }
   const value = touched.values?.[0];
-  const own = steps.filter(({ from }) => from.includes(key));
+  const own = stepsOnAnswer(key, steps);
   if (value !== undefined && touched.values?.length === 1 && (id === "option-removed" || id === "option-recoded")) {
     const to = recodedTo(value, own);
     const fate =
