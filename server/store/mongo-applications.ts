@@ -79,6 +79,8 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
         documents.replaceOne(
           { tenant, account, revision: { $in: storedRevisions(expectedRevision) } },
           toStoredApplication(next, expectedRevision + 1),
+          // As in the JSON of SQLite. Otherwise it would be stored as null.
+          { ignoreUndefined: true },
         ),
       );
       return written.matchedCount === 1;
