@@ -104,7 +104,9 @@ it("tells an applicant once what a change of the school did to the answers, in e
   // What was typed and not sent is there to be copied, although its question is gone.
   await context.clearCookies();
   await logIn(page, portal, unsent);
-  const kept = page.getByRole("group", { name: "You have answered “statement”, which is not asked any more." });
+  const kept = page.getByRole("group", {
+    name: "You have answered “Why would you like to study here?”, which is not asked any more.",
+  });
   await kept.getByText("Typed on the train").waitFor();
   const saved = page.waitForResponse((response) => response.url().endsWith("/api/answer"));
   await kept.getByRole("button", { name: "Let it go" }).click();
