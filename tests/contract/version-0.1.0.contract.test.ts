@@ -6,10 +6,7 @@ import { beforeEach, expect, it } from "vitest";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
 
-/**
- * Made by the calls of a portal of version 0.1.0 itself, the build of commit 811db3d. The script that made the calls is
- * `fill.mjs` in this folder as of commit 240d162c.
- */
+/** Made by a portal of version 0.1.0 itself (commit 811db3d), by the calls of `fill.mjs` here as of commit 240d162c. */
 const KEPT = "tests/fixtures/version-0.1.0";
 const made = JSON.parse(await readFile(`${KEPT}/made.json`, "utf8")) as {
   readonly at: number;
