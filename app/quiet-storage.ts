@@ -1,25 +1,19 @@
 /** A browser's storage whose refusals never stop the portal: site data may be blocked, and a storage may be full. */
-export interface QuietStorage {
-  /** Undefined where there is nothing of this name, or nothing may be read. */
-  readonly read: (name: string) => string | undefined;
-  /** False where the browser keeps nothing, so that whoever depends on it can do without. */
-  readonly write: (name: string, value: string) => boolean;
-  readonly remove: (name: string) => void;
-  /** All names that begin so. */
-  readonly names: (prefix: string) => readonly string[];
-}
+export type QuietStorage = ReturnType<typeof createQuietStorage>;
 
 /** @param open gives the storage; it throws where site data is blocked, so it is asked at each use */
-export function createQuietStorage(open: () => Storage): QuietStorage {
+export function createQuietStorage(open: () => Storage) {
   return {
-    read(name) {
+    /** Undefined where there is nothing of this name, or nothing may be read. */
+    read(name: string) {
       try {
         return open().getItem(name) ?? undefined;
       } catch {
         return undefined;
       }
     },
-    write(name, value) {
+    /** False where the browser keeps nothing, so that whoever depends on it can do without. */
+    write(name: string, value: string) {
       try {
         open().setItem(name, value);
         return true;
@@ -27,14 +21,15 @@ export function createQuietStorage(open: () => Storage): QuietStorage {
         return false;
       }
     },
-    remove(name) {
+    remove(name: string) {
       try {
         open().removeItem(name);
       } catch {
         // What cannot be reached cannot be read by the next person either.
       }
     },
-    names(prefix) {
+    /** All names that begin so. */
+    names(prefix: string) {
       try {
         return Object.keys(open()).filter((name) => name.startsWith(prefix));
       } catch {

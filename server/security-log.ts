@@ -65,10 +65,7 @@ export interface SecurityEvent {
 /** A command writes to standard error what a server writes to standard output, because its output is its answer. */
 const STREAMS: Readonly<Record<string, number>> = { stdout: 1, stderr: 2 };
 
-export interface SecurityLog {
-  write(event: SecurityEvent): void;
-  close(): void;
-}
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /**
  * Opens the log: `stdout`, `stderr`, or a file that only the portal's user may read, to which lines are added. Each is written
@@ -80,11 +77,11 @@ export function createSecurityLog(
   place: string,
   now: () => number,
   onFailure: (reason: string) => void = () => undefined,
-): SecurityLog {
+) {
   const lines = openLines(place);
   lines.on("error", (error: unknown) => onFailure(reasonOf(error)));
   return {
-    write: ({ address, ...event }) => {
+    write: ({ address, ...event }: SecurityEvent) => {
       const time = new Date(now()).toISOString();
       lines.write(`${JSON.stringify({ time, kind: "security", ...event, address: toKnownAddress(address) })}\n`);
     },

@@ -19,7 +19,7 @@ export interface ApiRequest {
   readonly account?: string | undefined;
   /** The epoch in which that was. The server refuses the call after the database was restored. */
   readonly epoch?: string | undefined;
-  /** The version of the form that the page shows, as its content hash. */
+  /** The content hash of the form that the page shows. */
   readonly form?: string | undefined;
   /** False for a call that fails at once when the session has ended. Others wait for the person to log in again. */
   readonly waitsForLogIn?: boolean;

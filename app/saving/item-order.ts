@@ -5,26 +5,20 @@ import type { Change } from "./change.ts";
  * When the items of each key were last moved or removed, as far as a page knows. A change that knows less was entered
  * into another item than its key says now.
  */
-export interface ItemOrder {
-  /** The content revision by key. */
-  readonly revisions: ReadonlyMap<string, number>;
-  readonly isOvertaken: (change: Change | undefined) => boolean;
-  /** Whether to another tab a key of its announcement is of the same item as here. */
-  readonly isSharedBy: (announcement: Announcement, key: string) => boolean;
-  readonly forget: () => void;
-  /** Returns the keys whose items stand in another order than was known. */
-  readonly learn: (revisions: Readonly<Record<string, number>>) => readonly string[];
-}
+export type ItemOrder = ReturnType<typeof createItemOrder>;
 
-export function createItemOrder(): ItemOrder {
+export function createItemOrder() {
   const known = new Map<string, number>();
   return {
+    /** The content revision by key. */
     revisions: known,
-    isOvertaken: (change) =>
+    isOvertaken: (change: Change | undefined) =>
       change !== undefined && (change.overtaken !== undefined || change.base < (known.get(change.key) ?? 0)),
-    isSharedBy: ({ arranged }, key) => (arranged[key] ?? 0) === (known.get(key) ?? 0),
+    /** Whether to another tab a key of its announcement is of the same item as here. */
+    isSharedBy: ({ arranged }: Announcement, key: string) => (arranged[key] ?? 0) === (known.get(key) ?? 0),
     forget: () => known.clear(),
-    learn(revisions) {
+    /** Returns the keys whose items stand in another order than was known. */
+    learn(revisions: Readonly<Record<string, number>>) {
       const later = Object.entries(revisions).filter(([key, revision]) => revision > (known.get(key) ?? 0));
       for (const [key, revision] of later) known.set(key, revision);
       return later.map(([key]) => key);

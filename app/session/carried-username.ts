@@ -6,18 +6,14 @@ const NAME = "portico:username";
  * The username that the account screens pass on to each other, until somebody has logged in. It is kept with the tab
  * and not in the history, whose entries stay when the next person uses the device.
  */
-export interface CarriedUsername {
-  /** Empty where none was given yet. */
-  readonly get: () => string;
-  readonly set: (username: string) => void;
-  readonly clear: () => void;
-}
+export type CarriedUsername = ReturnType<typeof createCarriedUsername>;
 
-export function createCarriedUsername(storage: QuietStorage): CarriedUsername {
+export function createCarriedUsername(storage: QuietStorage) {
   let username = storage.read(NAME) ?? "";
   return {
+    /** Empty where none was given yet. */
     get: () => username,
-    set(given) {
+    set(given: string) {
       username = given;
       storage.write(NAME, given);
     },

@@ -4,30 +4,26 @@ import { lastApplicantCookie } from "../../engine/protocol/index.ts";
 import { dropCookie, findCookies, hasLoginCookie } from "./login-cookie.ts";
 
 /**
- * Whose application was open on this device last: an opaque id, kept until its owner logs out. Without it, an applicant
- * whose session has ended would be taken for a visitor who has answered nothing. It is kept twice, here and in a cookie of
- * the server, because people and browsers empty the one without the other.
+ * Whose application was open on this device last: an opaque id, kept until its owner logs out. Without it, the
+ * portal would show an applicant whose session has ended an empty form, as to a visitor. It is kept twice, in the browser's
+ * storage and in a cookie that the server sets, because either may be deleted without the other.
  */
-export interface LastApplicant {
-  readonly note: (account: string) => void;
-  readonly forget: () => void;
-  /** Returns the account whose session has ended; undefined for a visitor, and while somebody is logged in. */
-  readonly findEnded: () => string | undefined;
-}
+export type LastApplicant = ReturnType<typeof createLastApplicant>;
 
 export function createLastApplicant(
   storage: QuietStorage,
   { id, session }: Pick<TenantDefinition["tenant"], "id" | "session">,
-): LastApplicant {
+) {
   // The page looks for both names before any script has loaded (vite.config.ts).
   const name = `portico:applicant:${id}`;
   const cookie = lastApplicantCookie(id);
   return {
-    note: (account) => void storage.write(name, account),
+    note: (account: string) => void storage.write(name, account),
     forget: () => {
       storage.remove(name);
       dropCookie(cookie);
     },
+    /** Returns the account whose session has ended; undefined for a visitor, and while somebody is logged in. */
     findEnded: () =>
       hasLoginCookie(session.cookiePrefix) ? undefined : (storage.read(name) ?? findCookies(`${cookie}=`)[0]?.value),
   };

@@ -25,7 +25,7 @@ export function dropLoginCookies(prefix: string, account: string | null): void {
 
 export const dropCookie = (name: string): void => void (document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax`);
 
-/** The readable cookies that begin so, their names first. */
+/** The readable cookies whose `name=value` begins with `prefix`. */
 export function findCookies(prefix: string): readonly { readonly name: string; readonly value: string }[] {
   return document.cookie
     .split("; ")

@@ -33,22 +33,9 @@ interface SessionTurnsOptions {
 }
 
 /** What the portal does when its session turns out to have ended, to be back, or to be somebody else's. */
-export interface SessionTurns {
-  /** A call found no session. Resolves to whether the account that it named has logged in again. */
-  readonly onUnauthorized: (named: string | undefined) => Promise<boolean>;
-  /** A call found that another account is logged in than the one that it named. */
-  readonly onOtherAccount: (named: string) => void;
-  /** Somebody has logged in on an account screen, in this tab or another. */
-  readonly onLoggedIn: () => void;
-  /** Somebody has logged in over the page whose session had ended. */
-  readonly onLoggedInAgain: () => void;
-  /** Goes to /login, where no application is open or instead of logging in over the page. What is unsaved stays in the journal. */
-  readonly leaveForLogIn: () => void;
-  /** Tells the other tabs that the session of all of them has ended, and why. */
-  readonly announceLogOut: (why: NavigationState) => void;
-}
+export type SessionTurns = ReturnType<typeof createSessionTurns>;
 
-export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
+export function createSessionTurns(options: SessionTurnsOptions) {
   const {
     definition,
     session,
@@ -96,8 +83,10 @@ export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
   });
 
   return {
+    /** Goes to /login, where no application is open or instead of logging in over the page. What is unsaved stays in the journal. */
     leaveForLogIn,
-    async onUnauthorized(named) {
+    /** A call found no session. Resolves to whether the account that it named has logged in again. */
+    async onUnauthorized(named: string | undefined) {
       const { account } = session.get();
       if (named === undefined) leaveForLogIn();
       // A late answer to a call of an application that is no longer open says nothing about the one that is.
@@ -106,9 +95,11 @@ export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
       returnPlace.keep(session.get());
       return standing.end();
     },
-    onOtherAccount(named) {
+    /** A call found that another account is logged in than the one that it named. */
+    onOtherAccount(named: string) {
       if (named === session.get().account) standing.take();
     },
+    /** Somebody has logged in on an account screen, in this tab or another. */
     onLoggedIn() {
       carriedUsername.clear();
       forgetApplication();
@@ -118,6 +109,7 @@ export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
       session.set({ is_logged_in: true, has_changed_page: place?.hasChangedPage ?? false });
       goTo(round === undefined ? (place?.path ?? defaultPath) : toApplicationPath(round));
     },
+    /** Somebody has logged in over the page whose session had ended. */
     onLoggedInAgain() {
       const { account } = session.get();
       channel.post({ kind: "loggedIn" });
@@ -126,6 +118,7 @@ export function createSessionTurns(options: SessionTurnsOptions): SessionTurns {
       // What only this page has stays in it, unseen, for its owner.
       void secure().then((isKept) => isKept && loadAgain());
     },
-    announceLogOut: (why) => channel.post({ kind: "loggedOut", account: session.get().account, why }),
+    /** Tells the other tabs that the session of all of them has ended, and why. */
+    announceLogOut: (why: NavigationState) => channel.post({ kind: "loggedOut", account: session.get().account, why }),
   };
 }

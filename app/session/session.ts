@@ -24,15 +24,9 @@ const NOBODY: SessionSnapshot = {
   has_changed_page: false,
 };
 
-export interface Session {
-  readonly get: () => SessionSnapshot;
-  readonly set: (patch: Partial<SessionSnapshot>) => void;
-  /** Forgets the person, at logout and when the server says that the session has ended. */
-  readonly reset: () => void;
-  readonly subscribe: (listener: () => void) => () => void;
-}
+export type Session = ReturnType<typeof createSession>;
 
-export function createSession(): Session {
+export function createSession() {
   let snapshot = NOBODY;
   const listeners = createListeners();
   const replace = (next: SessionSnapshot) => {
@@ -41,7 +35,8 @@ export function createSession(): Session {
   };
   return {
     get: () => snapshot,
-    set: (patch) => replace({ ...snapshot, ...patch }),
+    set: (patch: Partial<SessionSnapshot>) => replace({ ...snapshot, ...patch }),
+    /** Forgets the person, at logout and when the server says that the session has ended. */
     reset: () => replace(NOBODY),
     subscribe: listeners.subscribe,
   };

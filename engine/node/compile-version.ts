@@ -1,4 +1,4 @@
-import { createTenant, requireSoundDefinition } from "../core/index.ts";
+import { createTenant } from "../core/index.ts";
 import { formatProblems, lintTenant } from "../lint/index.ts";
 import type { TenantFiles, TenantVersion } from "../lint/index.ts";
 import { compileValidators } from "./compile-validators.ts";
@@ -30,9 +30,5 @@ export function compileVersion(files: TenantFiles): TenantVersion {
 /** The same for who need not know why it cannot be compiled. @throws whatever the compiler throws */
 export function compileUnlinted(files: TenantFiles): TenantVersion {
   const definition = toDefinition(files, hashTenantFiles(files));
-  requireSoundDefinition(definition);
-  return {
-    files,
-    tenant: createTenant(definition, compileValidators(definition.dataModel).validators),
-  };
+  return { files, tenant: createTenant(definition, compileValidators(definition.dataModel).validators) };
 }

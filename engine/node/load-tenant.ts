@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { createTenant, PorticoError, requireSoundDefinition } from "../core/index.ts";
+import { createTenant, PorticoError } from "../core/index.ts";
 import type { Tenant, TenantDefinition } from "../core/index.ts";
 import { formatProblems, PRINT_FOLDER, SHARED_PREFIX } from "../lint/index.ts";
 import type { Problem, TenantFiles } from "../lint/index.ts";
@@ -130,7 +130,6 @@ function toLoadedTenant(
   defaults = VERSION_DEFAULTS,
 ): LoadedTenant {
   const definition = toDefinition(files, hash, defaults);
-  requireSoundDefinition(definition);
   const compiled = compileValidators(definition.dataModel);
   return {
     id: definition.tenant.id,

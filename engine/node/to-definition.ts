@@ -1,4 +1,11 @@
-import { expandDataModel, expandPage, readChangeSteps, readRepeatGroups, TENANT_DEFAULTS } from "../core/index.ts";
+import {
+  expandDataModel,
+  expandPage,
+  readChangeSteps,
+  readRepeatGroups,
+  requireSoundDefinition,
+  TENANT_DEFAULTS,
+} from "../core/index.ts";
 import type {
   AnswerSchema,
   ConditionsFile,
@@ -18,6 +25,8 @@ type Json = Readonly<Record<string, unknown>>;
 /**
  * Puts the files of a folder that lints clean together: defaults filled in, groups that repeat written out, `$ref`s into
  * the data model resolved, `$schema` left out. The casts below rely on the linter, which has checked each shape by its schema.
+ *
+ * @throws PorticoError of `requireSoundDefinition`
  */
 export function toDefinition(
   files: TenantFiles,
@@ -28,7 +37,7 @@ export function toDefinition(
   const written = readJson(files, "data-model.json");
   const groups = readRepeatGroups(written);
   const dataModel = resolveDataModel(expandDataModel(written, groups).value);
-  return {
+  const definition: TenantDefinition = {
     hash,
     tenant,
     dataModel,
@@ -41,6 +50,8 @@ export function toDefinition(
     ...usedPostcodes(files, dataModel),
     ...(files.texts.has("changes.json") ? { changes: readChangeSteps(readJson(files, "changes.json"), groups) } : {}),
   };
+  requireSoundDefinition(definition);
+  return definition;
 }
 
 function readJson(files: TenantFiles, path: string): Json {

@@ -4,7 +4,7 @@ import { WEB_STATUSES } from "./web-status.ts";
 
 const idSchema = z.string().check(z.maxLength(100));
 
-/** That one save holds; a page sends what is left with the next. Each costs the server a decision of its own. */
+/** The most changes in one save, because the server has to decide about each. A page sends the others with its next save. */
 export const MAX_CHANGES = 100;
 /** Longer than the key of any question. */
 const MAX_KEY_CHARACTERS = 200;

@@ -44,8 +44,7 @@ export {
 } from "./password-rules.ts";
 
 // Answers: what is saved, how both sides of a change find each other, and what a link brings along.
-export { lastApplicantCookie } from "./last-applicant-cookie.ts";
-export { ACCOUNT_HEADER, EPOCH_HEADER, FORM_HEADER } from "./page-headers.ts";
+export { ACCOUNT_HEADER, EPOCH_HEADER, FORM_HEADER, lastApplicantCookie } from "./page-names.ts";
 export { type AnswerChange } from "./answer-changes.ts";
 export { answersSchema, isAnswerValue, tmpAnswerSchema, type RefusedAnswer } from "./answers.ts";
 export { ASIDE_KINDS, newsSchema, type Aside, type Mark, type FileNews, type News } from "./news.ts";

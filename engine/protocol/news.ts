@@ -40,7 +40,7 @@ export const asideSchema = z.object({
   message: z.optional(z.string()),
   /** With `moved` and `gone`: the item for which it was entered, such as "School 2: Riverside High". */
   item: z.optional(z.string()),
-  /** With `gone`: the words of the question that the form has no more. */
+  /** With `gone`: the label of the question, which the form no longer has. */
   question: z.optional(z.string()),
 });
 export type Aside = Readonly<z.output<typeof asideSchema>>;

@@ -1,13 +1,11 @@
 import {
   createEvaluator,
   EMPTY_ANSWER,
-  type AnswerValue,
   type Answers,
   type Application,
   type ApplicationChange,
   type ChangeResult,
   type DocumentAnswer,
-  type Evaluation,
   type ProgressSource,
   type Tenant,
   createListeners,
@@ -47,7 +45,7 @@ export interface AnswerStoreOptions {
 }
 
 /** What the server says of files beside the documents, and when it did, in milliseconds since the epoch. */
-interface HeardFileNews extends FileNews {
+export interface HeardFileNews extends FileNews {
   readonly heardAt: number;
 }
 
@@ -62,83 +60,7 @@ export interface RemovalEvent {
  * (docs/design.md, section 6). Every change goes through the core's evaluator, which derives companions and clears
  * hidden and dependent answers exactly as the server does.
  */
-export interface AnswerStore {
-  readonly tenant: Tenant;
-  /** `YYYY-MM-DD` in the tenant's time zone, when the store was created. */
-  readonly today: string;
-  readonly application: () => Application;
-  readonly evaluation: () => Evaluation;
-  /** The pages that are shown, with the keys of their fields, without finding errors as `evaluation` does. */
-  readonly pages: () => Evaluation["pages"];
-  /** The truth of each condition at present: the map changes with it. */
-  readonly conditions: Evaluation["conditions"];
-  /** The fields as the evaluation has them, with their errors whether or not these are shown. */
-  readonly evaluated: ProgressSource;
-  readonly getAnswer: (key: string) => AnswerValue | undefined;
-  /** The answer, or a refused date as it was typed. */
-  readonly getEntered: (key: string) => AnswerValue | undefined;
-  readonly getField: (key: string) => FieldStatus;
-  /**
-   * Takes what a person entered.
-   *
-   * @param clears keys that are emptied because of it, in addition to what the tenant's rules clear
-   * @param choice what several changes share that one choice makes one after the other, and that are undone as one
-   */
-  readonly setAnswers: (changes: Answers, clears?: readonly string[], choice?: object) => void;
-  /**
-   * Shows answers that come from elsewhere, as they were entered there: stored ones, or another tab's. They are
-   * reported to nobody.
-   */
-  readonly show: (answers: Answers) => void;
-  /**
-   * Shows tabs and numbers of items that were chosen elsewhere, with what follows from them. They are reported to
-   * nobody.
-   */
-  readonly showLayout: (layout: Pick<ApplicationChange, "tabs" | "addAnother">) => void;
-  /**
-   * Notes for each key at which content revision its item was last moved or removed. What belongs to what stood there
-   * before is forgotten. The answers themselves come by `show`.
-   */
-  readonly setArranged: (revisions: ReadonlyMap<string, number>) => void;
-  /** The revision that `setArranged` gave for a key; 0 at first. Whoever began at another one saw another item there. */
-  readonly arrangedAt: (key: string) => number;
-  /** Fills in the default of a question that was never answered, as if the applicant had entered it. */
-  readonly fillDefault: (key: string) => void;
-  /** Reports the text of a long answer that is still being typed. It becomes an answer by `setAnswers`. */
-  readonly setDraft: (key: string, text: string) => void;
-  readonly setTab: (id: string, tab: string) => void;
-  readonly setCount: (id: string, count: number) => void;
-  readonly setDocuments: (documents: Readonly<Record<string, DocumentAnswer>>) => void;
-  /** The same object until there are others. */
-  readonly fileNews: () => HeardFileNews;
-  readonly setFileNews: (news: FileNews) => void;
-  readonly isValidating: () => boolean;
-  readonly setValidating: (validating: boolean) => void;
-  /** Shows the errors of one page from now on, before any submission, because somebody has asked for them. */
-  readonly checkPage: (pageId: string) => void;
-  /** The pages whose errors show because of that; the same set until there are more. */
-  readonly checkedPages: () => ReadonlySet<string>;
-  /** Why the server could not keep an answer, by key. These messages show at once. They replace all earlier ones. */
-  readonly setRefusals: (refusals: Readonly<Record<string, string>>) => void;
-  /** The texts beside the answers, about which a person has to decide. Replaces all earlier ones. */
-  readonly setAsides: (asides: readonly Aside[]) => void;
-  /** Calls back when the answer or the status of `key` changes. Returns the unsubscriber. */
-  readonly subscribe: (key: string, listener: () => void) => () => void;
-  readonly view: (key: string) => AnswerView;
-  /** Calls back when a condition, field status, tab, count, document or validating changed; not for each keystroke. */
-  readonly subscribeStructure: (listener: () => void) => () => void;
-  /** Calls back at each change of anything, at each keystroke too, so a listener may only note that there was one. */
-  readonly subscribeAll: (listener: () => void) => () => void;
-  /** What a change of tab removed, while it can be given back. That of an answer is in its field's status. */
-  readonly removalAt: (tabsId: string) => Removal | undefined;
-  /** Puts back both the answers that removed or replaced something and what they removed or replaced; nothing if that is forgotten. */
-  readonly undo: (id: Removal["id"]) => void;
-  /** Calls back when a choice has removed or replaced answers, and when answers that were removed are there again. */
-  readonly onRemoval: (listener: (event: RemovalEvent) => void) => () => void;
-  /** Asks whatever hides the field of `key` behind a button to open (validation summary links). */
-  readonly requestReveal: (key: string) => void;
-  readonly onRevealRequested: (listener: (key: string) => void) => () => void;
-}
+export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
 const NO_ERRORS: readonly string[] = [];
 
@@ -191,7 +113,7 @@ const STRUCTURE = "\u0000structure";
 const ALL = "\u0000all";
 
 /** Creates the store of one session. The evaluation is kept up to date incrementally. */
-export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
+export function createAnswerStore(options: AnswerStoreOptions) {
   const { tenant, now, onChange, onDraft, onDocumentsReturned } = options;
   const topics = createTopics();
   const evaluator = createEvaluator(tenant, options.application, now);
@@ -272,17 +194,33 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
 
   return {
     tenant,
+    /** `YYYY-MM-DD` in the tenant's time zone, when the store was created. */
     today: evaluator.today,
     application: () => evaluator.application(),
     evaluation: () => evaluator.evaluation(),
+    /** The pages that are shown, with the keys of their fields, without finding errors as `evaluation` does. */
     pages: () => evaluator.pages(),
+    /** The truth of each condition at present: the map changes with it. */
     conditions: evaluator.conditions,
-    evaluated: evaluator,
-    getAnswer: (key) => evaluator.answer(key),
-    getEntered: (key) => evaluator.entered(key),
+    /** The fields as the evaluation has them, with their errors whether or not these are shown. */
+    evaluated: evaluator satisfies ProgressSource,
+    getAnswer: (key: string) => evaluator.answer(key),
+    /** The answer, or a refused date as it was typed. */
+    getEntered: (key: string) => evaluator.entered(key),
     getField,
-    setAnswers: (answers, clears, choice) => apply(clears === undefined ? { answers } : { answers, clears }, choice),
-    show(answers) {
+    /**
+     * Takes what a person entered.
+     *
+     * @param clears keys that are emptied because of it, in addition to what the tenant's rules clear
+     * @param choice what several changes share that one choice makes one after the other, and that are undone as one
+     */
+    setAnswers: (answers: Answers, clears?: readonly string[], choice?: object) =>
+      apply(clears === undefined ? { answers } : { answers, clears }, choice),
+    /**
+     * Shows answers that come from elsewhere, as they were entered there: stored ones, or another tab's. They are
+     * reported to nobody.
+     */
+    show(answers: Answers) {
       const places = undo.places();
       // What is offered at a group of tabs is no field's status.
       announce(
@@ -291,8 +229,17 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
         places,
       );
     },
-    showLayout: (layout) => announce(evaluator.change(layout), true, undo.places()),
-    setArranged(revisions) {
+    /**
+     * Shows tabs and numbers of items that were chosen elsewhere, with what follows from them. They are reported to
+     * nobody.
+     */
+    showLayout: (layout: Pick<ApplicationChange, "tabs" | "addAnother">) =>
+      announce(evaluator.change(layout), true, undo.places()),
+    /**
+     * Notes for each key at which content revision its item was last moved or removed. What belongs to what stood there
+     * before is forgotten. The answers themselves come by `show`.
+     */
+    setArranged(revisions: ReadonlyMap<string, number>) {
       const known = [...arranged.keys(), ...revisions.keys()];
       const moved = new Set(known.filter((key) => arranged.get(key) !== revisions.get(key)));
       if (moved.size === 0) return;
@@ -300,63 +247,78 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       undo.forgetAbout(moved);
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE, ...moved]);
     },
-    arrangedAt: (key) => arranged.get(key) ?? 0,
-    fillDefault(key) {
+    /** The revision that `setArranged` gave for a key; 0 at first. Whoever began at another one saw another item there. */
+    arrangedAt: (key: string) => arranged.get(key) ?? 0,
+    /** Fills in the default of a question that was never answered, as if the applicant had entered it. */
+    fillDefault(key: string) {
       const field = tenant.fields.get(key);
       if (options.fillsDefaults !== true || field === undefined || evaluator.entered(key) !== undefined) return;
       const value = findDefaultAnswer(field, evaluator.today);
       if (value !== undefined) apply({ answers: { [key]: value } });
     },
-    setDraft: (key, text) => onDraft?.(key, toStorableAnswer(tenant, key, text)),
-    setTab: (id, tab) => apply({ tabs: { [id]: tab } }),
-    setCount: (id, count) => apply({ addAnother: { [id]: count } }),
-    setDocuments: (documents) => apply({ documents }),
+    /** Reports the text of a long answer that is still being typed. It becomes an answer by `setAnswers`. */
+    setDraft: (key: string, text: string) => onDraft?.(key, toStorableAnswer(tenant, key, text)),
+    setTab: (id: string, tab: string) => apply({ tabs: { [id]: tab } }),
+    setCount: (id: string, count: number) => apply({ addAnother: { [id]: count } }),
+    setDocuments: (documents: Readonly<Record<string, DocumentAnswer>>) => apply({ documents }),
+    /** The same object until there are others. */
     fileNews: () => fileNews,
-    setFileNews(news) {
+    setFileNews(news: FileNews) {
       const isNone = (heard: FileNews) => isEmpty(heard.removed) && isEmpty(heard.begun);
       if (isNone(news) && isNone(fileNews)) return;
       fileNews = { ...news, heardAt: Date.now() };
       topics.announce([STRUCTURE]);
     },
     isValidating: () => validating,
-    setValidating(next) {
+    setValidating(next: boolean) {
       if (next === validating) return;
       validating = next;
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE]);
     },
-    checkPage(pageId) {
+    /** Shows the errors of one page from now on, before any submission, because somebody has asked for them. */
+    checkPage(pageId: string) {
       checked = new Set([...checked, pageId]);
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE]);
     },
+    /** The pages whose errors show because of that; the same set until there are more. */
     checkedPages: () => checked,
-    setRefusals(next) {
+    /** Why the server could not keep an answer, by key. These messages show at once. They replace all earlier ones. */
+    setRefusals(next: Readonly<Record<string, string>>) {
       const stale = new Set([...refusals.keys(), ...Object.keys(next)]);
       refusals = new Map(Object.entries(next));
       topics.announce([...stale].filter(refresh));
     },
-    setAsides(next) {
+    /** The texts beside the answers, about which a person has to decide. Replaces all earlier ones. */
+    setAsides(next: readonly Aside[]) {
       if (next === lastAsides) return;
       lastAsides = next;
       const before = asides;
       asides = groupByKey(next);
       topics.announce([...new Set([...before.keys(), ...asides.keys()])].filter(refresh));
     },
+    /** What a change of tab removed, while it can be given back. That of an answer is in its field's status. */
     removalAt: undo.offeredAt,
-    undo(id) {
+    /** Puts back both the answers that removed or replaced something and what they removed or replaced; nothing if that is forgotten. */
+    undo(id: Removal["id"]) {
       const undone = undo.undo(id);
       if (undone !== undefined) take(undone, true);
     },
+    /** Calls back when a choice has removed or replaced answers, and when answers that were removed are there again. */
     onRemoval: removalEvents.subscribe,
+    /** Calls back when the answer or the status of `key` changes. Returns the unsubscriber. */
     subscribe: topics.subscribe,
-    view(key) {
+    view(key: string) {
       const view =
         views.get(key) ??
         createAnswerView(key, { evaluator, subscribe: topics.subscribe, status: getField, change: apply });
       views.set(key, view);
       return view;
     },
-    subscribeStructure: (listener) => topics.subscribe(STRUCTURE, listener),
-    subscribeAll: (listener) => topics.subscribe(ALL, listener),
+    /** Calls back when a condition, field status, tab, count, document or validating changed; not for each keystroke. */
+    subscribeStructure: (listener: () => void) => topics.subscribe(STRUCTURE, listener),
+    /** Calls back at each change of anything, at each keystroke too, so a listener may only note that there was one. */
+    subscribeAll: (listener: () => void) => topics.subscribe(ALL, listener),
+    /** Asks whatever hides the field of `key` behind a button to open (validation summary links). */
     requestReveal: revealRequests.notify,
     onRevealRequested: revealRequests.subscribe,
   };

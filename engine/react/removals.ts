@@ -1,5 +1,5 @@
 import { EMPTY_ANSWER, isAnswered, type Answers, type AnswerValue, type Tenant } from "../core/index.ts";
-import { createUndoSteps, type UndoStep, type UndoSteps } from "./undo-steps.ts";
+import { createUndoSteps, type UndoStep } from "./undo-steps.ts";
 
 /** Answers that one choice removed or replaced. */
 export interface Removal {
@@ -38,25 +38,7 @@ export interface Touched {
  * Remembers, for as long as the page is open, what choices removed: so that it can be given back when the person asks
  * for it, and comes back by itself when the reason for its removal is gone.
  */
-export interface Removals {
-  readonly startStep: UndoSteps["start"];
-  readonly remember: (removal: Omit<Removal, "id" | "before">, step: UndoStep) => void;
-  readonly find: (id: number) => Removal | undefined;
-  /** What undoing it enters. */
-  readonly toUndo: (removal: Removal) => Answers;
-  readonly forget: (id: number) => void;
-  /** Forgets every removal at one of these keys, or from one of them. */
-  readonly forgetAbout: (keys: ReadonlySet<string>) => void;
-  /** The latest removal that is offered at `at`, of which something is still missing; the same object until it changes. */
-  readonly offeredAt: (at: string) => Removal | undefined;
-  /** Every place where something may be offered. */
-  readonly places: () => readonly string[];
-  readonly isEmpty: () => boolean;
-  /** What is missing and may come back, because its reason is gone or because its question is asked again. */
-  readonly findReturning: (touched: Touched) => Answers;
-  /** Forgets the removal of what is there again. */
-  readonly settle: (keys: Iterable<string>) => void;
-}
+export type Removals = ReturnType<typeof createRemovals>;
 
 interface Remembered extends Removal {
   readonly step: UndoStep;
@@ -64,7 +46,7 @@ interface Remembered extends Removal {
   readonly hidden: ReadonlySet<string>;
 }
 
-export function createRemovals(form: PresentForm): Removals {
+export function createRemovals(form: PresentForm) {
   const { tenant, entered } = form;
   /** The newest is last. */
   let removals: readonly Remembered[] = [];
@@ -86,7 +68,7 @@ export function createRemovals(form: PresentForm): Removals {
 
   return {
     startStep: steps.start,
-    remember({ at, tabBefore, removed, replaced, put }, step) {
+    remember({ at, tabBefore, removed, replaced, put }: Omit<Removal, "id" | "before">, step: UndoStep) {
       const last = removals.at(-1);
       // A text that is deleted letter by letter is one change, whatever each letter removed.
       const same = last?.at === at && last.step === step ? last : undefined;
@@ -97,7 +79,8 @@ export function createRemovals(form: PresentForm): Removals {
       const whole = { replaced: { ...same?.replaced, ...replaced }, put: { ...same?.put, ...put } };
       removals = [...others, { id, at, before: step.before, tabBefore, removed: all, ...whole, hidden, step }];
     },
-    toUndo(removal) {
+    /** What undoing it enters. */
+    toUndo(removal: Removal) {
       const { at, before, removed, replaced, put } = removal;
       const own = Object.keys(before).filter((key) => key === at);
       const filled = Object.keys(put).filter((key) => key !== at && !isAnswered(before[key]) && isAsPut(removal, key));
@@ -108,11 +91,12 @@ export function createRemovals(form: PresentForm): Removals {
         ...back(replacedOf(removal), replaced),
       ]) as Answers;
     },
-    find: (id) => removals.find((removal) => removal.id === id),
-    forget(id) {
+    find: (id: number) => removals.find((removal) => removal.id === id),
+    forget(id: number) {
       removals = removals.filter((removal) => removal.id !== id);
     },
-    forgetAbout(keys) {
+    /** Forgets every removal at one of these keys, or from one of them. */
+    forgetAbout(keys: ReadonlySet<string>) {
       removals = removals.filter(
         ({ at, before, removed, replaced, put }) =>
           ![{ [at]: "" }, before, removed, replaced, put].some((answers) =>
@@ -120,10 +104,13 @@ export function createRemovals(form: PresentForm): Removals {
           ),
       );
     },
-    offeredAt: (at) => removals.findLast((removal) => removal.at === at && isOffered(removal)),
+    /** The latest removal that is offered at `at`, of which something is still missing; the same object until it changes. */
+    offeredAt: (at: string) => removals.findLast((removal) => removal.at === at && isOffered(removal)),
+    /** Every place where something may be offered. */
     places: () => [...new Set(removals.map(({ at }) => at))],
     isEmpty: () => removals.length === 0,
-    findReturning({ keys, affected }) {
+    /** What is missing and may come back, because its reason is gone or because its question is asked again. */
+    findReturning({ keys, affected }: Touched) {
       const changed = new Set(keys);
       const shown = new Set([...affected].filter(form.isVisible));
       const returning: Record<string, AnswerValue> = {};
@@ -137,7 +124,8 @@ export function createRemovals(form: PresentForm): Removals {
       }
       return returning;
     },
-    settle(keys) {
+    /** Forgets the removal of what is there again. */
+    settle(keys: Iterable<string>) {
       const back = new Set(keys);
       removals = removals.flatMap((removal) => {
         const removed = Object.entries(removal.removed).filter(([key]) => !back.has(key));

@@ -187,7 +187,7 @@ export const SERVER_TEXTS = {
   "error.formChanged":
     "This form has just been changed. Nothing was saved just now, and nothing that you typed is lost. Please wait a moment, then try again; load this page again if that does not help.",
   "error.formOutdated":
-    "The form was changed after this page was opened, so this was not done. Nothing that you typed is lost. Please load this page again, then try again.",
+    "The form has changed since you opened this page, so we could not do this. Nothing that you typed is lost. Please load this page again, then try again.",
   "error.store": "The portal cannot reach its database at this time. Nothing was saved. Please try again in a minute.",
   "error.uploads":
     "The portal cannot store or read files at this time. Your answers are safe. Please try again in a few minutes.",

@@ -33,43 +33,13 @@ export type ApplicationWork = (
   isBroughtUp: boolean,
 ) => ApplicationRecord | Promise<ApplicationRecord>;
 
-export interface DraftWriter {
-  /** The application, in its round, and brought into the shape of this version if another has written it. */
-  find(tenant: Tenant, account: string): Promise<ApplicationRecord | undefined>;
-  /** The same, without writing it: an application as it would be found. */
-  peek(tenant: Tenant, account: string): Promise<ApplicationRecord | undefined>;
-  /**
-   * Changes an application. A draft is in its round and in the shape of this version whenever `work` sees it, and when it
-   * is stored, so nothing is ever written back into the shape of another. What is submitted belongs to its own version.
-   *
-   * @throws ServerError `form_changed` for a draft of a newer version, before anything is written
-   */
-  change(tenant: Tenant, account: string, work: ApplicationWork): Promise<ApplicationRecord>;
-  /**
-   * Writes what is decided about an application as a whole, by the office or its applicant, whatever its form is; `work`
-   * changes no answers.
-   */
-  decide(
-    tenant: Tenant,
-    account: string,
-    work: (record: ApplicationRecord) => ApplicationRecord | Promise<ApplicationRecord>,
-  ): Promise<ApplicationRecord>;
-  /**
-   * What counts of an application for everybody but its applicant: what was submitted last, or one of its submissions, the
-   * first being 1; of one that was never submitted the draft, as it would be found.
-   */
-  standing(tenant: Tenant, account: string, submission?: number): Promise<ApplicationRecord | undefined>;
-  /** The row of an application in the office's list, as it would be written with it now. */
-  listed(tenant: Tenant, record: ApplicationRecord): Promise<OfficeRow>;
-  /** What bringing a draft up to date would do. */
-  bringUp(tenant: Tenant, record: ApplicationRecord): Promise<BroughtUpRecord>;
-}
+export type DraftWriter = ReturnType<typeof createDraftWriter>;
 
 /**
  * The one door through which answers, documents and whatever else belongs to a version of a form are written: by routes,
  * by workers and by commands. `tests/architecture.test.ts` sees that nothing else writes applications.
  */
-export function createDraftWriter(deps: DraftWriterDeps): DraftWriter {
+export function createDraftWriter(deps: DraftWriterDeps) {
   const { store, cipher, now, keepVersion, findVersion } = deps;
 
   const bringUp = async (tenant: Tenant, record: ApplicationRecord): Promise<BroughtUpRecord> => {
@@ -127,24 +97,46 @@ export function createDraftWriter(deps: DraftWriterDeps): DraftWriter {
   };
 
   return {
+    /** What bringing a draft up to date would do. */
     bringUp,
+    /**
+     * Changes an application. A draft is in its round and in the shape of this version whenever `work` sees it, and when it
+     * is stored, so nothing is ever written back into the shape of another. What is submitted belongs to its own version.
+     *
+     * @throws ServerError `form_changed` for a draft of a newer version, before anything is written
+     */
     change,
-    decide: (tenant, account, work) =>
+    /**
+     * Writes what is decided about an application as a whole, by the office or its applicant, whatever its form is; `work`
+     * changes no answers.
+     */
+    decide: (
+      tenant: Tenant,
+      account: string,
+      work: (record: ApplicationRecord) => ApplicationRecord | Promise<ApplicationRecord>,
+    ) =>
       updateApplication(store, tenant.definition.tenant.id, account, async (current) => {
         const decided = await work(current);
         return decided === current ? current : { ...decided, row: await rowOf(tenant, decided) };
       }),
-    standing: async (tenant, account, submission) => {
+    /**
+     * What counts of an application for everybody but its applicant: what was submitted last, or one of its submissions, the
+     * first being 1; of one that was never submitted the draft, as it would be found.
+     */
+    standing: async (tenant: Tenant, account: string, submission?: number) => {
       const found = await store.findApplication(tenant.definition.tenant.id, account);
       if (found !== undefined && submission !== undefined) return findSubmitted(found, submission);
       return found === undefined || hasSubmission(found) ? found && toStanding(found) : peek(tenant, account);
     },
-    listed: async (tenant, record) => {
+    /** The row of an application in the office's list, as it would be written with it now. */
+    listed: async (tenant: Tenant, record: ApplicationRecord) => {
       if (hasSubmission(record)) return rowOf(tenant, record);
       return rowOf(tenant, (await bringUp(tenant, placeInRound(tenant.definition, now(), record))).record);
     },
+    /** The application as `find` would give it, without writing it. */
     peek,
-    find: async (tenant, account) => {
+    /** The application, in its round, and brought into the shape of this version if another has written it. */
+    find: async (tenant: Tenant, account: string) => {
       const found = await read(tenant, account);
       if (found === undefined) return undefined;
       const isPlaced = placeInRound(tenant.definition, now(), found) === found;

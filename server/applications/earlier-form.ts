@@ -37,7 +37,7 @@ interface Orphan {
   readonly key: string;
   readonly value: AnswerValue;
   readonly by: AnswerChange;
-  /** The words of its question in the form in which it was given, where somebody has that form. */
+  /** The label of its question in the form in which it was given, if that form is still known. */
   readonly question?: string | undefined;
   /** The label of the choice when it was made, if the choice has another one now. */
   readonly words?: string | undefined;
@@ -125,7 +125,7 @@ interface Followed {
 }
 
 interface Way {
-  /** The form itself. */
+  /** The earlier form, if it is still known. */
   readonly base?: Tenant;
   readonly follow: (answers: Readonly<Record<string, unknown>>) => Followed;
   /** Steps have come since, or it is not known that none has. */
@@ -181,7 +181,7 @@ async function findWay(tenant: Tenant, form: string | undefined, find: FindVersi
   };
 }
 
-/** By key: where the answers have come to that changes of these keys hide. */
+/** Finds where the cleared answers are in the current form. Those are the answers that the changes of `keys` hide. */
 function followCleared(
   asked: SaveRequest,
   keys: readonly string[],

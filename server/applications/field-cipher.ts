@@ -8,18 +8,10 @@ const TAG_BYTES = 16;
  * Encrypts single values with AES-256-GCM. `context` names the applicant and the question, so that a ciphertext copied
  * to another applicant or question does not open there.
  */
-export interface FieldCipher {
-  seal(plain: string, context: string): string;
-  /** @throws Error when the key is not among those given, or the text was changed or moved. */
-  open(sealed: string, context: string): string;
-  /** Whether it was sealed with one of the keys. */
-  canOpen(sealed: string): boolean;
-  /** Whether it was sealed with the newest key. */
-  isCurrent(sealed: string): boolean;
-}
+export type FieldCipher = ReturnType<typeof createFieldCipher>;
 
 /** @param keys 32 bytes each, the newest first. The newest seals; all of them open. */
-export function createFieldCipher(keys: readonly Uint8Array[]): FieldCipher {
+export function createFieldCipher(keys: readonly Uint8Array[]) {
   const ring = keys.map((key) => ({
     id: createHash("sha256").update(key).digest("hex").slice(0, 8),
     key: deriveKey(key, "fields"),
@@ -27,14 +19,15 @@ export function createFieldCipher(keys: readonly Uint8Array[]): FieldCipher {
   const newest = ring[0];
   if (newest === undefined) throw new Error("FIELD_KEY holds no key.");
   return {
-    seal: (plain, context) => {
+    seal: (plain: string, context: string) => {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv("aes-256-gcm", newest.key, iv);
       cipher.setAAD(Buffer.from(context));
       const body = Buffer.concat([iv, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
       return `v1.${newest.id}.${body.toString("base64url")}`;
     },
-    open: (sealed, context) => {
+    /** @throws Error when the key is not among those given, or the text was changed or moved. */
+    open: (sealed: string, context: string) => {
       const [version, id, text] = sealed.split(".");
       const entry = ring.find((candidate) => candidate.id === id);
       if (version !== "v1" || entry === undefined || text === undefined)
@@ -45,7 +38,9 @@ export function createFieldCipher(keys: readonly Uint8Array[]): FieldCipher {
       decipher.setAuthTag(body.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(body.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString("utf8");
     },
-    canOpen: (sealed) => ring.some(({ id }) => sealed.startsWith(`v1.${id}.`)),
-    isCurrent: (sealed) => sealed.startsWith(`v1.${newest.id}.`),
+    /** Whether it was sealed with one of the keys. */
+    canOpen: (sealed: string) => ring.some(({ id }) => sealed.startsWith(`v1.${id}.`)),
+    /** Whether it was sealed with the newest key. */
+    isCurrent: (sealed: string) => sealed.startsWith(`v1.${newest.id}.`),
   };
 }

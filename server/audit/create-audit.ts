@@ -2,17 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Signer } from "../signing/index.ts";
 import { StoreUnavailableError, type AuditEntry, type StaffStore } from "../store/index.ts";
 import { CHAIN_START, hashOfEntry, type Anchor } from "./chain.ts";
-import { verifyChain, type ChainReport } from "./verify-chain.ts";
+import { verifyChain } from "./verify-chain.ts";
 
 /** What somebody did, or was refused. `tenant`, time and place in the chain come with it. */
 export type AuditedAct = Omit<AuditEntry, "seq" | "at" | "previous" | "hash">;
 
-export interface Audit {
-  /** Resolves when the entry is stored for good. @throws StoreUnavailableError */
-  append(act: AuditedAct): Promise<AuditEntry>;
-  /** Reads the whole chain of a tenant. @param known where it ended when somebody looked before */
-  verify(tenant: string, known?: Anchor): Promise<ChainReport>;
-}
+export type Audit = ReturnType<typeof createAudit>;
 
 /** Other processes append too. Each try that fails means that another one has succeeded. */
 const MAX_TRIES = 200;
@@ -27,7 +22,7 @@ export function createAudit(
   store: Pick<StaffStore, "appendAudit" | "listAudit" | "readAudit">,
   signer: Signer,
   now: () => number,
-): Audit {
+) {
   const writing = new Map<string, Promise<unknown>>();
   const append = async (act: AuditedAct): Promise<AuditEntry> => {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -46,8 +41,10 @@ export function createAudit(
     throw new StoreUnavailableError("The audit could not be written, because others were always first.");
   };
   return {
-    verify: (tenant, known) => verifyChain(store, signer, tenant, known),
-    append: async (act) => {
+    /** Reads the whole chain of a tenant. @param known where it ended when somebody looked before */
+    verify: (tenant: string, known?: Anchor) => verifyChain(store, signer, tenant, known),
+    /** Resolves when the entry is stored for good. @throws StoreUnavailableError */
+    append: async (act: AuditedAct) => {
       const before = writing.get(act.tenant) ?? Promise.resolve();
       const own = before.catch(() => undefined).then(() => append(act));
       writing.set(act.tenant, own);

@@ -17,25 +17,9 @@ export interface MadePdf extends PdfFile {
   readonly madeAt: number;
 }
 
-export interface ApplicationPdfs {
-  /**
-   * Prints one submission, or else the application as its applicant has it now, with its documents. Undefined if there is
-   * none or its tenant is away.
-   *
-   * @param asSubmitted leaves out that it was withdrawn since
-   */
-  render(
-    tenant: string,
-    account: string,
-    audience: PrintAudience,
-    submission?: number,
-    asSubmitted?: boolean,
-  ): Promise<MadePdf | undefined>;
-  /** The name that its PDF is saved under. */
-  nameOf(tenant: string, account: string, submission: number): Promise<string | undefined>;
-}
+export type ApplicationPdfs = ReturnType<typeof createApplicationPdfs>;
 
-export function createApplicationPdfs(deps: DocumentsDeps, conversions: Conversions): ApplicationPdfs {
+export function createApplicationPdfs(deps: DocumentsDeps, conversions: Conversions) {
   const { print, now } = deps;
 
   const attachmentsOf = async (
@@ -66,8 +50,22 @@ export function createApplicationPdfs(deps: DocumentsDeps, conversions: Conversi
   };
 
   return {
-    nameOf: async (tenant, account, submission) => (await prepare(tenant, account, "everyone", submission))?.fileName,
-    render: async (tenantId, account, audience, submission, asSubmitted = false) => {
+    /** The name that its PDF is saved under. */
+    nameOf: async (tenant: string, account: string, submission: number) =>
+      (await prepare(tenant, account, "everyone", submission))?.fileName,
+    /**
+     * Prints one submission, or else the application as its applicant has it now, with its documents. Undefined if there is
+     * none or its tenant is away.
+     *
+     * @param asSubmitted leaves out that it was withdrawn since
+     */
+    render: async (
+      tenantId: string,
+      account: string,
+      audience: PrintAudience,
+      submission?: number,
+      asSubmitted: boolean = false,
+    ) => {
       const prepared = await prepare(tenantId, account, audience, submission);
       if (prepared === undefined) return undefined;
       const { tenant, printable, evaluation, model, fileName, madeAt } = prepared;

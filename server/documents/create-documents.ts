@@ -1,91 +1,25 @@
-import type { DocumentAnswer, PrintAudience } from "../../engine/core/index.ts";
-import type { ConversionStatus } from "../../engine/protocol/index.ts";
-import type { PresignedUpload } from "../uploads/index.ts";
-import { createConversions, type FileHandedIn } from "./conversions.ts";
+import type { PrintAudience } from "../../engine/core/index.ts";
+import { createConversions } from "./conversions.ts";
 import { convertJob } from "./convert-job.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
-import type { DocumentPlace, PdfStatus } from "./status.ts";
-import { createApplicationPdfs, type PdfFile } from "./application-pdf.ts";
-import { createDraftPdfs, type DraftPdfs } from "./draft-pdf.ts";
+import { createApplicationPdfs } from "./application-pdf.ts";
+import { createDraftPdfs } from "./draft-pdf.ts";
 import { createSubmissionPdfs } from "./submission-pdf.ts";
 import { createStorageQuota, DEFAULT_QUOTA_BYTES } from "./storage-quota.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
-import { isWithdrawn, type ApplicationRecord, type SubmissionRecord } from "../store/index.ts";
+import { isWithdrawn, type ApplicationRecord } from "../store/index.ts";
 import { findPdfSha256 } from "./pdf-sha256.ts";
 import { hashDocuments } from "./hash-documents.ts";
 import { createTurns } from "./turns.ts";
 import { createDocumentWorkers } from "./document-workers.ts";
 
+export type Documents = ReturnType<typeof createDocuments>;
+
 /**
  * Uploaded documents and the PDF of an application. All state is in the store and in uploads, so any number of
  * processes may serve the same applicant. Methods throw ServerError for requests that can't be carried out.
  */
-export interface Documents {
-  /** `POST /api/presigned-url`: where to post the file for this question. Limits are the tenant's. Notes under this name that it was begun. */
-  presign(place: DocumentPlace, fileName?: string): Promise<PresignedUpload>;
-  /** `POST /api/pdf/document-answer/:key`: queues the conversion; replaces, and deletes, an earlier document of the question. */
-  startConversion(place: DocumentPlace, file: FileHandedIn): Promise<ConversionStatus>;
-  /** `GET /api/pdf/document-answer/:key`. */
-  conversionStatus(place: DocumentPlace): Promise<ConversionStatus>;
-  /**
-   * `DELETE /api/pdf/document-answer/:key` and `DELETE /api/document-answer/:key`: stops a conversion, deletes the files,
-   * clears the answer. Where another document is there than the one handed in at `shown`, that one stays.
-   */
-  deleteConversion(place: DocumentPlace, shown?: number): Promise<ConversionStatus>;
-  /**
-   * The same for one file that its page gives up: what another page or device has sent to the question stays, and so
-   * does what can be given back to it.
-   */
-  abandonUpload(place: DocumentPlace, fileKey: string): Promise<ConversionStatus>;
-  /** `POST /api/document-answer/:key`: gives back what a choice or a change of tab removed. */
-  restoreDocument(place: DocumentPlace): Promise<ConversionStatus>;
-  /** Forgets the conversion of a document that a choice removed, and not its files. */
-  forgetConversion(place: DocumentPlace): Promise<void>;
-  /** `GET /api/document-answer`: converted documents only. */
-  documentAnswers(tenant: string, account: string): Promise<Readonly<Record<string, DocumentAnswer>>>;
-  /** The PDF made of an uploaded document. */
-  documentFile(
-    place: DocumentPlace,
-    /** Those of the submission that is read; by default those that the application has now. */
-    documents?: ApplicationRecord["documents"],
-  ): Promise<{ readonly fileName: string; readonly bytes: Uint8Array } | undefined>;
-  /** Queues the PDF of a submitted application. Never throws: a failure is logged, and the PDF is queued again when it is asked for. */
-  enqueueSubmissionPdf(tenant: string, account: string): Promise<void>;
-  /**
-   * `GET /api/pdf`: of the last submission, or of the one that is named. Queues the PDF if submission could not, or if the
-   * last try failed a while ago.
-   */
-  pdfStatus(tenant: string, account: string, submission?: number): Promise<PdfStatus>;
-  /** The kept PDF of the same; undefined until it is COMPLETED. */
-  pdfFile(tenant: string, account: string, submission?: number): Promise<PdfFile | undefined>;
-  readonly drafts: Pick<DraftPdfs, "start" | "status" | "take">;
-  /** SHA-256 of that PDF in hexadecimal; undefined until it is COMPLETED. */
-  pdfSha256(tenant: string, account: string, submission: number): Promise<string | undefined>;
-  /** SHA-256 of each document as it was sent and of its PDF; null for one that cannot be read. */
-  hashDocuments(documents: ApplicationRecord["documents"]): Promise<SubmissionRecord["documents"]>;
-  /**
-   * For staff: the kept PDF of the last submission, or of the one that is named (made at once if need be), else one of the
-   * draft as it stands. One for the office, or of what was withdrawn, is made at once and not kept.
-   */
-  servicePdf(
-    tenant: string,
-    account: string,
-    audience: PrintAudience,
-    submission?: number,
-  ): Promise<PdfFile | undefined>;
-  /**
-   * Deletes uploads that were stored more than an hour ago and that no job and no application refers
-   * to, documents that were removed too long ago to be given back, and PDFs of drafts that nobody has fetched. Returns how
-   * many, without those of drafts.
-   */
-  sweepOrphans(): Promise<number>;
-  /** Begins to claim work. */
-  startWorkers(): void;
-  /** Stops claiming and hands leased work back, so that another process takes it over at once. */
-  stopWorkers(): Promise<void>;
-}
-
-export function createDocuments(deps: DocumentsDeps): Documents {
+export function createDocuments(deps: DocumentsDeps) {
   const wake = (): void => loop.wake();
   const turns = createTurns(deps);
   const quota = createStorageQuota(deps.uploads, deps.store, deps.maxAccountBytes ?? DEFAULT_QUOTA_BYTES);
@@ -98,22 +32,50 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     return job.kind === "pdf" ? pdfs.work(job, owner) : convertJob({ ...deps, quota }, job, owner, signal);
   });
   return {
+    /** `POST /api/presigned-url`: where to post the file for this question. Limits are the tenant's. Notes under this name that it was begun. */
     presign: conversions.presign,
+    /** `POST /api/pdf/document-answer/:key`: queues the conversion; replaces, and deletes, an earlier document of the question. */
     startConversion: conversions.start,
+    /** `GET /api/pdf/document-answer/:key`. */
     conversionStatus: conversions.status,
+    /**
+     * `DELETE /api/pdf/document-answer/:key` and `DELETE /api/document-answer/:key`: stops a conversion, deletes the files,
+     * clears the answer. Where another document is there than the one handed in at `shown`, that one stays.
+     */
     deleteConversion: conversions.remove,
+    /**
+     * The same for one file that its page gives up: what another page or device has sent to the question stays, and so
+     * does what can be given back to it.
+     */
     abandonUpload: conversions.abandon,
+    /** `POST /api/document-answer/:key`: gives back what a choice or a change of tab removed. */
     restoreDocument: conversions.restore,
+    /** Forgets the conversion of a document that a choice removed, and not its files. */
     forgetConversion: conversions.forget,
+    /** `GET /api/document-answer`: converted documents only. */
     documentAnswers: conversions.answers,
+    /** The PDF made of an uploaded document. */
     documentFile: conversions.file,
+    /** Queues the PDF of a submitted application. Never throws: a failure is logged, and the PDF is queued again when it is asked for. */
     enqueueSubmissionPdf: pdfs.enqueue,
+    /**
+     * `GET /api/pdf`: of the last submission, or of the one that is named. Queues the PDF if submission could not, or if the
+     * last try failed a while ago.
+     */
     pdfStatus: pdfs.status,
+    /** The kept PDF of the same; undefined until it is COMPLETED. */
     pdfFile: pdfs.file,
     drafts,
-    pdfSha256: (tenant, account, submission) => findPdfSha256(deps, tenant, account, submission),
-    hashDocuments: (documents) => hashDocuments(deps.uploads, documents),
-    servicePdf: async (tenant, account, audience, submission) => {
+    /** SHA-256 of that PDF in hexadecimal; undefined until it is COMPLETED. */
+    pdfSha256: (tenant: string, account: string, submission: number) =>
+      findPdfSha256(deps, tenant, account, submission),
+    /** SHA-256 of each document as it was sent and of its PDF; null for one that cannot be read. */
+    hashDocuments: (documents: ApplicationRecord["documents"]) => hashDocuments(deps.uploads, documents),
+    /**
+     * For staff: the kept PDF of the last submission, or of the one that is named (made at once if need be), else one of the
+     * draft as it stands. One for the office, or of what was withdrawn, is made at once and not kept.
+     */
+    servicePdf: async (tenant: string, account: string, audience: PrintAudience, submission?: number) => {
       const record = await deps.store.findApplication(tenant, account);
       // The kept one does not say that the application was withdrawn since.
       const isKept = audience === "everyone" && (record === undefined || !isWithdrawn(record));
@@ -122,11 +84,18 @@ export function createDocuments(deps: DocumentsDeps): Documents {
         pdfs.render(tenant, account, audience, submission)
       );
     },
+    /**
+     * Deletes uploads that were stored more than an hour ago and that no job and no application refers
+     * to, documents that were removed too long ago to be given back, and PDFs of drafts that nobody has fetched. Returns how
+     * many, without those of drafts.
+     */
     sweepOrphans: async () => {
       await drafts.sweep();
       return sweepOrphans(deps);
     },
+    /** Begins to claim work. */
     startWorkers: () => loop.start(),
+    /** Stops claiming and hands leased work back, so that another process takes it over at once. */
     stopWorkers: () => loop.stop(),
   };
 }

@@ -8,14 +8,7 @@ import { convertedFolder, incomingFolder } from "./upload-keys.ts";
 
 export const DEFAULT_QUOTA_BYTES = 100 * 1024 * 1024;
 
-export interface StorageQuota {
-  /** How much files may take that are on their way to this question. @throws ServerError `document_refused` without room for one. */
-  roomFor(place: DocumentPlace, fileMaxBytes: number): Promise<Room>;
-  /** Looks at a file that has arrived. @throws ServerError `document_refused` when there is no room for what is there by now. */
-  checkArrived(place: DocumentPlace): Promise<void>;
-  /** Looks at the PDF that is to replace a file. @throws ConversionFailure when there is no room for it. */
-  checkConverted(place: DocumentPlace, fileBytes: number, pdfBytes: number): Promise<void>;
-}
+export type StorageQuota = ReturnType<typeof createStorageQuota>;
 
 /**
  * How much one account may store in all its drafts together: files on their way, and the PDFs made of them. It is
@@ -28,7 +21,7 @@ export function createStorageQuota(
   uploads: Pick<Uploads, "list">,
   store: Pick<Store, "listApplications">,
   maxBytes: number,
-): StorageQuota {
+) {
   const count = async (folders: readonly string[], without?: ReadonlySet<string>): Promise<number> => {
     const all = await Promise.all(folders.map((folder) => countBytes(uploads, folder, without)));
     return all.reduce((sum, bytes) => sum + bytes, 0);
@@ -49,16 +42,19 @@ export function createStorageQuota(
     return { prefixes: places.map(incomingFolder), maxBytes: Math.max(0, maxBytes - (all - own)) };
   };
   return {
-    roomFor: async (place, fileMaxBytes) => {
+    /** How much files may take that are on their way to this question. @throws ServerError `document_refused` without room for one. */
+    roomFor: async (place: DocumentPlace, fileMaxBytes: number) => {
       const found = await room(place);
       if ((await count(found.prefixes)) + fileMaxBytes > found.maxBytes) throw refuseDocument("upload.noRoom");
       return found;
     },
-    checkArrived: async (place) => {
+    /** Looks at a file that has arrived. @throws ServerError `document_refused` when there is no room for what is there by now. */
+    checkArrived: async (place: DocumentPlace) => {
       const found = await room(place);
       if ((await count(found.prefixes)) > found.maxBytes) throw refuseDocument("upload.noRoom");
     },
-    checkConverted: async (place, fileBytes, pdfBytes) => {
+    /** Looks at the PDF that is to replace a file. @throws ConversionFailure when there is no room for it. */
+    checkConverted: async (place: DocumentPlace, fileBytes: number, pdfBytes: number) => {
       const found = await room(place);
       if ((await count(found.prefixes)) - fileBytes + pdfBytes > found.maxBytes)
         throw new ConversionFailure("no_room", { size: formatBytes(pdfBytes) });

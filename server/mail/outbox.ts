@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { reasonOf } from "../errors.ts";
-import { toPlace, type Job, type JobCounts, type JobStore } from "../store/index.ts";
+import { toPlace, type Job, type JobStore } from "../store/index.ts";
 import { createWorkerLoop, type Duty, type Hold } from "../work/index.ts";
 import type { AccountMail, Mail, Mailer } from "./account-mail.ts";
 import { MAIL_PATIENCE_MS, toIdentity, toInput, toOrder, type MailOrder } from "./mail-order.ts";
@@ -37,33 +37,7 @@ export type MadeMail = AccountMail | "nothing" | "notYet";
 /** `unknown`: the mail was handed over, and the answer of the mail server is not known. */
 type Outcome = "sent" | "nothing" | "notYet" | "unknown";
 
-export interface Outbox {
-  /**
-   * Resolves when the order is stored, so that no crash loses it. The same order again changes nothing.
-   * @throws StoreUnavailableError
-   */
-  enqueue(order: MailOrder): Promise<void>;
-  /**
-   * As `enqueue`, for a mail that nobody waits for: it lets all others pass. The same order again changes nothing, even if
-   * nothing came of the first.
-   *
-   * @throws StoreUnavailableError
-   */
-  enqueueUnhurried(order: MailOrder): Promise<void>;
-  /** Looks for mails at once instead of within a second. */
-  wake(): void;
-  start(): void;
-  /**
-   * What is being sent now is finished, if the mail server answers within seconds. The rest waits in the store for this
-   * process or another.
-   */
-  stop(): Promise<void>;
-  /** Sends what is due now. */
-  drain(): Promise<void>;
-  count(): Promise<JobCounts>;
-  /** Deletes the records of mails that were sent or given up a week ago. */
-  sweep(): Promise<void>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 interface OutboxDeps {
   readonly store: JobStore;
@@ -85,7 +59,7 @@ interface OutboxDeps {
  * Message-ID and the same code. Only reminders are sent at most once. A mail is tried again after longer and longer
  * pauses, and given up after a day.
  */
-export function createOutbox(deps: OutboxDeps): Outbox {
+export function createOutbox(deps: OutboxDeps) {
   const { store, mailer, make, render, now, logger } = deps;
 
   /** Sends the mail if there is one, and returns whether this was all. */
@@ -154,7 +128,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   ];
   const loop = createWorkerLoop(deps, duties, attempt);
   return {
-    enqueue: async (order) => {
+    /**
+     * Resolves when the order is stored, so that no crash loses it. The same order again changes nothing.
+     * @throws StoreUnavailableError
+     */
+    enqueue: async (order: MailOrder) => {
       const [identity, input] = [toIdentity(order), toInput(order)];
       const place = { ...toPlace(now()), lane: "quick" } as const;
       const job = await store.ensureJob(identity, input, now(), place);
@@ -163,14 +141,27 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       if (!isSent && now() - job.createdAt > FRESH_MS) await store.enqueueJob(identity, input, now(), place);
       loop.wake();
     },
-    enqueueUnhurried: async (order) => {
+    /**
+     * As `enqueue`, for a mail that nobody waits for: it lets all others pass. The same order again changes nothing, even if
+     * nothing came of the first.
+     *
+     * @throws StoreUnavailableError
+     */
+    enqueueUnhurried: async (order: MailOrder) => {
       await store.ensureJob(toIdentity(order), toInput(order), now(), toPlace(now() + UNHURRIED_MS));
     },
+    /** Looks for mails at once instead of within a second. */
     wake: loop.wake,
     start: loop.start,
+    /**
+     * What is being sent now is finished, if the mail server answers within seconds. The rest waits in the store for this
+     * process or another.
+     */
     stop: loop.stop,
+    /** Sends what is due now. */
     drain: loop.drain,
     count: () => store.countJobs("mail"),
+    /** Deletes the records of mails that were sent or given up a week ago. */
     sweep: () => store.deleteEndedJobs("mail", now() - KEPT_MS),
   };
 }

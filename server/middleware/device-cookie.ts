@@ -5,7 +5,7 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 type Settings = Pick<AppDeps["settings"], "publicUrl">;
 
 /** As long as browsers keep a cookie at most (RFC 6265bis, 5.5). */
-const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+export const LONGEST_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 /** For a family that shares a browser. */
 const MAX_MARKS = 6;
 const MARK = /^[\w-]{22,60}\.[\w-]{43}$/;
@@ -33,6 +33,6 @@ export function addDeviceMark(context: Context<AppEnv>, settings: Settings, mark
     sameSite: "Lax",
     secure: isHttps(settings),
     httpOnly: true,
-    maxAge: MAX_AGE_SECONDS,
+    maxAge: LONGEST_COOKIE_SECONDS,
   });
 }

@@ -34,18 +34,18 @@ const CHARACTER_BYTES = 12;
 const SHORT_CHARACTERS = 100;
 /** How often a key may be named. */
 const KEY_TIMES = 6;
-/** A change besides its key and value: who made it, and what they had seen of what it replaces. */
+/** The parts of a change other than its key and its value: its author, and what the author had seen before. */
 const CHANGE = { bytes: 300, values: 12 } as const;
-/** What had been seen of an answer that a change clears. */
+/** What the author had seen of one answer that the change clears. */
 const CLEARED = { bytes: 300, values: 6 } as const;
-/** For questions of an earlier version of the form. */
+/** Extra room for questions that only an earlier version of the form has. */
 const SPARE = { bytes: 65_536, members: 100, values: 1_000 } as const;
 /** As many texts can be kept aside, and settled at once. */
 const MAX_SETTLED = 200;
 
 const limitsByTenant = new WeakMap<Tenant, BodyLimits>();
 
-/** What a save can hold that answers and clears every question of a tenant, each answer as long as its question allows. */
+/** The limits of a save that answers every question of a tenant at full length, and clears every answer. */
 export function findAnswerLimits(tenant: Tenant): BodyLimits {
   const found = limitsByTenant.get(tenant) ?? toAnswerLimits(tenant);
   limitsByTenant.set(tenant, found);

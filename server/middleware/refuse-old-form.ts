@@ -3,13 +3,13 @@ import { FORM_HEADER } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 
-/** Names a question, a choice of tabs or a group by its key, and says nothing else of the form that it means. */
+/** Whether a call changes a document, a choice of tab or a number of items, by a key that depends on the form. */
 export const namesKey = (method: string, path: string): boolean =>
   method !== "GET" && /^\/api\/(?:tabs$|add-another$|presigned-url$|(?:pdf\/)?document-answer\/)/.test(path);
 
 /**
- * Refuses to change documents, tabs and numbers of items for a page of an earlier form, where the same key may mean
- * something else. Answers go through the steps that have come since instead (applications/earlier-form.ts).
+ * Refuses such a call from a page of an earlier form, in which the key may have meant something else. Answers are not
+ * refused: they take the steps that have come since (applications/earlier-form.ts).
  * @throws ServerError `form_outdated`
  */
 export const refuseOldForm = ({ applications }: Pick<AppDeps, "applications">) =>

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { lastApplicantCookie } from "../../engine/protocol/index.ts";
 import type { ApplicationId } from "../store/index.ts";
+import { LONGEST_COOKIE_SECONDS } from "./device-cookie.ts";
 
 type Settings = Pick<AppDeps["settings"], "publicUrl">;
 
@@ -18,17 +19,14 @@ export const sessionCookieName = (settings: Settings): string =>
 const loginCookie = (context: Context<AppEnv>): string =>
   `${context.get("served").definition.tenant.session.cookiePrefix}session`;
 
-/** As long as browsers keep a cookie at most (RFC 6265bis, section 5.5). */
-const APPLICANT_SECONDS = 400 * 24 * 60 * 60;
-
 export const readSessionCookie = (context: Context<AppEnv>, settings: Settings): string | undefined =>
   getCookie(context, sessionCookieName(settings));
 
 /**
  * Sets the session's own cookie, and a readable one that tells the browser which application its calls mean, so that a
- * page of another one, or of another account, notices at once (docs/specification.md, section 3). A third one is kept
- * until its owner logs out: Safari empties the storage of a page that was not used for a week, and keeps what a server
- * has set.
+ * page of another one, or of another account, notices at once (docs/specification.md, section 3). A third one stays
+ * until its owner logs out. The page keeps the same in its storage, but Safari empties the storage of a page that was not
+ * used for a week.
  */
 export function writeSessionCookies(
   context: Context<AppEnv>,
@@ -39,7 +37,7 @@ export function writeSessionCookies(
   setCookie(context, sessionCookieName(settings), token, { ...shared, httpOnly: true });
   setCookie(context, loginCookie(context), application, shared);
   const name = lastApplicantCookie(context.get("served").definition.tenant.id);
-  setCookie(context, name, application, { ...shared, maxAge: APPLICANT_SECONDS });
+  setCookie(context, name, application, { ...shared, maxAge: LONGEST_COOKIE_SECONDS });
 }
 
 /** Sets the readable cookie alone, once the account's calls mean another application. */

@@ -2,16 +2,13 @@ const MINUTE_MS = 60_000;
 /** When there are more subjects than this, those that have not asked for a minute are forgotten. */
 const MANY_SUBJECTS = 10_000;
 
-export interface Buckets {
-  /** Takes one of the subject's tokens. Returns 0, or, when there is none, how long until there is one. */
-  take(subject: string): number;
-}
+export type Buckets = ReturnType<typeof createBuckets>;
 
 /**
  * A bucket of tokens for each subject: `perMinute` of them at once, and as many again within a minute. It is kept in
  * memory only.
  */
-export function createBuckets(perMinute: number, now: () => number): Buckets {
+export function createBuckets(perMinute: number, now: () => number) {
   const buckets = new Map<string, { tokens: number; at: number }>();
   const everyMs = MINUTE_MS / perMinute;
   let keptUntil = MANY_SUBJECTS;
@@ -20,7 +17,8 @@ export function createBuckets(perMinute: number, now: () => number): Buckets {
     keptUntil = Math.max(MANY_SUBJECTS, 2 * buckets.size);
   };
   return {
-    take: (subject) => {
+    /** Takes one of the subject's tokens. Returns 0, or, when there is none, how long until there is one. */
+    take: (subject: string) => {
       const at = now();
       if (buckets.size >= keptUntil) forget(at);
       const bucket = buckets.get(subject) ?? { tokens: perMinute, at };

@@ -1,11 +1,10 @@
 import type { LoadedTenant } from "../../engine/node/index.ts";
-import type { OwnData } from "../../engine/protocol/index.ts";
 import { removeFiles } from "../documents/index.ts";
 import type { AccountRecord } from "../store/index.ts";
 import type { TenantRegistry } from "../tenants/index.ts";
 import type { Uploads } from "../uploads/index.ts";
-import { createErasure, type Erasure, type ErasureDeps } from "./erasure.ts";
-import { createRetention, type Retention, type RetentionDeps } from "./retention.ts";
+import { createErasure, type ErasureDeps } from "./erasure.ts";
+import { createRetention, type RetentionDeps } from "./retention.ts";
 import { readOwnData, type OwnDataDeps } from "./read-own-data.ts";
 
 interface PersonalDataDeps
@@ -17,15 +16,10 @@ interface PersonalDataDeps
   readonly uploads: Uploads;
 }
 
-export interface PersonalData {
-  readonly erasure: Erasure;
-  readonly retention: Retention;
-  /** All that is held about one person, for that person. @throws StoreUnavailableError */
-  readonly readOwn: (served: LoadedTenant, owner: AccountRecord) => Promise<OwnData>;
-}
+export type PersonalData = ReturnType<typeof createPersonalData>;
 
 /** What people may ask of the data that is held about them. */
-export function createPersonalData(deps: PersonalDataDeps): PersonalData {
+export function createPersonalData(deps: PersonalDataDeps) {
   const erasure = createErasure({
     ...deps,
     removeFiles: (tenant, application) => removeFiles(deps.uploads, tenant, application),
@@ -37,6 +31,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
       erasure,
       listDefinitions: () => deps.tenants.all().map(({ definition }) => definition),
     }),
-    readOwn: (served, owner) => readOwnData(deps, served, owner),
+    /** All that is held about one person, for that person. @throws StoreUnavailableError */
+    readOwn: (served: LoadedTenant, owner: AccountRecord) => readOwnData(deps, served, owner),
   };
 }

@@ -53,32 +53,13 @@ export interface ErasureDeps {
   readonly leaseMs?: number;
 }
 
-export interface Erasure {
-  /**
-   * Erases an account with all its applications: answers, files, PDFs, print links, sessions, codes and waiting mail. Once
-   * this resolves it is stored that it has to be done, so no crash leaves a part of it; what could not be deleted at once,
-   * because a file store was away, is deleted later.
-   *
-   * @throws StoreUnavailableError if nothing was erased
-   */
-  eraseAccount(tenant: string, account: string, cause: ErasureCause): Promise<ErasureOutcome>;
-  /** The same for one application. Its owner is logged out and keeps the account. */
-  eraseApplication(
-    tenant: string,
-    application: ApplicationId,
-    cause: ErasureCause,
-    /** Erases nothing if it has another one by now. */
-    revision?: number,
-  ): Promise<ErasureOutcome>;
-  /** Goes on with what is not finished. @throws StoreUnavailableError */
-  run(): Promise<void>;
-}
+export type Erasure = ReturnType<typeof createErasure>;
 
 /**
  * Erases what is held about somebody. Each erasure is a job that stays, as the mark that something was erased. All of it
  * may be done again, so it does not matter where a process ends: another goes through it from the beginning.
  */
-export function createErasure(deps: ErasureDeps): Erasure {
+export function createErasure(deps: ErasureDeps) {
   const { store, removeFiles, announce, now, logger } = deps;
 
   /** Before anything goes, because the reference number goes too. The same again changes nothing. */
@@ -196,9 +177,18 @@ export function createErasure(deps: ErasureDeps): Erasure {
   };
 
   return {
-    eraseAccount: (tenant, account, cause) => order(tenant, account, "account", cause),
-    eraseApplication: (tenant, application, cause, revision) =>
+    /**
+     * Erases an account with all its applications: answers, files, PDFs, print links, sessions, codes and waiting mail. Once
+     * this resolves it is stored that it has to be done, so no crash leaves a part of it; what could not be deleted at once,
+     * because a file store was away, is deleted later.
+     *
+     * @throws StoreUnavailableError if nothing was erased
+     */
+    eraseAccount: (tenant: string, account: string, cause: ErasureCause) => order(tenant, account, "account", cause),
+    /** Erases one application. Its owner is logged out and keeps the account. */
+    eraseApplication: (tenant: string, application: ApplicationId, cause: ErasureCause, revision?: number) =>
       order(tenant, application, "application", cause, revision),
+    /** Goes on with what is not finished. @throws StoreUnavailableError */
     run: () => loop.drain(),
   };
 }

@@ -92,27 +92,24 @@ const isGuarded = ({ method, path }: Call): boolean => method !== "get" || path 
 
 /** The headers that a call reads beside those of HTTP. None is required. */
 export function headersOf(call: Call) {
-  const account = {
-    name: ACCOUNT_HEADER,
+  const ofPage = (name: string, description: string) => ({
+    name,
     in: "header" as const,
     schema: { type: "string" as const, maxLength: 100 },
-    description:
-      "The application for which the page was opened, as `account` of `GET /api/profile` names it. One of another account than the session's is refused with `other_account`, and another than the current one of this account with `other_round`.",
-  };
-  const epoch = {
-    name: EPOCH_HEADER,
-    in: "header" as const,
-    schema: { type: "string" as const, maxLength: 100 },
-    description:
-      "The epoch in which the page was opened, as `epoch` of `GET /api/profile` names it. After a restore from a backup it is another one, and a call that names an earlier one is refused with `portal_restored`.",
-  };
-  const form = {
-    name: FORM_HEADER,
-    in: "header" as const,
-    schema: { type: "string" as const, maxLength: 100 },
-    description:
-      "The content hash of the form that the page shows. If steps have come since, the call is refused with `form_outdated`, because its keys may mean something else.",
-  };
+    description,
+  });
+  const account = ofPage(
+    ACCOUNT_HEADER,
+    "The application for which the page was opened, as `account` of `GET /api/profile` names it. One of another account than the session's is refused with `other_account`, and another than the current one of this account with `other_round`.",
+  );
+  const epoch = ofPage(
+    EPOCH_HEADER,
+    "The epoch in which the page was opened, as `epoch` of `GET /api/profile` names it. After a restore from a backup it is another one, and a call that names an earlier one is refused with `portal_restored`.",
+  );
+  const form = ofPage(
+    FORM_HEADER,
+    "The content hash of the form that the page shows. If steps have come since, the call is refused with `form_outdated`, because its keys may mean something else.",
+  );
   const origin = {
     name: "Origin",
     in: "header" as const,

@@ -20,7 +20,7 @@ const NOT_PAGES =
  */
 const FILE = /\/\.|\.[a-z0-9]+(\/|$)/i;
 
-/** Whether an address is that of a page, of the portal or the office, which are only read. */
+/** Whether a path is that of a page, in the portal or in the office. */
 export const isPage = (path: string): boolean =>
   !FILE.test(safeDecode(path)) && (!NOT_PAGES.test(path) || /^\/office(\/|$)/.test(path));
 

@@ -13,28 +13,25 @@ export interface Signature {
   readonly signature: string;
 }
 
-export interface Signer {
-  /** Signs with the newest private key; undefined if there is none. */
-  sign(statement: CanonicalValue): Signature | undefined;
-  /** `unknownKey` if the key that it names is not among these. */
-  verify(statement: CanonicalValue, signature: Signature): "right" | "wrong" | "unknownKey";
-}
+export type Signer = ReturnType<typeof createSigner>;
 
 /** What stands before the 32 bytes in PKCS #8 (RFC 8410, section 7). */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /** Signs the canonical JSON of statements. The newest key comes first; all of them verify. */
-export function createSigner(keys: readonly SigningKey[]): Signer {
+export function createSigner(keys: readonly SigningKey[]) {
   const opened = keys.map((key) => ({ ...publicKeyOf(key), isPrivate: key.kind === "private", key }));
   const newest = opened.find(({ isPrivate }) => isPrivate);
   const toBytes = (statement: CanonicalValue): Buffer => Buffer.from(toCanonicalJson(statement));
   return {
-    sign: (statement) =>
+    /** Signs with the newest private key; undefined if there is none. */
+    sign: (statement: CanonicalValue) =>
       newest && {
         keyId: newest.keyId,
         signature: sign(null, toBytes(statement), toPrivateKey(newest.key)).toString("base64url"),
       },
-    verify: (statement, { keyId, signature }) => {
+    /** `unknownKey` if the key that it names is not among these. */
+    verify: (statement: CanonicalValue, { keyId, signature }: Signature) => {
       const found = opened.find((one) => one.keyId === keyId);
       if (found === undefined) return "unknownKey";
       return verify(null, toBytes(statement), found.publicKey, Buffer.from(signature, "base64url")) ? "right" : "wrong";

@@ -37,14 +37,15 @@ export async function goOn(
 }
 
 /**
- * As many codes may be wrong (NIST SP 800-63B-4, section 3.2.2). Then an administrator invites anew. A right code makes up
- * for one wrong one only, or whoever knows the password could guess for ever while the owner logs in every day.
+ * After this many wrong codes, an administrator has to invite the member again (NIST SP 800-63B-4, section 3.2.2). A right
+ * code makes up for only one wrong code. Otherwise somebody who knows the password could go on guessing as long as the
+ * owner logs in every day.
  */
 const MAX_FAILED_CODES = 100;
-/** After as many its owner gets a mail, and once more when no further one is looked at. */
+/** At these numbers of wrong codes, the owner gets a mail. */
 const TOLD_FAILED_CODES: readonly number[] = [10, MAX_FAILED_CODES];
 
-/** Whether no further code of somebody is looked at. */
+/** Whether all further codes of a member are refused. */
 export const isLockedOut = ({ failedCodes }: Pick<StaffMember, "failedCodes">): boolean =>
   failedCodes >= MAX_FAILED_CODES;
 

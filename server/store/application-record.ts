@@ -84,7 +84,7 @@ export interface AsideRecord {
   readonly message: string | null;
   /** The item for which it was entered, where that has been moved or removed since. */
   readonly item?: string | undefined;
-  /** The words of its question, where the form has it no more. */
+  /** The label of its question, if the form no longer has that question. */
   readonly question?: string | undefined;
 }
 

@@ -79,7 +79,7 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
         documents.replaceOne(
           { tenant, account, revision: { $in: storedRevisions(expectedRevision) } },
           toStoredApplication(next, expectedRevision + 1),
-          // As in the JSON of SQLite. Otherwise it would be stored as null.
+          // Without this, a member that is undefined would be stored as null. JSON, as SQLite stores it, leaves it out.
           { ignoreUndefined: true },
         ),
       );

@@ -1,7 +1,6 @@
-import type { WebhookDelivery } from "../../engine/protocol/index.ts";
 import type { WebhookEndpoint } from "../config/index.ts";
 import { reasonOf } from "../errors.ts";
-import { toPlace, type Job, type JobCounts, type JobPlace, type Store } from "../store/index.ts";
+import { toPlace, type Job, type JobPlace, type Store } from "../store/index.ts";
 import { withDeadline } from "../with-timeout.ts";
 import { createWorkerLoop, type Hold } from "../work/index.ts";
 import { createAddressGuard } from "./address-guard.ts";
@@ -46,22 +45,7 @@ const LONG_WAIT_MS = MINUTE_MS;
 const PATIENCE_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 
-export interface Webhooks {
-  /** Those of one tenant. */
-  endpointsOf(tenant: string): readonly WebhookEndpoint[];
-  /** The newest first. @throws StoreUnavailableError */
-  list(tenant: string, limit: number, after?: JobPlace): Promise<readonly Job[]>;
-  /** Sends a delivery once more, from the first try. Undefined where there is none. @throws StoreUnavailableError */
-  sendAgain(tenant: string, endpoint: string, key: string): Promise<WebhookDelivery | undefined>;
-  start(): void;
-  /** What is on its way is tried again by this process or another. */
-  stop(): Promise<void>;
-  /** Sends what is due now. */
-  drain(): Promise<void>;
-  count(): Promise<JobCounts>;
-  /** Forgets what ended a month ago. */
-  sweep(): Promise<void>;
-}
+export type Webhooks = ReturnType<typeof createWebhooks>;
 
 export interface WebhooksDeps {
   readonly store: Store;
@@ -78,7 +62,7 @@ export interface WebhooksDeps {
  * Tells other systems what happened to applications, as Standard Webhooks say: each message at least once, with the same id
  * in every try, for a day. Any process delivers the messages of all.
  */
-export function createWebhooks(deps: WebhooksDeps): Webhooks {
+export function createWebhooks(deps: WebhooksDeps) {
   const { store, endpoints, resolve, now, logger } = deps;
   const guards = new Map(endpoints.map(({ id, allowNetworks }) => [id, createAddressGuard(allowNetworks)]));
   const running = new Map<string, number>();
@@ -180,9 +164,12 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     attempt,
   );
   return {
-    endpointsOf: (tenant) => endpoints.filter((endpoint) => endpoint.tenant === tenant),
-    list: (tenant, limit, after) => store.listJobs(tenant, "webhook", limit, after),
-    sendAgain: async (tenant, endpoint, key) => {
+    /** Those of one tenant. */
+    endpointsOf: (tenant: string) => endpoints.filter((endpoint) => endpoint.tenant === tenant),
+    /** The newest first. @throws StoreUnavailableError */
+    list: (tenant: string, limit: number, after?: JobPlace) => store.listJobs(tenant, "webhook", limit, after),
+    /** Sends a delivery once more, from the first try. Undefined where there is none. @throws StoreUnavailableError */
+    sendAgain: async (tenant: string, endpoint: string, key: string) => {
       const identity = toDeliveryIdentity(tenant, endpoint, key);
       const job = find(tenant, endpoint) && (await store.findJob(identity));
       if (job === undefined) return undefined;
@@ -196,9 +183,12 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     start: () => {
       if (workers > 0) loop.start();
     },
+    /** What is on its way is tried again by this process or another. */
     stop: loop.stop,
+    /** Sends what is due now. */
     drain: loop.drain,
     count: () => store.countJobs("webhook"),
+    /** Forgets what ended a month ago. */
     sweep: async () => {
       if (workers === 0) await loop.drain();
       await store.deleteEndedJobs("webhook", now() - KEPT_MS);

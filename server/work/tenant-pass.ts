@@ -42,21 +42,10 @@ interface TenantPassOptions extends TenantPassDeps {
   readonly keptMs: number;
 }
 
-export interface TenantPass {
-  /**
-   * Does what is due now, unless this or another process has. Cheap where nothing is due.
-   *
-   * @throws StoreUnavailableError
-   */
-  run(): Promise<void>;
-  /** Hands back what is under way, for this process or another to begin again later. */
-  stop(): Promise<void>;
-  /** Ends what was begun and is not due any more, and forgets what was done long ago. */
-  sweep(): Promise<void>;
-}
+export type TenantPass = ReturnType<typeof createTenantPass>;
 
 /** Goes through tenants once on each occasion, by one process under a lease; if it ends half-way, another begins again. */
-export function createTenantPass(options: TenantPassOptions): TenantPass {
+export function createTenantPass(options: TenantPassOptions) {
   const { store, now, kind, listDue, goThrough, onDone, onPutOff, keptMs } = options;
   /** What this process knows to be done, so that it need not ask again. */
   const done = new Set<string>();
@@ -93,11 +82,18 @@ export function createTenantPass(options: TenantPassOptions): TenantPass {
     if (isLeft) await loop.drain();
   };
   return {
+    /**
+     * Does what is due now, unless this or another process has. Cheap where nothing is due.
+     *
+     * @throws StoreUnavailableError
+     */
     run: () => (running = running.catch(() => undefined).then(runOnce)),
+    /** Hands back what is under way, for this process or another to begin again later. */
     stop: async () => {
       isStopped = true;
       await running.catch(() => undefined);
     },
+    /** Ends what was begun and is not due any more, and forgets what was done long ago. */
     sweep: async () => {
       // What was begun and is due no more, such as a rule that the tenant has dropped, would stay otherwise.
       if (!isStopped) await (running = running.catch(() => undefined).then(loop.drain));

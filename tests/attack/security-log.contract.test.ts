@@ -34,7 +34,7 @@ describeOnStore("The security log", () => {
 
   const call = async (one: Person, method: string, path: string, body?: unknown) => {
     const answer = await one.call(method, path, body, { "x-forwarded-for": HOME });
-    // The cookies beside the session's name the account by its opaque id, as the log does.
+    // These two cookies hold the opaque id of the account, which the log holds too.
     for (const [cookie, value] of one.cookies)
       if (!/^(?:portico_idp_session|~applicant-.*)$/.test(cookie)) secrets.add(value);
     return answer;

@@ -8,7 +8,7 @@ import { API_KEY, openPortal, type Portal } from "../contract/portal.fixture.ts"
 import { median, ownCpuMs, report, timeMs } from "./measure.ts";
 
 const RUNS = 9;
-/** Until its code is compiled: whoever wants to hold the portal up sends a body again and again. */
+/** Runs that are not measured, while V8 compiles the code. An attacker sends a body many times, so they do not matter. */
 const WARM_UP = 20;
 const MAX_MS = 20;
 const MAX_LIVEZ_MS = 50;

@@ -160,7 +160,7 @@ describeOnStore("Staff who come in", () => {
     await wrong(10);
     expect((await portal.mailTo(one.username)).subject).toContain("Wrong codes");
     await wrong(80);
-    // The owner, who logs in every day, makes up for no more than one wrong code a time.
+    // Each log-in of the owner makes up for one wrong code, and not for all of them.
     for (let days = 0; days < 5; days += 1) {
       expect((await right()).status).toBe(200);
       await wrong(1);

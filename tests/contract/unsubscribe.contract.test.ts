@@ -129,12 +129,12 @@ describeOnStore("Unsubscribing", () => {
     for (const one of forged) {
       portal.advanceToWindow(DAY_MS);
       const { status, text } = await send("POST", one, { body: ONE_CLICK });
-      // What leads to no link at all leads to a page, which is only read.
+      // ".." leads to the first page, which has no POST.
       expect([one, status]).toEqual([one, one === ".." ? 405 : 404]);
       answers.add(text);
       await send("GET", one);
     }
-    // That is answered by the portal's own words.
+    // The 405 has other words than the 404.
     expect(answers.size).toBeLessThanOrEqual(2);
     expect(await isOff()).toBe(false);
     expect((await portal.parts.deps.store.findAccount("graduate", strangersId))?.isReminderOff).toBe(false);

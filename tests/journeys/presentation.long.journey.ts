@@ -82,7 +82,7 @@ describe("Reduced motion and forced colours", () => {
     await page.getByRole("link", { name: /Final Steps/ }).click();
     await page.getByRole("button", { name: "Submit Application" }).click();
     await page.getByRole("heading", { name: "We're missing some information!" }).waitFor();
-    // Chromium applies its emulation of forced colours to a changed element a moment later.
+    // Chromium emulates forced colours, and a changed element gets them only after a moment.
     const underlinedAsPresent = () =>
       page.locator(".a-steps__link").evaluateAll((links) => {
         const colours = links.map((link) => getComputedStyle(link).borderBottomColor);

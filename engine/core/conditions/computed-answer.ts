@@ -24,7 +24,7 @@ export interface ComputedAnswer {
 export const LONGEST_COMPUTED = 10_000;
 
 /**
- * Makes a computed answer callable whose rule is sound (`requireSoundDefinition`).
+ * Makes a computed answer callable. Its rule must have passed `requireSoundDefinition`.
  *
  * @param placesOf the keys under which an answer is kept that the rule reads; its own by default
  */

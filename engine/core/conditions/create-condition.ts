@@ -1,8 +1,7 @@
 import type { Answers } from "../answers/answers.ts";
 import type { CalendarDate } from "../validation/calendar.ts";
 import type { ConditionRule } from "./condition.ts";
-import { isTruthy } from "./reckoning.ts";
-import { createRule, onePlace } from "./rule.ts";
+import { createRule, isTruthy, onePlace } from "./rule.ts";
 import type { PlacesOf } from "./rule.ts";
 
 export interface Condition {
@@ -19,7 +18,7 @@ export interface Condition {
 }
 
 /**
- * Makes a condition callable whose rule is sound (`requireSoundDefinition`).
+ * Makes a condition callable. Its rule must have passed `requireSoundDefinition`.
  *
  * @param placesOf the keys under which an answer is kept that the rule reads; its own by default
  */

@@ -6,9 +6,9 @@ import { resolveDateBound } from "../validation/calendar.ts";
 import type { ConditionRule } from "./condition.ts";
 import { inspectRule } from "./inspect-rule.ts";
 import { plainJsonLogic } from "./plain-json-logic.fixture.ts";
-import { isTruthy, toRead, toText } from "./reckoning.ts";
+import { toRead, toText } from "./reckoning.ts";
 import type { RuleValue } from "./reckoning.ts";
-import { createRule } from "./rule.ts";
+import { createRule, isTruthy } from "./rule.ts";
 
 const TODAY = "2026-11-21";
 

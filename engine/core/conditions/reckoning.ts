@@ -15,10 +15,6 @@ const TOO_LARGE = 1e14;
 /** Decimals of a number that becomes text. */
 const DECIMALS = 9;
 
-export function isTruthy(value: RuleValue): boolean {
-  return Array.isArray(value) ? value.length > 0 : Boolean(value);
-}
-
 /**
  * The number that a value is, or undefined. A text is a number where all of it is one, as RJSF and the validators read
  * it: "1e3" is 1000, and "34,999" and "nine" are none. Neither is a checked box.

@@ -24,7 +24,7 @@ export interface Rule {
   readonly reads: ReadonlySet<string>;
   /** Names of the conditions that it refers to. */
   readonly refersTo: ReadonlySet<string>;
-  /** Never throws, and reads own keys of the answers only. */
+  /** Never throws. Of the answers, it reads own properties only. */
   readonly evaluate: (scope: RuleScope) => RuleValue;
 }
 
@@ -34,8 +34,8 @@ export type PlacesOf = (key: string) => readonly string[];
 export const onePlace: PlacesOf = (key) => [key];
 
 /**
- * Makes a rule callable in which `inspectRule` finds no problem. json-logic-js evaluates it, with the operations below in
- * place of its own.
+ * Makes a rule callable. `inspectRule` must find no problem in it. json-logic-js evaluates it, with the operations below in
+ * place of the library's own.
  *
  * @param placesOf what is kept under several keys is read as the first of them that is answered
  */
@@ -43,7 +43,7 @@ export function createRule(rule: ConditionRule, placesOf: PlacesOf = onePlace): 
   const reads = new Set<string>();
   const refersTo = new Set<string>();
   const toLogics = (rules: readonly ConditionRule[]): readonly ConditionRule[] => rules.map(toLogic);
-  /** The same rule, whose reads name all places of an answer, and in which `answered` takes the answer, not its key. */
+  /** Rewrites a rule: each `var` names all places of its answer, and `answered` gets the answer in place of its key. */
   const toLogic = (written: ConditionRule): ConditionRule => {
     if (Array.isArray(written)) return toLogics(written as readonly ConditionRule[]);
     const operation = readOperation(written);
@@ -68,13 +68,16 @@ export function createRule(rule: ConditionRule, placesOf: PlacesOf = onePlace): 
   };
 }
 
+/** Whether a value counts as true, as `if`, `and` and `or` of the library have it. */
+export const isTruthy = (value: RuleValue): boolean => jsonLogic.truthy(value);
+
 /** The library gives null where an `if` has no else. */
 const toValue = (value: RuleValue | null | undefined): RuleValue => value ?? NO_VALUE;
 
 /** Takes as many values as `ACCEPTED_OPERATORS` says of it. */
 type Operation = (this: RuleScope, ...values: RuleValue[]) => RuleValue;
 
-/** json-logic-js has these of its own, and they mean here what they mean there. */
+/** The library's own operations that are kept, because they mean the same here. */
 type Kept = "if" | "and" | "or" | "!" | "!!";
 
 const ordered =
@@ -97,8 +100,8 @@ const isGiven = (value: RuleValue): boolean =>
   Array.isArray(value) ? value.length > 0 : isAnswered(typeof value === "object" ? null : value);
 
 /**
- * The library's own would follow `constructor.constructor` to a function, add "1" and "" to NaN, and have other ideas of
- * a missing answer.
+ * They replace the library's operations, of which `var` would follow `constructor.constructor` to a function and `+` would
+ * make NaN of "1" and "". They also say what a missing answer means.
  */
 const OPERATIONS: Readonly<Record<Exclude<Operator, Kept>, Operation>> = {
   var(places: RuleValue, fallback: RuleValue = NO_VALUE) {
@@ -146,7 +149,7 @@ const OPERATIONS: Readonly<Record<Exclude<Operator, Kept>, Operation>> = {
   trim: (value: RuleValue) => toText(value).trim(),
 };
 
-// The operations belong to the library, so nothing else may import it.
+// They are registered for the whole process, so no other file may import the library (tests/architecture.test.ts).
 for (const [name, operation] of Object.entries(OPERATIONS))
   jsonLogic.add_operation(name, function (this: RuleScope, ...values: (RuleValue | null)[]) {
     return operation.apply(this, values.map(toValue));

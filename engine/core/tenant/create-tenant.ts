@@ -18,8 +18,8 @@ import { createPlacements, placeFields } from "./place-fields.ts";
 import type { FieldRule, Page, Tenant } from "./tenant.ts";
 
 /**
- * Compiles a checked definition. Every name that it uses must exist; the linter reports each one that does not with its
- * position, and this function throws at the first. It is sound (`requireSoundDefinition`).
+ * Compiles a checked definition. Every name that it uses must exist: the linter reports each unknown name with its
+ * position, and this function throws at the first. The definition must have passed `requireSoundDefinition`.
  *
  * @param validators one for each data-model key, compiled from its schema
  * @throws PorticoError `tenant_invalid` or `components_exceeded`

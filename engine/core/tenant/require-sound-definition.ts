@@ -6,8 +6,8 @@ import { expandRecord, repeatingNodes } from "./expand.ts";
 import { filePlacesOf } from "./file-places.ts";
 
 /**
- * Refuses a tenant that cannot be evaluated: by one of its rules, or because two answers would be kept at one key. Whoever
- * reads a tenant from files does so before `createTenant`; a page need not, because its server has.
+ * Refuses a tenant with a rule that cannot be evaluated, or with two answers that would be kept under one key. This is
+ * checked when a tenant is read from files. A page need not check it again.
  *
  * @throws PorticoError `condition_invalid` or `tenant_invalid` with the first problem
  */
@@ -48,7 +48,7 @@ function requireSoundRules(conditions: ConditionsFile, { properties }: DataModel
     );
 }
 
-/** A cycle among conditions, as the names along it, the first repeated at the end; undefined where there is none. */
+/** Finds names that refer to each other in a circle, such as `a → b → a`. Undefined if there is no circle. */
 export function findConditionCycle(refersTo: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | undefined {
   const done = new Set<string>();
   const trail: string[] = [];

@@ -72,7 +72,7 @@ export function followSteps(before: DiffSide, steps: readonly ChangeStep[]): Rea
   return ways;
 }
 
-/** The steps that act on the answer that is at `key` after them, whatever renames have called it before. */
+/** The steps that act on one answer, in order. `key` is its key after all of them; renames may have given it others before. */
 export function stepsOnAnswer(key: string, steps: readonly ChangeStep[]): readonly ChangeStep[] {
   let place = steps.reduceRight(
     (at, { kind, from, to }) => (kind === "rename" && to[0] === at ? (from[0] ?? at) : at),

@@ -28,18 +28,9 @@ export function readListFacts(sources: ReadonlyMap<string, JsonSource>): Readonl
 }
 
 /** What option lists can hold, whatever is answered. Undefined for a list that does not exist or has no sound shape. */
-export interface OptionFinder {
-  /** These are remembered, because many questions share a list. */
-  valuesOf(list: string): ReadonlySet<string> | undefined;
-  labelsOf(list: string): readonly Option[];
-  /**
-   * What a list that extends another begins with, before anything is left out or added: the other's choices under the
-   * values of the controlling answers, or all of them where none are given. Undefined where the other does not exist.
-   */
-  inheritedBy(list: string, controlling?: readonly string[]): readonly Option[] | undefined;
-}
+export type OptionFinder = ReturnType<typeof createOptionFinder>;
 
-export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, currentYear: number): OptionFinder {
+export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, currentYear: number) {
   const files = Object.fromEntries(
     [...lists].flatMap(([name, { value }]) => {
       const file = toListFile(value);
@@ -52,7 +43,8 @@ export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, current
       resolveOptionList(files, name, controlling, currentYear),
     );
   return {
-    valuesOf: (name) => {
+    /** These are remembered, because many questions share a list. */
+    valuesOf: (name: string) => {
       if (!found.has(name)) {
         const shared = findSharedEnd(lists, name);
         const known = shared === undefined ? undefined : sharedValues.get(shared)?.get(currentYear);
@@ -63,7 +55,11 @@ export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, current
       return found.get(name);
     },
     labelsOf: resolveAll,
-    inheritedBy: (name, controlling) => {
+    /**
+     * What a list that extends another begins with, before anything is left out or added: the other's choices under the
+     * values of the controlling answers, or all of them where none are given. Undefined where the other does not exist.
+     */
+    inheritedBy: (name: string, controlling?: readonly string[]) => {
       const list = Object.hasOwn(files, name) ? files[name] : undefined;
       if (list === undefined || !("extends" in list)) return undefined;
       const { extends: base, pick } = list;

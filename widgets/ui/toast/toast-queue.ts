@@ -17,16 +17,10 @@ export interface QueuedToast extends ToastRequest {
   durationMs: number;
 }
 
-export interface ToastQueue {
-  readonly add: (toast: ToastRequest) => number;
-  readonly dismiss: (id: number) => void;
-  readonly clear: () => void;
-  readonly toasts: () => readonly QueuedToast[];
-  readonly subscribe: (listener: () => void) => () => void;
-}
+export type ToastQueue = ReturnType<typeof createToastQueue>;
 
 /** The toasts that show, oldest first. A message that shows already is replaced, because a stack of the same error says no more. */
-export function createToastQueue(): ToastQueue {
+export function createToastQueue() {
   const listeners = createListeners();
   let queued: readonly QueuedToast[] = [];
   let lastId = 0;
@@ -35,14 +29,14 @@ export function createToastQueue(): ToastQueue {
     listeners.notify();
   };
   return {
-    add(toast) {
+    add(toast: ToastRequest) {
       lastId += 1;
       const isError = toast.variant === "error";
       const entry = { ...toast, id: lastId, durationMs: toast.durationMs ?? (isError ? ERROR_TOAST_MS : TOAST_MS) };
       set([...queued.filter(({ title, text }) => title !== entry.title || text !== entry.text), entry]);
       return entry.id;
     },
-    dismiss: (id) => set(queued.filter((toast) => toast.id !== id)),
+    dismiss: (id: number) => set(queued.filter((toast) => toast.id !== id)),
     clear: () => set([]),
     toasts: () => queued,
     subscribe: listeners.subscribe,
