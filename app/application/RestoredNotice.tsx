@@ -18,9 +18,10 @@ export function RestoredNotice() {
   const [carried] = useState(() => readRestored(carriedRestore.take()));
   const state = useSyncExternalStore(restored.subscribe, restored.get) ?? carried;
   if (state?.account !== account) return null;
-  const { keys, files } = state;
+  const { keys, files, wasSubmitted } = state;
   return (
     <Notice tone="warning" title={text("restored.title")} level={2}>
+      {wasSubmitted && <p>{text("submit.again")}</p>}
       <p>{text(keys.length === 0 ? "restored.same" : "restored.text")}</p>
       <Questions keys={keys} />
       {files.length > 0 && <p>{text("restored.files")}</p>}
@@ -53,7 +54,12 @@ function Question({ of: key }: { readonly of: string }) {
 }
 
 const keysSchema = z.array(z.string());
-const restoredSchema = z.object({ account: z.string(), keys: keysSchema, files: keysSchema });
+const restoredSchema = z.object({
+  account: z.string(),
+  keys: keysSchema,
+  files: keysSchema,
+  wasSubmitted: z.optional(z.boolean()),
+});
 
 /** What a page carried over its reload. */
 function readRestored(word: string | undefined) {

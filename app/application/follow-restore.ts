@@ -49,7 +49,7 @@ async function follow({ portal, store, keeper, saver, calls, services }: Restore
   const isSubmitted = webStatusOf(profile.web_status) === "submitted";
   if (saver.state().kind === "submitted" && !isSubmitted) {
     await keeper.flush();
-    carriedRestore.keep(JSON.stringify({ account, keys, files }));
+    carriedRestore.keep(JSON.stringify({ account, keys, files, wasSubmitted: true }));
     location.reload();
     return;
   }

@@ -8,6 +8,8 @@ export interface Restored {
   readonly keys: readonly string[];
   /** Documents that the server lacks, and that no page can send again. */
   readonly files: readonly string[];
+  /** Whether this page showed a submission that the database lacks. */
+  readonly wasSubmitted?: boolean | undefined;
 }
 
 let state: Restored | undefined;

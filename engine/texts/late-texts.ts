@@ -263,7 +263,7 @@ export const LATE_TEXTS = {
   "submit.upload":
     "Your file “{name}” could not be attached. Please send it again, or go on without it, and submit again.",
   "submit.uploadElsewhere": "Please wait for it, or go on without it, and submit again.",
-  "submit.again": "The portal can be reached again. Your application is not submitted yet: please submit it again.",
+  "submit.again": "Your application is not submitted. Please submit it again.",
 
   // An application that was submitted elsewhere
   "reopened.title": "You can change your application until {date}",

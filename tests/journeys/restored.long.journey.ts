@@ -38,9 +38,12 @@ it("goes on with a page over a restore: it says so, sends what the backup lacks,
   await enter("First Name", "Grace Brewster");
   await enter("Last Name", "Hopper");
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ last_name: "Hopper" });
-  await portal.kill();
-  command("restore", archive, "--replace");
-  await portal.start();
+  const restore = async () => {
+    await portal.kill();
+    command("restore", archive, "--replace");
+    await portal.start();
+  };
+  await restore();
   expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Grace", last_name: "Moreno" });
 
   await enter("City", "Dayton");
@@ -59,4 +62,9 @@ it("goes on with a page over a restore: it says so, sends what the backup lacks,
   await page.getByRole("button", { name: "Submit Application" }).click();
   await page.waitForURL(/\/completion$/);
   expect(await readStoredAnswers(page)).toMatchObject(shown);
+
+  await restore();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await notice.getByText("Your application is not submitted. Please submit it again.").waitFor();
+  await journey.screenshot("restored-submission");
 });

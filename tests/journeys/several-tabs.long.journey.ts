@@ -95,7 +95,7 @@ it("The message about a failed submission goes once the portal can be reached ag
   await notice.waitFor();
   await context.setOffline(false);
   await notice.waitFor({ state: "detached" });
-  await page.getByText("Your application is not submitted yet: please submit it again.").first().waitFor();
+  await page.getByText("Your application is not submitted. Please submit it again.").first().waitFor();
   await submit(page);
   await expectSubmitted(page);
 });
