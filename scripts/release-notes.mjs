@@ -4,17 +4,19 @@ import { join, resolve } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { root } from "./build-stamp.mjs";
 import { licenceOf, unfitnessOf } from "./licences.mjs";
+import { renderTextChanges } from "./text-changes.mjs";
 
 /**
- * Writes what a release says of itself, from the lock file and CHANGELOG.md alone: `sbom.cdx.json`, the packages that the
- * portal runs with as CycloneDX, and `notes.md`, its changes and the licences of those packages. Ends with 1, and writes
- * nothing, if a package has no licence or one that may not be shipped.
+ * Writes `sbom.cdx.json`, a CycloneDX list of the packages that the portal runs with, and `notes.md`: the release's section
+ * of CHANGELOG.md, the texts that differ from the commit `--since`, and the licences of the packages. Exits with 1 and
+ * writes nothing if a package has no licence or one that must not be shipped.
  */
 const { values } = parseArgs({
   options: {
     version: { type: "string" },
     out: { type: "string", default: join(root, "dist", "release") },
     from: { type: "string", default: root },
+    since: { type: "string" },
   },
 });
 const from = resolve(values.from);
@@ -51,10 +53,21 @@ if (changes === undefined) {
   console.error(`CHANGELOG.md has no section for ${version}, and none for what is unreleased.`);
   process.exit(1);
 }
+const texts =
+  values.since === undefined ? "" : renderTextChanges(await readTexts(values.since), await readTexts("HEAD"));
 await mkdir(values.out, { recursive: true });
 await writeFile(join(values.out, "sbom.cdx.json"), `${JSON.stringify(sbom, null, 2)}\n`);
-await writeFile(join(values.out, "notes.md"), renderNotes(changes, sbom.components));
+await writeFile(join(values.out, "notes.md"), renderNotes(`${changes}\n\n${texts}`.trim(), sbom.components));
 console.error(`Wrote sbom.cdx.json (${sbom.components.length} packages) and notes.md to ${values.out}.`);
+
+/** The texts that a tenant can replace, as of a commit. */
+async function readTexts(commit) {
+  const { stdout: json } = await promisify(execFile)("git", ["show", `${commit}:engine/schemas/texts.schema.json`], {
+    cwd: from,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(json).properties;
+}
 
 /** The section of this version, or of what is not released yet. */
 function findChanges(changelog, wanted) {

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { unfitnessOf } from "../scripts/licences.mjs";
+import { renderTextChanges } from "../scripts/text-changes.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const sbomFile = z.object({
@@ -35,7 +36,7 @@ const release = (...args: readonly string[]): Promise<{ readonly code: number; r
 
 describe("npm run release-notes", () => {
   it("writes an SBOM of what runs, and notes with the changes and every licence", { timeout: TIMEOUT_MS }, async () => {
-    expect(await release("--version", "0.1.0")).toMatchObject({ code: 0 });
+    expect(await release("--version", "0.1.0", "--since", "HEAD")).toMatchObject({ code: 0 });
     const sbom = sbomFile.parse(JSON.parse(await readFile(join(folder, "out/sbom.cdx.json"), "utf8")));
     expect(sbom.metadata.component).toEqual({ name: "portico", version: "0.1.0" });
     const names = sbom.components.map(({ name }) => name);
@@ -48,6 +49,7 @@ describe("npm run release-notes", () => {
     const notes = await readFile(join(folder, "out/notes.md"), "utf8");
     expect(notes).toMatch(/^# Portico 0\.1\.0\n\n### For configurators\n/);
     expect(notes).toContain("A tenant is a folder of JSON and a print template");
+    expect(notes).not.toContain("## Texts");
     for (const { name, version } of sbom.components) expect(notes).toContain(`${name} ${version}`);
     expect(notes).toMatch(/^### LGPL-3\.0-or-later \(\d+\)$/m);
   });
@@ -63,6 +65,13 @@ describe("npm run release-notes", () => {
     expect([code, text]).toEqual([1, expect.stringMatching(/^hono@\S+: GPL-3\.0-only is not among/m)]);
     await expect(readFile(join(folder, "out/notes.md"))).rejects.toThrow("ENOENT");
   });
+});
+
+it("lists the texts that a release adds, changes and drops", () => {
+  const before = { same: { default: "a" }, other: { default: "b" }, gone: {} };
+  const after = { same: { default: "a" }, other: { default: "c" }, added: {} };
+  expect(renderTextChanges(before, before)).toBe("");
+  expect(renderTextChanges(before, after)).toBe("## Texts\n\nNew: `added`.\n\nChanged: `other`.\n\nDropped: `gone`.\n");
 });
 
 describe("unfitnessOf", () => {

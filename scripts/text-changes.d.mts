@@ -1,0 +1,1 @@
+export function renderTextChanges(before: Record<string, unknown>, after: Record<string, unknown>): string;
