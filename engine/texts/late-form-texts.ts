@@ -19,7 +19,7 @@ export const LATE_FORM_TEXTS = {
   "lookup.use": "Use: {text}",
   "lookup.count": "{count} suggestions",
   "lookup.one": "1 suggestion",
-  "lookup.none": "No suggestions. You can keep what you typed.",
+  "lookup.none": "No suggestions. You can keep your own text.",
 
   // The copy of a submission
   "error.pdf": "Error downloading PDF copy of your application.",

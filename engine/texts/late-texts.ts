@@ -13,7 +13,7 @@ export const LATE_TEXTS = {
   // Dialogs about the session
   "losing.title": "Your latest answers are not saved",
   "losing.text":
-    "They could not be saved, and this browser keeps nothing. If you log out now, they are lost. Saving is tried again by itself while you stay.",
+    "We could not save your latest answers, and this browser cannot store them. If you log out now, you will lose them. Stay logged in and we will keep trying.",
   "losing.stay": "Stay logged in",
   "losing.logOut": "Log out anyway",
   "session.inactive": "You have been automatically logged out due to inactivity.",
@@ -23,20 +23,20 @@ export const LATE_TEXTS = {
   "session.promptLeave": "No - Please log me out",
   "again.title": "Please log in again",
   "again.text":
-    "Your session has ended. Everything you typed is still here, and is saved as soon as you are logged in. Then go on where you were.",
+    "Your session has ended. Everything you typed is still here. Log in to save it and continue where you were.",
   "again.leave": "Leave the application",
 
   // A log-out that leaves something on the device, and a file that another page sends
   "session.kept":
-    "Your latest answers could not be saved. They are kept on this device, and are saved when you log in here again.",
-  "upload.elsewhere": "Your file {name} is being sent from another page or device, and is not here yet.",
+    "We could not save your latest answers. They are stored on this device. Log in here again to save them.",
+  "upload.elsewhere": "Another page or device is sending your file {name}. It has not arrived yet.",
 
   ...LATE_FORM_TEXTS,
 
   // Dialogs of the footer
   "footer.cookies":
-    "This site uses cookies that it needs to keep you logged in, to keep your answers, and to know this browser again when you log in. It uses no others.",
-  "footer.device": "Answers that have not reached us yet are kept on this device until they do.",
+    "This site uses only the cookies it needs: to keep you logged in, to keep your answers, and to recognise this browser when you log in again.",
+  "footer.device": "This device keeps answers that have not reached us yet.",
   "footer.email": "Email",
   "footer.phone": "Phone",
   "footer.address": "Mailing address",
@@ -46,25 +46,25 @@ export const LATE_TEXTS = {
   // Somebody else has logged in
   "taken.title": "Somebody else is logged in here now",
   "taken.text":
-    "Another person has logged in on this browser, so this tab no longer shows or saves the application that was open in it.",
+    "Another person has logged in on this browser. This tab no longer shows or saves the application that was open in it.",
   "taken.kept":
-    "Answers that were not saved yet are kept on this device for their owner only, who finds them after logging in.",
+    "This device keeps the answers that are not saved yet. Only their owner can see them, after logging in.",
   "taken.unkept":
-    "Some answers could not be saved, and this browser keeps nothing. They are still in this tab, where nobody sees them. Leave this tab open, and log in again as the person who wrote them: then they are saved.",
-  "taken.ownTitle": "You have gone on with another application",
+    "Some answers are not saved, and this browser cannot store them. Keep this tab open and log in again as the person who wrote them to save them.",
+  "taken.ownTitle": "You opened another application",
   "taken.ownText":
-    "In another tab you have opened your application for another round. This tab no longer shows or saves the one that was open in it, so that nothing gets mixed up.",
+    "You opened your application for another round in another tab. This tab no longer shows or saves the earlier one, so nothing gets mixed up.",
   "taken.ownKept":
-    "Answers that were not saved yet are kept on this device. You find them when you open this application again under “Your applications”.",
-  "taken.ownGoOn": "Go on with the application that is open now",
-  "taken.goOn": "Go on as the person who is logged in",
+    "This device keeps the answers that are not saved yet. To see them, open this application again under “Your applications”.",
+  "taken.ownGoOn": "Continue with the application that is open now",
+  "taken.goOn": "Continue as the person who is logged in",
   "taken.logIn": "Log in as somebody else",
 
   // The page of one's own account
   "account.title": "Your account",
   "own.back": "Back to your application",
   "own.sessions": "Where you are logged in",
-  "own.sessionsText": "If you do not know one of these, log it out and change your password.",
+  "own.sessionsText": "If you do not recognise one of these, log it out and change your password.",
   "own.thisBrowser": "This browser",
   "own.unknownBrowser": "Unknown browser",
   "own.sessionTimes": "Logged in: {started}. Last used: {used}.",
@@ -72,28 +72,28 @@ export const LATE_TEXTS = {
   "own.endOthers": "Log out everywhere else",
   "own.alone": "You are not logged in anywhere else.",
   "own.password": "Change your password",
-  "own.passwordText": "You stay logged in here, and are logged out everywhere else.",
+  "own.passwordText": "You stay logged in here. Everywhere else you are logged out.",
   "own.currentPassword": "Current password",
   "own.email": "Change your email address",
   "own.emailText":
-    "Your email address is {username}. We send a code to the new one, and it changes when you enter that code here.",
+    "Your email address is {username}. We send a code to the new address. It changes when you enter the code here.",
   "own.newEmail": "New email address",
   "own.sendCode": "Send the code",
-  "own.codeHint": "The 6 numbers in the email that we sent to {username}.",
+  "own.codeHint": "The 6 numbers in the email we sent to {username}.",
   "own.otherEmail": "Use another address",
   "own.reminders": "Reminders by email",
   "own.remindersOn":
-    "Reminders are on: if you have begun an application and not submitted it, we write to you seven days and one day before the deadline.",
-  "own.remindersOff": "Reminders are off: we do not write to you before a deadline.",
+    "Reminders are on. If you have started an application and not submitted it, we email you seven days and one day before the deadline.",
+  "own.remindersOff": "Reminders are off. We do not email you before a deadline.",
   "own.stopReminders": "Turn reminders off",
   "own.startReminders": "Turn reminders on",
   "own.data": "Your data",
   "own.dataText":
-    "You can save all that we hold about you: your account, where you are logged in, and each application with its answers. Your documents and a PDF of each application are in the application itself.",
+    "You can save everything we hold about you: your account, where you are logged in, and your answers in each application. You find your documents and PDFs in each application.",
   "own.saveData": "Save my data (JSON)",
   "own.erase": "Delete your account",
   "own.eraseText":
-    "This deletes your account and everything that you have entered or uploaded, at once and for ever. Nobody can bring it back. Once you have submitted an application, only the admissions office can delete it.",
+    "This permanently deletes your account and everything you entered or uploaded. You cannot undo it. If you have submitted an application, only the admissions office can delete it.",
   "own.eraseButton": "Delete my account",
   "own.eraseConfirm": "Delete everything",
   "own.eraseCancel": "Keep my account",
@@ -101,21 +101,21 @@ export const LATE_TEXTS = {
   // What changes of the form did to a draft
   "changes.title": "The form has changed since you were last here",
   "changes.now": "The form has just changed",
-  "changes.load": "Your answers are kept. Please load this page again before you go on, to see the form as it is now.",
-  "changes.again": "Please look at these again",
+  "changes.load": "Your answers are kept. Reload this page to see the new form before you continue.",
+  "changes.again": "Please check these answers again",
   "changes.missing": "must be answered now.",
   "changes.wrong": "now accepts different answers.",
-  "changes.gone": "no longer takes what you had answered.",
-  "changes.moved": "Answers that have moved or changed",
+  "changes.gone": "no longer accepts your answer.",
+  "changes.moved": "Answers that moved or changed",
   "changes.from": "It was your answer to “{question}”.",
   "changes.page": "It was on the page “{page}”.",
   "changes.before": "It said “{answer}”.",
-  "changes.back": "is asked again, and your answer is back.",
-  "changes.kept": "Answers that are not part of your application any more",
+  "changes.back": "is back in the form, with your answer.",
+  "changes.kept": "Answers that are no longer part of your application",
   "changes.file": "A file, which we keep.",
   "changes.ticked": "Ticked",
   "changes.dismiss": "I have read this",
-  "changes.failed": "This could not be saved. Please try again.",
+  "changes.failed": "We could not save this. Please try again.",
 
   // Completion
   "completion.title": "Your application is complete",
@@ -125,8 +125,8 @@ export const LATE_TEXTS = {
   "completion.text": "Keep the PDF copy for your records.",
   "completion.nextTitle": "What happens next",
   "completion.next":
-    "We read your application and write to you. Please have your reference number at hand when you write to us or call.",
-  "completion.receipt": "We have sent a receipt to {username}.",
+    "We will read your application and write to you. Have your reference number ready when you contact us.",
+  "completion.receipt": "We sent a receipt to {username}.",
   "completion.pdfRetry": "Try again",
   "completion.pdfPreparing": "Preparing the PDF copy of your application…",
   // When people may apply
@@ -140,38 +140,39 @@ export const LATE_TEXTS = {
   "rounds.opensAt": "{round} opens on {date}.",
   "rounds.closedAt": "{round} closed on {date}.",
   "rounds.grace":
-    "What you had entered by then can still be submitted until {time}. The school will see that it came after the deadline.",
-  "rounds.kept": "Your answers are kept as they are, and nothing was deleted. They can be read here, and not changed.",
+    "You can still submit the answers you entered before the deadline, until {time}. The school will see that your application is late.",
+  "rounds.kept":
+    "Your answers are kept and nothing was deleted. You can read them here, but you can no longer change them.",
   "rounds.readOnly": "Read only",
   "rounds.unsaved":
-    "This was entered here and did not reach us in time. It is kept on this device but is not part of your application:",
-  "rounds.notSent": "This did not reach us in time.",
-  "rounds.account": "You can make an account now and begin once applications are open.",
+    "We did not receive these answers before the deadline. They are stored on this device, but they are not part of your application:",
+  "rounds.notSent": "We did not receive this in time.",
+  "rounds.account": "You can create an account now and start when applications open.",
   "rounds.begin": "Go to the application",
   "rounds.goneTitle": "This round is over",
 
   // The applications of an account
   "applications.title": "Your applications",
   "applications.several":
-    "Several rounds are open. Choose the one that you want to apply for. You can apply for another one later.",
+    "Several rounds are open. Choose the round you want to apply for. You can apply for another one later.",
   "applications.begin": "Apply for {round}",
-  "applications.how": "How do you want to begin?",
+  "applications.how": "How do you want to start?",
   "applications.howHint":
-    "You can take over what you answered before, where the question still exists. Documents and consents are never taken over. Nothing changes in your earlier application.",
-  "applications.howMissing": "Please choose how you want to begin",
-  "applications.takeOver": "Take over my answers from {round}",
+    "You can copy your earlier answers to the questions that still exist. Documents and consents are never copied. Your earlier application does not change.",
+  "applications.howMissing": "Please choose how you want to start",
+  "applications.takeOver": "Copy my answers from {round}",
   "applications.afresh": "Start with an empty application",
-  "applications.beginButton": "Begin the application for {round}",
+  "applications.beginButton": "Start the application for {round}",
   "applications.yours": "All your applications",
-  "applications.earlier": "The applications that you have",
+  "applications.earlier": "Your earlier applications",
   "applications.noRound": "Application of {date}",
-  "applications.current": "You are in this one",
+  "applications.current": "This one is open now",
   "applications.submitted": "Submitted on {date}",
   "applications.withdrawn": "Withdrawn on {date}. It was submitted on {submitted}.",
   "applications.draft": "Not submitted yet",
   "applications.inGrace":
-    "Not submitted. Its round has closed, but it can still be submitted until {date}, with what was entered before.",
-  "applications.notSubmitted": "Not submitted. It can be read, and not changed.",
+    "Not submitted. The round has closed, but you can submit the answers you already entered until {date}.",
+  "applications.notSubmitted": "Not submitted. You can read it, but you can no longer change it.",
   "applications.reference": "Reference number: {reference}",
   "applications.read": "Read the application for {round}",
   "applications.pdf": "Save the PDF of {round}",
@@ -181,8 +182,8 @@ export const LATE_TEXTS = {
   "applications.choose": "Apply, or see your other applications",
   "applications.takenOverTitle": "Answers from your earlier application",
   "applications.takenOver":
-    "You have taken over answers from your earlier application. Please check that each of them is still right.",
-  "applications.toLookAt": "Before you can submit, please also look at these pages:",
+    "We copied answers from your earlier application. Please check that each one is still right.",
+  "applications.toLookAt": "Before you can submit, please check these pages too:",
 
   // Questions that take several files
   "upload.limitsSeveral":
@@ -192,8 +193,8 @@ export const LATE_TEXTS = {
   "upload.limitsExactly":
     "{count} files, each at most {size}. Types: {types}. Each name may have at most {nameLength} characters.",
   "upload.another": "Add another file",
-  "upload.full": "You have added as many files as fit here. To add another, delete one first.",
-  "upload.tooMany": "There was no room for {names}, because this question takes {count} files at most.",
+  "upload.full": "You have added as many files as this question accepts. To add another, delete one first.",
+  "upload.tooMany": "We did not add {names}, because this question accepts at most {count} files.",
   "upload.problem": "{name}: {problem}",
   "upload.dismiss": "Take {name} off this list",
 
@@ -203,20 +204,19 @@ export const LATE_TEXTS = {
   "progress.toAnswer": "{count} to answer",
   "progress.complete": "Complete",
   "progress.leftOut":
-    "This page is not part of your application now, because of another answer of yours. What you had answered here is kept, and is not submitted.",
+    "Because of another answer, you do not need to fill in this page. We keep your answers here, but we do not submit them.",
   "nav.toCorrect": "{count} to correct",
 
   // Checking one page
   "check.button": "Check this page",
   "check.title": "This page needs your attention",
-  "check.text": "The links below lead to what is missing or wrong on this page. Nothing has been submitted.",
-  "check.clear": "Nothing on this page is missing or wrong.",
+  "check.text": "The links below lead to missing or wrong answers on this page. Nothing has been submitted.",
+  "check.clear": "No answers on this page are missing or wrong.",
 
   // Checking all answers
-  "review.intro":
-    "Please read what you have answered. “Change” leads to the question, and you come back to this place.",
+  "review.intro": "Please check your answers. “Change” leads to the question and back to this place.",
   "review.introSubmit":
-    "Please read what you have answered. “Change” leads to the question, and you come back to this place. Once you have submitted, you cannot change anything.",
+    "Please check your answers. “Change” leads to the question and back to this place. After you submit, you cannot change anything.",
   "review.leftOne": "1 answer is missing or needs to be corrected. It is marked below.",
   "review.left": "{count} answers are missing or need to be corrected. They are marked below.",
   "review.first": "Go to the first",
@@ -235,8 +235,8 @@ export const LATE_TEXTS = {
   "review.pdfReady": "Save the PDF (answers as saved {time})",
   "review.pdfStale": "Your answers have changed since {time}. Please make a new PDF.",
   "review.pdfUnsaved":
-    "Some of your answers could not be saved, so they would be missing from the PDF. Please try again when they are.",
-  "review.pdfLoggedOut": "Your session has ended, so no PDF was made. Please log in, then ask for it again.",
+    "Some of your answers are not saved, so the PDF would not contain them. Please try again when they are saved.",
+  "review.pdfLoggedOut": "Your session has ended, so no PDF was made. Please log in and try again.",
   "review.draft": "Draft, not submitted",
   "review.printed": "Printed {date}",
   "review.toLastPage": "Back to {page}, where you submit",
@@ -249,44 +249,44 @@ export const LATE_TEXTS = {
 
   // Submitting
   "submit.unsaved":
-    "Some answers are not saved yet, here or in another tab. Nothing was submitted. Please look whether something could not be saved, then submit again.",
-  "submit.unknownTitle": "We do not know whether your application was submitted",
+    "Your application was not submitted: some answers are not saved, here or in another tab. Check them, then submit again.",
+  "submit.unknownTitle": "We do not know if your application was submitted",
   "submit.unknown":
-    "We could not reach the portal to find out. Please check your connection, and then submit again: it is never submitted twice.",
+    "We could not reach the portal to find out. Check your connection, then submit again. Your application is never submitted twice.",
   "submit.notSubmitted": "Your application was not submitted",
   "submit.differs":
-    "Some answers were changed in another tab or on another device. This page shows them now as they are stored. Please check them, and submit again.",
+    "Your answers have changed since this page was loaded. Nothing was submitted. Please check the changes, then submit again.",
   "submit.shown": "This page showed",
   "submit.stored": "Stored now",
-  "submit.asides": "Some answers were given twice. Please choose which to keep, and submit again.",
-  "submit.invalid": "Please correct these answers, and submit again.",
-  "submit.upload":
-    "Your file “{name}” could not be attached. Please send it again, or go on without it, and submit again.",
-  "submit.uploadElsewhere": "Please wait for it, or go on without it, and submit again.",
+  "submit.asides":
+    "Some questions have two answers, or an answer that could not be saved. Nothing was submitted. Choose which answers to keep, then submit again.",
+  "submit.invalid": "Please correct these answers, then submit again.",
+  "submit.upload": "We could not attach your file “{name}”. Send it again or continue without it, then submit again.",
+  "submit.uploadElsewhere": "Wait for it or continue without it, then submit again.",
   "submit.again": "Your application is not submitted. Please submit it again.",
 
   // An application that was submitted elsewhere
   "reopened.title": "You can change your application until {date}",
-  "reopened.why": "The admissions office has opened it to you again. This is why: {reason}",
-  "reopened.counts": "What you submitted on {date} counts until you submit again. If you do not, it stays as it was.",
+  "reopened.why": "The admissions office has reopened it for you. Reason: {reason}",
+  "reopened.counts": "The application you submitted on {date} counts until you submit again.",
   "reopened.read": "Read what you submitted on {date}",
   "reopened.pdf": "Save it as a PDF",
-  "reopened.now": "The admissions office has opened your application to you again",
+  "reopened.now": "The admissions office has reopened your application",
   "reopened.go": "Change your application",
   "reopened.earlier": "What you submitted before:",
-  "reopened.open": "Submitted on {date}, and open for changes until {until}",
+  "reopened.open": "Submitted on {date}, and reopened for changes until {until}",
   "lapsed.title": "Your application can no longer be changed",
-  "lapsed.byOffice": "The admissions office closed it again on {date}. This is why: {reason}",
+  "lapsed.byOffice": "The admissions office closed it again on {date}. Reason: {reason}",
   "lapsed.byDay": "The time to change it ended on {date}.",
   "lapsed.counts":
-    "What you submitted on {date} counts as it was. What you have changed since then and did not submit is kept, and is not part of it.",
+    "The application you submitted on {date} still counts. We kept your later changes, but you did not submit them, so they are not part of it.",
 
   ...WITHDRAWAL_TEXTS,
   "notTaken.title": "Your application has been submitted",
-  "notTaken.text": "It was submitted in another tab or on another device, and can no longer be changed.",
+  "notTaken.text": "It was submitted in another tab or on another device. You can no longer change it.",
   "notTaken.elsewhere": "Your application was submitted in another tab or on another device.",
   "notTaken.some": "Not everything that you typed was submitted",
-  "notTaken.list": "What you have typed here since then is not part of it. You can copy it from here:",
+  "notTaken.list": "These changes were not submitted. Copy them if you need them:",
   "notTaken.link": "Go to your application",
 
   // Answers that a choice removes
@@ -296,9 +296,9 @@ export const LATE_TEXTS = {
   "undo.replacedOne": "Your answer to “{question}” was replaced.",
   "undo.replacedFew": "{count} answers were replaced: {questions}.",
   "undo.replacedMany": "{count} answers were replaced, among them {questions}.",
-  "undo.document": "A file can be given back for {hours} hours, even after this page is closed.",
-  "undo.file": "Your file {name} was removed. It can be given back until {time}.",
-  "undo.where": "The Undo button is next to what you have just changed.",
+  "undo.document": "You can restore a file for {hours} hours, even after this page is closed.",
+  "undo.file": "Your file {name} was removed. You can restore it until {time}.",
+  "undo.where": "The Undo button is next to your last change.",
   "undo.returnedOne": "Your answer to “{question}” is back.",
   "undo.returnedFew": "{count} answers are back: {questions}.",
   "undo.returnedMany": "{count} answers are back, among them {questions}.",
@@ -311,29 +311,28 @@ export const LATE_TEXTS = {
   // Texts beside the answers
   "restored.title": "This portal was restored from a backup",
   "restored.text":
-    "We may have lost some of your latest answers. This page is sending us what it still shows. Please look at these answers before you submit:",
+    "We may have lost some of your latest answers. This page is sending us the answers it still shows. Please check these answers before you submit:",
   "restored.same": "We have every answer that this page shows. Please check your latest answers before you submit.",
-  "restored.files": "These files are missing, and only you can send them again. Please upload them:",
+  "restored.files": "These files are missing. Please upload them again:",
 
   "aside.titleOne": "One answer needs your choice",
   "aside.title": "{count} answers need your choice",
-  "aside.text": "Everything is kept until you choose.",
+  "aside.text": "We keep everything until you choose.",
   "aside.conflict": "“{question}” was answered in two places. Please choose which answer to keep.",
-  "aside.cleared":
-    "Your answer to “{question}” was removed by a choice made elsewhere. Please choose whether to put it back.",
-  "aside.refused": "This answer to “{question}” could not be saved. Please choose what to do with it.",
+  "aside.cleared": "A choice made elsewhere removed your answer to “{question}”. Choose whether to put it back.",
+  "aside.refused": "We could not save this answer to “{question}”. Choose what to do with it.",
   "aside.moved": "“{question}” of {item} was answered in two places. Please choose which answer to keep.",
   "aside.gone":
-    "You have answered “{question}” for {item}, which was removed. You can copy your text. To submit, let it go.",
+    "You answered “{question}” for {item}, which was removed. Copy your answer if you need it. Discard it before you submit.",
   "aside.hidden":
-    "You have answered “{question}”, which is not asked any more. You can copy your text. To submit, let it go, or change the answer that hides the question.",
+    "The form no longer asks “{question}”. Copy your answer if you need it. Before you submit, discard it or change the answer that hides the question.",
   "aside.unasked":
-    "You have answered “{question}”, which is not asked any more. You can copy your text. To submit, let it go.",
+    "The form no longer asks “{question}”. Copy your answer if you need it. Discard it before you submit.",
   "aside.inForm": "In the form now",
-  "aside.other": "The other one, from {time}",
-  "aside.take": "Use the other",
-  "aside.keep": "Keep what is in the form",
-  "aside.discard": "Let it go",
+  "aside.other": "The other answer, from {time}",
+  "aside.take": "Use the other answer",
+  "aside.keep": "Keep the answer in the form",
+  "aside.discard": "Discard this answer",
 } as const;
 
 const TEXTS = { ...DEFAULT_TEXTS, ...ACCOUNT_TEXTS, ...LATE_TEXTS };

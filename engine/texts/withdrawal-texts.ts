@@ -10,14 +10,12 @@ export const WITHDRAWAL_TEXTS = {
   "withdraw.title": "Do you want to withdraw your application?",
   "withdraw.which": "This is about your application {reference}.",
   "withdraw.whichRound": "This is about your application {reference} for {round}.",
-  "withdraw.notConsidered": "{university} does not consider it any more.",
-  "withdraw.unsent":
-    "It is open for changes at the moment. What you have changed, and not submitted, is no part of it.",
-  "withdraw.kept": "What you submitted is kept as it is, and you can still read it.",
-  "withdraw.final":
-    "You cannot take this back yourself, and cannot begin another application in its place. Only {university} can open it again.",
-  "withdraw.mail": "We send you an email that confirms it.",
-  "withdraw.reason": "Why do you withdraw it? (You need not say.)",
+  "withdraw.notConsidered": "{university} will stop considering your application.",
+  "withdraw.unsent": "It is open for changes now. Changes that you have not submitted are not part of it.",
+  "withdraw.kept": "We keep your submission as it is, and you can still read it.",
+  "withdraw.final": "You cannot undo this or start another application in its place. Only {university} can reopen it.",
+  "withdraw.mail": "We send you an email to confirm it.",
+  "withdraw.reason": "Why are you withdrawing? (optional)",
   "withdraw.reasonHint": "The admissions office reads this.",
   "withdraw.sure": "Yes, I want to withdraw this application",
   "withdraw.sureMissing": "Please tick the box if you want to withdraw your application.",
@@ -30,12 +28,12 @@ export const WITHDRAWAL_TEXTS = {
   "withdrawn.title": "Your application is withdrawn",
   "withdrawn.byYou": "You withdrew it on {date}.",
   "withdrawn.byOffice": "The admissions office withdrew it on {date}.",
-  "withdrawn.why": "The reason that was given: {reason}",
+  "withdrawn.why": "Reason: {reason}",
   "withdrawn.text":
-    "{university} does not consider it any more. What you submitted is kept as it was: you can save it as a PDF here.",
+    "{university} no longer considers it. Your submission stays as it was, and you can save it as a PDF here.",
   "withdrawn.mistake":
-    "Is this a mistake? Please write to [{admissions_email}](mailto:{admissions_email}). The admissions office can open your application again.",
+    "Is this a mistake? Please write to [{admissions_email}](mailto:{admissions_email}). The admissions office can reopen your application.",
   "withdrawn.elsewhere": "Your application has been withdrawn. It can no longer be changed.",
   "withdrawn.notTaken":
-    "It was withdrawn in another tab, on another device or by the admissions office, and can no longer be changed.",
+    "It was withdrawn in another tab, on another device or by the admissions office. You can no longer change it.",
 } as const;

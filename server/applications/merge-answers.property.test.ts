@@ -99,7 +99,7 @@ function play(steps: readonly (readonly [string, number, number])[]) {
 }
 
 function fail(): never {
-  throw new Error("There is no such page.");
+  throw new Error("Page not found.");
 }
 
 it("keeps every text that nobody has replaced knowingly: as the answer, or beside it", () => {

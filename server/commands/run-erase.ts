@@ -16,7 +16,7 @@ interface Asked {
   readonly reference: string | undefined;
 }
 
-/** What is to be erased: an account with its applications, or one of them. */
+/** What do you want to erase?: an account with its applications, or one of them. */
 interface Found {
   readonly account: string;
   readonly isWhole: boolean;

@@ -74,7 +74,7 @@ it("fails a conversion whose PDF does not fit, says how large that is, and keeps
   await stored("documents", "transcript/b.pdf", file.length);
   documents.startWorkers();
   expect(await test.settled(documents)).toBe("FAILED");
-  expect((await documents.conversionStatus(place)).message).toMatch(/^There is no room left .* \d+.* as a PDF/);
+  expect((await documents.conversionStatus(place)).message).toMatch(/^There is no room left .*\(\d+.* as a PDF\)/);
   await documents.stopWorkers();
   expect((await test.storedKeys()).filter((key) => !key.includes("transcript"))).toEqual([]);
 });

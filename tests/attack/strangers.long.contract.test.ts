@@ -111,7 +111,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
     const refused = await post(stranger(other), "confirm", { code: otherCode }, "192.0.2.1");
     expect([refused.status, refused.body["message"]]).toEqual([
       429,
-      expect.stringContaining("open the link in the newest email"),
+      expect.stringContaining("Open the link in the newest email"),
     ]);
     expect((await post(phone, "confirm", { code }, "192.0.2.1")).status).toBe(200);
     const confirmed = await post(stranger(other), "confirm", { code: otherCode, id: await linkOf(other) }, "192.0.2.1");

@@ -184,7 +184,7 @@ describeOnStore("Abuse", () => {
       return `${answer.status} ${/<h1>(.*?)<\/h1>/.exec(page)?.[1]} ${/<a href="(.*?)"/.exec(page)?.[1]}`;
     };
     for (const path of ["/.env", "/brochure.pdf", "/service/none", "/config/none/theme.css", "/assets/none.js"])
-      expect(await follow(path), path).toBe("404 There is no page at this address /");
+      expect(await follow(path), path).toBe("404 Page not found /");
     for (const path of ["/api/pdf/file", "/api/nothing", "/api/document-answer/x"])
       expect(await follow(path), path).toBe("401 This did not work /login");
     for (const path of ["/service/pdf", "/service/document/personal_sketch_pdf"])

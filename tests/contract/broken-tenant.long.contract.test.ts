@@ -70,7 +70,7 @@ describe("a portal with a broken tenant", () => {
       expect(answer.headers.get("Content-Security-Policy")).not.toContain("unsafe");
       const page = await answer.text();
       expect(page).toMatch(
-        /<html lang="en">[^]*<title>We are mending this page<\/title>[^]*<main>\s*<h1>We are mending this page/,
+        /<html lang="en">[^]*<title>We are fixing this page<\/title>[^]*<main>\s*<h1>We are fixing this page/,
       );
       expect(page).not.toMatch(/conditions|\.json|certificate|script/i);
     },
@@ -89,7 +89,7 @@ describe("a portal with a broken tenant", () => {
     expect([saved.status, saved.body["answer"]]).toMatchObject([200, { family_name: "Tran" }]);
     expect((await again("GET", "/api/profile")).body["answer"]).toMatchObject({ given_name: "Minh" });
     const page = await get(opened, "/about", CERTIFICATE);
-    expect([page.status, (await page.text()).includes("We are mending")]).toEqual([200, false]);
+    expect([page.status, (await page.text()).includes("We are fixing")]).toEqual([200, false]);
     expect(await readLogo(opened)).toBe(logo);
     expect(await (await get(opened, "/readyz")).json()).toMatchObject({
       message: 'Ready. Served in an earlier version, because broken: "certificate".',

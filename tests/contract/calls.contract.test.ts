@@ -98,7 +98,10 @@ describeOnStore("Calls", () => {
     await portal.parts.deps.serviceLinks.revoke("graduate", made?.record.id ?? "");
     expect((await staff.call("GET", path)).status).toBe(403);
     const ended = await staff.call("GET", `/education?service_token=${made?.token ?? ""}`);
-    expect([ended.status, String(ended.body["text"])]).toEqual([403, expect.stringContaining("This link has ended")]);
+    expect([ended.status, String(ended.body["text"])]).toEqual([
+      403,
+      expect.stringContaining("This link no longer works"),
+    ]);
   });
 
   it("accepts answers only from a partner, and gives them out once", async () => {

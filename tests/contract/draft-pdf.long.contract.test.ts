@@ -138,6 +138,6 @@ describeOnStore("The PDF of a draft", () => {
     for (let count = 0; count < 12; count += 1) expect((await again()).status).toBe(200);
     const refused = await again();
     expect([refused.status, refused.body["code"]]).toEqual([429, "throttled"]);
-    expect(refused.body["message"]).toMatch(/^You have asked for many PDFs of your draft\. .* in \d+ minutes\./);
+    expect(refused.body["message"]).toMatch(/^You asked for many PDFs of your draft\. .* in \d+ minutes\./);
   });
 });

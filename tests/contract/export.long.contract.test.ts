@@ -164,7 +164,9 @@ describeOnStore("portico export", () => {
     const { code, stderr } = await run("--format", "zip", "--output", file, "--header", "keys", "--values", "codes");
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining(`${account}: the document "personal_sketch_pdf" cannot be read, so its PDF lacks it.\n`),
+      expect.stringContaining(
+        `${account}: the document "personal_sketch_pdf" cannot be read, so the PDF does not contain it.\n`,
+      ),
     ]);
     const zip = await JSZip.loadAsync(await readFile(file));
     const table = parseTable((await zip.file("applications.csv")?.async("string")) ?? "");

@@ -18,7 +18,7 @@ describeOnStore("Calls in quick succession", () => {
   const expectBusy = (answer: Answer | undefined, longestSeconds: number) => {
     expect(answer).toMatchObject({
       status: 429,
-      body: { code: "throttled", message: expect.stringContaining("Nothing of yours is lost") as string },
+      body: { code: "throttled", message: expect.stringContaining("Nothing is lost") as string },
     });
     const seconds = Number(answer?.headers.get("retry-after"));
     expect(seconds).toBeGreaterThanOrEqual(1);

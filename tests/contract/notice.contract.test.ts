@@ -225,9 +225,7 @@ describeOnStore("What an applicant is told of changes", () => {
     const sent = { answers: { statement: "And the sea." }, changes: { statement: change } };
     expect((await save(sent)).body).toMatchObject({
       results: { statement: "aside" },
-      refused: [
-        { key: "statement", message: expect.stringContaining("not part of the application any more") as string },
-      ],
+      refused: [{ key: "statement", message: expect.stringContaining("no longer part of the application") as string }],
     });
     const asides = async () => (await again.call("GET", "/api/profile")).body["asides"] as { id: string }[];
     expect(await asides()).toMatchObject([{ kind: "gone", key: "statement", value: "And the sea." }]);

@@ -169,7 +169,7 @@ describeOnStore("Staff who come in", () => {
     expect(await state()).toBe("active");
     await wrong(1);
     expect(await state()).toBe("locked");
-    expect((await right()).body["message"]).toContain("ask an administrator");
+    expect((await right()).body["message"]).toContain("Ask an administrator");
     const invited = await (await portal.staff("admin")).call("POST", `/api/office/staff/${id}/invitation`);
     expect([invited.status, await state()]).toEqual([200, "invited"]);
     expect((await accept(one, await tokenTo(one.username))).status).toBe(200);

@@ -72,7 +72,7 @@ describeOnStore("Erasing by an administrator", () => {
     const list = await officer.call("GET", `/api/office/applications?q=${encodeURIComponent(person.username)}`);
     expect(list.body["applications"]).toEqual([]);
     const link = await portal.app.request(`http://localhost:3000/?service_token=${token}`);
-    expect([link.status, await link.text()]).toEqual([403, expect.stringContaining("This link has ended")]);
+    expect([link.status, await link.text()]).toEqual([403, expect.stringContaining("This link no longer works")]);
     const cookie = [...officer.cookies].map((pair) => pair.join("=")).join("; ");
     const followed = await portal.app.request(`http://localhost:3000/api/office/applications/${id}/print`, {
       headers: { host: "localhost:3000", accept: "text/html", cookie },

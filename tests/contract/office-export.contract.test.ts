@@ -267,7 +267,7 @@ describeOnStore("Exports of the office", () => {
       expect(await current()).toMatchObject({
         state: "incomplete",
         problem_count: 1,
-        problems: [{ application: damaged, what: "left out, because what is stored of it cannot be read" }],
+        problems: [{ application: damaged, what: "left out: its stored data cannot be read" }],
       });
     } finally {
       broken.findApplication = findApplication;
@@ -279,7 +279,7 @@ describeOnStore("Exports of the office", () => {
       expect(parseTable(await exportText(KEYS))).toHaveLength(3);
       expect(await current()).toMatchObject({
         state: "incomplete",
-        problems: [{ application: "", what: "7 applications are not in the list yet, and may be missing" }],
+        problems: [{ application: "", what: "7 applications are not in the list yet and may be missing" }],
       });
     } finally {
       unfilled.countUnlisted = countUnlisted;

@@ -163,9 +163,7 @@ describeOnStore("One's own account", () => {
       username: ` ${username.toUpperCase()}`,
       current_password: PASSWORD,
     });
-    expect(asked.body["message"]).toBe(
-      `We have sent a code to ${username}. Your email address changes when you enter it.`,
-    );
+    expect(asked.body["message"]).toBe(`We sent a code to ${username}. Your email address changes when you enter it.`);
     expect((await owner.call("GET", "/api/profile")).body["username"]).toBe(owner.username);
     const code = await codeTo(username);
     const wrong = await owner.call("PUT", "/api/email", { code: code === "111111" ? "222222" : "111111" });

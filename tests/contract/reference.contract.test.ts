@@ -45,7 +45,7 @@ describeOnStore("The reference number", () => {
     await applicant.call("POST", "/api/submit");
     const { subject, text, html } = await portal.mailTo(applicant.username);
     expect(subject).toBe(`We have received your application (${String(answers[0]?.body["reference"])})`);
-    const [, date] = /submitted on (\w+ \d+, \d{4} at \d+:\d\d.[AP]M \w+)\./.exec(text) ?? [];
+    const [, date] = /your application on (\w+ \d+, \d{4} at \d+:\d\d.[AP]M \w+)\./.exec(text) ?? [];
     expect(date).toBeDefined();
     for (const part of [text, html]) {
       expect(part).toContain(String(answers[0]?.body["reference"]));

@@ -131,7 +131,7 @@ describeOnStore("Reminders", () => {
     expect(text).toMatch(new RegExp(`^List-Unsubscribe: <${link}[\\w-]{43}>\\r$`, "m"));
     expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
     expect(text).toContain("http://localhost:3000/applications/fall");
-    expect(text).toMatch(/Pages on which something is missing or needs to be corrected: \d\./);
+    expect(text).toMatch(/Pages with missing or wrong answers: \d\./);
     expect(text).not.toMatch(/Zo(?:ë|=C3=AB)/);
   });
 
@@ -144,9 +144,9 @@ describeOnStore("Reminders", () => {
     const [mail, ...more] = mailServer.received;
     const text = mail?.text.replaceAll(/=\r\n|\r\n(?= )/g, "").replaceAll("=3D", "=") ?? "";
     expect(more).toEqual([]);
-    expect(text).toContain("not chosen yet for which round it is");
+    expect(text).toContain("have not chosen a round");
     expect(text).not.toContain("for Fall 2027, and it is not submitted yet");
-    expect(text).not.toMatch(/What is left to do is|Pages on which something is missing/);
+    expect(text).not.toMatch(/You have answered every|Pages with missing/);
     expect(text).toMatch(/http:\/\/localhost:3000\/applications\s/);
   });
 

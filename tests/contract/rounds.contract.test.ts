@@ -75,7 +75,7 @@ describeOnStore("Rounds", () => {
     const person = await portal.applicant();
     const { body } = await person.call("PUT", "/api/answer", { answers: { first_name: "Early" } });
     expect(body["message"]).toBe(
-      "Fall 2027 opens on September 1, 2026 at 9:00 AM EDT. Until then nothing can be saved.",
+      "Fall 2027 opens on September 1, 2026 at 9:00 AM EDT. You cannot save anything before then.",
     );
     portal.holdClock(OPENS);
     expect((await person.call("PUT", "/api/answer", { answers: { first_name: "Ann" } })).status).toBe(200);

@@ -47,7 +47,7 @@ it("invites, lists and removes staff, and enters it in the audit", async () => {
   const { record } = await make();
   const lower = ["staff", "add", "--email", email, "--role", "reader", "--links-to"] as const;
   expect(await portico(...lower, "eve@example.edu")).toContain("no staff with the address of --links-to");
-  expect(await portico(...lower, email)).toContain("may make no print links");
+  expect(await portico(...lower, email)).toContain("does not allow print links");
   expect(process.exitCode).toBe(1);
   process.exitCode = undefined;
   const line = (what: string, id: string) =>
@@ -105,7 +105,7 @@ describe("where staff come by the single sign-on", () => {
     await admit(store, "nursing", { subject: "https://login.example.edu 1", email: member, role: "officer" }, 0);
     expect(await run(SSO, "list")).toMatch(/^grace@example\.edu {2}officer {2}by single sign-on {2}since 1970/);
     const before = await store.findStaffRoster("nursing");
-    expect(await run(SSO, "add", "--email", member, "--role", "admin")).toContain("comes by the single sign-on");
+    expect(await run(SSO, "add", "--email", member, "--role", "admin")).toContain("logs in with single sign-on");
     expect(process.exitCode).toBe(1);
     expect(await store.findStaffRoster("nursing")).toEqual(before);
     process.exitCode = undefined;

@@ -177,7 +177,7 @@ describeOnStore("Unsubscribing", () => {
     for (const wrong of [{}, { reminders: "no" }, { reminders: null }])
       expect((await person.call("PUT", "/api/reminders", wrong)).status).toBe(400);
     const { status, body } = await person.call("PUT", "/api/reminders", { reminders: true });
-    expect([status, body["message"]]).toEqual([200, "Reminders are on. We write to you before a deadline."]);
+    expect([status, body["message"]]).toEqual([200, "Reminders are on. We email you before a deadline."]);
     expect(await isOff()).toBe(false);
     await person.call("PUT", "/api/reminders", { reminders: false });
     expect(await isOff()).toBe(true);

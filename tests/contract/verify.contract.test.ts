@@ -29,7 +29,7 @@ describeOnStore("The proof of a submission", () => {
     const { one, reference, digest } = await submit(portal);
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
     const receipt = (await portal.mailTo(one.username)).text;
-    const typed = /digest of everything that you submitted is ([0-9a-f ]+)\./.exec(receipt)?.[1] ?? "";
+    const typed = /digest of your submission is ([0-9a-f ]+)\./.exec(receipt)?.[1] ?? "";
     const right = await ask({ reference: reference.toLowerCase(), digest: typed.toUpperCase() });
     expect(right).toMatchObject({ matches: true, signature: "right" });
     expect(right["submitted_at"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-0[45]:00$/);
@@ -47,10 +47,10 @@ describeOnStore("The proof of a submission", () => {
   });
 
   it.each([
-    ["right", {}, true, "Its signature is right."],
-    ["unknownKey", { keyId: "0".repeat(16) }, true, "a key that this portal does not have"],
-    ["wrong", { signature: Buffer.alloc(64).toString("base64url") }, false, "is not what the portal has signed"],
-    ["none", { signature: null, keyId: null }, true, "It is not signed"],
+    ["right", {}, true, "Its signature is valid."],
+    ["unknownKey", { keyId: "0".repeat(16) }, true, "does not have the key of its signature"],
+    ["wrong", { signature: Buffer.alloc(64).toString("base64url") }, false, "does not match its signature"],
+    ["none", { signature: null, keyId: null }, true, "This submission is not signed"],
   ])("says that the signature is %s", async (signature, change, matches, words) => {
     const { id, reference, digest } = await submit(portal);
     const { submission } = await recordOf(portal, id);

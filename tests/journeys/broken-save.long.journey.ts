@@ -37,13 +37,13 @@ it("shows of a tenant that was broken at the start what is wrong, and the tenant
   const url = journey.url.replace("localhost", "certificate.localhost");
   const answer = await page.goto(url);
   expect(answer?.status()).toBe(503);
-  await page.getByRole("heading", { name: "We are mending this page", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "We are fixing this page", level: 1 }).waitFor();
   const panel = page.getByRole("alert").filter({ hasText: "is broken" });
   await panel.getByText("conditions.json:1:2").waitFor();
   await journey.expectAccessible("mending");
   await journey.screenshot("mending");
   mend("certificate");
-  await page.getByRole("heading", { name: "We are mending this page" }).waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "We are fixing this page" }).waitFor({ state: "detached" });
   await page.getByLabel("Given name").waitFor();
   expect(await panel.count()).toBe(0);
 });

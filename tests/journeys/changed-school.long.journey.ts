@@ -109,7 +109,7 @@ it("tells an applicant once what a change of the school did to the answers, in e
   });
   await kept.getByText("Typed on the train").waitFor();
   const saved = page.waitForResponse((response) => response.url().endsWith("/api/answer"));
-  await kept.getByRole("button", { name: "Let it go" }).click();
+  await kept.getByRole("button", { name: "Discard this answer" }).click();
   await kept.waitFor({ state: "detached" });
   await (await saved).finished();
 
@@ -135,7 +135,7 @@ it("tells an applicant once what a change of the school did to the answers, in e
   await notice.waitFor();
   await expect
     .poll(() => notice.getByRole("heading").allTextContents())
-    .toEqual([TITLE, "Please look at these again", "Answers that are not part of your application any more"]);
+    .toEqual([TITLE, "Please check these answers again", "Answers that are no longer part of your application"]);
   await expect.poll(() => notice.getByRole("link").allTextContents()).toEqual(["First Name", "Program"]);
   expect(await notice.getByRole("definition").allTextContents()).toEqual(["Art", ESSAY]);
 

@@ -288,9 +288,9 @@ describe.each(PROGRAMMES)(
       await look("popover with several applications");
       await page.getByRole("link", { name: words("applications.title") }).click();
       await page.getByRole("heading", { level: 1, name: words("applications.title") }).waitFor();
-      await page.getByRole("button", { name: "Begin the application for Autumn 2031" }).waitFor();
+      await page.getByRole("button", { name: "Start the application for Autumn 2031" }).waitFor();
       await look("applications");
-      await page.getByRole("button", { name: "Begin the application for Autumn 2031" }).click();
+      await page.getByRole("button", { name: "Start the application for Autumn 2031" }).click();
       await page.getByText(words("applications.howMissing")).first().waitFor();
       await look("applications undecided");
       await page.route("**/api/applications", (route) => route.fulfill({ status: 503, json: {} }));

@@ -23,12 +23,12 @@ export async function readDownload(download: Download): Promise<Buffer> {
 
 /** Exports what the open list shows, once the form is filled in. */
 export async function exportList(page: Page, fillIn: () => Promise<unknown>): Promise<Buffer> {
-  await button(page, "Export what the view shows").click();
+  await button(page, "Export this view").click();
   await fillIn();
   const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Export").click()]);
   const content = await readDownload(download);
   await exportStatus(page)
-    .getByText(/^Sent whole/)
+    .getByText(/^Complete/)
     .waitFor();
   expect(await exportStatus(page).innerText()).toContain(download.suggestedFilename());
   return content;

@@ -34,7 +34,7 @@ describe("A page of one person on a browser where another has logged in", () => 
     await journey.expectAccessible("taken");
     await journey.screenshot("taken");
     expect(await readStoredAnswers(other)).not.toHaveProperty("first_name");
-    await page.getByRole("link", { name: "Go on as the person who is logged in" }).click();
+    await page.getByRole("link", { name: "Continue as the person who is logged in" }).click();
     await heading(page, "About You").waitFor();
     expect(await firstName(page).inputValue()).toBe("");
     await logIn(page, portal, first);
@@ -136,7 +136,7 @@ describe("Log-out", () => {
     await context.setOffline(true);
     await firstName(page).fill("Ada");
     await logOut(page);
-    await page.getByText(/Your latest answers could not be saved. They are kept on this device/).waitFor();
+    await page.getByText(/We could not save your latest answers. They are stored on this device/).waitFor();
     await context.setOffline(false);
     await logIn(page, portal, username);
     await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
@@ -229,7 +229,7 @@ describe("A browser that keeps nothing", () => {
     await page.unroute("**/api/answer");
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await heading(page, "Somebody else is logged in here now").waitFor();
-    await page.getByText(/They are still in this tab, where nobody sees them/).waitFor();
+    await page.getByText(/Some answers are not saved, and this browser cannot store them/).waitFor();
     expect(await page.locator("body").innerText()).not.toContain("Firstperson");
     await journey.expectAccessible("taken, and not kept");
     expect(await asksBeforeLeaving(page)).toBe(true);

@@ -98,7 +98,7 @@ describe("When things fail", () => {
     await page.route("**/tenant.json", (route) => route.abort());
     await page.goto(`${journey.url}/login`);
     await page.getByRole("heading", { level: 1, name: "Something went wrong." }).waitFor();
-    await page.getByText("The server could not be reached. Please check your connection and try again.").waitFor();
+    await page.getByText("We cannot reach the server. Check your connection and try again.").waitFor();
     await expect.poll(() => page.title()).toBe("Something went wrong. - Alder Ridge Graduate Admissions");
     await journey.expectAccessible("start failed");
     await journey.screenshot("start-failed");

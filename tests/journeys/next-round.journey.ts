@@ -22,14 +22,14 @@ it("takes an applicant of one round into the next", async () => {
   await page.getByText("Spring 2028: please submit before June 1, 2027 at 12:00 PM EDT.").waitFor();
   await journey.visit.expectAccessible("the choice");
   await journey.visit.screenshot("next-round-choice");
-  const begin = page.getByRole("button", { name: "Begin the application for Spring 2028" });
+  const begin = page.getByRole("button", { name: "Start the application for Spring 2028" });
   await begin.click();
-  await page.getByText("Please choose how you want to begin").waitFor();
+  await page.getByText("Please choose how you want to start").waitFor();
   await journey.visit.expectAccessible("the choice that was left out");
   // By keyboard, from where the focus is led to.
   await page.keyboard.press("Space");
-  await page.getByRole("radio", { name: "Take over my answers from Fall 2027" }).waitFor();
-  expect(await page.getByRole("radio", { name: "Take over my answers from Fall 2027" }).isChecked()).toBe(true);
+  await page.getByRole("radio", { name: "Copy my answers from Fall 2027" }).waitFor();
+  expect(await page.getByRole("radio", { name: "Copy my answers from Fall 2027" }).isChecked()).toBe(true);
   await begin.press("Enter");
   await page.getByRole("heading", { name: "Answers from your earlier application" }).waitFor();
   await page.getByText("Spring 2028: please submit before").waitFor();
@@ -75,9 +75,9 @@ it("asks whoever comes while several rounds are open, before the form", async ()
   await journey.visit.screenshot("next-round-several");
   await page.goto(`${portal.url}/education`);
   await heading(page, "Your applications").waitFor();
-  await page.getByRole("button", { name: "Begin the application for Summer 2028" }).click();
+  await page.getByRole("button", { name: "Start the application for Summer 2028" }).click();
   await page.getByText("Summer 2028: please submit before").waitFor();
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("link", { name: "Your applications" }).click();
-  await page.getByRole("button", { name: "Begin the application for Spring 2028" }).waitFor();
+  await page.getByRole("button", { name: "Start the application for Spring 2028" }).waitFor();
 });

@@ -20,10 +20,10 @@ it("keeps what is typed in a tab of the old round out of the new one", async () 
   await old.getByLabel("First Name").first().waitFor();
   await page.goto(`${portal.url}/applications`);
   await page.getByRole("radio", { name: "Start with an empty application" }).check();
-  await page.getByRole("button", { name: "Begin the application for Summer 2028" }).click();
+  await page.getByRole("button", { name: "Start the application for Summer 2028" }).click();
   await page.getByText("Summer 2028: please submit before").waitFor();
   await old.getByLabel("First Name").first().fill("Typed in the old tab");
-  await heading(old, "You have gone on with another application").waitFor();
+  await heading(old, "You opened another application").waitFor();
   expect(await readStoredAnswers(page)).not.toHaveProperty("first_name");
   await journey.visit.screenshot("next-round-old-tab");
 

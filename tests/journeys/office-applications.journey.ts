@@ -55,10 +55,10 @@ it("finds, filters, reads and goes on", async () => {
 
   // An address that somebody has cut or kept for long says what is wrong with it, and leads to the rest of the view.
   await page.goto(`${portal.url}/office/applications?q=${group}&sort=ssn&filter=ssn:1&cursor=old`);
-  await page.getByText("It names an order that this list cannot have.").waitFor();
+  await page.getByText("The address uses an order that this list does not have.").waitFor();
   await journey.expectAccessible("wrong view");
   await page.getByRole("link", { name: "Show the list without that" }).click();
-  await page.getByText("It filters by something that this list does not have").waitFor();
+  await page.getByText("The address uses a filter or a value that this list does not have").waitFor();
   await page.getByRole("link", { name: "Show the list without that" }).click();
   await expect.poll(() => rows().count()).toBe(4);
   expect(new URL(page.url()).search).toBe(`?q=${group}`);

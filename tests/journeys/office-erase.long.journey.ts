@@ -17,8 +17,8 @@ const textAfter = async (page: Page, label: string): Promise<string> =>
 
 async function openErasing(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Erase …" }).click();
-  const dialog = page.getByRole("dialog", { name: "Erase for ever" });
-  await dialog.getByText("This goes, and nobody can bring it back").waitFor();
+  const dialog = page.getByRole("dialog", { name: "Erase permanently" });
+  await dialog.getByText("You cannot undo this. It erases:").waitFor();
   return dialog;
 }
 
@@ -50,12 +50,12 @@ it("erases an application after a fresh second factor", async () => {
   const reference = await textAfter(page, "Reference");
   await openErasing(page);
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await dialog.getByRole("button", { name: "Erase for ever" }).click();
-  await dialog.getByText("Please type it here").waitFor();
+  await dialog.getByRole("button", { name: "Erase permanently" }).click();
+  await dialog.getByText("Type it here").waitFor();
   await journey.expectAccessible("nothing typed (erasure)");
   await dialog.getByLabel("Reference number").fill("0000-0000");
   await dialog.getByLabel("Reason").fill("Asked for by letter");
-  await dialog.getByRole("button", { name: "Erase for ever" }).click();
+  await dialog.getByRole("button", { name: "Erase permanently" }).click();
   const factor = page.getByRole("dialog", { name: "Confirm once more" });
   await factor.getByLabel("Code").fill(app.generate({ timestamp: Date.now() + STEP_MS }));
   await journey.expectAccessible("fresh factor (erasure)");
@@ -71,7 +71,7 @@ it("erases an application after a fresh second factor", async () => {
   // A colleague who has it open and goes on with it reads that it is gone.
   await colleague.page.getByLabel("New note, for staff only").fill("Called.");
   await colleague.page.getByRole("button", { name: "Add the note" }).click();
-  await headingOn(colleague.page, "This application is not there");
+  await headingOn(colleague.page, "This application does not exist");
   await colleague.expectAccessible("gone (erasure)");
   await colleague.close();
 

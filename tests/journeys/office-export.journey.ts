@@ -17,14 +17,14 @@ it("exports a view as a table that can be opened again, and stops an export", as
   await heading("Applications");
 
   // By keyboard.
-  await button("Export what the view shows").focus();
+  await button("Export this view").focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "Export what the view shows" }).waitFor();
+  await page.getByRole("dialog", { name: "Export this view" }).waitFor();
   await page.getByLabel("sensitive answers").check();
   expect(await page.getByLabel("secret answers, in full").count()).toBe(0);
   await button("Export").focus();
   await page.keyboard.press("Enter");
-  await page.getByText("Please say in a few words why you need these answers.").waitFor();
+  await page.getByText("Enter a short reason.").waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
   await journey.expectAccessible("export form");
   await page.keyboard.press("Escape");
@@ -64,8 +64,8 @@ it("exports a view as a table that can be opened again, and stops an export", as
   await journey.expectAccessible("export under way");
   await button("Stop the export").click();
   await exportStatus(page)
-    .getByText(/^The export was stopped/)
+    .getByText(/^You stopped the export/)
     .waitFor();
-  await button("Export what the view shows").waitFor();
+  await button("Export this view").waitFor();
   journey.expectNoComplaints();
 });

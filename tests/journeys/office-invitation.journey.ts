@@ -16,18 +16,18 @@ it("leads from the mail of an invitation by a second factor into the office", as
   await heading("Welcome to the office");
   await journey.expectAccessible("invitation");
   await page.getByLabel("New password").fill(PASSWORD);
-  await page.getByLabel("The same password again").fill("another");
+  await page.getByLabel("Repeat the password").fill("another");
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("The two passwords differ").waitFor();
-  await page.getByLabel("The same password again").fill(PASSWORD);
+  await page.getByText("The passwords differ").waitFor();
+  await page.getByLabel("Repeat the password").fill(PASSWORD);
   await page.getByRole("button", { name: "Continue" }).click();
 
   await heading("Set up your second factor");
   await journey.expectAccessible("second factor");
   const totp = new TOTP({ secret: await readSecret(page) });
-  await page.getByLabel("Code that the app shows now").fill(totp.generate());
+  await page.getByLabel("Code shown in the app").fill(totp.generate());
   await page.getByRole("button", { name: "Confirm the code" }).click();
-  await heading("Keep your recovery codes");
+  await heading("Save your recovery codes");
   await journey.expectAccessible("recovery codes");
   const recovery = (await page.locator("li code").first().textContent()) ?? "";
   await page.getByRole("button", { name: /open the office/ }).click();
@@ -59,7 +59,7 @@ it("leads from the mail of an invitation by a second factor into the office", as
   await page.goto("about:blank");
   await page.goto(link);
   await page.getByLabel("New password").fill(PASSWORD);
-  await page.getByLabel("The same password again").fill(PASSWORD);
+  await page.getByLabel("Repeat the password").fill(PASSWORD);
   await page.getByRole("button", { name: "Continue" }).click();
   await heading("This invitation is no longer valid");
   await journey.expectAccessible("used invitation");

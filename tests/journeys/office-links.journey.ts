@@ -14,7 +14,7 @@ it("makes a print link, sees its uses and withdraws it", async () => {
   const name = `Linked${randomUUID().slice(0, 8)}`;
   await apply(page, portal, { first_name: "Ada", last_name: name });
   const email = await openFound(journey, "officer", name);
-  await page.getByText("No link to this application was made.").waitFor();
+  await page.getByText("No print links yet.").waitFor();
 
   // By keyboard.
   await button("Make a print link").focus();
@@ -48,16 +48,16 @@ it("makes a print link, sees its uses and withdraws it", async () => {
   await page.getByText(new RegExp(`Print link made · ${email}`)).waitFor();
   await journey.screenshot("office-links");
 
-  await button(/^Withdraw the link made/).click();
-  await page.getByRole("dialog", { name: "Withdraw this print link" }).waitFor();
+  await button(/^Revoke the link made/).click();
+  await page.getByRole("dialog", { name: "Revoke this print link" }).waitFor();
   await journey.expectAccessible("withdrawing a link");
   await page.keyboard.press("Escape");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Withdraw");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Revoke");
   expect((await reader.page.reload())?.status()).toBe(200);
-  await button(/^Withdraw the link made/).click();
-  await button("Withdraw the link").click();
-  await page.getByText("The link is withdrawn.").waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("The link is withdrawn.");
+  await button(/^Revoke the link made/).click();
+  await button("Revoke the link").click();
+  await page.getByText("The link is revoked.").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("The link is revoked.");
   expect((await reader.page.reload())?.status()).toBe(403);
   await reader.close();
   expect(await button(/^Withdraw/).count()).toBe(0);

@@ -45,7 +45,7 @@ it("adds a passkey, logs in by it and removes it", async () => {
   // A finger that is not the owner's gives nothing.
   await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await page.getByText("No passkey was given.").waitFor();
+  await page.getByText("No passkey was used.").waitFor();
   await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await heading("Your account");

@@ -17,16 +17,16 @@ async function closeAgain(): Promise<void> {
   await page.keyboard.press("Enter");
   const submit = page.getByRole("button", { name: "Close and send the email" });
   await submit.click();
-  await page.getByText("Please say in a few words why it is closed.").waitFor();
+  await page.getByText("Enter a short reason.").waitFor();
   await expectAccessible("closing form");
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Close again");
   await page.keyboard.press("Enter");
   await page.getByLabel("Why?").fill(CLOSED);
   await submit.click();
-  await page.getByText("The application is closed for changes.").waitFor();
-  await page.getByText(`Reason given for closing it: ${CLOSED}`).waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for longer");
+  await page.getByText("The application is closed.").waitFor();
+  await page.getByText(`Reason for closing: ${CLOSED}`).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Extend");
   await expectAccessible("closed application");
 }
 
@@ -46,30 +46,30 @@ it("opens an application again, which is changed and submitted", async () => {
   await page.getByRole("link", { name: `Zoë ${name}` }).click();
   await page.getByText("Submission 1,").waitFor();
 
-  const button = page.getByRole("button", { name: "Open for changes" });
+  const button = page.getByRole("button", { name: "Reopen for changes" });
   await button.focus();
   await page.keyboard.press("Enter");
-  const submit = page.getByRole("button", { name: "Open and send the email" });
+  const submit = page.getByRole("button", { name: "Reopen and send the email" });
   await submit.click();
-  await page.getByText("Please say in a few words what has to be changed.").waitFor();
+  await page.getByText("Enter what the applicant should change.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
   await journey.expectAccessible("reopen form");
   await page.keyboard.press("Escape");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for changes");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Reopen for changes");
   await page.keyboard.press("Enter");
   await page.getByLabel("Why?").fill(REASON);
   await submit.click();
   await page.getByText("The email is on its way.").waitFor();
   await page.getByText(/can change and submit it until/).waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for longer");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Extend");
   await journey.expectAccessible("reopened application");
   await closeAgain();
   await expect.poll(() => mailTo("can no longer be changed")).toContain(CLOSED);
   await own.reload();
   await own.getByRole("heading", { level: 2, name: "Your application can no longer be changed" }).waitFor();
-  await own.getByText(`This is why: ${CLOSED}`).waitFor();
+  await own.getByText(`Reason: ${CLOSED}`).waitFor();
   await visit.expectAccessible("completion of an application that was closed again");
-  await page.getByRole("button", { name: "Open for longer" }).click();
+  await page.getByRole("button", { name: "Extend" }).click();
   await page.getByLabel("Why?").fill(REASON);
   await submit.click();
   await page.getByText("The email is on its way.").waitFor();
@@ -77,10 +77,10 @@ it("opens an application again, which is changed and submitted", async () => {
 
   // The page that was left open learns of it when it is looked at.
   await own.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await own.getByText("The admissions office has opened your application to you again").waitFor();
+  await own.getByText("The admissions office has reopened your application").waitFor();
   await visit.expectAccessible("completion of a reopened application");
   await own.getByRole("link", { name: "Change your application" }).click();
-  await own.getByText(`This is why: ${REASON}`).waitFor();
+  await own.getByText(`Reason: ${REASON}`).waitFor();
   await visit.expectAccessible("form of a reopened application");
   await own.goto(`${journey.url}/about`);
   await own.getByRole("textbox", { name: "First Name", exact: true }).fill("Zora");

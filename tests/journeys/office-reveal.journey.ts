@@ -71,7 +71,7 @@ it("reveals a secret answer for a reason, and hides it again", async () => {
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
   await page.keyboard.press("Enter");
-  await page.getByText("Please say in a few words").waitFor();
+  await page.getByText("Enter a short reason").waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-invalid"))).toBe("true");
   await journey.expectAccessible("reveal form");
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -14,18 +14,18 @@ interface Screen {
 }
 
 const SCREENS: readonly Screen[] = [
-  { heading: "Applications", path: "/applications?q=GROUP", buttons: ["Export what the view shows"] },
+  { heading: "Applications", path: "/applications?q=GROUP", buttons: ["Export this view"] },
   { heading: "Audit log", path: "/audit" },
   { heading: "Staff", path: "/staff", buttons: ["Invite somebody", /^Change role of colleague/, /^Remove colleague/] },
   { heading: "Webhooks", path: "/webhooks" },
   { heading: "Your account", path: "/account", buttons: ["Change the password", "Add a passkey"] },
-  { heading: "There is no such page", path: "/nowhere" },
+  { heading: "Page not found", path: "/nowhere" },
 ];
 
 const APPLICATION_BUTTONS = [
   /^Reveal: Social Security/,
   "Make a print link",
-  "Open for changes",
+  "Reopen for changes",
   "Withdraw",
   "Erase …",
 ] as const;

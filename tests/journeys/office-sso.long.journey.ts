@@ -50,11 +50,11 @@ it("leads by the school's account into the office and out of it", async () => {
     await page.getByRole("dialog").getByRole("button", { name: "Send the invitation" }).click();
   };
   await invite();
-  await page.getByText("This needs you to confirm with your school account").waitFor();
+  await page.getByText("To do this, confirm with your school account").waitFor();
   await journey.expectAccessible("confirm with the single sign-on");
   await page.getByRole("button", { name: "Confirm with your school account" }).click();
   await giveProof("eve");
-  await heading("You are not confirmed");
+  await heading("We could not confirm that it is you");
   await journey.expectAccessible("not confirmed");
   await page.getByRole("link", { name: "Back to the office" }).click();
   await page.getByRole("link", { name: "Staff" }).click();

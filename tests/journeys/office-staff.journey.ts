@@ -54,7 +54,7 @@ it("invites, changes and removes staff", async () => {
   await button("Invite somebody").click();
   await page.getByLabel("Email address").fill(email);
   await button("Send the invitation").click();
-  await page.getByText("belongs to somebody of the office already").waitFor();
+  await page.getByText("already uses this email address").waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(focused).toBe("Invite somebody");
 
@@ -63,22 +63,22 @@ it("invites, changes and removes staff", async () => {
   await makePrintLink(portal, "the dean");
   await button(`Change role of ${email}`).click();
   await page.getByLabel("Role", { exact: true }).selectOption("reader");
-  await dialog("Change a role").getByText("Print links of this person that work: 1").waitFor();
+  await dialog("Change a role").getByText("Working print links of this person: 1").waitFor();
   await dialog("Change a role").getByText("For Prof. Meyer").waitFor();
   await page.getByLabel("What happens to these links?").selectOption(`They go to ${own}`);
   await journey.expectAccessible("links of a member of staff");
   await journey.screenshot("office-staff-links");
   await button("Change the role").click();
-  await page.getByText(`${email} has another role.`).waitFor();
+  await page.getByText(`${email} has a new role.`).waitFor();
   await row(email).getByText("reader").waitFor();
   await page.getByText("For the dean").waitFor();
   expect(await page.getByText("For Prof. Meyer").count()).toBe(0);
   await journey.expectAccessible("links without a responsible person");
-  await button(/^Withdraw the link to/)
+  await button(/^Revoke the link to/)
     .last()
     .click();
-  await button("Withdraw the link").click();
-  await expect.poll(focused).toBe("The link is withdrawn.");
+  await button("Revoke the link").click();
+  await expect.poll(focused).toBe("The link is revoked.");
   await expect.poll(() => page.getByText("For the dean").count()).toBe(0);
 
   await button(`Invite again: ${email}`).click();
@@ -95,7 +95,7 @@ it("invites, changes and removes staff", async () => {
   expect(await row(email).count()).toBe(1);
   await button(`Remove ${email}`).click();
   await button("Remove from the office").click();
-  await page.getByText(`${email} is no longer in the office.`).waitFor();
+  await page.getByText(`${email} is no longer a member of the office.`).waitFor();
   await expect.poll(() => row(email).count()).toBe(0);
 });
 

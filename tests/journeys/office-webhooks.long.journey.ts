@@ -18,7 +18,7 @@ it("shows what could not be delivered, and sends it again", async () => {
   const { page, portal } = journey;
   await enterOffice(portal, journey.context, "admin");
   await page.goto(`${portal.url}/office/webhooks`);
-  await page.getByText("Nothing was sent yet").waitFor();
+  await page.getByText("No deliveries yet").waitFor();
   await journey.expectAccessible("no webhook deliveries");
   receiver.answer = (response) => void response.writeHead(503).end();
   await apply(page, portal, { last_name: "Hook" }, { isSubmitted: true });
@@ -37,7 +37,7 @@ it("shows what could not be delivered, and sends it again", async () => {
 
   await row.getByRole("button", { name: /^Send again: Submitted to crm/ }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText("It is sent again now.").waitFor();
+  await page.getByText("We are sending it again.").waitFor();
   await expect
     .poll(
       async () => {
@@ -48,7 +48,7 @@ it("shows what could not be delivered, and sends it again", async () => {
     )
     .toBe(1);
   await page.goto(`${portal.url}/office/webhooks?cursor=old`);
-  await page.getByText("It names a page of the list that is not there").waitFor();
+  await page.getByText("The address names a page of the list that no longer exists").waitFor();
   await page.getByRole("link", { name: "Show the list without that" }).click();
   expect(new Set(receiver.messages.map((message) => message.id))).toEqual(new Set([id]));
   await row.getByRole("link", { name: body?.data.reference ?? "none" }).click();

@@ -26,7 +26,7 @@ it("withdraws an application from the office, and tells its applicant why", asyn
   await page.keyboard.press("Enter");
   const submit = page.getByRole("button", { name: "Withdraw and send the email" });
   await submit.click();
-  await page.getByText("Please say in a few words why it is withdrawn.").waitFor();
+  await page.getByText("Enter a short reason.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
   await journey.expectAccessible("withdraw form", "axe");
   await page.keyboard.press("Escape");
@@ -36,7 +36,7 @@ it("withdraws an application from the office, and tells its applicant why", asyn
   await submit.click();
   await page.getByText("The application is withdrawn. The email is on its way.").waitFor();
   await page.getByText(`${officer} withdrew this application on`).waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open for changes");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Reopen for changes");
   await journey.expectAccessible("withdrawn application");
   await expect.poll(mails).toContain(REASON);
   await page.getByRole("link", { name: "Read the application" }).click();

@@ -127,10 +127,10 @@ export async function enrol(journey: OfficeJourney, email: string, password: str
   const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
   await page.goto(await invite(journey, email, "reader"));
   await page.getByLabel("New password").fill(password);
-  await page.getByLabel("The same password again").fill(password);
+  await page.getByLabel("Repeat the password").fill(password);
   await page.getByRole("button", { name: "Continue" }).click();
   await heading("Set up your second factor");
-  await page.getByLabel("Code that the app shows now").fill(new TOTP({ secret: await readSecret(page) }).generate());
+  await page.getByLabel("Code shown in the app").fill(new TOTP({ secret: await readSecret(page) }).generate());
   await page.getByRole("button", { name: "Confirm the code" }).click();
   await page.getByRole("button", { name: /open the office/ }).click();
   await heading("Applications");

@@ -94,7 +94,7 @@ it("saves all that is held about somebody, and deletes the account", async () =>
   page.on("response", (response) => void (response.status() === 401 && refused.push(response.url())));
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
-  await said("Your account and all that you entered are deleted.");
+  await said("Your account and everything you entered are deleted.");
   // Nothing is asked for any more in the name of the account.
   expect(refused).toEqual([]);
   await page.getByLabel("Email address").fill(username);

@@ -62,7 +62,7 @@ it("changes the e-mail address by the code that is mailed to the new one", async
   await journey.expectAccessible("account, code of the new address");
   await code.fill(await readCode(journey.portal, next, undefined));
   await form.getByRole("button", { name: "Change your email address" }).click();
-  await said(`From now on you log in with ${next}.`);
+  await said(`From now on, log in with ${next}.`);
   await form.getByText(`Your email address is ${next}.`).waitFor();
   await journey.page.getByRole("button", { name: "Account", exact: true }).click();
   await expect.poll(() => journey.page.locator(".a-account-name").textContent()).toBe(next);

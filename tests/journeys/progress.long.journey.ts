@@ -23,7 +23,7 @@ describe("how far one is", () => {
     for (const name of ["About You", "Education and Experience", "Final Steps"])
       await step(`${name} Complete`).waitFor();
     await page.getByRole("button", { name: "Check this page" }).click();
-    await page.getByRole("status").filter({ hasText: "Nothing on this page is missing or wrong." }).waitFor();
+    await page.getByRole("status").filter({ hasText: "No answers on this page are missing or wrong." }).waitFor();
     expect(await summary().count()).toBe(0);
     await expect.poll(() => focused(page)).toContain("Check this page");
     await page.getByLabel("Home Phone").fill("(212) 55");

@@ -73,7 +73,7 @@ it("reminds somebody who had begun, and stops at one click until they want it ag
   expect(await isWithinWidth(mailProgram.page)).toBe(true);
   const addressOf = async (name: string) =>
     (await mailProgram.page.getByRole("link", { name }).getAttribute("href")) ?? "";
-  const [goOn, stop] = [await addressOf("Go on with your application"), await addressOf("Send me no more reminders")];
+  const [goOn, stop] = [await addressOf("Continue your application"), await addressOf("Stop these reminders")];
   await mailProgram.close();
 
   await page.goto(goOn);
@@ -180,9 +180,9 @@ it("shows a draft to be read once the round is over, and what an old tab holds s
   await lookAgain(page);
   await heading(page, "Fall 2027 has closed").waitFor();
   await page.getByText("Fall 2027 closed on January 15, 2027 at 11:59 PM EST.").waitFor();
-  await page.getByText("It is kept on this device but is not part of your application").waitFor();
+  await page.getByText("They are stored on this device, but they are not part of your application").waitFor();
   await page.locator("dl", { hasText: "Last Name" }).getByText("Late").first().waitFor();
-  await page.getByText("This did not reach us in time.").waitFor();
+  await page.getByText("We did not receive this in time.").waitFor();
   expect(await page.getByRole("button", { name: "Submit Application" }).count()).toBe(0);
   expect(await page.getByRole("link", { name: /^Change/ }).count()).toBe(0);
   await page.getByText("Albany").waitFor();

@@ -59,7 +59,7 @@ describe("A text that is still being typed in one tab", () => {
     await openComplete(page);
     await typeOn(page);
     const status = page.getByRole("region", { name: "Saving your answers" });
-    await status.getByText("Not saved yet: your text is saved when you leave its box. Kept on this device.").waitFor();
+    await status.getByText("Not saved yet: we save your text when you leave its box. Kept on this device.").waitFor();
     expect(await status.innerText()).not.toContain("have been saved");
     const later = await context.newPage();
     await openLastPage(later);
@@ -104,7 +104,7 @@ it("A visitor is told where the answers are, and clears them from the device and
   const { page, context } = journey;
   const status = page.getByRole("region", { name: "Saving your answers" });
   await page.goto(journey.url);
-  await status.getByText("to save your answers you need an account").waitFor();
+  await status.getByText("you need an account to save your answers").waitFor();
   await firstName(page).fill("Ada");
   await status.getByText("Kept on this device for 7 days.").waitFor();
   const other = await context.newPage();
@@ -117,7 +117,7 @@ it("A visitor is told where the answers are, and clears them from the device and
   expect(await firstName(page).inputValue()).toBe("Ada");
   await page.getByRole("button", { name: "Clear my answers" }).click();
   await page.getByRole("button", { name: "Delete it" }).click();
-  await status.getByText("to save your answers you need an account").waitFor();
+  await status.getByText("you need an account to save your answers").waitFor();
   for (const tab of [page, other]) await expect.poll(() => firstName(tab).inputValue()).toBe("");
   await page.reload();
   await page.waitForLoadState("networkidle");

@@ -83,7 +83,7 @@ describe("A file that another device is sending", () => {
     const { phone, laptop } = await sendSlowly();
     await phone.page.goto("about:blank");
     await phone.page.goto(`${journey.url}/education`);
-    const lost = "Your file phone.pdf did not reach us completely. Please send it again.";
+    const lost = "Your file phone.pdf did not arrive completely. Please send it again.";
     await panel(phone.page).getByText(lost).first().waitFor();
     await expect.poll(() => lookAt(laptop).then(() => panel(laptop).getByText(lost).count())).toBeGreaterThan(0);
     await send(laptop, "laptop.pdf");
@@ -143,7 +143,7 @@ describe("Submitting while a file of this page is on its way", () => {
     await waiting(page).waitFor();
     letGo();
     await notSubmitted(page)
-      .getByText(/^Your file “.+” could not be attached\./)
+      .getByText(/^We could not attach your file “.+”\./)
       .waitFor();
     expect(submissions).toBe(1);
     await expect

@@ -15,7 +15,7 @@ describe("File upload", () => {
     await page.route("**/uploads", (route) => route.abort("connectionreset"));
     await answer(page, "college_name", "College of Nowhere");
     await send();
-    await refusal("Your file could not be sent. Please check your connection and try again.");
+    await refusal("We could not send your file. Check your connection and try again.");
     await page.unroute("**/uploads");
     await retry().click();
     await deletion().waitFor({ timeout: 60_000 });

@@ -18,7 +18,7 @@ describe("File upload", () => {
       });
     });
     await send();
-    await refusal("Permission for this upload is missing or has expired. Please choose the file again.");
+    await refusal("The permission for this upload has expired. Please choose the file again.");
     await page.unroute("**/api/presigned-url");
     // This is Amazon S3's answer for the same limit.
     await page.route("**/uploads", (route) =>
@@ -53,14 +53,14 @@ describe("File upload", () => {
       await page.reload();
       await page.locator("main h1").waitFor();
     };
-    const message = "Your file sketch.pdf did not reach us completely. Please send it again.";
+    const message = "Your file sketch.pdf did not arrive completely. Please send it again.";
     for (const address of ["**/api/presigned-url", "**/uploads"]) {
       await reloadWhileHeld(address);
       await refusal(message);
     }
     await page
       .getByRole("region", { name: "Saving your answers" })
-      .getByText("Not attached: your file for “Personal Sketch Document”. The question says why.")
+      .getByText("Not attached: your file for “Personal Sketch Document”. The reason is shown at the question.")
       .first()
       .waitFor();
     await journey.expectAccessible("a file that has to be sent again");

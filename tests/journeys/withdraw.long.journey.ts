@@ -60,7 +60,7 @@ it("An applicant withdraws an application, by no slip, and every open tab learns
 
   dialog = await openDialog(page, "Withdraw my application");
   expect(await dialog.getByRole("checkbox").isChecked()).toBe(false);
-  await dialog.getByLabel("Why do you withdraw it?").fill(REASON);
+  await dialog.getByLabel("Why are you withdrawing?").fill(REASON);
   await dialog.getByRole("checkbox").check();
   await withdraw(page).click();
   await heading(page, WITHDRAWN).waitFor();
@@ -96,7 +96,7 @@ it("An application that is open for changes is withdrawn from the account's page
   await form.getByText("This is why: Your transcript").waitFor();
   await page.goto(`${journey.url}/account`);
   const dialog = await openDialog(page, "Withdraw: ");
-  await dialog.getByText("It is open for changes at the moment.").waitFor();
+  await dialog.getByText("It is open for changes now.").waitFor();
   await dialog.getByRole("checkbox").check();
   await form.route("**/api/answer", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
   await answer(form, "preferred_name", "Countess");

@@ -39,8 +39,8 @@ describe("a question that was answered in two places", () => {
   });
 
   it.each([
-    ["Use the other", "Toronto", [["1", true]]],
-    ["Keep what is in the form", "Albany", [["1", false]]],
+    ["Use the other answer", "Toronto", [["1", true]]],
+    ["Keep the answer in the form", "Albany", [["1", false]]],
   ])("%s: the form holds %s, and the focus is on its input", async (button, kept, chosen) => {
     const choices: [string, boolean][] = [];
     const { store, user } = renderExample(CITY, (own) => ({
@@ -90,7 +90,7 @@ describe("a file that was removed before this page was opened", () => {
     act(() => store.setFileNews(removed()));
     const undo = await findUndo();
     expect(undo.closest("[role=group]")).toBe(screen.getByRole("group", { name: "Transcript" }));
-    await says(/^Your file transcript\.pdf was removed\. It can be given back until .*\d:\d\d/);
+    await says(/^Your file transcript\.pdf was removed\. You can restore it until .*\d:\d\d/);
     await user.click(undo);
     await waitFor(() => expect(store.getAnswer("transcript")).toBe("ANSWERED"));
     expect(restore.mock.calls).toEqual([["transcript"]]);

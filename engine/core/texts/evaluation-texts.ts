@@ -34,11 +34,12 @@ export const EVALUATION_TEXTS = {
   "validation.invalid": "{label} is not in the expected form",
 
   // What a save may refuse (structure only)
-  "refused.unknown": "This question is not part of the application any more, so its answer cannot be saved.",
+  "refused.unknown": "This question is no longer part of the application, so its answer cannot be saved.",
   "refused.type": "This answer is not of the expected type.",
   "refused.length": "This answer is too long: at most {limit} characters can be saved.",
-  "refused.option": "This choice is not one of those offered.",
-  "refused.control": "This answer contains characters that cannot be saved.",
+  "refused.option": "This choice is no longer offered. Choose one from the list.",
+  "refused.control":
+    "This answer contains characters that cannot be saved. Type it again instead of pasting it. Type it again instead of pasting it.",
   "refused.document": "To attach a document, please upload it.",
 
   // Files (docs/specification.md, section 5)

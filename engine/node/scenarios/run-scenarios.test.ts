@@ -164,7 +164,7 @@ describe("runScenarios", () => {
   it("reports an answer that could not even be saved", async () => {
     await writeScenario({ visible: ["applied_major"] }, { applied_major: "99" });
     expect(await failuresOf("one.json")).toEqual([
-      `The answer to "applied_major" could not be saved: This choice is not one of those offered.`,
+      `The answer to "applied_major" could not be saved: This choice is no longer offered. Choose one from the list.`,
     ]);
   });
 

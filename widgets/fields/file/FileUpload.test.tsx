@@ -115,7 +115,7 @@ describe("A question that takes several files", () => {
     expect(names().map((name) => name.replace(/^✓ |[\d.]+ B$/g, ""))).toEqual(["b.pdf", "a.pdf", "c.pdf"]);
     expect(filesOf(store)).toMatchObject({ file_several: "b.pdf", file_several_2: "a.pdf", file_several_3: "c.pdf" });
     expect(
-      screen.getByText("You have added as many files as fit here. To add another, delete one first."),
+      screen.getByText("You have added as many files as this question accepts. To add another, delete one first."),
     ).toBeTruthy();
     expect(said()).toEqual(expect.arrayContaining(["b.pdf has been uploaded.", "c.pdf has been uploaded."]));
   });
@@ -128,7 +128,7 @@ describe("A question that takes several files", () => {
       pdf("fourth.pdf"),
       pdf("fifth.pdf"),
     ]);
-    const words = "There was no room for fourth.pdf, fifth.pdf, because this question takes 3 files at most.";
+    const words = "We did not add fourth.pdf, fifth.pdf, because this question accepts at most 3 files.";
     expect(await screen.findAllByText(words)).not.toHaveLength(0);
     expect(said().join()).toContain(words);
     expect(screen.getAllByText("empty.pdf: Your file is empty. Please upload a non-empty file.")).not.toHaveLength(0);
@@ -163,7 +163,7 @@ describe("A question that takes several files", () => {
     await user.upload(await input(), [pdf("cut.pdf"), pdf("whole.pdf"), pdf("cut-too.pdf")]);
     await attached("whole.pdf");
     const retry = await screen.findByRole("button", { name: "Try again: cut.pdf" });
-    expect(said()).toContain("cut.pdf: Your file could not be sent. Please check your connection and try again.");
+    expect(said()).toContain("cut.pdf: We could not send your file. Check your connection and try again.");
     await user.click(await screen.findByRole("button", { name: "Take cut-too.pdf off this list" }));
     await waitFor(() => expect(document.activeElement).toBe(queryInput()));
     await user.click(retry);
@@ -214,7 +214,7 @@ describe("A question that takes several files", () => {
       },
     }));
     await user.upload(await input(), pdf("mine.pdf"));
-    const words = "There was no room for mine.pdf, because this question takes 3 files at most.";
+    const words = "We did not add mine.pdf, because this question accepts at most 3 files.";
     expect(await screen.findAllByText(words)).not.toHaveLength(0);
     expect(["", "_2", "_3"].map((place) => store.getAnswer(`file_some${place}`))).toEqual(
       Array.from({ length: 3 }, () => "ANSWERED"),
@@ -225,7 +225,7 @@ describe("A question that takes several files", () => {
     const { store, user } = show(SOME);
     await input();
     act(() => store.setFileNews({ removed: {}, begun: { file_some_2: { file_name: "theirs.pdf", left_ms: 60_000 } } }));
-    const words = "Your file theirs.pdf is being sent from another page or device, and is not here yet.";
+    const words = "Another page or device is sending your file theirs.pdf. It has not arrived yet.";
     expect(await screen.findAllByText(words)).not.toHaveLength(0);
     expect(queryInput()).toBeNull();
     act(() => {
@@ -281,7 +281,7 @@ describe("A choice that removes several files", () => {
     const undo = await screen.findByRole("button", {
       name: "Undo",
       description:
-        "Your answer to “Certificates” was removed. A file can be given back for 24 hours, even after this page is closed.",
+        "Your answer to “Certificates” was removed. You can restore a file for 24 hours, even after this page is closed.",
     });
     await user.click(undo);
     await waitFor(() => expect(store.getAnswer("certificates_2")).toBe("ANSWERED"));

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 const KEPT = { answerKey: "transcript", fileKey: "incoming/1", fileName: "transcript.pdf" };
-const ABSENT = "Your file transcript.pdf did not reach us completely. Please send it again.";
+const ABSENT = "Your file transcript.pdf did not arrive completely. Please send it again.";
 const DID_NOT_ARRIVE = new UploadRefusedError("Your file did not arrive.", false);
 
 it.each<[string, KeptUpload, Partial<Uploads>, { asked: number; stored: string; failures: readonly string[] }]>([

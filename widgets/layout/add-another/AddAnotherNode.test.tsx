@@ -119,7 +119,7 @@ it("shows a visitor the first item, and where to sign up for more in place of th
   const { user } = renderExample({ ...COLLEGES, isLoggedOut: true }, () => ({ goToSignUp }));
   expect(screen.getByRole("group", { name: "College 1" })).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
-  const words = screen.getByText(/^You can add more of these, up to 3, once you have created an account\./);
+  const words = screen.getByText(/^To add more, up to 3, create an account\./);
   const link = within(words).getByRole("link", { name: "Create Account" });
   expect(link.getAttribute("href")).toBe("/signup");
   await user.click(link);
