@@ -96,7 +96,8 @@ export const VARIABLES = [
   {
     name: "SECURITY_LOG",
     default: "stdout with MONGODB_URI, else security.log in DATA_DIR",
-    meaning: "Where log-ins, lock-outs, resets and the like are recorded: `stdout`, or a file ([Monitoring](monitoring.md#security-log)).",
+    meaning:
+      "Where log-ins, lock-outs, resets and the like are recorded: `stdout`, or a file ([Monitoring](monitoring.md#security-log)).",
   },
   { name: "METRICS_PORT", default: "none", meaning: "Port of `/metrics`, on HOST." },
   {
