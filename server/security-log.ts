@@ -3,7 +3,7 @@ import pino from "pino";
 import { ConfigError } from "./config/index.ts";
 import { reasonOf } from "./errors.ts";
 
-/** What the security log records (docs/operations.md, "The security log"). */
+/** What the security log records (docs/operate/monitoring.md, "Security log"). */
 export const SECURITY_EVENTS = [
   "sign-up",
   "confirmed",

@@ -16,7 +16,7 @@ export function warnOfPlainHttp(publicUrl: string, warn: WriteLine): void {
   );
 }
 
-/** Says once what cannot be taken from the programs that open strangers' files (docs/scale.md). */
+/** Says once what cannot be taken from the programs that open strangers' files (docs/operate/scaling.md). */
 export async function warnOfLacks(logger: Logger): Promise<void> {
   const found = await probeConfinement().catch((error: unknown) => {
     logger.error({ reason: reasonOf(error) }, "there is no folder for temporary files (TMPDIR)");

@@ -8,7 +8,7 @@ import { createSecurityLog, SECURITY_EVENTS, type SecurityEvent } from "../serve
 const EVENT: SecurityEvent = { event: "log-in", tenant: "t", account: "a", address: "203.0.113.9", request: null };
 
 it("is documented with each of its events, in order", () => {
-  const page = readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8");
+  const page = readFileSync(new URL("../docs/operate/monitoring.md", import.meta.url), "utf8");
   const [, table = ""] = /\n\| Event \| When \|\n\|[-|]+\n((?:\|.*\n)+)/.exec(page) ?? [];
   expect([...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, event]) => event)).toEqual([...SECURITY_EVENTS]);
 });

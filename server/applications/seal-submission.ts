@@ -26,7 +26,7 @@ type Submitted = Pick<
 >;
 
 /**
- * Everything that was submitted, whose canonical JSON has the digest (docs/operations.md, "Proof of a submission"). A secret
+ * Everything that was submitted, whose canonical JSON has the digest (docs/operate/records.md, "Verify a submission"). A secret
  * answer is in it as an HMAC, and the salt keeps who knows most answers from finding out the rest by trying.
  */
 export function toStatement(

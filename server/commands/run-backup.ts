@@ -54,7 +54,7 @@ function readOwnData(command: string): Config {
   const config = readConfig(process.env);
   if (config.mongoUri !== undefined || config.s3 !== undefined)
     throw new ConfigError(
-      `${config.mongoUri === undefined ? "S3_BUCKET" : "MONGODB_URI"} is set, and ${command} is for data in DATA_DIR. See "Backups" in docs/operations.md for MongoDB and S3.`,
+      `${config.mongoUri === undefined ? "S3_BUCKET" : "MONGODB_URI"} is set, and ${command} is for data in DATA_DIR. See "MongoDB and S3" in docs/operate/backup.md.`,
     );
   return config;
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-/** `secrets`, `rotate-upload-key` and `end-sessions`: what docs/operations.md says of replacing secrets. */
+/** `secrets`, `rotate-upload-key` and `end-sessions`: list and replace secrets (docs/operate/secrets.md). */
 export function addSecretCommands(program: Command): void {
   program
     .command("secrets")

@@ -12,7 +12,7 @@ function toNumber(given: string): number {
   return Number(given);
 }
 
-/** `verify`, `submission` and `signing-key`: the proof of what was submitted (docs/operations.md). */
+/** `verify`, `submission` and `signing-key`: the proof of what was submitted (docs/operate/records.md). */
 export function addVerifyCommands(program: Command): void {
   const tenant = new Option("--tenant <id>", "tenant; without it, the default one");
   program

@@ -8,7 +8,7 @@ export interface Variable {
   readonly secret?: true;
 }
 
-/** Every environment variable that the server reads; the README's table is checked against this one. */
+/** Every environment variable that the server reads; docs/operate/settings.md lists them. */
 export const VARIABLES = [
   { name: "PORT", default: "3000", meaning: "Port to listen on; 0 takes a free one." },
   { name: "HOST", default: "127.0.0.1", meaning: "Address to listen on; `0.0.0.0` in a container." },
@@ -96,7 +96,8 @@ export const VARIABLES = [
   {
     name: "SECURITY_LOG",
     default: "stdout with MONGODB_URI, else security.log in DATA_DIR",
-    meaning: "Where log-ins, lock-outs, resets and the like are recorded: `stdout`, or a file (docs/operations.md).",
+    meaning:
+      "Where log-ins, lock-outs, resets and the like are recorded: `stdout`, or a file ([Monitoring](monitoring.md#security-log)).",
   },
   { name: "METRICS_PORT", default: "none", meaning: "Port of `/metrics`, on HOST." },
   {
@@ -122,7 +123,7 @@ export const VARIABLES = [
     name: "OIDC_ISSUER",
     default: "none: staff come by password",
     meaning:
-      "Issuer of the school's single sign-on for staff (OpenID Connect), such as `https://login.example.edu` (docs/operations.md).",
+      "Issuer of the school's single sign-on for staff (OpenID Connect), such as `https://login.example.edu` ([Single sign-on](single-sign-on.md)).",
   },
   { name: "OIDC_CLIENT_ID", default: "none", meaning: "The portal's client ID at OIDC_ISSUER." },
   { name: "OIDC_CLIENT_SECRET", default: "none", meaning: "The portal's client secret there.", secret: true },
@@ -174,7 +175,7 @@ export const VARIABLES = [
     name: "WEBHOOKS_FILE",
     default: "none: no webhooks",
     meaning:
-      "A JSON file that names, for each tenant, the systems that are told when an application is submitted, opened again, withdrawn or erased. [Operations](docs/operations.md#webhooks) describes it.",
+      "A JSON file that names, for each tenant, the systems that are told when an application is submitted, opened again, withdrawn or erased. [Webhooks](mail-and-webhooks.md#webhooks) describes it.",
   },
   {
     name: "NODE_ENV",

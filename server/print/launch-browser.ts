@@ -84,7 +84,7 @@ export async function launchBrowser(configured: string | undefined, logger: Work
         const { pid, ...browser } = await launch(path, sandbox);
         const started = { source: found.source, sandbox, pid };
         if (sandbox) logger.info(started, "browser started");
-        else logger.warn(started, "browser started without its sandbox: see docs/operations.md");
+        else logger.warn(started, "browser started without its sandbox: see docs/operate/deploy.md");
         return { ...browser, source: found.source };
       } catch (error) {
         note(path, error);

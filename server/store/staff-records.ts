@@ -74,7 +74,7 @@ export interface StaffTicket {
   readonly expiresAt: number;
 }
 
-/** One entry of the audit (docs/operations.md, "The audit"). Each holds the hash of the one before it. */
+/** One entry of the audit (docs/operate/records.md, "Check the audit"). Each holds the hash of the one before it. */
 export interface AuditEntry {
   readonly tenant: string;
   /** From 1, without gaps. */

@@ -7,7 +7,7 @@ import { API_KEY, PASSWORD, type Person } from "../contract/portal.fixture.ts";
 const NEW_PASSWORD = "Another-Horse-8?";
 const HOME = "198.51.100.7";
 
-/** The shape that docs/operations.md documents. */
+/** The shape that docs/operate/monitoring.md documents. */
 const lineSchema = z.strictObject({
   time: z.iso.datetime(),
   kind: z.literal("security"),
