@@ -1,16 +1,13 @@
-import { Popover } from "../../widgets/theme.ts";
-import { useText } from "../portal.tsx";
-import { useLate } from "../session/use-late.ts";
+import { lateComponent, Popover, useText } from "../../widgets/theme.ts";
 
-const loadAccountMenu = () => import("./AccountMenu.tsx");
+const LateAccountMenu = lateComponent(async () => (await import("./AccountMenu.tsx")).AccountMenu);
 
 /** Shows who is logged in, with the log-out; a visitor gets log-in and sign-up. */
 export function AccountPopover() {
   const text = useText();
-  const late = useLate(loadAccountMenu, true);
   return (
     <Popover trigger={text("nav.account")} label={text("nav.account")}>
-      {late !== undefined && <late.AccountMenu />}
+      <LateAccountMenu />
     </Popover>
   );
 }

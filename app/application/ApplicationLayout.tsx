@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { LateRemovalAnnouncer } from "../../widgets/index.ts";
 import { usePortal, useSession } from "../portal.tsx";
-import { LateInactivityGuard } from "../session/LateInactivityGuard.tsx";
+import { LateInactivityGuard } from "../session/late-inactivity-guard.ts";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { ApplicationProviders } from "./ApplicationProviders.tsx";
 import { ApplicationSite } from "./ApplicationSite.tsx";

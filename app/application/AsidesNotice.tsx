@@ -3,7 +3,7 @@ import { pageOf } from "../../engine/core/index.ts";
 import { useStoreValue, type Aside } from "../../engine/react/index.ts";
 import { LateAsideNote } from "../../widgets/index.ts";
 import { Notice } from "../../widgets/theme.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "./use-application.ts";
 
 /**

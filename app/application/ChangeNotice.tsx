@@ -12,7 +12,7 @@ import type { LateTextKey } from "../../engine/texts/index.ts";
 import { Button, Notice } from "../../widgets/theme.ts";
 import { ofAccount } from "../api/call-api.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "./use-application.ts";
 
 const PROFILE = ["profile"];

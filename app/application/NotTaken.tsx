@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { isSameAnswer } from "../../engine/core/index.ts";
-import { toAnswerWords, toQuestionLabel } from "../../widgets/notices.ts";
+import { toAnswerWords, toQuestionLabel, useLateText } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
 import type { Saver } from "../saving/create-saver.ts";
-import { useLateText } from "../use-late-text.ts";
 import { useApplication } from "./use-application.ts";
 
 /**

@@ -3,11 +3,10 @@ import { Link } from "react-router-dom";
 import * as z from "zod/mini";
 import { pageOf } from "../../engine/core/index.ts";
 import { useStoreValue } from "../../engine/react/index.ts";
-import { toQuestionLabel } from "../../widgets/notices.ts";
+import { toQuestionLabel, useLateText } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
 import { useSession } from "../portal.tsx";
 import { carriedRestore } from "./carried-restore.ts";
-import { useLateText } from "../use-late-text.ts";
 import { restored } from "./restored.ts";
 import { useApplication } from "./use-application.ts";
 

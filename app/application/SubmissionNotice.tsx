@@ -1,9 +1,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatBytes, pageOf, type AnswerValue, type DocumentAnswer } from "../../engine/core/index.ts";
-import { toAnswerWords } from "../../widgets/notices.ts";
+import { toAnswerWords, useLateText } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
-import { useLateText } from "../use-late-text.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import type { Difference, SubmissionProblem } from "./submission.ts";
 import { toSummaryEntries } from "./summary-entries.ts";

@@ -1,6 +1,6 @@
 import { Dialog, TextLink } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 /** Says whom to ask: e-mail, address, phone and a PDF reader, from the tenant's partner values. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {

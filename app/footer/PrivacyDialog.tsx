@@ -1,6 +1,6 @@
 import { Dialog, TextLink } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 /** The cookie notice and the school's own policy. */
 export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {

@@ -7,7 +7,7 @@ import { usePortal, useSession } from "../portal.tsx";
 import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { OwnForm } from "./OwnForm.tsx";
 import { SESSIONS_QUERY_KEY } from "./sessions-query-key.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 /** Changes the password of who is logged in. */
 export function ChangePassword({ calls }: { readonly calls: OwnAccountCalls }) {

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Button, Card, Notice } from "../../widgets/theme.ts";
 import type { OwnAccountCalls } from "../api/own-account-calls.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { saveFile } from "./save-file.ts";
 
 /** All that is held about who is logged in, to be saved as a file. */

@@ -1,7 +1,7 @@
 import type { OwnApplication, OwnApplications } from "../../engine/protocol/index.ts";
 import { Button } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { EarlierSubmissions } from "../reopened/EarlierSubmissions.tsx";
 import { useFocusWhenSo } from "../withdrawal/use-focus-when-so.ts";
 import { Withdraw } from "../withdrawal/Withdraw.tsx";

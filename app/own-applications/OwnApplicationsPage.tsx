@@ -6,7 +6,7 @@ import { FormlessSite } from "../application/FormlessSite.tsx";
 import { useApplication } from "../application/use-application.ts";
 import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { ApplicationItem } from "./ApplicationItem.tsx";
 import { BeginRound } from "./BeginRound.tsx";
 import { createOwnApplicationsCalls } from "./own-applications-calls.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { toButtonClass } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { isFirstLead } from "./leads-to-choice.ts";
 import { LeadToApplications } from "./LeadToApplications.tsx";
 import { OWN_APPLICATIONS_PATH } from "./own-applications-path.ts";

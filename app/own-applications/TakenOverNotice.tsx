@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Notice } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "../application/use-application.ts";
 import { ownApplicationsQuery } from "./own-applications-query.ts";
 

@@ -1,5 +1,5 @@
 import type { OwnApplication } from "../../engine/protocol/index.ts";
-import type { useLateText } from "../use-late-text.ts";
+import type { useLateText } from "../../widgets/notices.ts";
 import { toDay } from "./BeginRound.tsx";
 
 /** What an application is called in lists: its round, or the day on which it was begun. */

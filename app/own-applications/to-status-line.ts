@@ -1,6 +1,6 @@
 import type { OwnApplication } from "../../engine/protocol/index.ts";
 import { toMoment } from "../rounds/round-times.ts";
-import type { useLateText } from "../use-late-text.ts";
+import type { useLateText } from "../../widgets/notices.ts";
 import { toDay } from "./BeginRound.tsx";
 
 /** How far an application is, in one sentence. */

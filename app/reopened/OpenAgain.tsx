@@ -1,5 +1,5 @@
 import { Notice, toButtonClass } from "../../widgets/theme.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { useReopened } from "./use-reopened.ts";
 
 /**

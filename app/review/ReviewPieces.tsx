@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { VisuallyHidden } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { ReviewDocuments } from "./ReviewDocument.tsx";
 import type { ReviewPiece, ReviewRow } from "./review-rows.ts";
 import { reviewIdOf } from "./use-review-place.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { isAnswered, type Answers, type RoundState } from "../../engine/core/index.ts";
-import { toAnswerWords, toQuestionLabel } from "../../widgets/notices.ts";
+import { toAnswerWords, toQuestionLabel, useLateText } from "../../widgets/notices.ts";
 import { Button, Card, LiveText } from "../../widgets/theme.ts";
 import { SubmitButton } from "../application/SubmitButton.tsx";
 import { useApplication } from "../application/use-application.ts";
@@ -11,7 +11,6 @@ import { ReviewPieces } from "../review/ReviewPieces.tsx";
 import type { ReviewPiece } from "../review/review-rows.ts";
 import { useReview } from "../review/use-review.ts";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
-import { useLateText } from "../use-late-text.ts";
 import type { RoundClock } from "./round-clock.ts";
 import { findOwnMoment, toMoment } from "./round-times.ts";
 import { useUnsaved } from "./use-unsaved.ts";

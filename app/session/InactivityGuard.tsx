@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useIdleTimer } from "react-idle-timer";
 import { Button, Dialog } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import type { NavigationState } from "./navigation-state.ts";
 import { useLogOut } from "./use-log-out.ts";

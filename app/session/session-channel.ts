@@ -7,20 +7,17 @@ export type SessionNews =
   /** A new account has been confirmed. */
   | { readonly kind: "confirmed"; readonly username: string; readonly message: string };
 
-export interface SessionChannel {
-  /** Tells all other tabs. */
-  readonly post: (news: SessionNews) => void;
-  /** Returns the function that ends it. */
-  readonly hear: (listener: (news: SessionNews) => void) => () => void;
-}
+export type SessionChannel = ReturnType<typeof createSessionChannel>;
 
 /** Without BroadcastChannel a tab finds out by its next call, or when it is looked at again. */
-export function createSessionChannel(tenant: string): SessionChannel {
+export function createSessionChannel(tenant: string) {
   const name = `portico-session-${tenant}`;
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
   return {
-    post: (news) => channel?.postMessage(news),
-    hear(listener) {
+    /** Tells all other tabs. */
+    post: (news: SessionNews) => channel?.postMessage(news),
+    /** Returns the function that ends it. */
+    hear(listener: (news: SessionNews) => void) {
       const onMessage = ({ data }: MessageEvent<SessionNews>) => listener(data);
       channel?.addEventListener("message", onMessage);
       return () => channel?.removeEventListener("message", onMessage);

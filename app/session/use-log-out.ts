@@ -2,7 +2,7 @@ import { useCallback, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { OtherAccountError } from "../api/api-errors.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import { forgetSession } from "./forget-session.ts";
 import type { NavigationState } from "./navigation-state.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useApplication } from "../application/use-application.ts";
 import { ownApplicationsQuery } from "../own-applications/own-applications-query.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { Withdraw } from "./Withdraw.tsx";
 import { toWithdrawable } from "./withdrawable.ts";
 

@@ -3,7 +3,7 @@ import type { OwnApplications } from "../../engine/protocol/index.ts";
 import { Button, LinkButton } from "../../widgets/theme.ts";
 import { useApplication } from "../application/use-application.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 import type { Withdrawable } from "./withdrawable.ts";
 

@@ -6,7 +6,7 @@ import { toApplicationName } from "../own-applications/application-name.ts";
 import { ownApplicationsQuery } from "../own-applications/own-applications-query.ts";
 import { toStatusLine } from "../own-applications/to-status-line.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { useFocusWhenSo } from "./use-focus-when-so.ts";
 import { Withdraw } from "./Withdraw.tsx";
 import { toWithdrawable } from "./withdrawable.ts";

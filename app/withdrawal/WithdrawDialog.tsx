@@ -5,7 +5,7 @@ import { FieldFrame } from "../../widgets/account.ts";
 import { Button, Dialog, Notice } from "../../widgets/theme.ts";
 import { createOwnApplicationsCalls } from "../own-applications/own-applications-calls.ts";
 import { usePortal, useSession } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import type { Withdrawable } from "./withdrawable.ts";
 
 interface WithdrawDialogProps {
