@@ -62,7 +62,7 @@ const DRIVERS: Readonly<Record<string, RegExp>> = {
  */
 const WRITES_APPLICATIONS = ["server/applications/draft-writer.ts", "server/commands/run-field-key.ts"];
 const BROWSER_PACKAGES =
-  /^(react|react-dom|react-router-dom|react-idle-timer|downshift|@rjsf\/|@chakra-ui\/|@tanstack\/|@emotion\/)/;
+  /^(react|react-dom|react-router-dom|downshift|@rjsf\/|@chakra-ui\/|@tanstack\/|@emotion\/)/;
 
 interface Import {
   readonly file: string;

@@ -26,7 +26,7 @@ export function useLogOut(saver: Saver | undefined): LogOut {
   const isLeaving = useRef(false);
   return useCallback(
     async (why, mayLose = false) => {
-      // The idle timer and the return after a sleep may both ask for it, but there is only one log-out.
+      // The clock and a button may both ask for it, but there is only one log-out.
       if (isLeaving.current) return true;
       isLeaving.current = true;
       // The log-out ends the session of the other tabs, too.
