@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { webStatusOf } from "../../engine/protocol/index.ts";
 import { useApplication } from "../application/use-application.ts";
-import { usePortal } from "../portal.tsx";
 
 /** How often a page asks that is looked at all the time. */
 const ASK_MS = 60_000;
@@ -12,28 +12,21 @@ const ASK_MS = 60_000;
  */
 export function useReopened(): boolean {
   const { calls } = useApplication();
-  const { queryClient } = usePortal();
-  const [isReopened, setReopened] = useState(false);
+  const { data, isFetchedAfterMount, refetch } = useQuery({
+    queryKey: ["profile"],
+    queryFn: calls.readProfile,
+    staleTime: 0,
+    refetchInterval: ASK_MS,
+    refetchOnWindowFocus: true,
+    // It is asked again, and nothing on this page depends on it.
+    throwOnError: false,
+  });
+  // A window may get the focus that was in sight all the time.
   useEffect(() => {
-    if (isReopened) return undefined;
-    const ask = () => {
-      if (document.visibilityState !== "visible") return;
-      queryClient
-        .fetchQuery({ queryKey: ["profile"], queryFn: calls.readProfile, staleTime: 0 })
-        .then(({ web_status }) => setReopened(webStatusOf(web_status) !== "submitted"))
-        // It is asked again, and nothing on this page depends on it.
-        .catch(() => undefined);
-    };
-    const timer = setInterval(ask, ASK_MS);
+    const ask = () => void refetch({ cancelRefetch: false });
     window.addEventListener("focus", ask);
-    window.addEventListener("pageshow", ask);
-    document.addEventListener("visibilitychange", ask);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("focus", ask);
-      window.removeEventListener("pageshow", ask);
-      document.removeEventListener("visibilitychange", ask);
-    };
-  }, [calls, queryClient, isReopened]);
-  return isReopened;
+    return () => window.removeEventListener("focus", ask);
+  }, [refetch]);
+  // What was read before belongs to the form that was submitted.
+  return isFetchedAfterMount && data !== undefined && webStatusOf(data.web_status) !== "submitted";
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { isAnswered, type Answers, type RoundState } from "../../engine/core/index.ts";
-import { toAnswerWords, toQuestionLabel, useLateText } from "../../widgets/notices.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { Button, Card, LiveText } from "../../widgets/theme.ts";
+import { TypedAnswers } from "../application/notice-parts.tsx";
 import { SubmitButton } from "../application/SubmitButton.tsx";
 import { useApplication } from "../application/use-application.ts";
 import { RoundOffer } from "../own-applications/RoundOffer.tsx";
@@ -64,7 +65,12 @@ export function ClosedPage({ clock, state }: ClosedPageProps) {
             {text("rounds.account")} <Link to="/signup">{text("signup.title")}</Link>
           </p>
         )}
-        {isUnsaved && <Unsaved typed={unsaved} />}
+        {isUnsaved && (
+          <>
+            <p>{text("rounds.unsaved")}</p>
+            <TypedAnswers typed={unsaved} />
+          </>
+        )}
       </Card>
       {hasAnswers && <AnswersAsTheyAre unsaved={unsaved} />}
       <LiveText>{isAgain ? title : ""}</LiveText>
@@ -103,26 +109,6 @@ function Times({ clock, state }: ClosedPageProps) {
           {own(next.opensAt)}
         </p>
       )}
-    </>
-  );
-}
-
-/** What was typed here and is no part of the application. The device keeps it. */
-function Unsaved({ typed }: { readonly typed: Answers }) {
-  const text = useLateText();
-  const { tenant, store } = useApplication();
-  const { answers } = store.application();
-  return (
-    <>
-      <p>{text("rounds.unsaved")}</p>
-      <dl className="p-choice-note__texts">
-        {Object.entries(typed).map(([key, value]) => (
-          <div key={key}>
-            <dt>{toQuestionLabel(tenant, key)}</dt>
-            <dd>{toAnswerWords(tenant, key, value, answers, store.today)}</dd>
-          </div>
-        ))}
-      </dl>
     </>
   );
 }

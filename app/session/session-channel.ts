@@ -4,6 +4,8 @@ import type { NavigationState } from "./navigation-state.ts";
 export type SessionNews =
   | { readonly kind: "loggedIn" }
   | { readonly kind: "loggedOut"; readonly account: string | null; readonly why: NavigationState }
+  /** An applicant has seen what changes of the form did, up to this revision of the notice. */
+  | { readonly kind: "noticeSeen"; readonly account: string; readonly revision: number }
   /** A new account has been confirmed. */
   | { readonly kind: "confirmed"; readonly username: string; readonly message: string };
 
