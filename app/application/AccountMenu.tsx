@@ -6,7 +6,7 @@ import { usePortal, useSession } from "../portal.tsx";
 import { lateStandingScreens } from "../session/StandingGate.tsx";
 import { useLogOut } from "../session/use-log-out.ts";
 import { OWN_APPLICATIONS_PATH } from "../own-applications/own-applications-path.ts";
-import { ownApplicationsQuery } from "../own-applications/own-applications-query.ts";
+import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "./use-application.ts";
 

@@ -3,9 +3,8 @@ import * as z from "zod/mini";
 import { useLateText } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
 import { useSession } from "../portal.tsx";
-import { carriedRestore } from "./carried-restore.ts";
 import { NoticeList, QuestionLink } from "./notice-parts.tsx";
-import { restored } from "./restored.ts";
+import { carriedRestore, restored } from "./restored.ts";
 
 /** Says that the portal was restored from a backup while this page was open, and what differs. */
 export function RestoredNotice() {

@@ -9,8 +9,7 @@ import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { ApplicationItem } from "./ApplicationItem.tsx";
 import { BeginRound } from "./BeginRound.tsx";
-import { createOwnApplicationsCalls } from "./own-applications-calls.ts";
-import { ownApplicationsQuery } from "./own-applications-query.ts";
+import { createOwnApplicationsCalls, ownApplicationsQuery } from "./own-applications-calls.ts";
 import "../../theme/form.css";
 import "../../theme/review.css";
 

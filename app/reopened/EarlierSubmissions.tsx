@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OwnApplication } from "../../engine/protocol/index.ts";
 import { usePortal } from "../portal.tsx";
-import { ownApplicationsQuery } from "../own-applications/own-applications-query.ts";
+import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
 import { toMoment } from "../rounds/round-times.ts";
 import { useLateText } from "../../widgets/notices.ts";
 

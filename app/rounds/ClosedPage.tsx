@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { isAnswered, type Answers, type RoundState } from "../../engine/core/index.ts";
 import { useLateText } from "../../widgets/notices.ts";
@@ -12,10 +12,13 @@ import { ReviewPieces } from "../review/ReviewPieces.tsx";
 import type { ReviewPiece } from "../review/review-rows.ts";
 import { useReview } from "../review/use-review.ts";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
+import type { Saver } from "../saving/create-saver.ts";
 import type { RoundClock } from "./round-clock.ts";
 import { findOwnMoment, toMoment } from "./round-times.ts";
-import { useUnsaved } from "./use-unsaved.ts";
 import "../../theme/review.css";
+
+const NOTHING: Answers = {};
+const never = () => () => undefined;
 
 interface ClosedPageProps {
   readonly clock: RoundClock;
@@ -76,6 +79,17 @@ export function ClosedPage({ clock, state }: ClosedPageProps) {
       <LiveText>{isAgain ? title : ""}</LiveText>
     </div>
   );
+}
+
+/** What was typed here and the server has not taken. A visitor has nowhere to save to, so nothing counts as unsaved. */
+function useUnsaved(): { readonly isUnsaved: boolean; readonly unsaved: Answers } {
+  const { saver } = useApplication();
+  useSyncExternalStore(
+    saver?.subscribe ?? never,
+    saver?.state ?? (() => undefined as ReturnType<Saver["state"]> | undefined),
+  );
+  const unsaved = saver?.unsaved() ?? NOTHING;
+  return { isUnsaved: Object.keys(unsaved).length > 0, unsaved };
 }
 
 function useTitle(state: RoundState): string {

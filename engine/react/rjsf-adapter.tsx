@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import type { Page } from "../core/index.ts";
 import { ID_PREFIX, ID_SEPARATOR } from "./field-ids.ts";
 import { useFormRegistry } from "./form-registry.tsx";
-import { LaidOutFields } from "./laid-out-fields.tsx";
+import { LaidOutFields } from "./layout.tsx";
 import { SchemaField } from "./schema-field.tsx";
 
 /** RJSF wants a validator. The core finds what is wrong, so this one finds nothing, and no Ajv is in the bundle. */

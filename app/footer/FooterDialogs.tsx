@@ -34,3 +34,18 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** The cookie notice and the school's own policy. */
+export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useLateText();
+  const { privacy_policy_url } = usePortal().definition.tenant.partner;
+  return (
+    <Dialog title={text("footer.privacy")} onClose={onClose}>
+      <p>{text("footer.cookies")}</p>
+      <p>{text("footer.device")}</p>
+      <p>
+        <TextLink href={privacy_policy_url}>{text("footer.privacyPolicy")}</TextLink>
+      </p>
+    </Dialog>
+  );
+}
