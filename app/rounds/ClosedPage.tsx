@@ -8,7 +8,7 @@ import { SubmitButton } from "../application/SubmitButton.tsx";
 import { useApplication } from "../application/use-application.ts";
 import { RoundOffer } from "../own-applications/RoundOffer.tsx";
 import { usePortal, useSession } from "../portal.tsx";
-import { ReviewPieces } from "../review/ReviewPieces.tsx";
+import { ReviewSections } from "../review/ReviewPieces.tsx";
 import type { ReviewPiece } from "../review/review-rows.ts";
 import { useReview } from "../review/use-review.ts";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
@@ -145,11 +145,7 @@ function AnswersAsTheyAre({ unsaved }: { readonly unsaved: Answers }) {
             <h2>{title}</h2>
             <span className="a-soft">{text("rounds.readOnly")}</span>
           </div>
-          {sections.map(({ title: heading, pieces }, index) => (
-            <Card key={heading ?? index} {...(heading === undefined ? {} : { title: heading, level: 3 })}>
-              <ReviewPieces pieces={pieces.map(toReadOnly)} level={heading === undefined ? 3 : 4} />
-            </Card>
-          ))}
+          <ReviewSections sections={sections.map((one) => ({ ...one, pieces: one.pieces.map(toReadOnly) }))} />
         </section>
       ))}
     </div>
