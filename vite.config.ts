@@ -128,23 +128,6 @@ function findChunks(bundle: Bundle, sources: readonly string[]): readonly Chunk[
   return [...found];
 }
 
-/**
- * Lets the bundler leave out what no screen uses of the router, 1.2 kB gzipped. Its file makes its components by calls of
- * React and then gives them names for the developer tools, and a bundler has to take either for an effect that is wanted.
- */
-function dropUnusedRouterParts(): Plugin {
-  return {
-    name: "portico-drop-unused-router-parts",
-    transform: {
-      filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/]/ },
-      handler: (code) =>
-        code
-          .replace(/^\w+\.displayName = "\w+";$/gm, "")
-          .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, "= /* @__PURE__ */ $1"),
-    },
-  };
-}
-
 /** A script that is shorter costs more by the hint's bytes than by its functions. */
 const HINTED_CHARACTERS = 5_000;
 
@@ -185,14 +168,7 @@ export default defineConfig({
   root: PORTAL_ROOT,
   base: "/",
   publicDir: false,
-  plugins: [
-    react(),
-    porticoTheme(),
-    preloadAssets(),
-    dropUnusedRouterParts(),
-    compileWhileLoading(),
-    recordModules("app"),
-  ],
+  plugins: [react(), porticoTheme(), preloadAssets(), compileWhileLoading(), recordModules("app")],
   resolve: {
     alias: [
       // The router's package always leads to its development build, which warns and is 0.6 kB larger.
@@ -200,11 +176,6 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: productionRouter("dom-export.mjs") },
       // Each of these leaves out of every first form page what a page never asks of RJSF. The weights are of JavaScript,
       // gzipped.
-      {
-        // 18.1 kB: the fields, widgets and templates of RJSF's plain theme, whose place the portal's own take.
-        find: /^\.\.\/getDefaultRegistry\.js$/,
-        replacement: fileURLToPath(new URL("engine/react/rjsf-registry.ts", import.meta.url)),
-      },
       {
         // 30.9 kB: RJSF writes Markdown only to say that a schema is broken, which the linter has ruled out.
         find: "markdown-to-jsx/react",

@@ -11,8 +11,7 @@ import { deviceStorage, tabStorage } from "./quiet-storage.ts";
 import { createQueryClient } from "./query-client.ts";
 import type { Device } from "./saving/device.ts";
 import { createHandover } from "./saving/handover.ts";
-import { createCarriedOnce } from "./session/carried-once.ts";
-import { createCarriedUsername } from "./session/carried-username.ts";
+import { createCarried } from "./session/carried.ts";
 import { createLastApplicant } from "./session/last-applicant.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import { createReturnPlace } from "./session/return-place.ts";
@@ -33,8 +32,8 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
   const session = createSession();
   const standing = createStanding();
   const queryClient = createQueryClient();
-  const carriedRound = createCarriedOnce(tabStorage, "portico:round");
-  const carriedUsername = createCarriedUsername(tabStorage);
+  const carriedRound = createCarried(tabStorage, "portico:round");
+  const carriedUsername = createCarried(tabStorage, "portico:username");
   const returnPlace = createReturnPlace(tabStorage, definition.tenant.session.cookiePrefix);
   const lastApplicant = createLastApplicant(deviceStorage, definition.tenant);
   const channel = createSessionChannel(definition.tenant.id);
@@ -88,7 +87,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     channel,
     carriedUsername,
     carriedRound,
-    carriedToken: createCarriedOnce(tabStorage, "portico:token"),
+    carriedToken: createCarried(tabStorage, "portico:token"),
     returnPlace,
     lastApplicant,
     readDevice,

@@ -1,7 +1,5 @@
 /** What the frame that the server sends is drawn of: the same parts that draw it in the browser. */
 export { AccountSite } from "./account/AccountSite.tsx";
-export { createAccountCalls } from "./api/account-calls.ts";
-export { createApplicationCalls } from "./api/application-calls.ts";
 export { APPLICATION_QUERY_KEY } from "./application/application-query-key.ts";
 export { ApplicationSite } from "./application/ApplicationSite.tsx";
 export type { OpenApplication } from "./application/open-application.ts";
@@ -11,7 +9,5 @@ export { toSession } from "./application/to-session.ts";
 export { defaultPathOf, PortalProvider, type Portal } from "./portal.tsx";
 export { createQueryClient } from "./query-client.ts";
 export { ReviewHead } from "./review/ReviewHead.tsx";
-export { createHandover } from "./saving/handover.ts";
 export { createSession } from "./session/session.ts";
-export { createStanding } from "./session/standing.ts";
 export { SiteHeader } from "./shell/SiteHeader.tsx";

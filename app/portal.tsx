@@ -1,16 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from "react";
-import { type TenantDefinition, type TextValues } from "../engine/core/index.ts";
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from "react";
+import type { TenantDefinition } from "../engine/core/index.ts";
 import type { Pictures } from "../engine/protocol/index.ts";
-import { text, type TextKey } from "../engine/texts/index.ts";
-import type { ToastQueue } from "../widgets/theme.ts";
+import { TextSourceContext, type ToastQueue } from "../widgets/theme.ts";
 import type { AccountCalls } from "./api/account-calls.ts";
 import type { CallApi } from "./api/call-api.ts";
 import type { Device } from "./saving/device.ts";
 import type { Handover } from "./saving/handover.ts";
-import type { CarriedOnce } from "./session/carried-once.ts";
+import type { Carried } from "./session/carried.ts";
 import type { OpenRounds } from "./rounds/open-rounds.ts";
-import type { CarriedUsername } from "./session/carried-username.ts";
 import type { LastApplicant } from "./session/last-applicant.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import type { ReturnPlace } from "./session/return-place.ts";
@@ -32,11 +30,12 @@ export interface Portal {
   readonly standing: Standing;
   readonly turns: SessionTurns;
   readonly channel: SessionChannel;
-  readonly carriedUsername: CarriedUsername;
+  /** The username that the account screens pass on to each other, until somebody has logged in. */
+  readonly carriedUsername: Carried;
   /** The round of the application to which a link in a mail has led, while its applicant logs in. */
-  readonly carriedRound: CarriedOnce;
+  readonly carriedRound: Carried;
   /** The token of a partner's answers that could not be read yet. */
-  readonly carriedToken: CarriedOnce;
+  readonly carriedToken: Carried;
   readonly returnPlace: ReturnPlace;
   readonly lastApplicant: LastApplicant;
   /** What keeps answers on this device, loaded when it is first needed. Undefined where it cannot be loaded. */
@@ -55,19 +54,17 @@ export interface Portal {
 const PortalContext = createContext<Portal | undefined>(undefined);
 
 export function PortalProvider({ portal, children }: { readonly portal: Portal; readonly children: ReactNode }) {
-  return <PortalContext value={portal}>{children}</PortalContext>;
+  return (
+    <PortalContext value={portal}>
+      <TextSourceContext value={portal.definition}>{children}</TextSourceContext>
+    </PortalContext>
+  );
 }
 
 export function usePortal(): Portal {
   const portal = useContext(PortalContext);
   if (portal === undefined) throw new Error("A screen was rendered outside PortalProvider.");
   return portal;
-}
-
-/** A text in the tenant's wording, with partner values filled in. */
-export function useText(): (key: TextKey, values?: TextValues) => string {
-  const { definition } = usePortal();
-  return useCallback((key, values) => text(definition, key, values), [definition]);
 }
 
 export function useSession(): SessionSnapshot {

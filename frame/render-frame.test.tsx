@@ -50,6 +50,9 @@ const PROFILE: Profile = {
   submissions: 0,
 };
 
+// A page is shown before this has arrived, and in the tests it would be there from the second page on.
+vi.mock("../app/application/application-notices.ts", () => new Promise(() => undefined));
+
 let root: Root | undefined;
 
 afterEach(() => {

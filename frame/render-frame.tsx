@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { PortalProvider } from "../app/frame-parts.ts";
 import { AnswerStoreProvider } from "../engine/react/index.ts";
-import { TextSourceContext } from "../widgets/theme.ts";
 import { ScreenFrame } from "./ScreenFrame.tsx";
 import type { FrameRequest } from "./frame-request.ts";
 import { findShownPath } from "./find-shown-path.ts";
@@ -21,11 +20,9 @@ export function renderFrame(request: FrameRequest): string {
   return renderToStaticMarkup(
     <StaticRouter location={path ?? request.path}>
       <PortalProvider portal={portal}>
-        <TextSourceContext value={request.tenant.definition}>
-          <AnswerStoreProvider store={store}>
-            <ScreenFrame request={request} path={path} />
-          </AnswerStoreProvider>
-        </TextSourceContext>
+        <AnswerStoreProvider store={store}>
+          <ScreenFrame request={request} path={path} />
+        </AnswerStoreProvider>
       </PortalProvider>
     </StaticRouter>,
   ).replace(PRELOADS, "");

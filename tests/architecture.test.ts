@@ -61,8 +61,7 @@ const DRIVERS: Readonly<Record<string, RegExp>> = {
  * that encrypts again what is there. Whatever else writes could bring a draft back into the shape of an earlier form.
  */
 const WRITES_APPLICATIONS = ["server/applications/draft-writer.ts", "server/commands/run-field-key.ts"];
-const BROWSER_PACKAGES =
-  /^(react|react-dom|react-router-dom|react-idle-timer|downshift|@rjsf\/|@chakra-ui\/|@tanstack\/|@emotion\/)/;
+const BROWSER_PACKAGES = /^(react|react-dom|react-router-dom|downshift|@rjsf\/|@chakra-ui\/|@tanstack\/|@emotion\/)/;
 
 interface Import {
   readonly file: string;

@@ -43,7 +43,7 @@ describe("the JavaScript that a browser must load", () => {
   it.each([
     ["suggestions and notes before the form is shown", app, FIRST_FORM_PAGE, /downshift|LookupInput|notes\/notes/],
     ["the review and the print model", app, FIRST_FORM_PAGE, /app\/review|to-print-model|read-progress|late-texts/],
-    ["the idle timer before the form is shown", app, FIRST_FORM_PAGE, /react-idle-timer|\/InactivityGuard/],
+    ["the idle clock before the form is shown", app, FIRST_FORM_PAGE, /\/idle-clock|\/InactivityGuard/],
     ...ACCOUNT_SCREENS.map(
       (screen) =>
         [

@@ -1,2 +1,3 @@
-/** What the notices above a form page need. They are loaded after the page, and so is this. */
+/** What notices and pages need that are loaded late, and so is this. */
 export { toAnswerWords, toQuestionLabel } from "./notes/answer-words.ts";
+export { useLateText } from "./ui/texts/use-late-text.ts";

@@ -1,7 +1,12 @@
-import { Outlet } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { usePortal } from "../portal.tsx";
+import { hasLoginCookie } from "../session/login-cookie.ts";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { AccountSite } from "./AccountSite.tsx";
-import { useLoggedInElsewhere } from "./use-logged-in-elsewhere.ts";
+
+/** Where nothing is left to do for somebody who has logged in in another tab. A reset of a password may be for another. */
+const GOES_ON: readonly string[] = ["/login", "/signup", "/confirm"];
 
 /** The layout of the account screens. It has nothing but the card, so that nothing distracts from it. */
 export function AccountLayout() {
@@ -11,4 +16,32 @@ export function AccountLayout() {
       <Outlet />
     </AccountSite>
   );
+}
+
+/**
+ * Goes on to the application when somebody logs in in another tab while this account screen is open, as in the tab that
+ * the confirmation mail opens. Whoever comes here logged in has come on purpose, and stays.
+ */
+function useLoggedInElsewhere(): void {
+  const { channel, definition, turns } = usePortal();
+  const { pathname } = useLocation();
+  const wasLoggedIn = useRef<boolean>(undefined);
+  useEffect(() => {
+    const { cookiePrefix } = definition.tenant.session;
+    wasLoggedIn.current ??= hasLoginCookie(cookiePrefix);
+    const check = () => {
+      if (wasLoggedIn.current === true || !hasLoginCookie(cookiePrefix) || !GOES_ON.includes(pathname)) return;
+      turns.onLoggedIn();
+    };
+    const stopHearing = channel.hear((news) => {
+      if (news.kind === "loggedIn") check();
+    });
+    window.addEventListener("focus", check);
+    document.addEventListener("visibilitychange", check);
+    return () => {
+      stopHearing();
+      window.removeEventListener("focus", check);
+      document.removeEventListener("visibilitychange", check);
+    };
+  }, [channel, definition, turns, pathname]);
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { SkipLink } from "../../widgets/theme.ts";
-import { useText } from "../portal.tsx";
+import { SkipLink, useText } from "../../widgets/theme.ts";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
 
 interface AccountSiteProps {

@@ -8,7 +8,7 @@ export function Component() {
   const { account, carriedUsername, toasts } = usePortal();
   const form = useAccountForm({
     screen: "forgot",
-    initial: { username: carriedUsername.get() },
+    initial: { username: carriedUsername.get() ?? "" },
     call: ({ username }) => account.forgotPassword(username),
     onDone: (message) => toasts.add({ variant: "success", text: message }),
   });

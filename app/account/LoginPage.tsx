@@ -19,7 +19,7 @@ export function Component() {
   const { errorMessage } = parseNavigationState(useLocation().state);
   const form = useAccountForm({
     screen: "login",
-    initial: { username: carriedUsername.get() },
+    initial: { username: carriedUsername.get() ?? "" },
     call: ({ username, password }) => account.logIn(username, password),
     onDone: () => {
       channel.post({ kind: "loggedIn" });

@@ -16,7 +16,7 @@ export function Component() {
     call: ({ username, password, confirmPassword }) =>
       account.resetPassword({ username, id: query.get("id") ?? "", password, confirm_password: confirmPassword }),
     onDone: (message, { username }) => {
-      carriedUsername.set(username);
+      carriedUsername.keep(username);
       void navigate("/login", { state: { successMessage: message } });
     },
   });

@@ -15,10 +15,10 @@ export function Component() {
   const { errorMessage } = parseNavigationState(useLocation().state);
   const form = useAccountForm({
     screen: "signup",
-    initial: { username: carriedUsername.get() },
+    initial: { username: carriedUsername.get() ?? "" },
     call: ({ username, password }) => account.signUp(username, password),
     onDone: (message, { username }) => {
-      carriedUsername.set(username);
+      carriedUsername.keep(username);
       void navigate("/confirm", { state: { successMessage: message } });
     },
   });

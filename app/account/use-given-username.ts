@@ -12,10 +12,10 @@ export function useGivenUsername(): string {
   const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: unknown };
   const navigate = useNavigate();
   const mailed = query.get("username") ?? "";
-  const [username] = useState(() => (mailed === "" ? carriedUsername.get() : mailed));
+  const [username] = useState(() => (mailed === "" ? (carriedUsername.get() ?? "") : mailed));
   useEffect(() => {
     if (mailed === "") return;
-    carriedUsername.set(mailed);
+    carriedUsername.keep(mailed);
     void navigate(pathname, { replace: true, state });
   }, [mailed, carriedUsername, navigate, pathname, state]);
   return username;

@@ -28,7 +28,7 @@ export function useResendCode(username: string) {
     throwOnError: false,
     onSuccess: (message) => {
       withdraw();
-      carriedUsername.set(address);
+      carriedUsername.keep(address);
       return navigate("/confirm", { state: { successMessage: message } });
     },
     onError: (error) => refuse(error.message),

@@ -3,12 +3,11 @@ import { useState, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Button, toButtonClass } from "../../widgets/theme.ts";
 import { usePortal, useSession } from "../portal.tsx";
-import { loadStandingScreens } from "../session/StandingGate.tsx";
-import { useLate } from "../session/use-late.ts";
+import { lateStandingScreens } from "../session/StandingGate.tsx";
 import { useLogOut } from "../session/use-log-out.ts";
 import { OWN_APPLICATIONS_PATH } from "../own-applications/own-applications-path.ts";
-import { ownApplicationsQuery } from "../own-applications/own-applications-query.ts";
-import { useLateText } from "../use-late-text.ts";
+import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "./use-application.ts";
 
 /** What is behind the account button: it is loaded once the page is shown, because nobody opens it before. */
@@ -33,7 +32,7 @@ function LoggedIn() {
     saver?.subscribe ?? subscribeToNothing,
     () => saver?.state().awaitsTabs === true,
   );
-  const screens = useLate(loadStandingScreens, isLosing);
+  const screens = lateStandingScreens.usePart(isLosing);
   const leave = async (mayLose: boolean) => {
     setLeaving(true);
     setLosing(!(await logOut({ successMessage: text("session.loggedOut") }, mayLose)));

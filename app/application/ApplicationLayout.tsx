@@ -1,10 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { LateRemovalAnnouncer } from "../../widgets/index.ts";
+import { AnswerStoreProvider, FormRegistryProvider, FormServicesProvider } from "../../engine/react/index.ts";
+import { formRegistry, LateRemovalAnnouncer } from "../../widgets/index.ts";
 import { usePortal, useSession } from "../portal.tsx";
-import { LateInactivityGuard } from "../session/LateInactivityGuard.tsx";
+import { LateInactivityGuard } from "../session/late-inactivity-guard.ts";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
-import { ApplicationProviders } from "./ApplicationProviders.tsx";
 import { ApplicationSite } from "./ApplicationSite.tsx";
 import { PageNotices } from "./PageNotices.tsx";
 import { SavingStatus } from "./SavingStatus.tsx";
@@ -46,6 +46,18 @@ export function ApplicationLayout() {
       <LateRemovalAnnouncer />
       {is_logged_in === true && <LateInactivityGuard saver={saver} keepAlive={keepAlive} />}
     </ApplicationProviders>
+  );
+}
+
+/** Provides the open application's store and services, and the widgets that pages are built of. */
+function ApplicationProviders({ children }: { readonly children: ReactNode }) {
+  const { store, services } = useApplication();
+  return (
+    <AnswerStoreProvider store={store}>
+      <FormServicesProvider services={services}>
+        <FormRegistryProvider registry={formRegistry}>{children}</FormRegistryProvider>
+      </FormServicesProvider>
+    </AnswerStoreProvider>
   );
 }
 

@@ -1,10 +1,8 @@
-import { Link } from "react-router-dom";
-import { pageOf } from "../../engine/core/index.ts";
 import { useStoreValue, type Aside } from "../../engine/react/index.ts";
 import { LateAsideNote } from "../../widgets/index.ts";
 import { Notice } from "../../widgets/theme.ts";
-import { useLateText } from "../use-late-text.ts";
-import { useApplication } from "./use-application.ts";
+import { useLateText } from "../../widgets/notices.ts";
+import { NoticeList, QuestionLink } from "./notice-parts.tsx";
 
 /**
  * Leads to the questions that were answered twice. The choice about one that is not asked any more, or whose item is
@@ -16,26 +14,21 @@ export function AsidesNotice({ asides }: { readonly asides: readonly Aside[] }) 
   return (
     <Notice tone="warning" title={count === 1 ? text("aside.titleOne") : text("aside.title", { count })} level={2}>
       <p>{text("aside.text")}</p>
-      <div className="a-summary__page">
-        <ul>
-          {asides.map((aside) => (
-            <li key={aside.id}>
-              <Listed aside={aside} />
-            </li>
-          ))}
-        </ul>
-      </div>
+      <NoticeList>
+        {asides.map((aside) => (
+          <li key={aside.id}>
+            <Listed aside={aside} />
+          </li>
+        ))}
+      </NoticeList>
     </Notice>
   );
 }
 
 function Listed({ aside }: { readonly aside: Aside }) {
-  const { tenant } = useApplication();
   const isAsked = useStoreValue((store) => store.getField(aside.key).visible);
-  const field = tenant.fields.get(aside.key);
-  if (aside.kind === "gone" || !isAsked || field === undefined)
-    return <LateAsideNote aside={aside} onChosen={focusHeading} />;
-  return <Link to={`${pageOf(tenant, aside.key).path}#${aside.key}`}>{field.label}</Link>;
+  if (aside.kind === "gone" || !isAsked) return <LateAsideNote aside={aside} onChosen={focusHeading} />;
+  return <QuestionLink answerKey={aside.key} />;
 }
 
 /** The button that was pressed goes, so the focus moves to the page's heading. */

@@ -1,7 +1,8 @@
 import { Link, useLocation } from "react-router-dom";
 import { isAnswered, placeholdersOf, REVIEW_PATH } from "../../engine/core/index.ts";
 import { DEFAULT_TEXTS } from "../../engine/texts/index.ts";
-import { usePortal, useSession, useText } from "../portal.tsx";
+import { useText } from "../../widgets/theme.ts";
+import { usePortal, useSession } from "../portal.tsx";
 import { isHeroShown, toBannerCase } from "./banner-case.ts";
 import { useApplication } from "./use-application.ts";
 

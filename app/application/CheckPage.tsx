@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useAnswerStore, useStoreValue, type AnswerStore } from "../../engine/react/index.ts";
 import { Button } from "../../widgets/theme.ts";
 import { parseNavigationState } from "../session/navigation-state.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { useStep } from "./use-step.ts";
 
 /**

@@ -4,7 +4,7 @@ import { Lapsed } from "../reopened/Lapsed.tsx";
 import { OpenAgain } from "../reopened/OpenAgain.tsx";
 import { RoundOffer } from "../own-applications/RoundOffer.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { OwnWithdraw } from "../withdrawal/OwnWithdraw.tsx";
 import { useFocusWhenSo } from "../withdrawal/use-focus-when-so.ts";
 import { WithdrawnState } from "../withdrawal/WithdrawnState.tsx";

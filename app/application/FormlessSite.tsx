@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LateInactivityGuard } from "../session/LateInactivityGuard.tsx";
+import { LateInactivityGuard } from "../session/late-inactivity-guard.ts";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { PageSurroundings } from "./PageSurroundings.tsx";
 import { useApplication } from "./use-application.ts";

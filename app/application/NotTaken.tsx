@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { isSameAnswer } from "../../engine/core/index.ts";
-import { toAnswerWords, toQuestionLabel } from "../../widgets/notices.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
 import type { Saver } from "../saving/create-saver.ts";
-import { useLateText } from "../use-late-text.ts";
+import { TypedAnswers } from "./notice-parts.tsx";
 import { useApplication } from "./use-application.ts";
 
 /**
@@ -12,7 +12,7 @@ import { useApplication } from "./use-application.ts";
  */
 export function NotTaken({ saver }: { readonly saver: Saver }) {
   const text = useLateText();
-  const { tenant, store } = useApplication();
+  const { store } = useApplication();
   useSyncExternalStore(saver.subscribe, saver.state);
   const { answers } = store.application();
   const typed = Object.entries(saver.notTaken()).filter(([key, value]) => !isSameAnswer(answers[key], value));
@@ -20,14 +20,7 @@ export function NotTaken({ saver }: { readonly saver: Saver }) {
   return (
     <Notice tone="warning" title={text("notTaken.some")} level={2}>
       <p>{text("notTaken.list")}</p>
-      <dl className="p-choice-note__texts">
-        {typed.map(([key, value]) => (
-          <div key={key}>
-            <dt>{toQuestionLabel(tenant, key)}</dt>
-            <dd>{toAnswerWords(tenant, key, value, answers, store.today)}</dd>
-          </div>
-        ))}
-      </dl>
+      <TypedAnswers typed={Object.fromEntries(typed)} />
     </Notice>
   );
 }

@@ -1,11 +1,10 @@
 import { useLocation } from "react-router-dom";
 import { REVIEW_PATH } from "../../engine/core/index.ts";
 import { useStoreValue } from "../../engine/react/index.ts";
-import { Button } from "../../widgets/theme.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { Button, useText } from "../../widgets/theme.ts";
+import { usePortal } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
-import { useLate } from "../session/use-late.ts";
-import { loadNotices } from "./load-notices.ts";
+import { lateNotices } from "./late-notices.tsx";
 import { SubmitButton } from "./SubmitButton.tsx";
 import { useApplication } from "./use-application.ts";
 import { useLeavePage } from "./use-leave-page.ts";
@@ -18,7 +17,7 @@ export function PageActions({ pageId }: { readonly pageId: string }) {
   const { saver, tenant } = useApplication();
   const { isSaving, saveAndGoTo } = useLeavePage();
   const { review } = parseNavigationState(useLocation().state);
-  const late = useLate(loadNotices, true);
+  const late = lateNotices.usePart();
   const order = tenant.pages.map(({ id }) => id);
   const place = order.indexOf(pageId);
   const next = pages.find(({ id }) => order.indexOf(id) > place);

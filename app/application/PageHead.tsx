@@ -1,8 +1,8 @@
 import type { Page } from "../../engine/core/index.ts";
 import { useStoreValue } from "../../engine/react/index.ts";
-import { RichText } from "../../widgets/theme.ts";
-import { usePortal, useText } from "../portal.tsx";
-import { LatePageState } from "./LatePageState.tsx";
+import { RichText, useText } from "../../widgets/theme.ts";
+import { usePortal } from "../portal.tsx";
+import { LatePageState } from "./late-notices.tsx";
 import { useStep } from "./use-step.ts";
 
 /** Which step a page is, its heading, and what the tenant says about it. */

@@ -1,7 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from "react";
 import type { Saver } from "../saving/create-saver.ts";
-import { useLate } from "../session/use-late.ts";
-import { loadNotices } from "./load-notices.ts";
+import { lateNotices } from "./late-notices.tsx";
 import { useSubmission } from "./submission-context.tsx";
 
 interface PageNoticesProps {
@@ -13,7 +12,7 @@ interface PageNoticesProps {
 /** What an applicant must know before the page itself: a submission that did not happen or did, and answers to choose. */
 export function PageNotices({ saver, children }: PageNoticesProps) {
   const { problem, isSubmitting } = useSubmission();
-  const notices = useLate(loadNotices, true);
+  const notices = lateNotices.usePart();
   const { kind, isFormOld } = useSyncExternalStore(saver.subscribe, saver.state);
   const asides = useSyncExternalStore(saver.subscribe, saver.asides);
   // A submission of this tab leads to /completion itself, with its message, and counts as under way until it is there.

@@ -1,6 +1,6 @@
 import { useStoreValue } from "../../engine/react/index.ts";
 import type { LateTextKey } from "../../engine/texts/index.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { usePageProgress } from "./page-progress.ts";
 import { toSummaryEntries } from "./summary-entries.ts";
 import { useApplication } from "./use-application.ts";

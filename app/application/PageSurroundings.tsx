@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { SkipLink } from "../../widgets/theme.ts";
-import { useText } from "../portal.tsx";
+import { lateComponent, Popover, SkipLink, useText } from "../../widgets/theme.ts";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
-import { AccountPopover } from "./AccountPopover.tsx";
+
+const LateAccountMenu = lateComponent(async () => (await import("./AccountMenu.tsx")).AccountMenu);
 
 interface PageSurroundingsProps {
   /** Between the header and the page. */
@@ -25,5 +25,15 @@ export function PageSurroundings({ above, below, children }: PageSurroundingsPro
       </main>
       {below}
     </div>
+  );
+}
+
+/** Shows who is logged in, with the log-out; a visitor gets log-in and sign-up. */
+function AccountPopover() {
+  const text = useText();
+  return (
+    <Popover trigger={text("nav.account")} label={text("nav.account")}>
+      <LateAccountMenu />
+    </Popover>
   );
 }

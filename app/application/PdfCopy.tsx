@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import type { PdfCopy as PdfCopyStatus } from "../../engine/protocol/index.ts";
 import { Button, Notice, Spinner, toButtonClass } from "../../widgets/theme.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "./use-application.ts";
 
 /** Every second until it has settled, then every ten minutes, because a copy that failed is tried again by the server. */

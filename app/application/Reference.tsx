@@ -1,4 +1,4 @@
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { useSubmitted } from "./use-submitted.ts";
 
 /** The reference number, and the address that the receipt went to. A withdrawn application shows no receipt. */

@@ -1,15 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
-import { Link } from "react-router-dom";
 import * as z from "zod/mini";
-import { pageOf } from "../../engine/core/index.ts";
-import { useStoreValue } from "../../engine/react/index.ts";
-import { toQuestionLabel } from "../../widgets/notices.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
 import { useSession } from "../portal.tsx";
-import { carriedRestore } from "./carried-restore.ts";
-import { useLateText } from "../use-late-text.ts";
-import { restored } from "./restored.ts";
-import { useApplication } from "./use-application.ts";
+import { NoticeList, QuestionLink } from "./notice-parts.tsx";
+import { carriedRestore, restored } from "./restored.ts";
 
 /** Says that the portal was restored from a backup while this page was open, and what differs. */
 export function RestoredNotice() {
@@ -33,24 +28,14 @@ export function RestoredNotice() {
 function Questions({ keys }: { readonly keys: readonly string[] }) {
   if (keys.length === 0) return null;
   return (
-    <div className="a-summary__page">
-      <ul>
-        {keys.map((key) => (
-          <li key={key}>
-            <Question of={key} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <NoticeList>
+      {keys.map((key) => (
+        <li key={key}>
+          <QuestionLink answerKey={key} />
+        </li>
+      ))}
+    </NoticeList>
   );
-}
-
-/** Leads to a question as long as it is asked. */
-function Question({ of: key }: { readonly of: string }) {
-  const { tenant } = useApplication();
-  const isAsked = useStoreValue((store) => store.getField(key).visible);
-  const label = toQuestionLabel(tenant, key);
-  return isAsked ? <Link to={`${pageOf(tenant, key).path}#${key}`}>{label}</Link> : label;
 }
 
 const keysSchema = z.array(z.string());

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { TextKey } from "../../engine/texts/index.ts";
 import { uploadsOf } from "../../widgets/index.ts";
-import { LiveText } from "../../widgets/theme.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { LiveText, useText } from "../../widgets/theme.ts";
+import { usePortal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import type { SavingKind } from "../saving/saver-state.ts";
 import { StatusLine } from "./StatusLine.tsx";

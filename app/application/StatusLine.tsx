@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "../portal.tsx";
+import { useText } from "../../widgets/theme.ts";
 
 interface StatusLineProps {
   readonly isProblem?: boolean;

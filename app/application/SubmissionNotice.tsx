@@ -1,10 +1,9 @@
-import { useEffect, useRef, type ReactNode } from "react";
-import { Link } from "react-router-dom";
-import { formatBytes, pageOf, type AnswerValue, type DocumentAnswer } from "../../engine/core/index.ts";
-import { toAnswerWords } from "../../widgets/notices.ts";
+import { useEffect, useRef } from "react";
+import { formatBytes, type AnswerValue, type DocumentAnswer } from "../../engine/core/index.ts";
+import { toAnswerWords, useLateText } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
-import { useLateText } from "../use-late-text.ts";
 import type { Saver } from "../saving/create-saver.ts";
+import { NoticeList, QuestionLink, TextList } from "./notice-parts.tsx";
 import type { Difference, SubmissionProblem } from "./submission.ts";
 import { toSummaryEntries } from "./summary-entries.ts";
 import { useApplication } from "./use-application.ts";
@@ -50,53 +49,51 @@ function Reason({ problem }: { readonly problem: SubmissionProblem }) {
     case "asides":
       return <p>{text("submit.asides")}</p>;
     case "upload":
-      return (
-        <Listed words={text("submit.upload", { name: problem.name })}>
-          <QuestionLink answerKey={problem.key} />
-        </Listed>
-      );
+      return <Question words={text("submit.upload", { name: problem.name })} answerKey={problem.key} />;
     case "uploadElsewhere":
       return (
-        <Listed words={`${text("upload.elsewhere", { name: problem.name })} ${text("submit.uploadElsewhere")}`}>
-          <QuestionLink answerKey={problem.key} />
-        </Listed>
+        <Question
+          words={`${text("upload.elsewhere", { name: problem.name })} ${text("submit.uploadElsewhere")}`}
+          answerKey={problem.key}
+        />
       );
     case "invalid":
       return (
-        <Listed words={text("submit.invalid")}>
-          {toSummaryEntries(tenant, new Map(Object.entries(problem.errors))).map(({ key, message }) => (
-            <QuestionLink key={`${key} ${message}`} answerKey={key} words={message} />
-          ))}
-        </Listed>
+        <>
+          <p>{text("submit.invalid")}</p>
+          <NoticeList>
+            {toSummaryEntries(tenant, new Map(Object.entries(problem.errors))).map(({ key, message }) => (
+              <li key={`${key} ${message}`}>
+                <QuestionLink answerKey={key} words={message} />
+              </li>
+            ))}
+          </NoticeList>
+        </>
       );
     case "differs":
       return (
-        <Listed words={text("submit.differs")}>
-          {problem.differences.map((difference) => (
-            <DifferentAnswer key={difference.key} difference={difference} />
-          ))}
-        </Listed>
+        <>
+          <p>{text("submit.differs")}</p>
+          <NoticeList>
+            {problem.differences.map((difference) => (
+              <DifferentAnswer key={difference.key} difference={difference} />
+            ))}
+          </NoticeList>
+        </>
       );
   }
 }
 
-function Listed({ words, children }: { readonly words: string; readonly children: ReactNode }) {
+function Question({ words, answerKey }: { readonly words: string; readonly answerKey: string }) {
   return (
     <>
       <p>{words}</p>
-      <div className="a-summary__page">
-        <ul>{children}</ul>
-      </div>
+      <NoticeList>
+        <li>
+          <QuestionLink answerKey={answerKey} />
+        </li>
+      </NoticeList>
     </>
-  );
-}
-
-function QuestionLink({ answerKey, words }: { readonly answerKey: string; readonly words?: string }) {
-  const { tenant } = useApplication();
-  return (
-    <li>
-      <Link to={`${pageOf(tenant, answerKey).path}#${answerKey}`}>{words ?? tenant.fields.get(answerKey)?.label}</Link>
-    </li>
   );
 }
 
@@ -109,17 +106,13 @@ function DifferentAnswer({ difference: { key, shown, stored, files } }: { readon
       : text("review.document", { name: file.file_name, size: formatBytes(file.file_size) });
   return (
     <li>
-      <Link to={`${pageOf(tenant, key).path}#${key}`}>{tenant.fields.get(key)?.label}</Link>
-      <dl className="p-choice-note__texts">
-        <div>
-          <dt>{text("submit.shown")}</dt>
-          <dd>{toWords(shown, files?.shown)}</dd>
-        </div>
-        <div>
-          <dt>{text("submit.stored")}</dt>
-          <dd>{toWords(stored, files?.stored)}</dd>
-        </div>
-      </dl>
+      <QuestionLink answerKey={key} />
+      <TextList
+        texts={[
+          [text("submit.shown"), toWords(shown, files?.shown)],
+          [text("submit.stored"), toWords(stored, files?.stored)],
+        ]}
+      />
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { REVIEW_PATH } from "../../engine/core/index.ts";
-import { Button, LiveText } from "../../widgets/theme.ts";
+import { Button, LiveText, useText } from "../../widgets/theme.ts";
 import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
-import { defaultPathOf, usePortal, useText } from "../portal.tsx";
-import { loadNotices } from "./load-notices.ts";
+import { defaultPathOf, usePortal } from "../portal.tsx";
+import { lateNotices } from "./late-notices.tsx";
 import type { SubmissionOutcome } from "./submit-application.ts";
 import type { Shown } from "./submission.ts";
 import { useSubmission } from "./submission-context.tsx";
@@ -49,10 +49,11 @@ export function SubmitButton({ isReview = false, reviewed, onTold }: SubmitButto
     };
     let outcome: SubmissionOutcome;
     try {
-      const { readShown, submitApplication } = await loadNotices();
+      const notices = await lateNotices.load();
+      if (notices === undefined) throw new NetworkError("");
       const steps = { onWrong, onWaiting: setWaitingFor };
-      outcome = await submitApplication(portal, { ...application, saver }, steps, reviewed);
-      if (typeof outcome === "object" && outcome.kind === "differs") onTold?.(readShown(application.store));
+      outcome = await notices.submitApplication(portal, { ...application, saver }, steps, reviewed);
+      if (typeof outcome === "object" && outcome.kind === "differs") onTold?.(notices.readShown(application.store));
     } catch (error) {
       const isReached = !(error instanceof NetworkError || error instanceof UnauthorizedError);
       outcome = { kind: "failed", message: toReason(error, text), ...(isReached ? {} : { until: "reached" }) };

@@ -4,7 +4,7 @@ import { Card, Spinner, toButtonClass } from "../../widgets/theme.ts";
 import { loadAhead } from "../load-ahead.ts";
 import { usePortal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { toLapse, WhyLapsed } from "../reopened/Lapsed.tsx";
 import { NotTaken } from "./NotTaken.tsx";
 import { RestoredNotice } from "./RestoredNotice.tsx";

@@ -2,8 +2,9 @@ import type { MouseEvent } from "react";
 import { NavLink } from "react-router-dom";
 import { REVIEW_PATH } from "../../engine/core/index.ts";
 import { useStoreValue } from "../../engine/react/index.ts";
-import { usePortal, useText } from "../portal.tsx";
-import { LatePageState } from "./LatePageState.tsx";
+import { useText } from "../../widgets/theme.ts";
+import { usePortal } from "../portal.tsx";
+import { LatePageState } from "./late-notices.tsx";
 import { useApplication } from "./use-application.ts";
 import { useLeavePage } from "./use-leave-page.ts";
 

@@ -5,7 +5,7 @@ import { useStoreValue } from "../../engine/react/index.ts";
 import { uploadsOf, type UploadFailure } from "../../widgets/index.ts";
 import { Notice } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { toSummaryEntries } from "./summary-entries.ts";
 import { useApplication } from "./use-application.ts";

@@ -1,8 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { VISITOR_DAYS } from "../../engine/protocol/index.ts";
 import type { TextKey } from "../../engine/texts/index.ts";
-import { LinkButton } from "../../widgets/theme.ts";
-import { useText } from "../portal.tsx";
+import { LinkButton, useText } from "../../widgets/theme.ts";
 import { StatusLine } from "./StatusLine.tsx";
 import type { VisitorAnswers, VisitorState } from "./visitor-answers.ts";
 

@@ -8,8 +8,7 @@ import type { Keeper } from "../saving/create-keeper.ts";
 import { restoreKeeper } from "../saving/restore-keeper.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import { toServerNews } from "../saving/to-save-request.ts";
-import { carriedRestore } from "./carried-restore.ts";
-import { restored } from "./restored.ts";
+import { carriedRestore, restored } from "./restored.ts";
 
 interface RestoreFollower {
   readonly portal: Portal;

@@ -3,9 +3,8 @@ import { defaultPathOf, type Portal } from "../portal.tsx";
 import { hasLoginCookie } from "../session/login-cookie.ts";
 import { withoutToken } from "./application-routes.ts";
 import { isFirstLead, leadsToChoice } from "../own-applications/leads-to-choice.ts";
-import { createOwnApplicationsCalls } from "../own-applications/own-applications-calls.ts";
+import { createOwnApplicationsCalls, ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
 import { OWN_APPLICATIONS_PATH, toApplicationPath } from "../own-applications/own-applications-path.ts";
-import { ownApplicationsQuery } from "../own-applications/own-applications-query.ts";
 import { openApplication } from "./open-application.ts";
 
 /**

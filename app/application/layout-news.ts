@@ -12,14 +12,9 @@ interface LayoutNewsOptions {
  * Keeps tabs and numbers of items as other tabs and devices have chosen them, and knows what there is
  * to say of files that are no documents here.
  */
-export interface LayoutNews {
-  /** Makes a choice of this page. News that were asked for before it has been saved know nothing of it. */
-  readonly choose: <T>(choice: () => Promise<T>) => Promise<T>;
-  /** Asks for news, and shows the layout in them. */
-  readonly ask: <T>(call: () => Promise<T>, newsIn: (answer: T) => Partial<News> | undefined) => Promise<T>;
-}
+export type LayoutNews = ReturnType<typeof createLayoutNews>;
 
-export function createLayoutNews({ store, isInWork }: LayoutNewsOptions): LayoutNews {
+export function createLayoutNews({ store, isInWork }: LayoutNewsOptions) {
   let choices = 0;
   let underWay = 0;
 
@@ -38,7 +33,8 @@ export function createLayoutNews({ store, isInWork }: LayoutNewsOptions): Layout
   };
 
   return {
-    async choose(choice) {
+    /** Makes a choice of this page. News that were asked for before it has been saved know nothing of it. */
+    async choose<T>(choice: () => Promise<T>): Promise<T> {
       choices += 1;
       underWay += 1;
       try {
@@ -48,7 +44,8 @@ export function createLayoutNews({ store, isInWork }: LayoutNewsOptions): Layout
         underWay -= 1;
       }
     },
-    async ask(call, newsIn) {
+    /** Asks for news, and shows the layout in them. */
+    async ask<T>(call: () => Promise<T>, newsIn: (answer: T) => Partial<News> | undefined): Promise<T> {
       const before = choices;
       const answer = await call();
       const news = newsIn(answer);

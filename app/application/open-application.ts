@@ -6,14 +6,14 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 import { profileSchema, type Profile } from "../../engine/protocol/index.ts";
-import { createAnswerStore, type AnswerStore, type FormServices } from "../../engine/react/index.ts";
+import { createAnswerStore, type AnswerStore } from "../../engine/react/index.ts";
 import { lateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
 import { UnauthorizedError } from "../api/api-errors.ts";
 import { ofAccount } from "../api/call-api.ts";
-import { createApplicationCalls, type ApplicationCalls } from "../api/application-calls.ts";
+import { createApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
 import { deviceStorage } from "../quiet-storage.ts";
-import { createSaver, type Saver } from "../saving/create-saver.ts";
+import { createSaver } from "../saving/create-saver.ts";
 import { toClaimed } from "../saving/change.ts";
 import { noteChanges } from "../saving/note-changes.ts";
 import { toServerNews } from "../saving/to-save-request.ts";
@@ -25,30 +25,10 @@ import { createFormServices } from "./create-form-services.ts";
 import { createLayoutNews } from "./layout-news.ts";
 import { keepAnswers } from "./keep-answers.ts";
 import { postWebStatus } from "./post-web-status.ts";
-import type { OpenRounds } from "../rounds/open-rounds.ts";
-import type { VisitorAnswers } from "./visitor-answers.ts";
 import { watchPage } from "./watch-page.ts";
 
 /** One person's application while it is open in this tab: from arrival or login until logout. */
-export interface OpenApplication {
-  readonly tenant: Tenant;
-  readonly store: AnswerStore;
-  readonly calls: ApplicationCalls;
-  readonly services: FormServices;
-  /** Undefined where the tenant has no rounds, and people may always apply. */
-  readonly rounds: OpenRounds | undefined;
-  /** Undefined for a visitor, who has nowhere to save to. */
-  readonly saver: Saver | undefined;
-  /** Undefined for an applicant who is logged in. */
-  readonly visitor: VisitorAnswers | undefined;
-  /** Enters the answers that a partner has left under this token where nothing is answered yet. */
-  readonly prefill: (token: string) => Promise<void>;
-  /** True at its first call only, because the stored last page is opened on arrival and not whenever a page is chosen. */
-  readonly claimFirstLoad: () => boolean;
-  /** Resolves to whether the device keeps everything that the server does not have. */
-  readonly secure: () => Promise<boolean>;
-  readonly close: () => void;
-}
+export type OpenApplication = Awaited<ReturnType<typeof createApplication>>;
 
 /**
  * Opens the application, or returns the one that is open. Rejects when profile or configuration cannot be read, and when
@@ -73,7 +53,7 @@ export async function openApplication(portal: Portal, given: string | null): Pro
   }
 }
 
-async function createApplication(portal: Portal): Promise<OpenApplication> {
+async function createApplication(portal: Portal) {
   const { definition, session } = portal;
   const asAnybody = createApplicationCalls(portal.callApi);
   const isLoggedIn = hasLoginCookie(definition.tenant.session.cookiePrefix);
@@ -214,9 +194,12 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
     tenant,
     store,
     calls,
+    /** Undefined for a visitor, who has nowhere to save to. */
     saver,
     services,
+    /** Undefined where the tenant has no rounds, and people may always apply. */
     rounds,
+    /** Undefined for an applicant who is logged in. */
     visitor:
       profile === undefined
         ? {
@@ -230,13 +213,16 @@ async function createApplication(portal: Portal): Promise<OpenApplication> {
             clear: keeper.clear,
           }
         : undefined,
-    async prefill(token) {
+    /** Enters the answers that a partner has left under this token where nothing is answered yet. */
+    async prefill(token: string) {
       if (session.get().web_status === "submitted") return;
       const { enterPrefilled } = await import("./enter-prefilled.ts");
       await enterPrefilled(portal, asAnybody, store, token);
       await keeper.flush();
     },
+    /** True at its first call only, because the stored last page is opened on arrival and not whenever a page is chosen. */
     claimFirstLoad: () => !isClaimed && (isClaimed = true),
+    /** Resolves to whether the device keeps everything that the server does not have. */
     async secure() {
       keeper.replica.commit();
       return keeper.flush();

@@ -1,4 +1,6 @@
 import { createListeners } from "../../engine/core/index.ts";
+import { tabStorage } from "../quiet-storage.ts";
+import { createCarried } from "../session/carried.ts";
 
 /** What differs since the database was restored, by answer key. */
 export interface Restored {
@@ -24,3 +26,6 @@ export const restored = {
     listeners.notify();
   },
 };
+
+/** What differed, as JSON, while a page is loaded again because the database was restored. */
+export const carriedRestore = createCarried(tabStorage, "portico:restored");

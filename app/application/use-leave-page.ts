@@ -5,19 +5,11 @@ import { usePortal } from "../portal.tsx";
 import { saveValidations } from "./save-validations.ts";
 import { useApplication } from "./use-application.ts";
 
-export interface LeavePage {
-  readonly isSaving: boolean;
-  /** For a navigation link: goes at once and saves in the background. What cannot be saved stays on the device. */
-  readonly goTo: (path: string) => void;
-  /** For the save button: goes when the answers are saved, or stays and shows why they could not be. */
-  readonly saveAndGoTo: (path: string) => Promise<void>;
-}
-
 /**
  * Leaves a form page. A visitor who has entered something goes to /signup with it. For a logged-in applicant the
  * answers and errors are saved, and has_changed_page is set once.
  */
-export function useLeavePage(): LeavePage {
+export function useLeavePage() {
   const { session, toasts } = usePortal();
   const { saver, store, calls, visitor } = useApplication();
   const navigate = useNavigate();
@@ -34,13 +26,15 @@ export function useLeavePage(): LeavePage {
 
   return {
     isSaving,
-    goTo(path) {
+    /** For a navigation link: goes at once and saves in the background. What cannot be saved stays on the device. */
+    goTo(path: string) {
       if (saver === undefined) return leaveAsVisitor(path);
       // The saver shows what went wrong and tries again.
       void save().catch(() => undefined);
       void navigate(path);
     },
-    async saveAndGoTo(path) {
+    /** For the save button: goes when the answers are saved, or stays and shows why they could not be. */
+    async saveAndGoTo(path: string) {
       if (saver === undefined) return leaveAsVisitor(path);
       setSaving(true);
       try {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { isAnswered } from "../../engine/core/index.ts";
 import { uploadsOf } from "../../widgets/index.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import { useSubmission } from "./submission-context.tsx";
 import { useApplication } from "./use-application.ts";

@@ -43,16 +43,15 @@ export function watchPage({ keeper, saver, isSending }: WatchedApplication): () 
   const first = setTimeout(adopt, FIRST_NEWS_MS);
   const timer = setInterval(adopt, NEWS_MS);
   const onVisibility = () => (document.visibilityState === "visible" ? onVisible() : onHide());
-  window.addEventListener("beforeunload", onLeaving);
-  window.addEventListener("pagehide", onHide);
-  window.addEventListener("focus", onVisible);
-  document.addEventListener("visibilitychange", onVisibility);
+  const watch = new AbortController();
+  const { signal } = watch;
+  window.addEventListener("beforeunload", onLeaving, { signal });
+  window.addEventListener("pagehide", onHide, { signal });
+  window.addEventListener("focus", onVisible, { signal });
+  document.addEventListener("visibilitychange", onVisibility, { signal });
   return () => {
     clearTimeout(first);
     clearInterval(timer);
-    window.removeEventListener("beforeunload", onLeaving);
-    window.removeEventListener("pagehide", onHide);
-    window.removeEventListener("focus", onVisible);
-    document.removeEventListener("visibilitychange", onVisibility);
+    watch.abort();
   };
 }

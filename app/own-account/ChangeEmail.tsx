@@ -6,7 +6,7 @@ import type { OwnAccountCalls } from "../api/own-account-calls.ts";
 import { usePortal, useSession } from "../portal.tsx";
 import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { OwnForm } from "./OwnForm.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 interface Props {
   readonly calls: OwnAccountCalls;

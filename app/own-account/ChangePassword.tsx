@@ -6,8 +6,8 @@ import type { OwnAccountCalls } from "../api/own-account-calls.ts";
 import { usePortal, useSession } from "../portal.tsx";
 import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { OwnForm } from "./OwnForm.tsx";
-import { SESSIONS_QUERY_KEY } from "./sessions-query-key.ts";
-import { useLateText } from "../use-late-text.ts";
+import { SESSIONS_QUERY_KEY } from "./SessionList.tsx";
+import { useLateText } from "../../widgets/notices.ts";
 
 /** Changes the password of who is logged in. */
 export function ChangePassword({ calls }: { readonly calls: OwnAccountCalls }) {

@@ -1,6 +1,6 @@
 import { PasswordField } from "../../widgets/account.ts";
 import type { AccountForm } from "../account/use-account-form.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 /** Shows that whoever changes the account is its owner, and not somebody who found it open. */
 export function CurrentPasswordField({ form }: { readonly form: AccountForm }) {

@@ -13,7 +13,7 @@ import { SaveData } from "./SaveData.tsx";
 import { SessionList } from "./SessionList.tsx";
 import "../../theme/form.css";
 import "../../theme/review.css";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 /** /account: where somebody is logged in, the password, the e-mail address and whether reminders are wanted, and what is held. */
 export function Component() {

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Button, Card, Notice, Spinner } from "../../widgets/theme.ts";
 import type { OwnAccountCalls } from "../api/own-account-calls.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 /** Whether one is reminded of a deadline by mail. A link in each of those mails turns it off, too. */
 export function Reminders({ calls }: { readonly calls: OwnAccountCalls }) {

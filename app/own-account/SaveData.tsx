@@ -2,8 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Button, Card, Notice } from "../../widgets/theme.ts";
 import type { OwnAccountCalls } from "../api/own-account-calls.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
-import { saveFile } from "./save-file.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 /** All that is held about who is logged in, to be saved as a file. */
 export function SaveData({ calls }: { readonly calls: OwnAccountCalls }) {
@@ -29,4 +28,15 @@ export function SaveData({ calls }: { readonly calls: OwnAccountCalls }) {
       </Button>
     </Card>
   );
+}
+
+/** Gives the browser a JSON file to save under this name. */
+function saveFile(name: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read it only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

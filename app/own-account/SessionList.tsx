@@ -4,8 +4,9 @@ import type { OwnSession } from "../../engine/protocol/index.ts";
 import { Button, Card, Notice, Spinner } from "../../widgets/theme.ts";
 import type { OwnAccountCalls } from "../api/own-account-calls.ts";
 import { usePortal } from "../portal.tsx";
-import { SESSIONS_QUERY_KEY } from "./sessions-query-key.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
+
+export const SESSIONS_QUERY_KEY = ["sessions"] as const;
 
 /** Where the account is logged in. Each place but this browser can be logged out, or all of them at once. */
 export function SessionList({ calls }: { readonly calls: OwnAccountCalls }) {

@@ -1,13 +1,11 @@
 import type { OwnApplication, OwnApplications } from "../../engine/protocol/index.ts";
 import { Button } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { EarlierSubmissions } from "../reopened/EarlierSubmissions.tsx";
 import { useFocusWhenSo } from "../withdrawal/use-focus-when-so.ts";
 import { Withdraw } from "../withdrawal/Withdraw.tsx";
-import { toWithdrawable } from "../withdrawal/withdrawable.ts";
-import { toApplicationName } from "./application-name.ts";
-import { toStatusLine } from "./to-status-line.ts";
+import { toApplicationName, toStatusLine } from "./application-words.ts";
 
 interface ApplicationItemProps {
   readonly application: OwnApplication;
@@ -54,9 +52,7 @@ export function ApplicationItem({ application, isCurrent, isBusy, onOpen, onWith
         >
           {text("applications.open")}
         </Button>
-        {application.can_withdraw && (
-          <Withdraw application={toWithdrawable(application)} name={name} onWithdrawn={onWithdrawn} />
-        )}
+        {application.can_withdraw && <Withdraw application={application} name={name} onWithdrawn={onWithdrawn} />}
       </div>
     </li>
   );

@@ -3,7 +3,7 @@ import type { OwnApplication, OwnApplications } from "../../engine/protocol/inde
 import { Button, Card } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { toMoment } from "../rounds/round-times.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 interface BeginRoundProps {
   readonly round: OwnApplications["to_begin"][number];

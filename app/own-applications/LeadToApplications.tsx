@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Card, toButtonClass } from "../../widgets/theme.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { OWN_APPLICATIONS_PATH } from "./own-applications-path.ts";
 
 /**

@@ -6,11 +6,10 @@ import { FormlessSite } from "../application/FormlessSite.tsx";
 import { useApplication } from "../application/use-application.ts";
 import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { ApplicationItem } from "./ApplicationItem.tsx";
 import { BeginRound } from "./BeginRound.tsx";
-import { createOwnApplicationsCalls } from "./own-applications-calls.ts";
-import { ownApplicationsQuery } from "./own-applications-query.ts";
+import { createOwnApplicationsCalls, ownApplicationsQuery } from "./own-applications-calls.ts";
 import "../../theme/form.css";
 import "../../theme/review.css";
 

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { toButtonClass } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { isFirstLead } from "./leads-to-choice.ts";
 import { LeadToApplications } from "./LeadToApplications.tsx";
 import { OWN_APPLICATIONS_PATH } from "./own-applications-path.ts";
-import { ownApplicationsQuery } from "./own-applications-query.ts";
+import { ownApplicationsQuery } from "./own-applications-calls.ts";
 
 /**
  * Where an application can no longer be changed: offers the rounds that are open now, in which there is none yet or a

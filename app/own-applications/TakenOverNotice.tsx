@@ -3,9 +3,9 @@ import { useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Notice } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "../application/use-application.ts";
-import { ownApplicationsQuery } from "./own-applications-query.ts";
+import { ownApplicationsQuery } from "./own-applications-calls.ts";
 
 /** Says which pages have answers that were taken over and at which nobody has looked yet. The server wants each looked at. */
 export function TakenOverNotice() {

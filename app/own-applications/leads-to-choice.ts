@@ -1,5 +1,5 @@
 import type { Portal } from "../portal.tsx";
-import { ownApplicationsQuery } from "./own-applications-query.ts";
+import { ownApplicationsQuery } from "./own-applications-calls.ts";
 
 let wasLed = false;
 

@@ -1,5 +1,6 @@
 import { ownApplicationsSchema, type OwnApplications } from "../../engine/protocol/index.ts";
 import { ofAccount, type CallApi } from "../api/call-api.ts";
+import type { Portal } from "../portal.tsx";
 
 /** The calls about all applications of an account. Each names the application that the page has open. */
 export function createOwnApplicationsCalls(anyCall: CallApi, application: string) {
@@ -18,3 +19,15 @@ export function createOwnApplicationsCalls(anyCall: CallApi, application: string
       callApi("/api/applications/current", ownApplicationsSchema, { method: "PUT", body: { id } }),
   };
 }
+
+/** The applications of whoever is logged in, asked for again at each visit, because rounds open and close. */
+export const ownApplicationsQuery = ({ callApi, session }: Pick<Portal, "callApi" | "session">) => {
+  const { account } = session.get();
+  return {
+    queryKey: ["applications", account],
+    queryFn: (): Promise<OwnApplications> => createOwnApplicationsCalls(callApi, account ?? "").list(),
+    throwOnError: false,
+    staleTime: 0,
+    gcTime: 0,
+  } as const;
+};

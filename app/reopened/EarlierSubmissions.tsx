@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OwnApplication } from "../../engine/protocol/index.ts";
 import { usePortal } from "../portal.tsx";
-import { ownApplicationsQuery } from "../own-applications/own-applications-query.ts";
+import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
 import { toMoment } from "../rounds/round-times.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 /** What was submitted before an application was opened again, to be read and saved as it was. */
 export function EarlierSubmissions({ earlier }: Pick<OwnApplication, "earlier">) {

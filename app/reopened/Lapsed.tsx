@@ -3,7 +3,7 @@ import { Notice } from "../../widgets/theme.ts";
 import { useApplication } from "../application/use-application.ts";
 import { usePortal } from "../portal.tsx";
 import { toMoment } from "../rounds/round-times.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 export const toLapse = (value: unknown): OwnLapse | undefined => ownLapseSchema.safeParse(value).data;
 

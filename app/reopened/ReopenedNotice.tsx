@@ -2,7 +2,7 @@ import { ownReopeningSchema, type Profile } from "../../engine/protocol/index.ts
 import { Notice } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { toMoment } from "../rounds/round-times.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 /** Says on every page that the office has opened a submitted application again: until when, why, and what counts meanwhile. */
 export function ReopenedNotice() {

@@ -1,8 +1,7 @@
 import { REVIEW_PATH } from "../../engine/core/index.ts";
-import { Button } from "../../widgets/theme.ts";
+import { Button, useText } from "../../widgets/theme.ts";
 import { useLeavePage } from "../application/use-leave-page.ts";
-import { useText } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 /** Saves, and leads back to the answer of the review from which somebody came to change it. */
 export function BackToReview({ answerKey }: { readonly answerKey: string }) {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useStoreValue } from "../../engine/react/index.ts";
-import { Button, Notice, toButtonClass } from "../../widgets/theme.ts";
+import { Button, Notice, toButtonClass, useText } from "../../widgets/theme.ts";
 import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
 import { useApplication } from "../application/use-application.ts";
 import { messageOf } from "../application/use-leave-page.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { usePortal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { fetchDraftPdf } from "./fetch-draft-pdf.ts";
 
 type State =

@@ -3,7 +3,7 @@ import { DOCUMENT_ANSWERED, formatBytes } from "../../engine/core/index.ts";
 import { useDocument, useStoreValue } from "../../engine/react/index.ts";
 import { uploadsOf } from "../../widgets/index.ts";
 import { useApplication } from "../application/use-application.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 interface ReviewDocumentsProps {
   /** The keys under which the files of the question are kept. */

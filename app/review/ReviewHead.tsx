@@ -1,6 +1,6 @@
 import { useStoreValue } from "../../engine/react/index.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 /** Which step the review is, its heading, and what it is for. */
 export function ReviewHead() {

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useStoreValue } from "../../engine/react/index.ts";
-import { Button, Card, Notice } from "../../widgets/theme.ts";
-import { LatePageState } from "../application/LatePageState.tsx";
+import { Button, Notice, useText } from "../../widgets/theme.ts";
+import { LatePageState } from "../application/late-notices.tsx";
 import { readShown } from "../application/submission.ts";
 import { SubmitButton } from "../application/SubmitButton.tsx";
 import { useApplication } from "../application/use-application.ts";
 import { useReturnToPlace } from "../application/use-return-to-place.ts";
-import { usePortal, useText } from "../portal.tsx";
+import { usePortal } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { DraftPdf } from "./DraftPdf.tsx";
 import { ReviewHead } from "./ReviewHead.tsx";
-import { ReviewPieces } from "./ReviewPieces.tsx";
+import { ReviewSections } from "./ReviewPieces.tsx";
 import { rowsOf } from "./review-rows.ts";
 import { useReview, type ReviewedPage } from "./use-review.ts";
 import { reviewIdOf, reviewPageIdOf, useReviewPlace } from "./use-review-place.ts";
@@ -105,11 +105,7 @@ function PageAnswers({ page: { id, title, sections } }: { readonly page: Reviewe
         </h2>
         <LatePageState pageId={id} />
       </div>
-      {sections.map(({ title: heading, pieces }, index) => (
-        <Card key={heading ?? index} {...(heading === undefined ? {} : { title: heading, level: 3 })}>
-          <ReviewPieces pieces={pieces} level={heading === undefined ? 3 : 4} />
-        </Card>
-      ))}
+      <ReviewSections sections={sections} />
     </section>
   );
 }

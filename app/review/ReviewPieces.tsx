@@ -1,10 +1,11 @@
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { VisuallyHidden } from "../../widgets/theme.ts";
+import { Card, VisuallyHidden } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { ReviewDocuments } from "./ReviewDocument.tsx";
 import type { ReviewPiece, ReviewRow } from "./review-rows.ts";
+import type { ReviewSection } from "./use-review.ts";
 import { reviewIdOf } from "./use-review-place.ts";
 
 interface ReviewPiecesProps {
@@ -15,8 +16,17 @@ interface ReviewPiecesProps {
   readonly within?: readonly string[];
 }
 
+/** The sections of a page, each a card. */
+export function ReviewSections({ sections }: { readonly sections: readonly ReviewSection[] }) {
+  return sections.map(({ title, pieces }, index) => (
+    <Card key={title ?? index} {...(title === undefined ? {} : { title, level: 3 })}>
+      <ReviewPieces pieces={pieces} level={title === undefined ? 3 : 4} />
+    </Card>
+  ));
+}
+
 /** Rows that follow each other are one list. */
-export function ReviewPieces({ pieces, level, within = [] }: ReviewPiecesProps) {
+function ReviewPieces({ pieces, level, within = [] }: ReviewPiecesProps) {
   const Heading = `h${level}` as const;
   return toRuns(pieces).map((run, index) => {
     const [first] = run;

@@ -1,21 +1,24 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { isAnswered, type Answers, type RoundState } from "../../engine/core/index.ts";
-import { toAnswerWords, toQuestionLabel } from "../../widgets/notices.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { Button, Card, LiveText } from "../../widgets/theme.ts";
+import { TypedAnswers } from "../application/notice-parts.tsx";
 import { SubmitButton } from "../application/SubmitButton.tsx";
 import { useApplication } from "../application/use-application.ts";
 import { RoundOffer } from "../own-applications/RoundOffer.tsx";
 import { usePortal, useSession } from "../portal.tsx";
-import { ReviewPieces } from "../review/ReviewPieces.tsx";
+import { ReviewSections } from "../review/ReviewPieces.tsx";
 import type { ReviewPiece } from "../review/review-rows.ts";
 import { useReview } from "../review/use-review.ts";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
-import { useLateText } from "../use-late-text.ts";
+import type { Saver } from "../saving/create-saver.ts";
 import type { RoundClock } from "./round-clock.ts";
 import { findOwnMoment, toMoment } from "./round-times.ts";
-import { useUnsaved } from "./use-unsaved.ts";
 import "../../theme/review.css";
+
+const NOTHING: Answers = {};
+const never = () => () => undefined;
 
 interface ClosedPageProps {
   readonly clock: RoundClock;
@@ -65,12 +68,28 @@ export function ClosedPage({ clock, state }: ClosedPageProps) {
             {text("rounds.account")} <Link to="/signup">{text("signup.title")}</Link>
           </p>
         )}
-        {isUnsaved && <Unsaved typed={unsaved} />}
+        {isUnsaved && (
+          <>
+            <p>{text("rounds.unsaved")}</p>
+            <TypedAnswers typed={unsaved} />
+          </>
+        )}
       </Card>
       {hasAnswers && <AnswersAsTheyAre unsaved={unsaved} />}
       <LiveText>{isAgain ? title : ""}</LiveText>
     </div>
   );
+}
+
+/** What was typed here and the server has not taken. A visitor has nowhere to save to, so nothing counts as unsaved. */
+function useUnsaved(): { readonly isUnsaved: boolean; readonly unsaved: Answers } {
+  const { saver } = useApplication();
+  useSyncExternalStore(
+    saver?.subscribe ?? never,
+    saver?.state ?? (() => undefined as ReturnType<Saver["state"]> | undefined),
+  );
+  const unsaved = saver?.unsaved() ?? NOTHING;
+  return { isUnsaved: Object.keys(unsaved).length > 0, unsaved };
 }
 
 function useTitle(state: RoundState): string {
@@ -108,26 +127,6 @@ function Times({ clock, state }: ClosedPageProps) {
   );
 }
 
-/** What was typed here and is no part of the application. The device keeps it. */
-function Unsaved({ typed }: { readonly typed: Answers }) {
-  const text = useLateText();
-  const { tenant, store } = useApplication();
-  const { answers } = store.application();
-  return (
-    <>
-      <p>{text("rounds.unsaved")}</p>
-      <dl className="p-choice-note__texts">
-        {Object.entries(typed).map(([key, value]) => (
-          <div key={key}>
-            <dt>{toQuestionLabel(tenant, key)}</dt>
-            <dd>{toAnswerWords(tenant, key, value, answers, store.today)}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
-
 /** The answers to be read, without a way to change them. */
 function AnswersAsTheyAre({ unsaved }: { readonly unsaved: Answers }) {
   const text = useLateText();
@@ -146,11 +145,7 @@ function AnswersAsTheyAre({ unsaved }: { readonly unsaved: Answers }) {
             <h2>{title}</h2>
             <span className="a-soft">{text("rounds.readOnly")}</span>
           </div>
-          {sections.map(({ title: heading, pieces }, index) => (
-            <Card key={heading ?? index} {...(heading === undefined ? {} : { title: heading, level: 3 })}>
-              <ReviewPieces pieces={pieces.map(toReadOnly)} level={heading === undefined ? 3 : 4} />
-            </Card>
-          ))}
+          <ReviewSections sections={sections.map((one) => ({ ...one, pieces: one.pieces.map(toReadOnly) }))} />
         </section>
       ))}
     </div>

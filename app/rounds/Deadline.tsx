@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Round } from "../../engine/core/index.ts";
 import { LiveText } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import type { RoundClock } from "./round-clock.ts";
 import { findOwnMoment, isToldNow, toMoment, toTimeLeft } from "./round-times.ts";
 

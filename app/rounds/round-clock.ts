@@ -9,24 +9,7 @@ import { roundsSchema, type Profile } from "../../engine/protocol/index.ts";
 import type { CallApi } from "../api/call-api.ts";
 
 /** What time it is by the server, and what may be done now. */
-export interface RoundClock {
-  /** The same object until it changes. */
-  readonly state: () => RoundState;
-  /** Milliseconds since the epoch, by the server's clock as far as it is known. */
-  readonly now: () => number;
-  readonly timeZone: () => string;
-  /**
-   * Follows the round of an application from now on; empty for one that is for no round yet. One that is opened again has
-   * a time of its own, whatever the rounds say, after which the server takes nothing.
-   */
-  readonly follow: (application: Pick<Profile, "round" | "reopened">) => void;
-  /** Whether several rounds are open and the application is for none of them yet. */
-  readonly isUndecided: () => boolean;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Asks the server again. Never rejects. */
-  readonly check: () => Promise<void>;
-  readonly stop: () => void;
-}
+export type RoundClock = Awaited<ReturnType<typeof openRoundClock>>;
 
 /** How often it looks whether the device's clock was changed or the device has slept; timers do not run meanwhile. */
 const CHECK_MS = 10_000;
@@ -39,7 +22,7 @@ const DRIFT_MS = 2000;
  * Follows the rounds by the server's time. The device's own clock counts for nothing, because it may be wrong: only the
  * time since the last answer of the server is measured by it, as half of the way there and back is left out.
  */
-export async function openRoundClock(callApi: CallApi, assumedZone: string): Promise<RoundClock> {
+export async function openRoundClock(callApi: CallApi, assumedZone: string) {
   const listeners = createListeners();
   let rounds: readonly Round[] = [];
   /** Undefined for a visitor. */
@@ -49,7 +32,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string): Pro
   let state: RoundState = { phase: "always" };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: Promise<void> | undefined;
-  let isStopped = false;
+  const stopped = new AbortController();
   /** The server's time at a moment of the device's steady clock, and the device's date then. */
   let measured = { server: Date.now(), steady: performance.now(), date: Date.now() };
   let askedAt = -Infinity;
@@ -65,7 +48,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string): Pro
       listeners.notify();
     }
     clearTimeout(timer);
-    if (isStopped || rounds.length === 0) return;
+    if (stopped.signal.aborted || rounds.length === 0) return;
     const untilChange = next.changesAt === undefined ? CHECK_MS : next.changesAt - now();
     timer = setTimeout(tick, Math.max(1, Math.min(untilChange, CHECK_MS)));
   };
@@ -104,31 +87,34 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string): Pro
     tick();
     void check();
   };
-  window.addEventListener("focus", onVisible);
-  window.addEventListener("pageshow", onVisible);
-  window.addEventListener("online", onVisible);
-  document.addEventListener("visibilitychange", onVisible);
+  const { signal } = stopped;
+  for (const event of ["focus", "pageshow", "online"]) window.addEventListener(event, onVisible, { signal });
+  document.addEventListener("visibilitychange", onVisible, { signal });
   await check();
 
   return {
+    /** The same object until it changes. */
     state: () => state,
+    /** Milliseconds since the epoch, by the server's clock as far as it is known. */
     now,
     timeZone: () => timeZone,
-    follow({ round, reopened }) {
+    /**
+     * Follows the round of an application from now on; empty for one that is for no round yet. One that is opened again has
+     * a time of its own, whatever the rounds say, after which the server takes nothing.
+     */
+    follow({ round, reopened }: Pick<Profile, "round" | "reopened">) {
       own = round;
       isAlways = reopened !== null;
       refresh();
     },
+    /** Whether several rounds are open and the application is for none of them yet. */
     isUndecided: () => own === "" && !isAlways && listOpenRounds(rounds, now()).length > 1,
     subscribe: listeners.subscribe,
+    /** Asks the server again. Never rejects. */
     check,
     stop() {
-      isStopped = true;
+      stopped.abort();
       clearTimeout(timer);
-      window.removeEventListener("focus", onVisible);
-      window.removeEventListener("pageshow", onVisible);
-      window.removeEventListener("online", onVisible);
-      document.removeEventListener("visibilitychange", onVisible);
     },
   };
 }

@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { useIdleTimer } from "react-idle-timer";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button, Dialog } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import type { Saver } from "../saving/create-saver.ts";
+import { createIdleClock } from "./idle-clock.ts";
 import type { NavigationState } from "./navigation-state.ts";
 import { useLogOut } from "./use-log-out.ts";
-import { useReturnCheck } from "./use-return-check.ts";
 
 export interface InactivityGuardProps {
   readonly saver: Saver | undefined;
@@ -24,38 +23,35 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
   const { idleMs, promptMs } = definition.tenant.session;
   const [isPrompting, setPrompting] = useState(false);
   const logOut = useLogOut(saver);
-  const leave = useCallback(
-    async (why: NavigationState = { errorMessage: text("session.inactive") }) => {
-      // Answers that are in this page only would be lost with it, so the page stays and asks for the log-in itself.
-      if (!(await logOut(why))) await standing.end();
-    },
-    [logOut, standing, text],
-  );
-  useReturnCheck({ idleMs, promptMs, keepAlive, onTooLate: () => void leave() });
-
-  const timer = useIdleTimer({
-    timeout: idleMs,
-    promptBeforeIdle: promptMs,
-    crossTab: true,
-    syncTimers: 200,
-    throttle: 500,
-    name: `portico-${definition.tenant.id}`,
-    onPrompt: () => setPrompting(true),
-    onActive: () => setPrompting(false),
-    onIdle: () => void leave(),
-  });
-
-  const startAgain = useEffectEvent(() => {
+  const clock = useRef<ReturnType<typeof createIdleClock>>(undefined);
+  const leave = async (why: NavigationState): Promise<void> => {
+    if (await logOut(why)) return;
+    // Answers that are in this page only would be lost with it, so the page stays and asks for the log-in itself.
     setPrompting(false);
-    timer.reset();
-  });
-  // Whoever has logged in again, in this tab or another, has all of their time before them.
-  useEffect(() => standing.subscribe(() => standing.get() === "standing" && startAgain()), [standing]);
+    await standing.end();
+  };
+  const report = useEffectEvent(() => void keepAlive().catch(() => undefined));
+  const leaveIdle = useEffectEvent(() => void leave({ errorMessage: text("session.inactive") }));
+  useEffect(() => {
+    const running = createIdleClock({
+      idleMs,
+      promptMs,
+      onPrompt: setPrompting,
+      onReport: () => report(),
+      onIdle: () => leaveIdle(),
+    });
+    clock.current = running;
+    // Whoever has logged in again, in this tab or another, has all of their time before them.
+    const stopStanding = standing.subscribe(() => standing.get() === "standing" && running.startAgain());
+    return () => {
+      stopStanding();
+      running.stop();
+    };
+  }, [idleMs, promptMs, standing]);
 
   if (!isPrompting) return null;
   const stay = () => {
-    setPrompting(false);
-    timer.activate();
+    clock.current?.startAgain();
     void keepAlive().catch(() => undefined);
   };
   return (

@@ -3,7 +3,7 @@ import { FormFailure } from "../account/FormNotice.tsx";
 import { LogInFields } from "../account/LogInFields.tsx";
 import { useAccountForm } from "../account/use-account-form.ts";
 import { usePortal, useSession } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 /**
  * Asks somebody whose session has ended to log in again, over the page and all that is typed in it. If another person

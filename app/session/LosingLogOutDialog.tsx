@@ -1,5 +1,5 @@
 import { Button, Dialog } from "../../widgets/theme.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 interface LosingLogOutDialogProps {
   readonly onStay: () => void;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore, type ReactNode } from "react";
+import { createLate } from "../../widgets/theme.ts";
 import { usePortal, useSession } from "../portal.tsx";
-import { useLate } from "./use-late.ts";
 
-export const loadStandingScreens = () => import("./standing-screens.ts");
+export const lateStandingScreens = createLate(() => import("./standing-screens.ts"));
 
 /**
  * Shows a person's pages to that person only, and asks them to log in again over the page when their session has ended.
@@ -12,12 +12,12 @@ export function StandingGate({ children }: { readonly children: ReactNode }) {
   const { standing } = usePortal();
   const { account } = useSession();
   const state = useSyncExternalStore(standing.subscribe, standing.get);
-  const screens = useLate(loadStandingScreens, account !== null || state !== "standing");
-  if (state === "taken") return screens === undefined ? null : <screens.TakenPage />;
+  const screens = lateStandingScreens.usePart(account !== null);
+  if (state === "taken") return screens && <screens.TakenPage />;
   return (
     <>
       {children}
-      {state === "ended" && screens !== undefined && <screens.LogInAgainDialog />}
+      {state === "ended" && screens && <screens.LogInAgainDialog />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { APPLICATION_QUERY_KEY } from "../application/application-query-key.ts";
 import type { OpenApplication } from "../application/open-application.ts";
 import { defaultPathOf, usePortal } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { isLoggedInAs, isSameAccount } from "./login-cookie.ts";
 
 /**

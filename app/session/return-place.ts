@@ -27,24 +27,17 @@ export type Place = z.output<typeof placeSchema>;
  * Where the person was whose session ended by itself, so that they go on there once they have logged in again. It is
  * kept with the tab, because a browser may drop a tab that nobody looks at for long.
  */
-export interface ReturnPlace {
-  /** Keeps where the person is now. */
-  readonly keep: (session: Pick<SessionSnapshot, "account" | "has_changed_page">) => void;
-  /** Keeps the page of the address for somebody whose session had ended before it was opened, if no place in it is kept. */
-  readonly keepPage: (account: string) => void;
-  /** The place, if the account whose it is has logged in again. */
-  readonly find: () => Place | undefined;
-  readonly clear: () => void;
-}
+export type ReturnPlace = ReturnType<typeof createReturnPlace>;
 
 /** @param cookiePrefix that of the readable cookie that names the account */
-export function createReturnPlace(storage: QuietStorage, cookiePrefix: string): ReturnPlace {
+export function createReturnPlace(storage: QuietStorage, cookiePrefix: string) {
   let last: Element | undefined;
   // A dialog takes the focus before anybody is logged out, and is no place to come back to.
   document.addEventListener("focusin", ({ target }) => {
     if (target instanceof Element && target.closest("dialog") === null) last = target;
   });
-  const keep: ReturnPlace["keep"] = ({ account, has_changed_page }) => {
+  /** Keeps where the person is now. */
+  const keep = ({ account, has_changed_page }: Pick<SessionSnapshot, "account" | "has_changed_page">) => {
     if (account === null) return;
     const control = last?.isConnected === true && last.id !== "" && last.closest("main") !== null ? last : undefined;
     const place: Place = {
@@ -59,12 +52,14 @@ export function createReturnPlace(storage: QuietStorage, cookiePrefix: string): 
   };
   return {
     keep,
-    keepPage(account) {
+    /** Keeps the page of the address for somebody whose session had ended before it was opened, if no place in it is kept. */
+    keepPage(account: string) {
       const { pathname } = location;
       const kept = parsePlace(storage.read(NAME));
       if (NO_PLACE.test(pathname) || (kept?.account === account && kept.path === pathname)) return;
       keep({ account, has_changed_page: false });
     },
+    /** The place, if the account whose it is has logged in again. */
     find() {
       const place = parsePlace(storage.read(NAME));
       return place !== undefined && isLoggedInAs(cookiePrefix, place.account) ? place : undefined;

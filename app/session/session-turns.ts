@@ -1,8 +1,7 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import { text } from "../../engine/texts/index.ts";
 import { toApplicationPath } from "../own-applications/own-applications-path.ts";
-import type { CarriedOnce } from "./carried-once.ts";
-import type { CarriedUsername } from "./carried-username.ts";
+import type { Carried } from "./carried.ts";
 import type { LastApplicant } from "./last-applicant.ts";
 import { dropLoginCookies, hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 import type { NavigationState } from "./navigation-state.ts";
@@ -16,8 +15,8 @@ interface SessionTurnsOptions {
   readonly session: Session;
   readonly standing: Standing;
   readonly channel: SessionChannel;
-  readonly carriedUsername: CarriedUsername;
-  readonly carriedRound: CarriedOnce;
+  readonly carriedUsername: Carried;
+  readonly carriedRound: Carried;
   readonly returnPlace: ReturnPlace;
   readonly lastApplicant: LastApplicant;
   /** The path of the page that applicants start on. */
@@ -57,7 +56,7 @@ export function createSessionTurns(options: SessionTurnsOptions) {
     // Whoever logs out by themselves has finished, and wants nothing kept.
     if (why.errorMessage !== undefined) returnPlace.keep(session.get());
     forgetApplication();
-    if (username !== null) carriedUsername.set(username);
+    if (username !== null) carriedUsername.keep(username);
     goTo("/login", why);
   };
   const leaveForLogIn = () => {

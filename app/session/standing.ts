@@ -7,20 +7,9 @@ import { createListeners } from "../../engine/core/index.ts";
 export type StandingState = "standing" | "ended" | "taken";
 
 /** Whether the person whose application this page has open is still the one who is logged in. */
-export interface Standing {
-  readonly get: () => StandingState;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** The session has ended. Resolves to whether the same person has logged in again, whenever that is. */
-  readonly end: () => Promise<boolean>;
-  /** The same person has logged in again. */
-  readonly resume: () => void;
-  /** Somebody else has logged in. Only loading the page again ends this. */
-  readonly take: () => void;
-  /** The person has left the application, so nobody is asked any more. */
-  readonly leave: () => void;
-}
+export type Standing = ReturnType<typeof createStanding>;
 
-export function createStanding(): Standing {
+export function createStanding() {
   let state: StandingState = "standing";
   let waiting: ((isBack: boolean) => void)[] = [];
   const listeners = createListeners();
@@ -37,18 +26,22 @@ export function createStanding(): Standing {
   return {
     get: () => state,
     subscribe: listeners.subscribe,
-    end() {
+    /** The session has ended. Resolves to whether the same person has logged in again, whenever that is. */
+    end(): Promise<boolean> {
       enter("ended");
       return state === "ended" ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(false);
     },
+    /** The same person has logged in again. */
     resume() {
       enter("standing");
       answer(state === "standing");
     },
+    /** Somebody else has logged in. Only loading the page again ends this. */
     take() {
       enter("taken");
       answer(false);
     },
+    /** The person has left the application, so nobody is asked any more. */
     leave() {
       enter("standing");
       answer(false);

@@ -2,7 +2,7 @@ import { useCallback, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { OtherAccountError } from "../api/api-errors.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import { forgetSession } from "./forget-session.ts";
 import type { NavigationState } from "./navigation-state.ts";
@@ -26,7 +26,7 @@ export function useLogOut(saver: Saver | undefined): LogOut {
   const isLeaving = useRef(false);
   return useCallback(
     async (why, mayLose = false) => {
-      // The idle timer and the return after a sleep may both ask for it, but there is only one log-out.
+      // The clock and a button may both ask for it, but there is only one log-out.
       if (isLeaving.current) return true;
       isLeaving.current = true;
       // The log-out ends the session of the other tabs, too.

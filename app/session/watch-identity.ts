@@ -5,10 +5,9 @@ import { hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 
 /**
  * Looks whether the person of this page is still the one who is logged in, whenever the tab is looked at again: all
- * tabs of a browser share one session, and somebody may have logged in or out in another one meanwhile. Returns a
- * function that ends the watch.
+ * tabs of a browser share one session, and somebody may have logged in or out in another one meanwhile.
  */
-export function watchIdentity({ callApi, definition, session, standing, turns }: Portal): () => void {
+export function watchIdentity({ callApi, definition, session, standing, turns }: Portal): void {
   const { cookiePrefix } = definition.tenant.session;
 
   /** The cookie is only a hint. What follows from it is done where the answer to the call is read. */
@@ -37,10 +36,4 @@ export function watchIdentity({ callApi, definition, session, standing, turns }:
   window.addEventListener("focus", onVisible);
   window.addEventListener("pagehide", onPageHide);
   window.addEventListener("pageshow", onPageShow);
-  return () => {
-    document.removeEventListener("visibilitychange", onVisible);
-    window.removeEventListener("focus", onVisible);
-    window.removeEventListener("pagehide", onPageHide);
-    window.removeEventListener("pageshow", onPageShow);
-  };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { usePortal, useText } from "../portal.tsx";
+import { useText } from "../../widgets/theme.ts";
+import { usePortal } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 
 /**

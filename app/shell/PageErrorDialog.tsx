@@ -1,7 +1,6 @@
 import { useRouteError } from "react-router-dom";
-import { Button, Dialog } from "../../widgets/theme.ts";
+import { Button, Dialog, useText } from "../../widgets/theme.ts";
 import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
-import { useText } from "../portal.tsx";
 import { useReportedError } from "./use-reported-error.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "react-router-dom";
-import { TextSourceContext, ToastProvider } from "../../widgets/theme.ts";
+import { ToastProvider } from "../../widgets/theme.ts";
 import { StandingGate } from "../session/StandingGate.tsx";
 import { PortalProvider, type Portal } from "../portal.tsx";
 import { ArrivalEffects } from "./ArrivalEffects.tsx";
@@ -9,16 +9,14 @@ import { ArrivalEffects } from "./ArrivalEffects.tsx";
 export function RootLayout({ portal }: { readonly portal: Portal }) {
   return (
     <PortalProvider portal={portal}>
-      <TextSourceContext value={portal.definition}>
-        <QueryClientProvider client={portal.queryClient}>
-          <ToastProvider queue={portal.toasts}>
-            <StandingGate>
-              <Outlet />
-              <ArrivalEffects />
-            </StandingGate>
-          </ToastProvider>
-        </QueryClientProvider>
-      </TextSourceContext>
+      <QueryClientProvider client={portal.queryClient}>
+        <ToastProvider queue={portal.toasts}>
+          <StandingGate>
+            <Outlet />
+            <ArrivalEffects />
+          </StandingGate>
+        </ToastProvider>
+      </QueryClientProvider>
     </PortalProvider>
   );
 }

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { LinkButton } from "../../widgets/theme.ts";
-import { usePortal, useText } from "../portal.tsx";
-import { useLate } from "../session/use-late.ts";
+import { createLate, LinkButton, useText } from "../../widgets/theme.ts";
+import { usePortal } from "../portal.tsx";
 
-const loadDialogs = () => import("../footer/footer-dialogs.ts");
+/** Nobody opens these before a screen is shown. */
+const lateDialogs = createLate(() => import("../footer/FooterDialogs.tsx"));
 
 /** Help and Privacy, in the same place on every screen (WCAG 3.2.6). */
 export function SiteFooter() {
   const text = useText();
   const { partner } = usePortal().definition.tenant;
   const [open, setOpen] = useState<"help" | "privacy">();
-  const dialogs = useLate(loadDialogs, true);
+  const dialogs = lateDialogs.usePart();
   const close = () => setOpen(undefined);
   return (
     <footer className="a-footer">

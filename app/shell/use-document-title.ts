@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { usePortal, useText } from "../portal.tsx";
+import { useText } from "../../widgets/theme.ts";
+import { usePortal } from "../portal.tsx";
 
 /** A title unique to the page, prefixed "Error:" while the page shows errors (WCAG 2.4.2). */
 export function useDocumentTitle(title: string, hasErrors = false): void {

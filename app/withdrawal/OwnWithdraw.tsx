@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApplication } from "../application/use-application.ts";
-import { ownApplicationsQuery } from "../own-applications/own-applications-query.ts";
+import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { Withdraw } from "./Withdraw.tsx";
-import { toWithdrawable } from "./withdrawable.ts";
 
 /** Offers to withdraw the application that is open, below all that its applicant came for. */
 export function OwnWithdraw() {
@@ -18,7 +17,7 @@ export function OwnWithdraw() {
     <div className="a-completion__next a-soft">
       {text("withdraw.ownText")}{" "}
       <Withdraw
-        application={toWithdrawable(current)}
+        application={current}
         onWithdrawn={() => {
           // The page shows what the profile says.
           void queryClient.fetchQuery({ queryKey: ["profile"], queryFn: calls.readProfile, staleTime: 0 });

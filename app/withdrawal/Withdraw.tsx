@@ -1,14 +1,13 @@
 import { useState } from "react";
-import type { OwnApplications } from "../../engine/protocol/index.ts";
+import type { OwnApplication, OwnApplications } from "../../engine/protocol/index.ts";
 import { Button, LinkButton } from "../../widgets/theme.ts";
 import { useApplication } from "../application/use-application.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
-import type { Withdrawable } from "./withdrawable.ts";
 
 interface WithdrawProps {
-  readonly application: Withdrawable;
+  readonly application: OwnApplication;
   /** Names the application where a page lists several. Without it, the button follows a sentence. */
   readonly name?: string;
   /** Called once it is withdrawn. The button is gone then, so whoever shows it puts the focus elsewhere. */

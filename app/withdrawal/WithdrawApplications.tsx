@@ -2,14 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OwnApplication, OwnApplications } from "../../engine/protocol/index.ts";
 import { Card } from "../../widgets/theme.ts";
-import { toApplicationName } from "../own-applications/application-name.ts";
-import { ownApplicationsQuery } from "../own-applications/own-applications-query.ts";
-import { toStatusLine } from "../own-applications/to-status-line.ts";
+import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
+import { toApplicationName, toStatusLine } from "../own-applications/application-words.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 import { useFocusWhenSo } from "./use-focus-when-so.ts";
 import { Withdraw } from "./Withdraw.tsx";
-import { toWithdrawable } from "./withdrawable.ts";
 
 /**
  * The applications of an account that were submitted, each with a way to withdraw it. They are on the account's own page
@@ -60,9 +58,7 @@ function Item({ application, onWithdrawn }: ItemProps) {
           {toStatusLine(text, tenant, application)}
         </p>
       </div>
-      {application.can_withdraw && (
-        <Withdraw application={toWithdrawable(application)} name={name} onWithdrawn={onWithdrawn} />
-      )}
+      {application.can_withdraw && <Withdraw application={application} name={name} onWithdrawn={onWithdrawn} />}
     </li>
   );
 }

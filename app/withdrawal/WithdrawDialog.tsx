@@ -1,15 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { WITHDRAWAL_REASON_MAX_LENGTH, type OwnApplications } from "../../engine/protocol/index.ts";
+import {
+  WITHDRAWAL_REASON_MAX_LENGTH,
+  type OwnApplication,
+  type OwnApplications,
+} from "../../engine/protocol/index.ts";
 import { FieldFrame } from "../../widgets/account.ts";
 import { Button, Dialog, Notice } from "../../widgets/theme.ts";
 import { createOwnApplicationsCalls } from "../own-applications/own-applications-calls.ts";
 import { usePortal, useSession } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
-import type { Withdrawable } from "./withdrawable.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 interface WithdrawDialogProps {
-  readonly application: Withdrawable;
+  readonly application: OwnApplication;
   readonly onWithdrawn: (applications: OwnApplications) => void;
   readonly onClose: () => void;
 }
@@ -41,7 +44,7 @@ export function WithdrawDialog({ application, onWithdrawn, onClose }: WithdrawDi
     if (isSure) withdrawing.mutate();
     else box.current?.focus();
   };
-  const { reference, label, isReopened } = application;
+  const { reference, label, reopened_until } = application;
   const values = { reference: reference ?? "", round: label };
   return (
     <Dialog
@@ -61,7 +64,7 @@ export function WithdrawDialog({ application, onWithdrawn, onClose }: WithdrawDi
       <p>{text(label === "" ? "withdraw.which" : "withdraw.whichRound", values)}</p>
       <ul>
         <li>{text("withdraw.notConsidered")}</li>
-        {isReopened && <li>{text("withdraw.unsent")}</li>}
+        {reopened_until !== null && <li>{text("withdraw.unsent")}</li>}
         <li>{text("withdraw.kept")}</li>
         <li>{text("withdraw.final")}</li>
         <li>{text("withdraw.mail")}</li>

@@ -5,7 +5,7 @@ export type { Removal } from "./removals.ts";
 export type { FieldStatus } from "./field-view.ts";
 export { AnswerStoreProvider, useAnswerStore, useTenant } from "./answer-store-context.tsx";
 export { useAnswer } from "./use-answer.ts";
-export { useField } from "./use-field.ts";
+export { useField } from "./use-answer.ts";
 export { toInputText, useTypedAnswer } from "./use-typed-answer.ts";
 export {
   useActiveCase,

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import Form from "@rjsf/core/lib/components/Form.js";
 import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
 import type { FieldTemplateProps, ObjectFieldTemplateProps, WidgetProps } from "@rjsf/utils";
 import { act, render, screen } from "@testing-library/react";
 import type { ComponentType, ReactElement } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION, LAYOUT_NODE_TYPES, type LayoutNode, type Tenant } from "../core/index.ts";
 import { smallTenant } from "../core/small-tenant.fixture.ts";
 import {
@@ -81,20 +80,15 @@ function rendersDuring(happen: () => void): readonly string[] {
 }
 
 afterEach(() => {
-  vi.restoreAllMocks();
   for (const map of [renders, given, frames]) map.clear();
 });
 
 describe("PageForm", () => {
-  it("is RJSF's Form, once, with the page's own schema and uiSchema, and its fields in the order of the layout", () => {
-    const rendered = vi.spyOn(Form.prototype, "render");
-    const page = renderAbout();
-    expect(rendered).toHaveBeenCalledOnce();
-    const form = rendered.mock.contexts[0] as Form;
-    expect(form.props.schema).toBe(page.schema);
-    expect(form.props.uiSchema).toBe(page.uiSchema);
+  it("renders the page's fields, each once, in the order of the layout", () => {
+    renderAbout();
     const ids = screen.getAllByRole("textbox").map(({ id }) => id);
     expect(ids.slice(0, 4)).toEqual(["field-first_name", "field-birth_date", "field-ssn", "field-country"]);
+    expect(new Set(renders.values())).toEqual(new Set([1]));
   });
 
   it("renders one field again when one answer changes, and none that is bound by its ref", () => {

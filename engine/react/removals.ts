@@ -1,4 +1,4 @@
-import { EMPTY_ANSWER, isAnswered, type Answers, type AnswerValue, type Tenant } from "../core/index.ts";
+import { chosenTab, EMPTY_ANSWER, isAnswered, type Answers, type AnswerValue, type Evaluator } from "../core/index.ts";
 import { createUndoSteps, type UndoStep } from "./undo-steps.ts";
 
 /** Answers that one choice removed or replaced. */
@@ -18,41 +18,24 @@ export interface Removal {
   readonly put: Answers;
 }
 
-/** What a removal asks of the answers as they are now. */
-export interface PresentForm {
-  readonly tenant: Tenant;
-  readonly entered: (key: string) => AnswerValue | undefined;
-  readonly isVisible: (key: string) => boolean;
-  readonly chosenTab: (id: string) => string | undefined;
-}
-
-/** What a change touched. */
-export interface Touched {
-  /** Keys of answers that changed, and ids of tab groups. */
-  readonly keys: Iterable<string>;
-  /** Keys of fields that became shown or hidden, among others. */
-  readonly affected: Iterable<string>;
-}
-
-/**
- * Remembers, for as long as the page is open, what choices removed: so that it can be given back when the person asks
- * for it, and comes back by itself when the reason for its removal is gone.
- */
-export type Removals = ReturnType<typeof createRemovals>;
-
 interface Remembered extends Removal {
   readonly step: UndoStep;
   /** Keys that the change hid. They come back when they are shown again, whatever shows them. */
   readonly hidden: ReadonlySet<string>;
 }
 
-export function createRemovals(form: PresentForm) {
-  const { tenant, entered } = form;
+/**
+ * Remembers, for as long as the page is open, what choices removed: so that it can be given back when the person asks
+ * for it, and comes back by itself when the reason for its removal is gone.
+ */
+export function createRemovals(evaluator: Evaluator) {
+  const { tenant, entered } = evaluator;
   /** The newest is last. */
   let removals: readonly Remembered[] = [];
   let lastId = 0;
-  const steps = createUndoSteps(tenant, entered);
 
+  const isVisible = (key: string) => evaluator.field(key).visible;
+  const findTab = (id: string) => chosenTab(tenant, evaluator.application(), id);
   const isMissing = (key: string) => !isAnswered(entered(key));
   /** What the change itself entered, into a hidden question, is not given back by undoing it. */
   const missingOf = ({ before, removed }: Removal) =>
@@ -64,17 +47,19 @@ export function createRemovals(form: PresentForm) {
   const isUndone = ({ at, before, tabBefore }: Removal) =>
     tabBefore === undefined
       ? Object.entries(before).every(([key, value]) => (entered(key) ?? EMPTY_ANSWER) === value)
-      : form.chosenTab(at) === tabBefore;
+      : findTab(at) === tabBefore;
 
   return {
-    startStep: steps.start,
+    /** Groups what belongs together into steps. */
+    startStep: createUndoSteps(evaluator),
+    findTab,
     remember({ at, tabBefore, removed, replaced, put }: Omit<Removal, "id" | "before">, step: UndoStep) {
       const last = removals.at(-1);
       // A text that is deleted letter by letter is one change, whatever each letter removed.
       const same = last?.at === at && last.step === step ? last : undefined;
       const all = { ...same?.removed, ...removed };
       const id = (lastId += 1);
-      const hidden = new Set(Object.keys(all).filter((key) => !form.isVisible(key)));
+      const hidden = new Set(Object.keys(all).filter((key) => !isVisible(key)));
       const others = same === undefined ? removals : removals.slice(0, -1);
       const whole = { replaced: { ...same?.replaced, ...replaced }, put: { ...same?.put, ...put } };
       removals = [...others, { id, at, before: step.before, tabBefore, removed: all, ...whole, hidden, step }];
@@ -91,7 +76,7 @@ export function createRemovals(form: PresentForm) {
         ...back(replacedOf(removal), replaced),
       ]) as Answers;
     },
-    find: (id: number) => removals.find((removal) => removal.id === id),
+    find: (id: number): Removal | undefined => removals.find((removal) => removal.id === id),
     forget(id: number) {
       removals = removals.filter((removal) => removal.id !== id);
     },
@@ -105,14 +90,19 @@ export function createRemovals(form: PresentForm) {
       );
     },
     /** The latest removal that is offered at `at`, of which something is still missing; the same object until it changes. */
-    offeredAt: (at: string) => removals.findLast((removal) => removal.at === at && isOffered(removal)),
+    offeredAt: (at: string): Removal | undefined =>
+      removals.findLast((removal) => removal.at === at && isOffered(removal)),
     /** Every place where something may be offered. */
     places: () => [...new Set(removals.map(({ at }) => at))],
     isEmpty: () => removals.length === 0,
-    /** What is missing and may come back, because its reason is gone or because its question is asked again. */
-    findReturning({ keys, affected }: Touched) {
-      const changed = new Set(keys);
-      const shown = new Set([...affected].filter(form.isVisible));
+    /**
+     * What is missing and may come back, because its reason is gone or because its question is asked again.
+     *
+     * @param changed keys of answers that changed, and ids of tab groups
+     * @param affected keys of fields that became shown or hidden, among others
+     */
+    findReturning(changed: ReadonlySet<string>, affected: Iterable<string>) {
+      const shown = new Set([...affected].filter(isVisible));
       const returning: Record<string, AnswerValue> = {};
       for (const removal of removals.toReversed()) {
         const isReasonTouched = changed.has(removal.at) || Object.keys(removal.before).some((key) => changed.has(key));

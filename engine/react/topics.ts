@@ -1,16 +1,10 @@
 type Listener = () => void;
 
-export interface Topics {
-  readonly subscribe: (topic: string, listener: Listener) => () => void;
-  /** Calls the listeners of `topics`, each once. */
-  readonly announce: (topics: Iterable<string>) => void;
-}
-
 /** Listeners by topic. Listeners may subscribe and unsubscribe while being called. */
-export function createTopics(): Topics {
+export function createTopics() {
   const byTopic = new Map<string, Set<Listener>>();
   return {
-    subscribe(topic, listener) {
+    subscribe(topic: string, listener: Listener) {
       const listeners = byTopic.get(topic) ?? new Set();
       byTopic.set(topic, listeners.add(listener));
       return () => {
@@ -18,7 +12,8 @@ export function createTopics(): Topics {
         if (listeners.size === 0 && byTopic.get(topic) === listeners) byTopic.delete(topic);
       };
     },
-    announce(topics) {
+    /** Calls the listeners of `topics`, each once. */
+    announce(topics: Iterable<string>) {
       const called = new Set<Listener>();
       for (const topic of topics) for (const listener of byTopic.get(topic) ?? []) called.add(listener);
       for (const listener of called) listener();

@@ -1,4 +1,4 @@
-import { EMPTY_ANSWER, type Answers, type AnswerValue, type Tenant } from "../core/index.ts";
+import { EMPTY_ANSWER, type Answers, type AnswerValue, type Evaluator, type Tenant } from "../core/index.ts";
 
 /** One or several changes that a person regards as one, and undoes as one. */
 export interface UndoStep {
@@ -17,46 +17,36 @@ interface OpenStep extends UndoStep {
   last: AnswerValue;
 }
 
-export interface UndoSteps {
-  /**
-   * Notes what stands in `keys` before `answers` are entered.
-   *
-   * @param choice what several changes share that are undone as one
-   */
-  readonly start: (keys: readonly string[], answers: Answers, choice?: object) => UndoStep;
-}
-
 /**
  * Groups changes into steps. The letters of one text are one step, from the first that is deleted or added up to where
- * something is deleted again: what was typed by then is a text of its own, which stands before the next step.
+ * something is deleted again: what was typed by then is a text of its own, which stands before the next step. Returns what
+ * notes what stands in `keys` before `answers` are entered; `choice` is what several changes share that are undone as one.
  */
-export function createUndoSteps(tenant: Tenant, entered: (key: string) => AnswerValue | undefined): UndoSteps {
+export function createUndoSteps({ tenant, entered }: Pick<Evaluator, "tenant" | "entered">) {
   let open: OpenStep | undefined;
   const now = (key: string) => entered(key) ?? EMPTY_ANSWER;
 
   const continuesTyping = (step: OpenStep, key: string, next: AnswerValue) =>
     step.key === key && step.last === now(key) && (!step.isAdding || isPartOf(step.last, next));
 
-  return {
-    start(keys, answers, choice) {
-      const [only = "", ...others] = keys;
-      const next = answers[only] ?? EMPTY_ANSWER;
-      if (choice !== undefined && open?.choice === choice) {
-        open.before = { ...Object.fromEntries(keys.map((key) => [key, now(key)])), ...open.before };
-        return open;
-      }
-      const isTyping = choice === undefined && keys.length > 0 && others.length === 0 && isTyped(tenant, only);
-      const isAdding = next === now(only) || !isPartOf(next, now(only));
-      if (isTyping && open !== undefined && continuesTyping(open, only, next)) {
-        // Entering the same text once more, as by keeping the typed words, is neither.
-        if (next !== open.last) open.isAdding = isAdding;
-        open.last = next;
-        return open;
-      }
-      const before = Object.fromEntries(keys.map((key) => [key, now(key)]));
-      open = { before, choice, key: isTyping ? only : undefined, isAdding, last: next };
+  return (keys: readonly string[], answers: Answers, choice?: object): UndoStep => {
+    const [only = "", ...others] = keys;
+    const next = answers[only] ?? EMPTY_ANSWER;
+    const before = Object.fromEntries(keys.map((key) => [key, now(key)]));
+    if (choice !== undefined && open?.choice === choice) {
+      open.before = { ...before, ...open.before };
       return open;
-    },
+    }
+    const isTyping = choice === undefined && keys.length > 0 && others.length === 0 && isTyped(tenant, only);
+    const isAdding = next === now(only) || !isPartOf(next, now(only));
+    if (isTyping && open !== undefined && continuesTyping(open, only, next)) {
+      // Entering the same text once more, as by keeping the typed words, is neither.
+      if (next !== open.last) open.isAdding = isAdding;
+      open.last = next;
+      return open;
+    }
+    open = { before, choice, key: isTyping ? only : undefined, isAdding, last: next };
+    return open;
   };
 }
 

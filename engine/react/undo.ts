@@ -1,5 +1,4 @@
 import {
-  chosenTab,
   EMPTY_ANSWER,
   isAnswered,
   type Answers,
@@ -26,41 +25,24 @@ export interface UndoableChange {
   readonly places: readonly string[];
 }
 
-export interface Undo {
-  /** @param choice what several changes share that are undone as one */
-  readonly change: (change: ApplicationChange, choice?: object) => UndoableChange;
-  /** Puts back both what removed something and what it removed. Undefined if nobody remembers that removal. */
-  readonly undo: (id: Removal["id"]) => UndoableChange | undefined;
-  /** Forgets what was removed from these keys, or because of them, because they belong to other items now. */
-  readonly forgetAbout: (keys: ReadonlySet<string>) => void;
-  readonly offeredAt: (place: string) => Removal | undefined;
-  readonly places: () => readonly string[];
-}
-
 const NOTHING: Answers = {};
 const NO_KEYS: readonly string[] = [];
 
 /** Changes answers through `evaluator`, so that what a choice removes can be given back while the page is open. */
-export function createUndo(evaluator: Evaluator): Undo {
-  const { tenant } = evaluator;
-  const findTab = (id: string) => chosenTab(tenant, evaluator.application(), id);
-  const removals = createRemovals({
-    tenant,
-    entered: evaluator.entered,
-    isVisible: (key) => evaluator.field(key).visible,
-    chosenTab: findTab,
-  });
+export function createUndo(evaluator: Evaluator) {
+  const removals = createRemovals(evaluator);
+  const { findTab } = removals;
   const isThere = (key: string) => isAnswered(evaluator.entered(key));
 
   /** Enters again what was removed, or is wanted, and may be there after this change. What the tenant's rules refuse stays removed. */
   const bringBack = (first: ChangeResult, place: string, wanted: Answers) => {
     const tried = new Set<string>();
     const affected = new Set(first.affected);
-    const keys = [...Object.keys(first.answers), place];
+    const changed = new Set([...Object.keys(first.answers), place]);
     let result = first;
     const isSettled = (key: string) => isThere(key) || !isAnswered(wanted[key]);
     for (;;) {
-      const returning = { ...removals.findReturning({ keys, affected }), ...without(wanted, isSettled) };
+      const returning = { ...removals.findReturning(changed, affected), ...without(wanted, isSettled) };
       const found = Object.entries(returning).filter(([key]) => !tried.has(key));
       if (found.length === 0) break;
       for (const [key] of found) tried.add(key);
@@ -105,6 +87,7 @@ export function createUndo(evaluator: Evaluator): Undo {
     };
   };
 
+  /** @param choice what several changes share that are undone as one */
   const change = (asked: ApplicationChange, choice?: object): UndoableChange => {
     const { answers = NOTHING, clears = NO_KEYS } = asked;
     const keys = Object.keys(answers);
@@ -114,7 +97,8 @@ export function createUndo(evaluator: Evaluator): Undo {
 
   return {
     change,
-    undo(id) {
+    /** Puts back both what removed something and what it removed. Undefined if nobody remembers that removal. */
+    undo(id: Removal["id"]): UndoableChange | undefined {
       const removal = removals.find(id);
       if (removal === undefined) return undefined;
       const back = removals.toUndo(removal);
@@ -125,6 +109,7 @@ export function createUndo(evaluator: Evaluator): Undo {
       removals.forget(id);
       return { ...undone, returned: [...new Set([...Object.keys(without(back, isOwn)), ...undone.returned])] };
     },
+    /** Forgets what was removed from these keys, or because of them, because they belong to other items now. */
     forgetAbout: removals.forgetAbout,
     offeredAt: removals.offeredAt,
     places: removals.places,

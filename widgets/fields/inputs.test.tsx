@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { findExample, renderExample } from "../gallery/render-example.fixture.tsx";
 import { examples as computed } from "./computed/examples.ts";
 import { TOLD_AFTER_MS } from "./computed/ComputedAnswer.tsx";
-import { lateComputedAnswer } from "./computed/LateComputedAnswer.tsx";
+import { LateComputedAnswer } from "./computed/LateComputedAnswer.tsx";
 import { examples as date } from "./date/examples.ts";
 import { examples as money } from "./money/examples.ts";
 import { lateAmounts } from "./money/late-amounts.ts";
@@ -16,7 +16,7 @@ import { examples as text } from "./text-input/examples.ts";
 import { examples as textarea } from "./textarea/examples.ts";
 
 beforeAll(async () => {
-  await Promise.all([lateAmounts.load(), lateComputedAnswer.load()]);
+  await Promise.all([lateAmounts.load(), LateComputedAnswer.load()]);
 });
 afterEach(() => void vi.useRealTimers());
 

@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { branchesOf, LAYOUT_NODE_TYPES, type LayoutNode } from "../../engine/core/index.ts";
-import { lateComputedAnswer } from "../fields/computed/LateComputedAnswer.tsx";
+import { LateComputedAnswer } from "../fields/computed/LateComputedAnswer.tsx";
 import { widgetRegistry } from "../index.ts";
 import { CATALOGUE } from "./catalogue.ts";
 import { toGalleryTenant } from "./gallery-tenant.ts";
@@ -17,7 +17,7 @@ const FORMS: readonly FormExample[] = CATALOGUE.flatMap(({ examples }) => exampl
 const WITHOUT_EXAMPLES =
   "field-frame late lookup masked-input phone rich-text row sign-up-link skeleton skip-link texts visually-hidden";
 
-beforeAll(lateComputedAnswer.load);
+beforeAll(async () => void (await LateComputedAnswer.load()));
 function typesIn(nodes: readonly LayoutNode[]): readonly string[] {
   return nodes.flatMap((node) => (typeof node === "string" ? [] : [node.type, ...branchesOf(node).flatMap(typesIn)]));
 }

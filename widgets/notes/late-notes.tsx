@@ -1,24 +1,15 @@
-import type { AsideNoteProps } from "./AsideNote.tsx";
 import { createLate } from "../ui/late/create-late.ts";
+import { lateComponent } from "../ui/late/late-component.tsx";
+
+const importNotes = () => import("./notes.ts");
 
 /** The notes about answers: no form has any when it opens. */
-const notes = createLate(() => import("./notes.ts"));
+export const { usePart: useNotes } = createLate(importNotes);
 
-export const useNotes = notes.usePart;
-
-export function LateFieldNotes({ answerKey }: { readonly answerKey: string }) {
-  const loaded = useNotes();
-  return loaded === undefined ? null : <loaded.FieldNotes answerKey={answerKey} />;
-}
+export const LateFieldNotes = lateComponent(async () => (await importNotes()).FieldNotes);
 
 /** Stands in the layout of the form, so that there is a live region before there is anything to announce. */
-export function LateRemovalAnnouncer() {
-  const loaded = useNotes();
-  return loaded === undefined ? null : <loaded.RemovalAnnouncer />;
-}
+export const LateRemovalAnnouncer = lateComponent(async () => (await importNotes()).RemovalAnnouncer);
 
 /** The choice between two texts, for a place that is not their field. */
-export function LateAsideNote(props: AsideNoteProps) {
-  const loaded = useNotes();
-  return loaded === undefined ? null : <loaded.AsideNote {...props} />;
-}
+export const LateAsideNote = lateComponent(async () => (await importNotes()).AsideNote);

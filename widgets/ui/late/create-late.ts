@@ -1,36 +1,43 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { createListeners } from "../../../engine/core/index.ts";
 
-export interface Late<Part> {
-  /** Resolves when the part is loaded, or could not be. */
-  readonly load: () => Promise<void>;
-  /** The part, which a component that asks for it begins to load once it is shown; undefined until it is there. */
-  readonly usePart: () => Part | undefined;
-}
+const RETRY_MS = 5000;
 
 /**
- * A part of the form that no form needs in order to be shown, and that is loaded right after it. Where it cannot be
- * loaded, the form goes on without it, and it is tried again by whatever asks for it next.
+ * A part of the portal that no page needs in order to be shown, and that is loaded right after it. If it cannot be
+ * loaded, the page goes on without it.
  */
-export function createLate<Part>(importPart: () => Promise<Part>): Late<Part> {
-  const listeners = createListeners();
+export function createLate<Part>(importPart: () => Promise<Part>) {
+  const { subscribe, notify } = createListeners();
   let part: Part | undefined;
-  let loading: Promise<void> | undefined;
-  const load = () =>
+  let loading: Promise<Part | undefined> | undefined;
+  /** Resolves to undefined if the part cannot be loaded. The next call tries again. */
+  const load = (): Promise<Part | undefined> =>
     (loading ??= importPart().then(
       (loaded) => {
         part = loaded;
-        listeners.notify();
+        notify();
+        return loaded;
       },
-      () => {
-        loading = undefined;
-      },
+      () => (loading = undefined),
     ));
   return {
     load,
-    usePart() {
-      useEffect(() => void load(), []);
-      return useSyncExternalStore(listeners.subscribe, () => part);
+    /** The part; undefined until it is there. A component that needs it has it loaded, and tries again until it is. */
+    usePart(isNeeded = true): Part | undefined {
+      const loaded = useSyncExternalStore(
+        subscribe,
+        () => part,
+        () => undefined,
+      );
+      const isAwaited = isNeeded && loaded === undefined;
+      useEffect(() => {
+        if (!isAwaited) return undefined;
+        void load();
+        const timer = setInterval(load, RETRY_MS);
+        return () => clearInterval(timer);
+      }, [isAwaited]);
+      return loaded;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { OwnApplication } from "../../engine/protocol/index.ts";
 import { toMoment } from "../rounds/round-times.ts";
-import type { useLateText } from "../use-late-text.ts";
+import type { useLateText } from "../../widgets/notices.ts";
 import { toDay } from "./BeginRound.tsx";
 
 /** How far an application is, in one sentence. */
@@ -20,3 +20,10 @@ export function toStatusLine(
   if (reopened_until === null) return text("applications.submitted", { date });
   return text("reopened.open", { date, until: toMinute(reopened_until) });
 }
+
+/** What an application is called in lists: its round, or the day on which it was begun. */
+export const toApplicationName = (
+  text: ReturnType<typeof useLateText>,
+  lang: string,
+  { label, created_at }: Pick<OwnApplication, "label" | "created_at">,
+): string => label || text("applications.noRound", { date: toDay(lang, created_at) });

@@ -1,6 +1,6 @@
 import { Dialog, TextLink } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../use-late-text.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 /** Says whom to ask: e-mail, address, phone and a PDF reader, from the tenant's partner values. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
@@ -30,6 +30,21 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
       </dl>
       <p>
         <TextLink href={partner.pdf_reader_url}>{text("footer.pdfReader")}</TextLink>
+      </p>
+    </Dialog>
+  );
+}
+
+/** The cookie notice and the school's own policy. */
+export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useLateText();
+  const { privacy_policy_url } = usePortal().definition.tenant.partner;
+  return (
+    <Dialog title={text("footer.privacy")} onClose={onClose}>
+      <p>{text("footer.cookies")}</p>
+      <p>{text("footer.device")}</p>
+      <p>
+        <TextLink href={privacy_policy_url}>{text("footer.privacyPolicy")}</TextLink>
       </p>
     </Dialog>
   );
