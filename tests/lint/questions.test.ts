@@ -30,8 +30,9 @@ describe("the linter, of schemas", () => {
     }),
     'file-matches-schema data-model.json "city": "city" lacks "title". → "title": The question\'s label. Partner values such as `{university}` may be used.':
       { "data-model.json": { properties: { city: { title: null } } } },
-    'file-matches-schema data-model.json:19:5 "City": "City" cannot be a key here. → did you mean "city"? (and 3 more)':
-      { "data-model.json": { properties: { city: null, City: { type: "string", title: "City" } } } },
+    'file-matches-schema data-model.json:19:5 "City": "City" cannot be a key here. → did you mean "city"?': {
+      "data-model.json": { properties: { city: null, City: { type: "string", title: "City" } } },
+    },
   });
 });
 

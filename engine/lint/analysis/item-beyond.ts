@@ -1,6 +1,5 @@
 import type { RepeatGroup } from "../../core/index.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
-import type { Finding } from "../rule.ts";
 import type { Suggestion } from "../suggest.ts";
 
 /** A group that has fewer items than a key names. */
@@ -27,11 +26,10 @@ export function findItemBeyond(groups: ReadonlyMap<string, RepeatGroup>, key: st
 }
 
 /** The hint about a key of an item that a group does not have. */
-export function suggestMoreItems({ id, items, n }: ItemBeyond): Suggestion & Pick<Finding, "repairs"> {
+export function suggestMoreItems({ id, items, n }: ItemBeyond): Suggestion {
   const at = { file: DATA_MODEL_FILE, path: ["repeat", id, "max"] };
   return {
     hint: `the group "${id}" has ${items} items; write "max": ${n}, or leave this out.`,
     see: at,
-    repairs: [{ at, value: n }],
   };
 }

@@ -15,13 +15,6 @@ export function findMeantKey(error: ErrorObject, errors: readonly ErrorObject[])
   );
 }
 
-/** The keys that an unknown one may mean, the likeliest first. */
-export function findMeantKeys(error: ErrorObject, errors: readonly ErrorObject[]): readonly string[] {
-  if (!isUnknownKey(error)) return [];
-  const meant = findMeantKey(error, errors);
-  return [...new Set([...(meant === undefined ? [] : [meant]), ...lackingKeys(error, errors)])];
-}
-
 /** The key of an object that takes any key, by which one that it lacks is likely meant. */
 export function findMisspeltKey(
   error: ErrorObject,

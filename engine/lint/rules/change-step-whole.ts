@@ -43,7 +43,7 @@ export const changeStepWhole: Rule = {
       }
       const { needs, may }: { readonly needs: readonly string[]; readonly may: readonly string[] } = PARTS[kind];
       for (const part of needs)
-        if (step[part] === undefined) report({ at, message: messages.lacks(kind, part), lacks: part });
+        if (step[part] === undefined) report({ at, message: messages.lacks(kind, part), isLack: true });
       for (const part of ["to", "values", "separator"])
         if (step[part] !== undefined && !needs.includes(part) && !may.includes(part))
           report({ at: { ...at, path: [...at.path, part], on: "key" }, message: messages.extra(kind, part) });

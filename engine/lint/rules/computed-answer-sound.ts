@@ -4,7 +4,8 @@ import type { ComputeFact } from "../model/compute-facts.ts";
 import { isJsonObject, toList } from "../model/json-shape.ts";
 import { findControllers } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { Report, Rule } from "../rule.ts";
+import type { Report } from "../finding.ts";
+import type { Rule } from "../rule.ts";
 
 const messages = {
   type: (key: string, is: string, has: string) => `The computed answer "${key}" is ${is}, but its rule gives ${has}.`,

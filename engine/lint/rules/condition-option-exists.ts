@@ -62,7 +62,6 @@ function suggestValue(model: TenantModel, list: string, written: string, known: 
       )
     : {
         hint: `that is a label; write its value, "${labelled.value}".`,
-        meant: { written, likely: labelled.value },
       };
 }
 

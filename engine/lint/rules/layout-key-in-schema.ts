@@ -1,5 +1,5 @@
 import type { Rule } from "../rule.ts";
-import { suggestQuestion } from "../suggest.ts";
+import { suggestQuestion } from "../analysis/suggest-question.ts";
 
 const messages = {
   notInSchema: (page: string, key: string) => `Page "${page}" lays out "${key}", which its "schema" does not list.`,

@@ -1,4 +1,5 @@
 import { LAYOUT_NODE_TYPES } from "../../core/index.ts";
+import { findText, valueAt } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
@@ -21,8 +22,10 @@ export const layoutNodeKnown: Rule = {
       uiSchema: { "ui:layout": ["first_name", { type: "row", children: ["country", "city"] }, "prev_attend"] },
     },
   },
-  check({ pages }, report) {
-    for (const { type, at } of pages.flatMap(({ layout }) => layout.nodes)) {
+  check({ pages, writtenSources }, report) {
+    for (const { type: meant, at } of pages.flatMap(({ layout }) => layout.nodes)) {
+      const written = writtenSources.get(at.file)?.writtenValue;
+      const type = written === undefined ? meant : findText(valueAt(written, [...at.path, "type"]));
       if (type === undefined || (LAYOUT_NODE_TYPES as readonly string[]).includes(type)) continue;
       report({
         at: { ...at, path: [...at.path, "type"] },

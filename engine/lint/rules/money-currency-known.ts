@@ -26,7 +26,6 @@ export const moneyCurrencyKnown: Rule = {
         report({
           at: placeOf("type"),
           message: messages.type(key),
-          repairs: [{ at: placeOf("type"), value: "number" }],
         });
     }
   },

@@ -1,7 +1,8 @@
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import { reportRepeats, toComparableLabel, type NameUse } from "../report-repeats.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { Report, Rule } from "../rule.ts";
+import type { Report } from "../finding.ts";
+import type { Rule } from "../rule.ts";
 
 const messages = {
   twice: (value: string) => `Option value "${value}" is in this list twice.`,

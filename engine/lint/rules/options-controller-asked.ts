@@ -4,7 +4,8 @@ import { toObject } from "../model/json-shape.ts";
 import { findControllers, findListName } from "../model/list-reference.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { Finding, Report, Rule } from "../rule.ts";
+import type { Finding, Report } from "../finding.ts";
+import type { Rule } from "../rule.ts";
 import { quoteAll, suggest } from "../suggest.ts";
 
 const messages = {

@@ -21,6 +21,8 @@ export const pageFileExists: Rule = {
   finds: 'tenant.json "more": tenant.json lists page "more", but there is no "pages/more.json".',
   good: { "tenant.json": { pages: ["about"] } },
   check({ tenant, pages, sources, files }, report) {
+    // Another shape is reported by file-matches-schema.
+    if (!Array.isArray(tenant["pages"])) return;
     const listed = toList(tenant["pages"]).filter((id) => typeof id === "string");
     const ids = [...sources.keys()].flatMap((path) => /^pages\/([^/]+)\.json$/.exec(path)?.[1] ?? []);
     listed.forEach((id, index) => {

@@ -8,7 +8,8 @@ import { findListName } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
 import { toComparableLabel } from "../report-repeats.ts";
-import type { Finding, Report, Rule } from "../rule.ts";
+import type { Finding, Report } from "../finding.ts";
+import type { Rule } from "../rule.ts";
 import { quoteAll, suggest } from "../suggest.ts";
 import { findRefusal } from "./schema-satisfiable.ts";
 

@@ -1,3 +1,4 @@
+import type { RepeatGroup } from "../../core/index.ts";
 import { findGroupName } from "../../core/index.ts";
 import { mergeChange } from "../example-tenant.ts";
 import { EXAMPLE_GROUP } from "../example-group.ts";
@@ -6,7 +7,8 @@ import { findText, toObject, valueAt } from "../model/json-shape.ts";
 import type { PageFact } from "../model/page-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
-import type { Example, Report, Rule } from "../rule.ts";
+import type { Report } from "../finding.ts";
+import type { Example, Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const messages = {
@@ -67,9 +69,8 @@ function checkProperties(model: TenantModel, page: PageFact, report: Report): vo
       report({
         at,
         message: messages.noBraces(name, named),
-        about: [name],
+        about: [name, ...answersOf(model.groups.get(named))],
         hint: `did you mean "{${named}}"?`,
-        meant: { written: name, likely: `{${named}}` },
       });
   }
 }
@@ -101,7 +102,6 @@ function checkNodes(
         at: idAt,
         message: messages.otherChildren(id, meant),
         hint: `did you mean "${meant}"?`,
-        meant: { written: id, likely: meant },
       });
   }
 }
@@ -118,6 +118,10 @@ function findGroupOfChildren(
   const [other] = named;
   return named.size === 1 && other !== undefined && other !== id && groups.has(other) ? other : undefined;
 }
+
+/** The flat keys of all items of a group. */
+const answersOf = (group: RepeatGroup | undefined): readonly string[] =>
+  (group?.prefixes ?? []).flatMap((prefix) => Object.keys(group?.members ?? {}).map((member) => prefix + member));
 
 function suggestGroup(id: string, { groups }: Pick<TenantModel, "groups">): ReturnType<typeof suggest> {
   return suggest(id, groups.keys(), (name) => ({ file: DATA_MODEL_FILE, path: ["repeat", name], on: "key" }));

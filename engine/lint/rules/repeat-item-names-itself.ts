@@ -37,7 +37,6 @@ export const repeatItemNamesItself: Rule = {
               at: { file, path: [...path, ...at], isWritten: true },
               message: messages.first(id, key),
               hint: `write "${meant}".`,
-              meant: { written: key, likely: meant },
             }),
           );
   },

@@ -1,6 +1,7 @@
 import { toObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
-import { suggest, suggestQuestion } from "../suggest.ts";
+import { suggestQuestion } from "../analysis/suggest-question.ts";
+import { suggest } from "../suggest.ts";
 
 const messages = {
   required: (page: string, key: string) => `Page "${page}" requires "${key}", which it does not ask.`,

@@ -8,7 +8,8 @@ import { findText } from "../model/json-shape.ts";
 import { findListName } from "../model/list-reference.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { Rule, Report } from "../rule.ts";
+import type { Report } from "../finding.ts";
+import type { Rule } from "../rule.ts";
 
 const messages = {
   none: (key: string, keyword: string) =>

@@ -1,6 +1,5 @@
 import { Ajv } from "ajv";
 import { findText } from "../model/json-shape.ts";
-import type { JsonPlace } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 const messages = {
@@ -57,7 +56,6 @@ export const schemaValid: Rule = {
             report({
               at: placeOf(keyword),
               message: messages.wrongType(key, keyword, type),
-              repairs: [{ at: placeOf("type"), value: kind }],
             });
         }
       }
@@ -66,7 +64,6 @@ export const schemaValid: Rule = {
           at: placeOf("x-date"),
           message: messages.noDate(key),
           hint: 'add "format": "date".',
-          repairs: [{ at: parentOf(placeOf("x-date")), member: "format", value: "date" }],
         });
       if (schema["x-document"] === true)
         for (const keyword of OF_TYPED_TEXTS)
@@ -89,5 +86,3 @@ export const schemaValid: Rule = {
 };
 
 let ajv: Ajv | undefined;
-
-const parentOf = (place: JsonPlace): JsonPlace => ({ ...place, path: place.path.slice(0, -1) });

@@ -1,5 +1,5 @@
 import type { Rule } from "../rule.ts";
-import { suggestQuestion } from "../suggest.ts";
+import { suggestQuestion } from "../analysis/suggest-question.ts";
 
 const messages = {
   notAsked: (page: string, key: string) => `Page "${page}" has settings for "${key}", which it does not ask.`,
