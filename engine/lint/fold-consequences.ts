@@ -1,7 +1,7 @@
 import { findClosest } from "./did-you-mean.ts";
 import type { Problem } from "./problem.ts";
 import type { NamedProblem } from "./named-problem.ts";
-import { SCHEMA_RULE_ID } from "./rules/file-matches-schema.ts";
+import { SCHEMA_RULE_ID } from "./rules/folder-rules.ts";
 
 /**
  * Rules about a name that is there and that nothing uses. Where another name is not known and near it, that one is

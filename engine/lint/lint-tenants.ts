@@ -10,7 +10,7 @@ import type { Rule, SetRule } from "./rule.ts";
 import { SET_RULES } from "./rule-list.ts";
 import { runRules } from "./run-rules.ts";
 import type { TenantFiles } from "./tenant-files.ts";
-import { SCHEMA_RULE_ID } from "./rules/file-matches-schema.ts";
+import { SCHEMA_RULE_ID } from "./rules/folder-rules.ts";
 
 export interface LintOptions {
   /** What relative dates and years are counted from. Default: now. */

@@ -19,7 +19,7 @@ export type ExampleValue =
   | { readonly [key: string]: ExampleValue };
 
 export interface Rule {
-  /** The thing, then what must hold. Also the name of the rule's file. */
+  /** The thing, then what must hold. */
   readonly id: string;
   readonly severity: Severity;
   /** One sentence on what must hold and why, for the documentation. */

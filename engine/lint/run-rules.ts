@@ -2,7 +2,7 @@ import type { TenantModel } from "./model/tenant-model.ts";
 import type { Finding } from "./finding.ts";
 import type { Rule } from "./rule.ts";
 import { RULES } from "./rule-list.ts";
-import { FOLDER_RULE_ID } from "./rules/folder-is-tenant.ts";
+import { FOLDER_RULE_ID } from "./rules/folder-rules.ts";
 
 /** Tries every rule on one tenant, in the order of `RULES`. A rule that throws is reported, and the others still run. */
 export function runRules(model: TenantModel, report: (rule: Rule, finding: Finding) => void): void {
