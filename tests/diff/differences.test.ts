@@ -4,7 +4,7 @@ import { EXAMPLE_GROUP } from "../../engine/lint/example-group.ts";
 import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
 import type { Example } from "../../engine/lint/index.ts";
 import { compileVersion } from "../../engine/node/compile-version.ts";
-import { BASE, layout } from "../lint/examples.ts";
+import { BASE, layout } from "../../engine/lint/example-changes.ts";
 import { asks, diff, genders, NOW, TEXT } from "./example-versions.ts";
 
 type Changes = Example | readonly Example[];

@@ -1,7 +1,8 @@
 import { describe } from "vitest";
 import { EXAMPLE_GROUP } from "../../engine/lint/example-group.ts";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
-import { about, ask, BASE, condition, itFinds, itTakes, layout, page, refs, tabs, tenant } from "./examples.ts";
+import { ask, BASE, layout, refs } from "../../engine/lint/example-changes.ts";
+import { about, condition, itFinds, itTakes, page, tabs, tenant } from "./examples.ts";
 
 type Parts = Readonly<Record<string, ExampleValue>>;
 

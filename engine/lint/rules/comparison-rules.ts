@@ -1,3 +1,4 @@
+import { requireWhen } from "../example-changes.ts";
 import { ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS } from "../../core/index.ts";
 import { findRuleTypes } from "../analysis/rule-types.ts";
 import { solverOf } from "../analysis/satisfiable.ts";
@@ -18,15 +19,9 @@ const conditionOperatorKnown: Rule = {
     `can be read: ${Object.keys(ACCEPTED_OPERATORS)
       .map((operator) => `\`${operator}\``)
       .join(" ")}.`,
-  bad: {
-    "conditions.json": { is_local: { when: { "=": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  bad: requireWhen({ "=": [{ var: "country" }, "USA"] }),
   finds: 'conditions.json "=": Condition "is_local": "=" is not an operator that conditions may use.',
-  good: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
   check({ ruleFacts }, report) {
     for (const { title, problems, placeOf } of ruleFacts) {
       for (const { kind, path, message, found } of problems) {
@@ -84,15 +79,9 @@ const conditionTypesFit: Rule = {
     "What a rule compares and reckons with goes together: dates with dates (`2027-06-01`, or `date`), numbers with " +
     "numbers, a document with nothing (use `answered`). Anything else is silently false, or no number.",
   needs: ["dataModel", "options"],
-  bad: {
-    "conditions.json": { is_local: { when: { "<": [{ "+": [{ var: "city" }, "nine"] }, 10] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  bad: requireWhen({ "<": [{ "+": [{ var: "city" }, "nine"] }, 10] }),
   finds: 'conditions.json "nine": Condition "is_local" reckons with "nine" in "+", which is not a number.',
-  good: {
-    "conditions.json": { is_local: { when: { "<": [{ "+": [{ var: "city" }, 9] }, 10] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  good: requireWhen({ "<": [{ "+": [{ var: "city" }, 9] }, 10] }),
   check(model, report) {
     for (const fact of model.ruleFacts) {
       if (fact.problems.length > 0) continue;
@@ -111,16 +100,10 @@ const conditionOptionExists: Rule = {
   severity: "error",
   docs: "A value that a condition compares a choice with is one of that choice's options, because no other can ever be given.",
   needs: ["dataModel", "options"],
-  bad: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "US"] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  bad: requireWhen({ "==": [{ var: "country" }, "US"] }),
   finds:
     'conditions.json "US": Condition "is_local" compares "country" with "US", which is not a value of option list "countries".',
-  good: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
   check(model, report) {
     for (const fact of model.ruleFacts) {
       for (const { key, value, at, list, known } of findUnknownOptions(model, fact)) {

@@ -1,3 +1,4 @@
+import { requireWhen } from "../example-changes.ts";
 import { findConditionCycle } from "../../core/index.ts";
 import { findItemBeyond, suggestMoreItems } from "../analysis/item-beyond.ts";
 import { findClosest } from "../did-you-mean.ts";
@@ -19,10 +20,7 @@ const conditionExists: Rule = {
   },
   finds:
     'pages/about.json "is_locale": A rule of page "about" names condition "is_locale", which conditions.json does not define.',
-  good: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
   check({ pages, conditions, ruleFacts, files }, report) {
     const hasFile = files.texts.has(CONDITIONS_FILE);
     let isTold = false;
@@ -65,10 +63,7 @@ const conditionUsed: Rule = {
   needs: ["pages"],
   bad: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } } },
   finds: 'conditions.json "is_local": Nothing uses condition "is_local".',
-  good: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
   check({ pages, conditions, ruleFacts }, report) {
     const used = new Set<string | undefined>([
       ...pages.flatMap(({ value, layout, rules }) => [
@@ -93,15 +88,9 @@ const conditionKeyExists: Rule = {
   severity: "error",
   docs: "A condition reads answers of the data model only; an unknown key is never answered, so the condition would be silently wrong.",
   needs: ["dataModel"],
-  bad: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "contry" }, "USA"] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  bad: requireWhen({ "==": [{ var: "contry" }, "USA"] }),
   finds: 'conditions.json "contry": Condition "is_local" reads "contry", which data-model.json does not define.',
-  good: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
   check({ ruleFacts, keys, groups }, report) {
     for (const { title, reads, problems } of ruleFacts) {
       // Inherited and computed names are reported by condition-names-literal.
@@ -197,16 +186,10 @@ const conditionNamesLiteral: Rule = {
     "A condition writes out the names of the answers and conditions that it reads. No name is computed, has dots " +
     "or is inherited by every JavaScript object, because json-logic would follow `constructor.constructor` to a " +
     "function that runs code.",
-  bad: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "constructor.constructor" }, "USA"] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  bad: requireWhen({ "==": [{ var: "constructor.constructor" }, "USA"] }),
   finds:
     'conditions.json "constructor.constructor": Condition "is_local": "constructor.constructor" is not an answer key.',
-  good: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
   check({ ruleFacts, isReadable }, report) {
     for (const { title, problems, placeOf } of ruleFacts) {
       for (const { kind, path, message } of problems) {

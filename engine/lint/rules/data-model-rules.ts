@@ -1,3 +1,4 @@
+import { ask } from "../example-changes.ts";
 import { filePlacesOf } from "../../core/index.ts";
 import type { Rule } from "../rule.ts";
 
@@ -73,36 +74,10 @@ const filesKeysFree: Rule = {
   severity: "error",
   docs: 'No answer has a key under which further files of a question are kept: those of `photos` with `"max": 3` are `photos_2` and `photos_3`.',
   needs: ["dataModel"],
-  bad: {
-    "data-model.json": {
-      properties: { photos: { ...PHOTO, "x-files": { max: 3 } }, photos_2: PHOTO },
-    },
-    "pages/about.json": {
-      schema: {
-        properties: {
-          photos: { $ref: "../data-model.json#/properties/photos" },
-          photos_2: { $ref: "../data-model.json#/properties/photos_2" },
-        },
-      },
-      uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", "photos", "photos_2"] },
-    },
-  },
+  bad: ask({ photos: { ...PHOTO, "x-files": { max: 3 } }, photos_2: PHOTO }),
   finds:
     'data-model.json "photos_2": "photos_2" is where file 2 of "photos" is kept, so it cannot be the key of another answer.',
-  good: {
-    "data-model.json": {
-      properties: { photos: { ...PHOTO, title: "Photos", "x-files": { max: 3 } }, photo_of_id: PHOTO },
-    },
-    "pages/about.json": {
-      schema: {
-        properties: {
-          photos: { $ref: "../data-model.json#/properties/photos" },
-          photo_of_id: { $ref: "../data-model.json#/properties/photo_of_id" },
-        },
-      },
-      uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", "photos", "photo_of_id"] },
-    },
-  },
+  good: ask({ photos: { ...PHOTO, title: "Photos", "x-files": { max: 3 } }, photo_of_id: PHOTO }),
   check({ keys }, report) {
     for (const { key, schema, placeOf } of keys.values())
       filePlacesOf(key, schema).forEach((place, index) => {

@@ -1,3 +1,4 @@
+import { ask } from "../example-changes.ts";
 import { MAX_COMPONENTS } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
 import { EXAMPLE_GROUP } from "../example-group.ts";
@@ -145,35 +146,17 @@ const addAnotherKeysDistinct: Rule = {
     },
   },
   finds: 'pages/about.json "job": Add-another "job" asks "city" in every item: its key lacks "{job}".',
-  good: {
-    "data-model.json": {
-      properties: { job_city: { type: "string", title: "City" }, job_2_city: { type: "string", title: "City" } },
+  good: ask(
+    { job_city: { type: "string", title: "City" }, job_2_city: { type: "string", title: "City" } },
+    {
+      type: "addAnother",
+      id: "job",
+      label: "Add",
+      itemTitle: "Job {n}",
+      prefixes: ["job_", "job_2_"],
+      children: ["{job}city"],
     },
-    "pages/about.json": {
-      schema: {
-        properties: {
-          job_city: { $ref: "../data-model.json#/properties/job_city" },
-          job_2_city: { $ref: "../data-model.json#/properties/job_2_city" },
-        },
-      },
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "country",
-          "city",
-          "prev_attend",
-          {
-            type: "addAnother",
-            id: "job",
-            label: "Add",
-            itemTitle: "Job {n}",
-            prefixes: ["job_", "job_2_"],
-            children: ["{job}city"],
-          },
-        ],
-      },
-    },
-  },
+  ),
   check({ pages }, report) {
     const facts = pages.flatMap(({ layout }) => addAnothersOf(layout));
     const elsewhere = new Set(

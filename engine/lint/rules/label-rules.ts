@@ -1,3 +1,4 @@
+import { layout } from "../example-changes.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { reportRepeats, toComparableLabel } from "../report-repeats.ts";
 import type { NameUse } from "../report-repeats.ts";
@@ -16,45 +17,25 @@ const idsUnique: Rule = {
   id: "ids-unique",
   severity: "error",
   docs: "Ids are unique: of pages and rounds in tenant.json, of tab groups and add-anothers over all pages, of the tabs in a group.",
-  bad: {
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "prev_attend",
-          {
-            type: "tabs",
-            id: "home",
-            label: "Where?",
-            tabs: [
-              { id: "one", label: "Country", children: ["country"] },
-              { id: "one", label: "City", children: ["city"] },
-            ],
-          },
-        ],
-      },
-    },
-  },
+  bad: layout("first_name", "prev_attend", {
+    type: "tabs",
+    id: "home",
+    label: "Where?",
+    tabs: [
+      { id: "one", label: "Country", children: ["country"] },
+      { id: "one", label: "City", children: ["city"] },
+    ],
+  }),
   finds: 'pages/about.json:38:19 "one": Tab "one" exists twice; what an applicant chose is remembered by this id.',
-  good: {
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "prev_attend",
-          {
-            type: "tabs",
-            id: "home",
-            label: "Where?",
-            tabs: [
-              { id: "one", label: "Country", children: ["country"] },
-              { id: "two", label: "City", children: ["city"] },
-            ],
-          },
-        ],
-      },
-    },
-  },
+  good: layout("first_name", "prev_attend", {
+    type: "tabs",
+    id: "home",
+    label: "Where?",
+    tabs: [
+      { id: "one", label: "Country", children: ["country"] },
+      { id: "two", label: "City", children: ["city"] },
+    ],
+  }),
   check({ pages, tenant }, report) {
     const compare = (kind: string, ids: readonly NameUse[]): void =>
       reportRepeats(ids, report, (id) => idsUniqueMessages.twice(kind, id));
@@ -95,45 +76,25 @@ const labelsDistinct: Rule = {
   id: "labels-distinct",
   severity: "error",
   docs: "What people choose among has labels of its own: pages in the navigation, the tabs of a group and the checkboxes of a checkGroup; and so have the items of a group that repeats.",
-  bad: {
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "prev_attend",
-          {
-            type: "tabs",
-            id: "home",
-            label: "Where?",
-            tabs: [
-              { id: "one", label: "Home", children: ["country"] },
-              { id: "two", label: "Home ", children: ["city"] },
-            ],
-          },
-        ],
-      },
-    },
-  },
+  bad: layout("first_name", "prev_attend", {
+    type: "tabs",
+    id: "home",
+    label: "Where?",
+    tabs: [
+      { id: "one", label: "Home", children: ["country"] },
+      { id: "two", label: "Home ", children: ["city"] },
+    ],
+  }),
   finds: 'pages/about.json "Home ": Two tabs are called "Home"; nobody could tell them apart.',
-  good: {
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "prev_attend",
-          {
-            type: "tabs",
-            id: "home",
-            label: "Where?",
-            tabs: [
-              { id: "one", label: "Country", children: ["country"] },
-              { id: "two", label: "City", children: ["city"] },
-            ],
-          },
-        ],
-      },
-    },
-  },
+  good: layout("first_name", "prev_attend", {
+    type: "tabs",
+    id: "home",
+    label: "Where?",
+    tabs: [
+      { id: "one", label: "Country", children: ["country"] },
+      { id: "two", label: "City", children: ["city"] },
+    ],
+  }),
   check({ pages, keys }, report) {
     const compare = (what: string, labels: readonly NameUse[]): void =>
       reportRepeats(

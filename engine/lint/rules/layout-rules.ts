@@ -1,3 +1,4 @@
+import { BASE, layout } from "../example-changes.ts";
 import { LAYOUT_NODE_TYPES, keysOfGroup } from "../../core/index.ts";
 import { suggestQuestion } from "../analysis/suggest-question.ts";
 import { findClosest } from "../did-you-mean.ts";
@@ -10,17 +11,9 @@ const layoutNodeKnown: Rule = {
   id: "layout-node-known",
   severity: "error",
   docs: `Every object in a layout has a \`type\` that exists: ${LAYOUT_NODE_TYPES.map((type) => `\`${type}\``).join(" ")}.`,
-  bad: {
-    "pages/about.json": {
-      uiSchema: { "ui:layout": ["first_name", { type: "raw", children: ["country", "city"] }, "prev_attend"] },
-    },
-  },
+  bad: layout("first_name", { type: "raw", children: ["country", "city"] }, "prev_attend"),
   finds: 'pages/about.json "raw": "raw" is not a kind of layout.',
-  good: {
-    "pages/about.json": {
-      uiSchema: { "ui:layout": ["first_name", { type: "row", children: ["country", "city"] }, "prev_attend"] },
-    },
-  },
+  good: layout("first_name", { type: "row", children: ["country", "city"] }, "prev_attend"),
   check({ pages, writtenSources }, report) {
     for (const { type: meant, at } of pages.flatMap(({ layout }) => layout.nodes)) {
       const written = writtenSources.get(at.file)?.writtenValue;
@@ -45,11 +38,9 @@ const layoutKeyExists: Rule = {
   severity: "error",
   docs: "Every question of a layout, in tabs and in each add-another item too, is an answer of the data model.",
   needs: ["dataModel"],
-  bad: {
-    "pages/about.json": { uiSchema: { "ui:layout": ["frist_name", "first_name", "country", "city", "prev_attend"] } },
-  },
+  bad: layout("frist_name", "first_name", "country", "city", "prev_attend"),
   finds: 'pages/about.json "frist_name": Page "about" asks "frist_name", which data-model.json does not define.',
-  good: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend"] } } },
+  good: layout("first_name", "country", "city", "prev_attend"),
   check({ pages, keys }, report) {
     for (const { id, layout } of pages) {
       for (const { node, at, itemKeys } of addAnothersOf(layout)) {
@@ -116,9 +107,9 @@ const pageKeyLaidOut: Rule = {
   id: "page-key-laid-out",
   severity: "error",
   docs: "Every question of a page's schema is in its layout, because one that is not could never be answered.",
-  bad: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "prev_attend"] } } },
+  bad: layout("first_name", "country", "prev_attend"),
   finds: 'pages/about.json "city": Page "about" lists "city" in its schema, but its layout never shows it.',
-  good: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend"] } } },
+  good: layout("first_name", "country", "city", "prev_attend"),
   check({ pages, keys, groups }, report) {
     const repeated = new Set([...groups.values()].flatMap((group) => keysOfGroup(group).map(([key]) => key)));
     for (const { id, layout, properties } of pages) {
@@ -170,32 +161,12 @@ const clearedKeyAsked: Rule = {
   needs: ["pages"],
   bad: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "country",
-          "city",
-          "prev_attend",
-          { type: "watcher", condition: "is_local", clears: ["citty"] },
-        ],
-      },
-    },
+    ...layout(...BASE, { type: "watcher", condition: "is_local", clears: ["citty"] }),
   },
   finds: 'pages/about.json "citty": Page "about" clears "citty", which no page asks.',
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "country",
-          "city",
-          "prev_attend",
-          { type: "watcher", condition: "is_local", clears: ["city"] },
-        ],
-      },
-    },
+    ...layout(...BASE, { type: "watcher", condition: "is_local", clears: ["city"] }),
   },
   check({ pages }, report) {
     const asked = new Map(

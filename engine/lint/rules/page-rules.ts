@@ -1,3 +1,4 @@
+import { requireWhen } from "../example-changes.ts";
 import { suggestQuestion } from "../analysis/suggest-question.ts";
 import { findClosest } from "../did-you-mean.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
@@ -182,10 +183,7 @@ const questionHasPage: Rule = {
     "pages/about.json": { rules: [{ field: "town", requiredWhen: "is_local", message: "City is required." }] },
   },
   finds: 'pages/about.json "town": A rule is about "town", which no page asks.',
-  good: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
   check({ pages }, report) {
     const asked = new Set(pages.flatMap(({ properties }) => [...properties.keys()]));
     for (const { rule, placeOf } of pages.flatMap(({ rules }) => rules)) {

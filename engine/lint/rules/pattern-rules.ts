@@ -1,3 +1,4 @@
+import { requireWhen } from "../example-changes.ts";
 import { findPatternFault } from "../../core/index.ts";
 import { longestAnswer } from "../analysis/longest-answer.ts";
 import { matchesSomething } from "../analysis/pattern-lengths.ts";
@@ -60,16 +61,10 @@ const conditionPatternSafe: Rule = {
   severity: "error",
   docs: "No text that a rule holds against a pattern of `matches` can make it backtrack catastrophically, as pattern-safe says.",
   needs: ["dataModel", "options"],
-  bad: {
-    "conditions.json": { is_local: { when: { matches: [{ var: "city" }, "^([A-Z]+ ?)+$"] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  bad: requireWhen({ matches: [{ var: "city" }, "^([A-Z]+ ?)+$"] }),
   finds:
     'conditions.json "^([A-Z]+ ?)+$": Condition "is_local": the pattern backtracks catastrophically: a text of 45 characters that does not match could be tried in more than a million ways.',
-  good: {
-    "conditions.json": { is_local: { when: { matches: [{ var: "city" }, "^[A-Z]+( [A-Z]+)*$"] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  good: requireWhen({ matches: [{ var: "city" }, "^[A-Z]+( [A-Z]+)*$"] }),
   check(model, report) {
     for (const fact of model.ruleFacts) {
       if (fact.problems.length > 0) continue;
@@ -106,15 +101,13 @@ const conditionPatternPossible: Rule = {
   needs: ["dataModel", "options"],
   bad: {
     "data-model.json": { properties: { city: { maxLength: 20 } } },
-    "conditions.json": { is_local: { when: { matches: [{ var: "city" }, "^[A-Z]{21,}$"] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
+    ...requireWhen({ matches: [{ var: "city" }, "^[A-Z]{21,}$"] }),
   },
   finds:
     'conditions.json "^[A-Z]{21,}$": Condition "is_local": the text "city" never matches the pattern, because no text of up to 20 characters does.',
   good: {
     "data-model.json": { properties: { city: { maxLength: 20 } } },
-    "conditions.json": { is_local: { when: { matches: [{ var: "city" }, "^[A-Z]{2,}$"] } } },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
+    ...requireWhen({ matches: [{ var: "city" }, "^[A-Z]{2,}$"] }),
   },
   check(model, report) {
     for (const fact of model.ruleFacts) {

@@ -1,3 +1,4 @@
+import { BASE, layout } from "../example-changes.ts";
 import { findWhatFixesItems } from "../../core/index.ts";
 import type { ItemsFixedBy } from "../../core/index.ts";
 import { findCircles, findPlacements } from "../analysis/doors.ts";
@@ -18,29 +19,12 @@ const questionAskable: Rule = {
   needs: ["dataModel", "options", "conditions"],
   bad: {
     "conditions.json": { has_city: { when: { answered: "city" } } },
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "country",
-          { type: "block", shownWhen: "has_city", children: ["city", "prev_attend"] },
-        ],
-      },
-    },
+    ...layout("first_name", "country", { type: "block", shownWhen: "has_city", children: ["city", "prev_attend"] }),
   },
   finds: 'pages/about.json "has_city": Nobody can ever see this: it waits for "city", which is asked only inside it.',
   good: {
     "conditions.json": { has_city: { when: { answered: "city" } } },
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "country",
-          "city",
-          { type: "block", shownWhen: "has_city", children: ["prev_attend"] },
-        ],
-      },
-    },
+    ...layout("first_name", "country", "city", { type: "block", shownWhen: "has_city", children: ["prev_attend"] }),
   },
   check(model, report) {
     for (const circle of findCircles(model)) {
@@ -68,21 +52,17 @@ const questionShownOnce: Rule = {
   severity: "error",
   docs: "A question is shown at one place at a time. A layout may place it twice only where never both are shown, as in two cases of a group or two tabs.",
   needs: ["dataModel", "options", "conditions"],
-  bad: { "pages/about.json": { uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend", "city"] } } },
+  bad: layout(...BASE, "city"),
   finds:
     'pages/about.json:27:7 "city": Page "about" shows "city" twice at once; its two inputs would be one to a browser and to a screen reader.',
   good: {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "country",
-          { type: "block", shownWhen: "is_local", children: ["city", "prev_attend"] },
-          { type: "block", hiddenWhen: "is_local", children: ["prev_attend", "city"] },
-        ],
-      },
-    },
+    ...layout(
+      "first_name",
+      "country",
+      { type: "block", shownWhen: "is_local", children: ["city", "prev_attend"] },
+      { type: "block", hiddenWhen: "is_local", children: ["prev_attend", "city"] },
+    ),
   },
   check(model, report) {
     const canBe = solverOf(model);

@@ -1,3 +1,4 @@
+import { layout } from "../example-changes.ts";
 import { solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
 import { findText } from "../model/json-shape.ts";
@@ -16,19 +17,11 @@ const questionReachable: Rule = {
       is_local: { when: { "==": [{ var: "country" }, "USA"] } },
       is_french: { when: { "==": [{ var: "country" }, "FRA"] } },
     },
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "country",
-          {
-            type: "block",
-            shownWhen: "is_local",
-            children: ["prev_attend", { type: "block", shownWhen: "is_french", children: ["city"] }],
-          },
-        ],
-      },
-    },
+    ...layout("first_name", "country", {
+      type: "block",
+      shownWhen: "is_local",
+      children: ["prev_attend", { type: "block", shownWhen: "is_french", children: ["city"] }],
+    }),
   },
   finds:
     'pages/about.json:34:15 "city": No answers ever show "city": the conditions around it are never true together.',
@@ -37,16 +30,12 @@ const questionReachable: Rule = {
       is_local: { when: { "==": [{ var: "country" }, "USA"] } },
       is_french: { when: { "==": [{ var: "country" }, "FRA"] } },
     },
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "country",
-          { type: "block", shownWhen: "is_local", children: ["prev_attend"] },
-          { type: "block", shownWhen: "is_french", children: ["city"] },
-        ],
-      },
-    },
+    ...layout(
+      "first_name",
+      "country",
+      { type: "block", shownWhen: "is_local", children: ["prev_attend"] },
+      { type: "block", shownWhen: "is_french", children: ["city"] },
+    ),
   },
   check(model, report) {
     const canBe = solverOf(model);
@@ -184,21 +173,13 @@ const groupCaseReachable: Rule = {
       is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } },
       is_french: { when: { "==": [{ var: "country" }, "FRA"] } },
     },
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "country",
-          {
-            type: "group",
-            cases: [
-              { when: "is_abroad", children: ["city"] },
-              { when: "is_french", children: ["prev_attend"] },
-            ],
-          },
-        ],
-      },
-    },
+    ...layout("first_name", "country", {
+      type: "group",
+      cases: [
+        { when: "is_abroad", children: ["city"] },
+        { when: "is_french", children: ["prev_attend"] },
+      ],
+    }),
   },
   finds:
     'pages/about.json "is_french": This case can never be the first true one: whenever "is_french" is true, so is "is_abroad" before it.',
@@ -207,21 +188,13 @@ const groupCaseReachable: Rule = {
       is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } },
       is_french: { when: { "==": [{ var: "country" }, "FRA"] } },
     },
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "country",
-          {
-            type: "group",
-            cases: [
-              { when: "is_french", children: ["prev_attend"] },
-              { when: "is_abroad", children: ["city"] },
-            ],
-          },
-        ],
-      },
-    },
+    ...layout("first_name", "country", {
+      type: "group",
+      cases: [
+        { when: "is_french", children: ["prev_attend"] },
+        { when: "is_abroad", children: ["city"] },
+      ],
+    }),
   },
   check(model, report) {
     const canBe = solverOf(model);

@@ -1,3 +1,4 @@
+import { layout } from "../example-changes.ts";
 import { namedWidget } from "../../core/index.ts";
 import { WIDGET_NAMES } from "../../schemas/index.ts";
 import { findText, toObject } from "../model/json-shape.ts";
@@ -102,22 +103,12 @@ const layoutFitsAnswer: Rule = {
   severity: "error",
   docs: "What a checkGroup, reveal, phone, monthYear or address asks is an answer of the kind that it shows: checkboxes are booleans, a month has a list, a phone number and the parts of an address are texts.",
   needs: ["dataModel"],
-  bad: {
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": ["first_name", "country", "prev_attend", { type: "checkGroup", label: "Diet", fields: ["city"] }],
-      },
-    },
-  },
+  bad: layout("first_name", "country", "prev_attend", { type: "checkGroup", label: "Diet", fields: ["city"] }),
   finds:
     'pages/about.json:30:11 "city": "city" is among the checkboxes of a checkGroup, which needs an answer of type boolean.',
   good: {
     "data-model.json": { properties: { city: { type: "boolean", title: "I live in a city" } } },
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": ["first_name", "country", "prev_attend", { type: "checkGroup", label: "Home", fields: ["city"] }],
-      },
-    },
+    ...layout("first_name", "country", "prev_attend", { type: "checkGroup", label: "Home", fields: ["city"] }),
   },
   check({ pages, keys, valuesOf }, report) {
     const isYear = (key: string): boolean => {
