@@ -2,7 +2,7 @@ import type { ErrorObject } from "ajv";
 import { findClosest } from "../did-you-mean.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 
-export const isUnknownKey = ({ keyword }: ErrorObject): boolean => keyword === "additionalProperties";
+const isUnknownKey = ({ keyword }: ErrorObject): boolean => keyword === "additionalProperties";
 
 /** The known key that an unknown one likely means: one of its object's that is near, or the only one that it lacks. */
 export function findMeantKey(error: ErrorObject, errors: readonly ErrorObject[]): string | undefined {

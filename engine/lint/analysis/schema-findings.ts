@@ -2,19 +2,11 @@ import type { ErrorObject } from "ajv";
 import { findTenantFileKind } from "../../schemas/index.ts";
 import { findClosest } from "../did-you-mean.ts";
 import { suggest } from "../suggest.ts";
-import type { JsonSource } from "../json-source.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import type { JsonPlace } from "../place.ts";
 import type { Finding } from "../finding.ts";
-import {
-  findMeantKey,
-  findMisspeltKey,
-  isUnknownKey,
-  propertiesOf,
-  toRequiredKeys,
-  unknownKeyOf,
-} from "./meant-keys.ts";
+import { findMeantKey, findMisspeltKey, propertiesOf, toRequiredKeys, unknownKeyOf } from "./meant-keys.ts";
 import { isPlainlyRight, validatorOf } from "./schema-validators.ts";
 
 /** A finding about a file's shape. */
@@ -25,66 +17,28 @@ export interface SchemaFinding extends Finding {
 }
 
 /** What the schema of a file's kind finds wrong with it, in words; nothing for files that no schema describes. */
-export function toSchemaFindings(source: JsonSource): readonly SchemaFinding[] {
-  const kind = findTenantFileKind(source.path);
-  if (kind === undefined) return [];
-  if (isPlainlyRight(kind, source.value)) return [];
+export function toSchemaFindings(file: string, value: unknown): readonly SchemaFinding[] {
+  const kind = findTenantFileKind(file);
+  if (kind === undefined || isPlainlyRight(kind, value)) return [];
   const validate = validatorOf(kind);
-  if (validate(source.value)) return [];
+  if (validate(value)) return [];
   const errors = (validate.errors ?? []).filter((error) => !isEcho(error));
-  const misspelt = findMisspelt(source.path, errors);
-  // The misspelt key is the cause of what its object then lacks, so it comes first.
-  const causesFirst = errors.toSorted((one, other) => Number(isUnknownKey(other)) - Number(isUnknownKey(one)));
-  return causesFirst.map((error) => {
-    const about = toNames(source.path, error, errors).filter((name) => misspelt.has(name));
-    const found = toFinding(source.path, error, errors);
-    const finding: SchemaFinding = {
+  return errors.map((error) => {
+    const found = toFinding(file, error, errors);
+    const about = toGroups(file, error);
+    return {
       ...found,
       at: { ...found.at, isWritten: true },
       ...(error.keyword === "required" ? { isLack: true } : {}),
+      ...(about.length === 0 ? {} : { about }),
     };
-    const names = [...about, ...(about.length === 0 ? [] : toHeldNames(error)), ...toGroups(source.path, error)];
-    return names.length === 0 ? finding : { ...finding, about: names };
   });
-}
-
-/** What a misspelt key holds is not read, so a question or condition that it names is not used either. */
-function toHeldNames(error: ErrorObject): readonly string[] {
-  if (!isUnknownKey(error) || !isJsonObject(error.data)) return [];
-  const { additionalProperty } = error.params as Readonly<Record<string, unknown>>;
-  const held = error.data[String(additionalProperty)];
-  return typeof held === "string" ? [held, `condition:${held}`] : [];
 }
 
 /** The group whose number of items or prefixes are wrong, and with them all its keys. */
 function toGroups(file: string, { instancePath }: ErrorObject): readonly string[] {
   const [, id] = /^\/repeat\/([^/]+)\/(?:max|firstPrefix|furtherPrefix)$/.exec(instancePath) ?? [];
   return file === DATA_MODEL_FILE && id !== undefined ? [`group:${id}`] : [];
-}
-
-const keyName = (file: string, { instancePath }: ErrorObject, key: string): string => `${file}${instancePath}/${key}`;
-
-/** The keys that are likely meant by those that are not known. */
-function findMisspelt(file: string, errors: readonly ErrorObject[]): ReadonlySet<string> {
-  return new Set(errors.filter(isUnknownKey).flatMap((error) => toNames(file, error, errors)));
-}
-
-/** The keys about which an error is: the likely one of a misspelt key, those that an object lacks. */
-function toNames(file: string, error: ErrorObject, errors: readonly ErrorObject[]): readonly string[] {
-  const params = error.params as Readonly<Record<string, unknown>>;
-  switch (error.keyword) {
-    case "additionalProperties": {
-      const meant = findMeantKey(error, errors);
-      return meant === undefined ? [] : [keyName(file, error, meant)];
-    }
-    case "required":
-      return [keyName(file, error, String(params["missingProperty"]))];
-    case "oneOf":
-    case "anyOf":
-      return toRequiredKeys(error.schema).map((key) => keyName(file, error, key));
-    default:
-      return [];
-  }
 }
 
 /** Errors that only repeat what another error says: wrappers, and the branches of a `oneOf`. */

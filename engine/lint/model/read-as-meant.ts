@@ -3,8 +3,7 @@ import type { SchemaFinding } from "../analysis/schema-findings.ts";
 import { LAYOUT_NODE_TYPES } from "../../core/index.ts";
 import { findClosest } from "../did-you-mean.ts";
 import type { JsonSource } from "../json-source.ts";
-import type { JsonPlace } from "../place.ts";
-import { findText, isJsonObject, toObject, valueAt } from "./json-shape.ts";
+import { findText, isJsonObject, toList, toObject, valueAt } from "./json-shape.ts";
 import { findPageId } from "./page-facts.ts";
 
 type Path = readonly (string | number)[];
@@ -17,54 +16,67 @@ export interface MeantSource {
 
 /**
  * Reads each misspelt keyword as the keyword that is meant, so that `"property"` in place of `"properties"` is one
- * problem and does not hide all that it holds. A place under the keyword that is meant leads to the one that is written.
+ * problem and what it holds is checked as well. A place under the keyword that is meant leads to the one that is written.
  */
 export function readAsMeant(written: JsonSource): MeantSource {
   // A file that is not an object at all is reported by json-parses.
-  const findings = isJsonObject(written.value) ? toSchemaFindings(written) : [];
-  if (findings.length === 0 || UNNAMED_FILES.has(written.path)) return { source: written, findings };
+  if (!isJsonObject(written.value)) return { source: written, findings: [] };
+  let value: unknown = written.value;
+  let findings = toSchemaFindings(written.path, value);
+  const slips: SchemaFinding[] = [];
   const writtenKeys = new Map<string, string>();
-  const meantKeys = new Map<string, string>();
-  for (const { at, meant } of findings) {
-    const key = at.path.at(-1);
-    const parent = at.path.slice(0, -1);
-    const holder = valueAt(written.value, parent);
-    if (meant === undefined || isInRule(parent) || typeof key !== "string" || !isJsonObject(holder)) continue;
-    const pointer = toPointer([...parent, meant]);
-    if (Object.hasOwn(holder, meant) || writtenKeys.has(pointer)) continue;
-    writtenKeys.set(pointer, key);
-    meantKeys.set(toPointer(at.path), meant);
+  for (let slip = findSlip(written.path, value, findings); slip !== undefined && slips.length < MAX_SLIPS;) {
+    const { finding, parent, key, meant } = slip;
+    slips.push(finding);
+    writtenKeys.set(toPointer([...parent, meant]), key);
+    value = renameKey(value, [...parent, key], meant);
+    findings = toSchemaFindings(written.path, value);
+    slip = findSlip(written.path, value, findings);
   }
-  const rename = (value: unknown, path: Path): unknown => {
-    if (Array.isArray(value)) return value.map((item, index) => rename(item, [...path, index]));
-    if (!isJsonObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inside]) => [
-        meantKeys.get(toPointer([...path, key])) ?? key,
-        rename(inside, [...path, key]),
-      ]),
-    );
-  };
-  const toWritten = (path: Path): (string | number)[] =>
-    path.reduce<(string | number)[]>(
-      (parent, step) => [...parent, writtenKeys.get(toPointer([...parent, step])) ?? step],
-      [],
-    );
-  const renamed = rename(written.value, []);
+  const all = [...slips, ...findings];
+  if (all.length === 0) return { source: written, findings: [] };
   return {
     source: {
       ...written,
-      value: findPageId(written.path) === undefined ? renamed : readLayoutAsMeant(renamed),
+      value: findPageId(written.path) === undefined ? value : readLayoutAsMeant(value),
       writtenValue: written.value,
-      rangeOf: (path, on) => written.rangeOf(toWritten(path), on),
+      rangeOf: (path, on) =>
+        written.rangeOf(
+          path.map((step, index) => writtenKeys.get(toPointer(path.slice(0, index + 1))) ?? step),
+          on,
+        ),
     },
-    // What a misspelt keyword holds is right or wrong only once it is read.
-    findings: findings.filter(({ at }) => !isHeld(at, meantKeys)),
+    findings: all,
   };
 }
 
-const isHeld = ({ path, on }: JsonPlace, keys: ReadonlyMap<string, string>): boolean =>
-  path.some((_, index) => (on !== "key" || index < path.length - 1) && keys.has(toPointer(path.slice(0, index + 1))));
+/** A file with more is wrong as a whole. */
+const MAX_SLIPS = 50;
+
+/** The first keyword of a file that is misspelt, where the one that is meant is not there as well. */
+function findSlip(file: string, value: unknown, findings: readonly SchemaFinding[]) {
+  if (UNNAMED_FILES.has(file)) return undefined;
+  for (const finding of findings) {
+    const { at, meant } = finding;
+    const parent = at.path.slice(0, -1);
+    const key = at.path.at(-1);
+    const holder = valueAt(value, parent);
+    if (meant === undefined || typeof key !== "string" || !isJsonObject(holder)) continue;
+    if (!isInRule(parent) && !Object.hasOwn(holder, meant)) return { finding, parent, key, meant };
+  }
+  return undefined;
+}
+
+function renameKey(value: unknown, [step, ...rest]: Path, name: string): unknown {
+  if (Array.isArray(value))
+    return toList(value).map((item, index) => (index === step ? renameKey(item, rest, name) : item));
+  return Object.fromEntries(
+    Object.entries(toObject(value)).map(([key, inside]) => {
+      if (key !== step) return [key, inside];
+      return rest.length === 0 ? [name, inside] : [key, renameKey(inside, rest, name)];
+    }),
+  );
+}
 
 function readLayoutAsMeant(page: unknown): unknown {
   const ui = toObject(page)["uiSchema"];
