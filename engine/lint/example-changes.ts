@@ -32,3 +32,33 @@ export const requireWhen = (when: ExampleValue): Example => ({
   "conditions.json": { is_local: { when } },
   "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
 });
+
+/** Changes to the example tenant that make it ask the towns and the years of two jobs. */
+export const EXAMPLE_GROUP: Example = {
+  "data-model.json": {
+    repeat: {
+      job: {
+        max: 2,
+        properties: { town: { type: "string", title: "Town" }, year: { type: "string", title: "Year" } },
+      },
+    },
+  },
+  "pages/about.json": {
+    schema: { properties: { "{job}": { $ref: "../data-model.json#/repeat/job" } } },
+    uiSchema: {
+      "ui:layout": [
+        "first_name",
+        "country",
+        "city",
+        "prev_attend",
+        {
+          type: "addAnother",
+          id: "job",
+          label: "Add Another Job",
+          itemTitle: "Job {n}",
+          children: ["{job}town", "{job}year"],
+        },
+      ],
+    },
+  },
+};

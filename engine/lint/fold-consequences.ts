@@ -1,7 +1,14 @@
 import { findClosest } from "./did-you-mean.ts";
 import type { Problem } from "./problem.ts";
-import type { NamedProblem } from "./named-problem.ts";
 import { SCHEMA_RULE_ID } from "./rules/folder-rules.ts";
+
+/** A problem, and the names that it is about, such as the key that is not known. */
+export interface NamedProblem {
+  readonly problem: Problem;
+  readonly about: readonly string[];
+  /** The object at the place lacks a member. */
+  readonly isLack: boolean;
+}
 
 /**
  * Rules about a name that is there and that nothing uses. Where another name is not known and near it, that one is

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EXAMPLE_GROUP } from "../../engine/lint/example-group.ts";
+import { EXAMPLE_GROUP } from "../../engine/lint/example-changes.ts";
 import type { Example } from "../../engine/lint/index.ts";
 import { ask } from "../../engine/lint/example-changes.ts";
 import { asks, diff, genders as labelled, TEXT } from "./example-versions.ts";

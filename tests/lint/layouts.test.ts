@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { EXAMPLE_GROUP } from "../../engine/lint/example-group.ts";
+import { EXAMPLE_GROUP } from "../../engine/lint/example-changes.ts";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
 import { ask, BASE, layout, refs } from "../../engine/lint/example-changes.ts";
 import { about, condition, itFinds, itTakes, page, tabs, tenant } from "./examples.ts";

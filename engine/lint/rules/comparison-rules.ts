@@ -1,8 +1,8 @@
-import { requireWhen } from "../example-changes.ts";
 import { ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS } from "../../core/index.ts";
 import { findRuleTypes } from "../analysis/rule-types.ts";
 import { solverOf } from "../analysis/satisfiable.ts";
 import { findUnknownOptions, isOtherYear } from "../analysis/unknown-options.ts";
+import { requireWhen } from "../example-changes.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { placeOfOption } from "../model/place-of-option.ts";
 import type { TenantModel } from "../model/tenant-model.ts";

@@ -1,5 +1,5 @@
-import { ask } from "../example-changes.ts";
 import { filePlacesOf } from "../../core/index.ts";
+import { ask } from "../example-changes.ts";
 import type { Rule } from "../rule.ts";
 
 const dataModelKeyAsked: Rule = {

@@ -1,7 +1,6 @@
-import { ask } from "../example-changes.ts";
 import { MAX_COMPONENTS } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
-import { EXAMPLE_GROUP } from "../example-group.ts";
+import { EXAMPLE_GROUP, ask } from "../example-changes.ts";
 import { mergeChange } from "../example-tenant.ts";
 import { CONDITIONS_FILE } from "../model/condition-facts.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";

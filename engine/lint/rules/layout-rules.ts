@@ -1,7 +1,7 @@
-import { BASE, layout } from "../example-changes.ts";
 import { LAYOUT_NODE_TYPES, keysOfGroup } from "../../core/index.ts";
 import { suggestQuestion } from "../analysis/suggest-question.ts";
 import { findClosest } from "../did-you-mean.ts";
+import { BASE, layout } from "../example-changes.ts";
 import { findText, valueAt } from "../model/json-shape.ts";
 import { addAnothersOf } from "../model/layout-facts.ts";
 import type { Rule } from "../rule.ts";

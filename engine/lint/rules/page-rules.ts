@@ -1,6 +1,6 @@
-import { requireWhen } from "../example-changes.ts";
 import { suggestQuestion } from "../analysis/suggest-question.ts";
 import { findClosest } from "../did-you-mean.ts";
+import { requireWhen } from "../example-changes.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { PORTAL_PATHS } from "../model/portal-paths.ts";

@@ -1,10 +1,9 @@
-import { BASE, layout } from "../example-changes.ts";
 import { findWhatFixesItems } from "../../core/index.ts";
 import type { ItemsFixedBy } from "../../core/index.ts";
 import { findCircles, findPlacements } from "../analysis/doors.ts";
 import { keysReadBy, solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
-import { EXAMPLE_GROUP } from "../example-group.ts";
+import { BASE, EXAMPLE_GROUP, layout } from "../example-changes.ts";
 import { mergeChange } from "../example-tenant.ts";
 import { findText } from "../model/json-shape.ts";
 import { addAnothersOf } from "../model/layout-facts.ts";

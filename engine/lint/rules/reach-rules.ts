@@ -1,6 +1,6 @@
-import { layout } from "../example-changes.ts";
 import { solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
+import { layout } from "../example-changes.ts";
 import { findText } from "../model/json-shape.ts";
 import { findControllers } from "../model/list-reference.ts";
 import type { Controller } from "../model/list-reference.ts";

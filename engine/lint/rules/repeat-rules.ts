@@ -1,6 +1,6 @@
 import { findGroupName, keysOfGroup } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
-import { EXAMPLE_GROUP } from "../example-group.ts";
+import { EXAMPLE_GROUP } from "../example-changes.ts";
 import { mergeChange } from "../example-tenant.ts";
 import type { Report } from "../finding.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";

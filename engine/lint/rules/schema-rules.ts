@@ -1,9 +1,8 @@
-import { Ajv } from "ajv";
 import { findPatternFault, isAnswered } from "../../core/index.ts";
 import type { AnswerValue } from "../../core/index.ts";
 import { TENANT_FILE_SCHEMAS, findTenantFileKind } from "../../schemas/index.ts";
-import { longestAnswer } from "../analysis/longest-answer.ts";
 import { findRefusal } from "../analysis/find-refusal.ts";
+import { longestAnswer } from "../analysis/longest-answer.ts";
 import { findBrokenBound, toNumberBounds } from "../analysis/number-bounds.ts";
 import { matchesSomething } from "../analysis/pattern-lengths.ts";
 import type { Report } from "../finding.ts";
@@ -14,6 +13,7 @@ import { findListName } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";
+import { Ajv } from "ajv";
 
 const schemaValidMessages = {
   invalid: (key: string, keyword: string, value: unknown) =>

@@ -1,9 +1,36 @@
-import { contrastWithWhite } from "../analysis/contrast-with-white.ts";
 import { findText, toObject } from "../model/json-shape.ts";
-import { themePictures } from "../model/theme-pictures.ts";
+import { TENANT_FILE } from "../model/tenant-model.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { JsonPlace } from "../place.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import type { AssetFile } from "../tenant-files.ts";
+
+/** The pictures that the theme names and that are in assets/; asset-exists reports the others. */
+function themePictures({
+  tenant,
+  files,
+}: TenantModel): readonly { readonly name: string; readonly at: JsonPlace; readonly file: AssetFile }[] {
+  return ["logo", "hero"].flatMap((member) => {
+    const name = findText(toObject(tenant["theme"])[member]);
+    const file = name === undefined ? undefined : files.assets.get(`assets/${name}`);
+    if (name === undefined || file === undefined) return [];
+    return [{ name, file, at: { file: TENANT_FILE, path: ["theme", member] } }];
+  });
+}
+
+/** The contrast of a colour `#rrggbb` with white, from 1 to 21 (WCAG 2.2, definitions). */
+function contrastWithWhite(color: string): number {
+  return 1.05 / (luminanceOf(color) + 0.05);
+}
+
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
 
 /** WCAG 2.2, criterion 1.4.11, for graphics that are not text. */
 const MIN_LINE_CONTRAST = 3;

@@ -1,6 +1,6 @@
-import { layout } from "../example-changes.ts";
 import { namedWidget } from "../../core/index.ts";
 import { WIDGET_NAMES } from "../../schemas/index.ts";
+import { layout } from "../example-changes.ts";
 import { findText, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import type { LayoutFacts } from "../model/layout-facts.ts";
