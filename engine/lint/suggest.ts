@@ -31,6 +31,11 @@ export function suggest(
   };
 }
 
+/** The same about something that has its place with it. */
+export function suggestDefined(name: string, known: ReadonlyMap<string, { readonly at: Place }>): Suggestion {
+  return suggest(name, known.keys(), (other) => known.get(other)?.at);
+}
+
 export function quoteAll(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(", ");
 }

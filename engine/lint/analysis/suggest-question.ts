@@ -1,6 +1,6 @@
 import type { PageFact } from "../model/page-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { suggest } from "../suggest.ts";
+import { suggestDefined } from "../suggest.ts";
 import type { Suggestion } from "../suggest.ts";
 
 /** The hint of a finding about a question that a page does not list: which page does, or how to list it. */
@@ -13,5 +13,5 @@ export function suggestQuestion(
   if (other !== undefined) return { hint: `page "${other.id}" asks it.` };
   if (keys.has(name))
     return { hint: `add "${name}": { "$ref": "../data-model.json#/properties/${name}" } to "properties".` };
-  return suggest(name, page.properties.keys(), (key) => page.properties.get(key)?.at);
+  return suggestDefined(name, page.properties);
 }

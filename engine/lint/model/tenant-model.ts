@@ -51,6 +51,8 @@ export interface TenantModel extends OptionFinder {
   /** The keys under which further files of a question are kept, with the question's key. No file of a tenant names them. */
   readonly filePlaces: ReadonlyMap<string, string>;
   readonly pages: readonly PageFact[];
+  /** The questions that some page asks. */
+  readonly asked: ReadonlyMap<string, { readonly at: Place }>;
   readonly conditions: ReadonlyMap<string, ConditionFact>;
   /** The rules of answers that are filled from others, by key. */
   readonly computes: ReadonlyMap<string, ComputeFact>;
@@ -112,6 +114,7 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     keys,
     filePlaces: findFilePlaces(keys),
     pages,
+    asked: new Map(pages.flatMap(({ properties }) => [...properties])),
     conditions,
     computes,
     ruleFacts: [...conditions.values(), ...computes.values()],

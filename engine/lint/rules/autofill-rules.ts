@@ -1,6 +1,6 @@
 import { findText, toObject } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
-import { suggest } from "../suggest.ts";
+import { suggest, suggestDefined } from "../suggest.ts";
 
 /** HTML standard, section 4.10.18.7.1 (autofill detail tokens). */
 const FIELDS = [
@@ -100,7 +100,7 @@ const autocompleteTargetExists: Rule = {
             at: placeOf("ui:options", "fills", detail),
             message: `The search in "${key}" fills "${target}" with "${detail}", but data-model.json does not define "${target}".`,
             about: [target],
-            ...suggest(target, keys.keys(), (name) => keys.get(name)?.at),
+            ...suggestDefined(target, keys),
           });
         }
       }

@@ -82,8 +82,8 @@ const changeKeyRight: Rule = {
   finds: 'changes.json "ciyt": Answers would go to "ciyt", which no page asks and no later step moves on.',
   good: { "changes.json": { steps: [{ rename: "town", to: "city" }] } },
   check(model, report) {
-    const { pages, changes } = model;
-    const asked = new Set(pages.flatMap(({ properties }) => [...properties.keys()]));
+    const { changes } = model;
+    const { asked } = model;
     const seen = new Set<string>();
     changes.forEach((step, position) => {
       const at = { file: CHANGES_FILE, path: ["steps", step.index, step.kind] };
@@ -93,7 +93,7 @@ const changeKeyRight: Rule = {
         const place = `${step.index} ${step.kind} ${message}`;
         if (seen.has(place)) return;
         seen.add(place);
-        report({ at: { ...at, path }, message, about: [key], ...(isKnown(key) ? {} : suggest(key, asked)) });
+        report({ at: { ...at, path }, message, about: [key], ...(isKnown(key) ? {} : suggest(key, asked.keys())) });
       };
       step.to.forEach((key) => {
         if (!isKnown(key))
@@ -104,22 +104,18 @@ const changeKeyRight: Rule = {
           ]);
       });
       for (const key of step.from) {
-        if (isAboutAsked(step) && !isKnown(key) && !isSetting(model, step, key))
+        if (!isTaking(step) && !isKnown(key) && !isSetting(model, step, key))
           tell(`This step is about "${key}", which no page asks and no later step moves on.`, key);
-        if (isTaken(step, key) && asked.has(key) && !later.some(({ to }) => to.includes(key)))
+        if (isTaking(step) && !step.to.includes(key) && asked.has(key) && !later.some(({ to }) => to.includes(key)))
           tell(`"${key}" is still asked, and this ${step.kind} would take its answers away from every draft.`, key);
       }
     });
   },
 };
 
-const isAboutAsked = ({ kind, dropped }: ChangeStep): boolean =>
-  kind === "recode" || kind === "accept" || (kind === "drop" && dropped.length > 0);
-
-/** Whether the step takes the answer away from its key. */
-const isTaken = ({ kind, dropped, to }: ChangeStep, key: string): boolean =>
-  !to.includes(key) &&
-  (kind === "rename" || kind === "split" || kind === "merge" || (kind === "drop" && dropped.length === 0));
+/** True if the step takes answers away from their keys; any other is about questions that are still asked. */
+const isTaking = ({ kind, dropped }: ChangeStep): boolean =>
+  kind !== "recode" && kind !== "accept" && (kind !== "drop" || dropped.length === 0);
 
 /** What an `ask` may name that is no question. */
 const isSetting = ({ tenant }: TenantModel, { kind }: ChangeStep, key: string): boolean =>
@@ -170,9 +166,6 @@ const changeKeyOnce: Rule = {
   },
 };
 
-const isTaking = ({ kind, dropped }: ChangeStep): boolean =>
-  kind !== "recode" && kind !== "accept" && (kind !== "drop" || dropped.length === 0);
-
 const takes = (step: ChangeStep, key: string): boolean => isTaking(step) && step.from.includes(key);
 
 const changeOptionExists: Rule = {
@@ -209,10 +202,6 @@ const changeOptionExists: Rule = {
       });
     });
   },
-};
-
-const changeHasEffectMessages = {
-  nothing: () => "This step names no value, so it changes nothing.",
 };
 
 const changeHasEffect: Rule = {
@@ -256,7 +245,7 @@ const changeHasEffect: Rule = {
       )
         report({
           at: { file: CHANGES_FILE, path: ["steps", index, "values"] },
-          message: changeHasEffectMessages.nothing(),
+          message: "This step names no value, so it changes nothing.",
         });
     });
   },

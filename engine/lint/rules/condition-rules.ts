@@ -7,7 +7,7 @@ import { CONDITIONS_FILE } from "../model/condition-facts.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText } from "../model/json-shape.ts";
 import type { Example, Rule } from "../rule.ts";
-import { suggest } from "../suggest.ts";
+import { suggestDefined } from "../suggest.ts";
 import type { Suggestion } from "../suggest.ts";
 
 /** A group that has fewer items than a key names. */
@@ -74,7 +74,7 @@ const conditionExists: Rule = {
         at,
         message: `${usedBy} names condition "${name}", which conditions.json does not define.`,
         about: [`condition:${name}`],
-        ...suggest(name, conditions.keys(), (known) => conditions.get(known)?.at),
+        ...suggestDefined(name, conditions),
       });
     };
     for (const { id, file, value, layout, rules } of pages) {
@@ -135,9 +135,7 @@ const conditionKeyExists: Rule = {
           at,
           message: `${title} reads "${key}", which data-model.json does not define.`,
           about: beyond === undefined ? [key] : [key, `group:${beyond.id}`],
-          ...(beyond === undefined
-            ? suggest(key, keys.keys(), (known) => keys.get(known)?.at)
-            : suggestMoreItems(beyond)),
+          ...(beyond === undefined ? suggestDefined(key, keys) : suggestMoreItems(beyond)),
         });
       }
     }

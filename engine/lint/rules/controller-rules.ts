@@ -6,7 +6,7 @@ import type { Json } from "../model/json-shape.ts";
 import { findControllers, findListName } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
-import { quoteAll, suggest } from "../suggest.ts";
+import { quoteAll, suggestDefined } from "../suggest.ts";
 
 const inWords = (count: number): string => (count === 1 ? "one answer" : `${count} answers`);
 
@@ -62,7 +62,7 @@ function checkControllers({ keys }: TenantModel, fact: KeyFact, report: Report):
 function suggestController(keys: TenantModel["keys"], by: string): Pick<Finding, "hint" | "see"> {
   const several = by.split(/[^a-z0-9_]+/).filter((key) => keys.has(key));
   if (several.length > 1) return { hint: `write "by": [${quoteAll(several)}].` };
-  return suggest(by, keys.keys(), (name) => keys.get(name)?.at);
+  return suggestDefined(by, keys);
 }
 
 function checkDepth({ lists }: TenantModel, fact: KeyFact, report: Report): void {

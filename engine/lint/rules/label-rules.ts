@@ -2,7 +2,20 @@ import { layout } from "../example-changes.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { reportRepeats, toComparableLabel } from "../report-repeats.ts";
 import type { NameUse } from "../report-repeats.ts";
-import type { Rule } from "../rule.ts";
+import type { Example, Rule } from "../rule.ts";
+
+type Named = Readonly<Record<"id" | "label", string>>;
+
+const inTabs = (one: Named, other: Named): Example =>
+  layout("first_name", "prev_attend", {
+    type: "tabs",
+    id: "home",
+    label: "Where?",
+    tabs: [
+      { ...one, children: ["country"] },
+      { ...other, children: ["city"] },
+    ],
+  });
 
 const idsUniqueMessages = {
   twice: (kind: string, id: string) =>
@@ -17,25 +30,9 @@ const idsUnique: Rule = {
   id: "ids-unique",
   severity: "error",
   docs: "Ids are unique: of pages and rounds in tenant.json, of tab groups and add-anothers over all pages, of the tabs in a group.",
-  bad: layout("first_name", "prev_attend", {
-    type: "tabs",
-    id: "home",
-    label: "Where?",
-    tabs: [
-      { id: "one", label: "Country", children: ["country"] },
-      { id: "one", label: "City", children: ["city"] },
-    ],
-  }),
+  bad: inTabs({ id: "one", label: "Country" }, { id: "one", label: "City" }),
   finds: 'pages/about.json:38:19 "one": Tab "one" exists twice; what an applicant chose is remembered by this id.',
-  good: layout("first_name", "prev_attend", {
-    type: "tabs",
-    id: "home",
-    label: "Where?",
-    tabs: [
-      { id: "one", label: "Country", children: ["country"] },
-      { id: "two", label: "City", children: ["city"] },
-    ],
-  }),
+  good: inTabs({ id: "one", label: "Country" }, { id: "two", label: "City" }),
   check({ pages, tenant }, report) {
     const compare = (kind: string, ids: readonly NameUse[]): void =>
       reportRepeats(ids, report, (id) => idsUniqueMessages.twice(kind, id));
@@ -76,25 +73,9 @@ const labelsDistinct: Rule = {
   id: "labels-distinct",
   severity: "error",
   docs: "What people choose among has labels of its own: pages in the navigation, the tabs of a group and the checkboxes of a checkGroup; and so have the items of a group that repeats.",
-  bad: layout("first_name", "prev_attend", {
-    type: "tabs",
-    id: "home",
-    label: "Where?",
-    tabs: [
-      { id: "one", label: "Home", children: ["country"] },
-      { id: "two", label: "Home ", children: ["city"] },
-    ],
-  }),
+  bad: inTabs({ id: "one", label: "Home" }, { id: "two", label: "Home " }),
   finds: 'pages/about.json "Home ": Two tabs are called "Home"; nobody could tell them apart.',
-  good: layout("first_name", "prev_attend", {
-    type: "tabs",
-    id: "home",
-    label: "Where?",
-    tabs: [
-      { id: "one", label: "Country", children: ["country"] },
-      { id: "two", label: "City", children: ["city"] },
-    ],
-  }),
+  good: inTabs({ id: "one", label: "Country" }, { id: "two", label: "City" }),
   check({ pages, keys }, report) {
     const compare = (what: string, labels: readonly NameUse[]): void =>
       reportRepeats(

@@ -5,7 +5,7 @@ import { BASE, layout } from "../example-changes.ts";
 import { findText, valueAt } from "../model/json-shape.ts";
 import { addAnothersOf } from "../model/layout-facts.ts";
 import type { Rule } from "../rule.ts";
-import { suggest } from "../suggest.ts";
+import { suggest, suggestDefined } from "../suggest.ts";
 
 const layoutNodeKnown: Rule = {
   id: "layout-node-known",
@@ -64,7 +64,7 @@ const layoutKeyExists: Rule = {
           at,
           message: layoutKeyExistsMessages.unknown(inside ?? `Page "${id}"`, key),
           about: [key],
-          ...suggest(key, keys.keys(), (name) => keys.get(name)?.at),
+          ...suggestDefined(key, keys),
         });
       }
     }
@@ -168,10 +168,7 @@ const clearedKeyAsked: Rule = {
     "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
     ...layout(...BASE, { type: "watcher", condition: "is_local", clears: ["city"] }),
   },
-  check({ pages }, report) {
-    const asked = new Map(
-      pages.flatMap(({ properties }) => [...properties].map(([key, { at }]) => [key, at] as const)),
-    );
+  check({ asked, pages }, report) {
     for (const { id, layout } of pages) {
       for (const { key, at } of layout.clears)
         if (!asked.has(key))
@@ -179,7 +176,7 @@ const clearedKeyAsked: Rule = {
             at,
             message: `Page "${id}" clears "${key}", which no page asks.`,
             about: [key],
-            ...suggest(key, asked.keys(), (name) => asked.get(name)),
+            ...suggestDefined(key, asked),
           });
     }
   },

@@ -5,7 +5,7 @@ import type { Json } from "../model/json-shape.ts";
 import { TENANT_FILE } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
 import type { Rule } from "../rule.ts";
-import { suggest } from "../suggest.ts";
+import { suggestDefined } from "../suggest.ts";
 
 /** A question that `office` of tenant.json names, and what it is there. */
 interface OfficeKey {
@@ -36,17 +36,14 @@ const officeKeyExists: Rule = {
   bad: { "tenant.json": { office: { columns: ["contry"] } } },
   finds: 'tenant.json "contry": "columns" of the office\'s list names "contry", which no page asks.',
   good: { "tenant.json": { office: { columns: ["country"] } } },
-  check({ tenant, pages }, report) {
-    const asked = new Map(
-      pages.flatMap(({ properties }) => [...properties].map(([key, { at }]) => [key, at] as const)),
-    );
+  check({ asked, tenant }, report) {
     for (const { part, key, at } of readOfficeKeys(tenant))
       if (!asked.has(key))
         report({
           at,
           message: `"${part}" of the office's list names "${key}", which no page asks.`,
           about: [key],
-          ...suggest(key, asked.keys(), (found) => asked.get(found)),
+          ...suggestDefined(key, asked),
         });
   },
 };

@@ -7,7 +7,7 @@ import { PORTAL_PATHS } from "../model/portal-paths.ts";
 import { TENANT_FILE } from "../model/tenant-model.ts";
 import type { Place } from "../place.ts";
 import type { Rule } from "../rule.ts";
-import { suggest } from "../suggest.ts";
+import { suggest, suggestDefined } from "../suggest.ts";
 
 const pageFileExists: Rule = {
   id: "page-file-exists",
@@ -83,7 +83,7 @@ const pageKeyExists: Rule = {
             at: used.at,
             message: `Page "${page.id}" asks "${used.name}", which ${DATA_MODEL_FILE} does not define.`,
             about: [used.name],
-            ...suggest(used.name, keys.keys(), (name) => keys.get(name)?.at),
+            ...suggestDefined(used.name, keys),
           });
         else if (used.name !== key)
           report({
@@ -184,8 +184,7 @@ const questionHasPage: Rule = {
   },
   finds: 'pages/about.json "town": A rule is about "town", which no page asks.',
   good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
-  check({ pages }, report) {
-    const asked = new Set(pages.flatMap(({ properties }) => [...properties.keys()]));
+  check({ asked, pages }, report) {
     for (const { rule, placeOf } of pages.flatMap(({ rules }) => rules)) {
       const field = findText(rule["field"]);
       if (field !== undefined && !asked.has(field))
@@ -193,7 +192,7 @@ const questionHasPage: Rule = {
           at: placeOf("field"),
           message: `A rule is about "${field}", which no page asks.`,
           about: [field],
-          ...suggest(field, asked),
+          ...suggest(field, asked.keys()),
         });
     }
   },

@@ -3,7 +3,7 @@ import { toList, toObject } from "../model/json-shape.ts";
 import { PRINT_FILE, TENANT_FILE } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
-import { suggest } from "../suggest.ts";
+import { suggest, suggestDefined } from "../suggest.ts";
 import { templateOf } from "../template/read-template.ts";
 import type { TemplateCall } from "../template/read-template.ts";
 
@@ -148,16 +148,14 @@ const printKeyExists: Rule = {
   good: { "print.hbs": '{{#> layout}}{{answer "first_name"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   check(model, report) {
     const { tenant } = model;
-    const asked = new Map(
-      model.pages.flatMap(({ properties }) => [...properties].map(([key, { at }]) => [key, at] as const)),
-    );
+    const { asked } = model;
     toList(toObject(tenant["print"])["summary"]).forEach((key, index) => {
       if (typeof key === "string" && !asked.has(key))
         report({
           at: { file: TENANT_FILE, path: ["print", "summary", index] },
           message: `The print's summary in tenant.json names "${key}", which no page asks.`,
           about: [key],
-          ...suggest(key, asked.keys(), (found) => asked.get(found)),
+          ...suggestDefined(key, asked),
         });
     });
     const pages = new Map(model.pages.map(({ id, file }) => [id, { file, path: [] }]));
@@ -170,7 +168,7 @@ const printKeyExists: Rule = {
           at,
           message: `Print template "print.hbs" of tenant "${model.id}" uses "${value}", which no page asks.`,
           about: [value],
-          ...suggest(value, asked.keys(), (key) => asked.get(key)),
+          ...suggestDefined(value, asked),
         });
       if (takes === "page" && !pages.has(value))
         report({
@@ -200,7 +198,7 @@ const dataModelKeyPrinted: Rule = {
     if (fault !== undefined || partials.some(({ name }) => !isPartial(name))) return;
     const printed = findPrinted(model);
     if (printed === "all") return;
-    const asked = new Set(model.pages.flatMap(({ properties }) => [...properties.keys()]));
+    const { asked } = model;
     for (const { key, at, schema } of model.keys.values())
       if (asked.has(key) && !printed.has(key) && schema["x-print"] !== "never")
         report({

@@ -51,8 +51,7 @@ const scenarioKeyAsked: Rule = {
       expect: { visible: ["city"] },
     },
   },
-  check({ pages, keys, groups, sources }, report) {
-    const asked = new Set(pages.flatMap(({ properties }) => [...properties.keys()]));
+  check({ asked, keys, groups, sources }, report) {
     for (const [file, { value }] of sources) {
       if (!/^scenarios\/[^/]+\.json$/.test(file) || !isJsonObject(value)) continue;
       const check = (key: unknown, path: readonly (string | number)[], on: "key" | "value"): void => {
@@ -62,7 +61,7 @@ const scenarioKeyAsked: Rule = {
           (key.endsWith("_desc") && asked.has(key.slice(0, -"_desc".length)))
         )
           return;
-        const meant = findClosest(key, asked);
+        const meant = findClosest(key, asked.keys());
         const at: JsonPlace = { file, path: [...path], on };
         report({
           at,
@@ -72,7 +71,7 @@ const scenarioKeyAsked: Rule = {
             ...(meant === undefined ? [] : [toSlip(key, meant)]),
             ...[...groups.values()].filter((group) => isOfItem(key, group)).map(({ id }) => `group:${id}`),
           ],
-          ...(keys.has(key) ? { hint: "data-model.json knows it: list it on a page." } : suggest(key, asked)),
+          ...(keys.has(key) ? { hint: "data-model.json knows it: list it on a page." } : suggest(key, asked.keys())),
         });
       };
       const application = toObject(value["application"]);

@@ -102,9 +102,8 @@ const bannerNameAsked: Rule = {
     "data-model.json": { properties: { first_name: null } },
     "texts.json": { "banner.submitted": "Thank you!" },
   },
-  check({ pages, texts, partner }, report) {
+  check({ asked, texts, partner }, report) {
     if (texts[TEXT] !== undefined) return;
-    const asked = new Set(pages.flatMap(({ properties }) => [...properties.keys()]));
     for (const name of placeholdersOf(DEFAULT_TEXTS[TEXT])) {
       if (asked.has(name) || Object.hasOwn(partner, name)) continue;
       report({
