@@ -3,7 +3,6 @@ import { createTenantModel, TENANT_FILE } from "./model/tenant-model.ts";
 import type { TenantModel } from "./model/tenant-model.ts";
 import { foldConsequences } from "./fold-consequences.ts";
 import type { NamedProblem } from "./fold-consequences.ts";
-
 import { compareProblems } from "./problem.ts";
 import type { Problem } from "./problem.ts";
 import type { Finding } from "./finding.ts";
