@@ -65,7 +65,7 @@ function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObjec
     return {
       at: { file, path: [...path, error.propertyName], on: "key" },
       message: `"${error.propertyName}" cannot be a key here.`,
-      ...(isOfKeys(error) && /^[a-z]/.test(meant)
+      ...(isOfKeys(error) && /^[a-z]/.test(meant) && meant !== error.propertyName
         ? { hint: `did you mean "${meant}"?`, meant }
         : describeExpectation(error)),
     };
