@@ -5,19 +5,8 @@
  */
 export function findClosest(name: string, candidates: Iterable<string>): string | undefined {
   const all = [...candidates];
-  const list = all.join("\n");
-  let known = found.get(list);
-  if (known === undefined) {
-    if (found.size >= MAX_LISTS) found.clear();
-    found.set(list, (known = new Map<string, string | undefined>()));
-  }
-  if (!known.has(name)) known.set(name, findNearest(name, all) ?? findWithin(name, all));
-  return known.get(name);
+  return findNearest(name, all) ?? findWithin(name, all);
 }
-
-/** What was found, by the candidates and the name, because a folder with one mistake is looked at again and again. */
-const found = new Map<string, Map<string, string | undefined>>();
-const MAX_LISTS = 64;
 
 /** Shorter names are within too many others by chance. */
 const MIN_LENGTH_WITHIN = 3;

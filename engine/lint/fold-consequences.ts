@@ -1,9 +1,14 @@
 import { findClosest } from "./did-you-mean.ts";
-import { mergeByRepair } from "./merge-by-repair.ts";
-import type { Workbench } from "./merge-by-repair.ts";
 import type { Problem } from "./problem.ts";
-import type { NamedProblem } from "./named-problem.ts";
-import { SCHEMA_RULE_ID } from "./rules/file-matches-schema.ts";
+import { SCHEMA_RULE_ID } from "./rules/folder-rules.ts";
+
+/** A problem, and the names that it is about, such as the key that is not known. */
+export interface NamedProblem {
+  readonly problem: Problem;
+  readonly about: readonly string[];
+  /** The object at the place lacks a member. */
+  readonly isLack: boolean;
+}
 
 /**
  * Rules about a name that is there and that nothing uses. Where another name is not known and near it, that one is
@@ -43,26 +48,16 @@ const CAUSES_FIRST: readonly string[] = [
 ];
 
 /**
- * Makes one problem of each mistake. Problems about one name have one cause, and the others follow from it; so do those
- * about a name that is only unused because another is misspelt, and those that a change which mends one mends as well.
+ * Makes one problem of those that share a cause: those about one name, and those about a name that is only unused because
+ * another is misspelt. The others are listed below the cause.
  */
-export function foldConsequences(all: readonly NamedProblem[], workbench: Workbench): readonly Problem[] {
-  const groups = [...new Set(groupByName(all).values())]
-    .map((group) => ({ problems: [...group].sort(compareCauses) }))
-    .toSorted(({ problems: [one] }, { problems: [other] }) =>
-      one === undefined || other === undefined ? 0 : compareCauses(one, other),
-    );
-  return mergeByRepair(groups, isUnused, workbench).flatMap(({ problems, cause: known }) => {
-    const [first, ...others] = problems;
-    if (first === undefined) return [];
-    // What is shown in place of a problem has its finding.
-    const follows = known === undefined ? others : problems.filter(({ finding }) => finding !== known.finding);
-    const { problem } = known ?? first;
+export function foldConsequences(all: readonly NamedProblem[]): readonly Problem[] {
+  return [...new Set(groupByName(all).values())].flatMap((group) => {
+    const [first, ...others] = group.toSorted(compareCauses).map(({ problem }) => problem);
+    if (first === undefined || others.length === 0) return first ?? [];
     // What causes an error is one.
-    const severity = follows.some((named) => named.problem.severity === "error") ? "error" : problem.severity;
-    return follows.length === 0
-      ? [problem]
-      : [{ ...problem, severity, follows: follows.map((named) => named.problem) }];
+    const severity = others.some((other) => other.severity === "error") ? "error" : first.severity;
+    return [{ ...first, severity, follows: others }];
   });
 }
 

@@ -15,6 +15,8 @@ export interface JsonSource {
   readonly text: string;
   /** `undefined` where the text is not JSON; `fault` then says why. */
   readonly value: unknown;
+  /** The value as it is written, where misspelt words are read as those that are meant. */
+  readonly writtenValue?: unknown;
   readonly fault?: TextRange & { readonly message: string };
   /** A key written twice in one object: JSON.parse would silently keep the last. */
   readonly repeatedKeys: readonly (TextRange & { readonly key: string })[];

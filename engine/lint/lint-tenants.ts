@@ -2,17 +2,15 @@ import { WIDGET_NAMES } from "../schemas/index.ts";
 import { createTenantModel, TENANT_FILE } from "./model/tenant-model.ts";
 import type { TenantModel } from "./model/tenant-model.ts";
 import { foldConsequences } from "./fold-consequences.ts";
-import type { NamedProblem } from "./named-problem.ts";
-import { applyRepair } from "./repair.ts";
+import type { NamedProblem } from "./fold-consequences.ts";
 import { compareProblems } from "./problem.ts";
-import type { Place } from "./place.ts";
-import type { Problem, ProblemPosition } from "./problem.ts";
-import type { Finding, Rule, SetRule } from "./rule.ts";
+import type { Problem } from "./problem.ts";
+import type { Finding } from "./finding.ts";
+import type { Rule, SetRule } from "./rule.ts";
 import { SET_RULES } from "./rule-list.ts";
-import { findLeft, identify, runRules } from "./run-rules.ts";
-import type { Workbench } from "./merge-by-repair.ts";
+import { runRules } from "./run-rules.ts";
 import type { TenantFiles } from "./tenant-files.ts";
-import { SCHEMA_RULE_ID } from "./rules/file-matches-schema.ts";
+import { SCHEMA_RULE_ID } from "./rules/folder-rules.ts";
 
 export interface LintOptions {
   /** What relative dates and years are counted from. Default: now. */
@@ -47,31 +45,10 @@ export function lintTenants(
   for (const rule of SET_RULES) {
     rule.checkAll(heads, (model, finding) => ofSet[heads.indexOf(model)]?.push(toProblem(model, rule, finding)));
   }
-  let triesLeft = MAX_TRIES;
-  return all.map((files, index) => {
-    const ofFolder = found[index] ?? [];
-    let made: TenantModel | undefined;
-    const model = (): TenantModel => (made ??= createTenantModel(files, now, widgets));
-    const mostTries = triesLeft - MAX_FOLDER_TRIES;
-    const before = new Set(ofFolder.map(({ problem, finding }) => identify(problem.rule, finding)));
-    const workbench: Workbench = {
-      tryRepair: (repair, { problem, finding }) => {
-        const changed = triesLeft > Math.max(0, mostTries) ? applyRepair(files, model(), repair) : undefined;
-        if (changed === undefined) return undefined;
-        triesLeft--;
-        const mended = { ruleId: problem.rule, identity: identify(problem.rule, finding) };
-        return findLeft(createTenantModel(changed, now, widgets, model().writtenSources), before, mended);
-      },
-      positionOf: (place) => toPosition(model(), place),
-    };
-    const problems = dropRepeats([...ofFolder, ...(ofSet[index] ?? [])]);
-    return [...foldConsequences(problems, workbench)].sort(compareProblems);
-  });
+  return found.map((ofFolder, index) =>
+    [...foldConsequences(dropRepeats([...ofFolder, ...(ofSet[index] ?? [])]))].sort(compareProblems),
+  );
 }
-
-/** How many changes are tried to find out what follows from what, in one run and for one folder: each costs a look at it. */
-const MAX_TRIES = 200;
-const MAX_FOLDER_TRIES = 40;
 
 function findProblems(model: TenantModel): NamedProblem[] {
   const problems: NamedProblem[] = [];
@@ -80,10 +57,14 @@ function findProblems(model: TenantModel): NamedProblem[] {
 }
 
 function toProblem(model: TenantModel, rule: Rule | SetRule, finding: Finding): NamedProblem {
-  const { at, message, hint, see, about = [], isOfToday = false } = finding;
+  const { at, message, hint, see, about = [], isOfToday = false, isLack = false } = finding;
+  const { start, end } = model.positionOf(at);
   const said = findFilePlaceHint(model, about) ?? hint;
   const problem: Problem = {
-    ...toPosition(model, at),
+    file: at.file,
+    ...start,
+    endLine: end.line,
+    endColumn: end.column,
     severity: isOfToday ? "warning" : rule.severity,
     rule: rule.id,
     message,
@@ -91,12 +72,7 @@ function toProblem(model: TenantModel, rule: Rule | SetRule, finding: Finding): 
       ? {}
       : { hint: see === undefined || said !== hint ? said : `${said} (${describePlace(model, see)})` }),
   };
-  return { problem, about, finding };
-}
-
-function toPosition(model: TenantModel, place: Place): ProblemPosition {
-  const { start, end } = model.positionOf(place);
-  return { file: place.file, ...start, endLine: end.line, endColumn: end.column };
+  return { problem, about, isLack };
 }
 
 /** Whoever names the key under which a further file of a question is kept means the question. */
@@ -126,9 +102,9 @@ function dropRepeats(problems: readonly NamedProblem[]): NamedProblem[] {
       .map(placeOf),
   );
   const seen = new Set<string>();
-  return problems.filter(({ problem, finding }) => {
+  return problems.filter(({ problem, isLack }) => {
     const place = placeOf(problem);
-    if (problem.rule === SCHEMA_RULE_ID && ruled.has(place) && finding.lacks === undefined) return false;
+    if (problem.rule === SCHEMA_RULE_ID && ruled.has(place) && !isLack) return false;
     const identity = `${problem.rule} ${place} ${REPEATING_PLACES.has(problem.rule) ? problem.message : ""}`;
     if (seen.has(identity)) return false;
     seen.add(identity);

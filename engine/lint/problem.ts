@@ -13,7 +13,7 @@ export interface ProblemPosition {
 /** One thing that is wrong with a tenant folder, described so that it can be corrected from the text alone. */
 export interface Problem extends ProblemPosition {
   readonly severity: Severity;
-  /** Id of the rule: the name of its file in `rules/`. */
+  /** Id of the rule. */
   readonly rule: string;
   readonly message: string;
   readonly hint?: string;

@@ -1,5 +1,5 @@
 import type { Place } from "./place.ts";
-import type { Report } from "./rule.ts";
+import type { Report } from "./finding.ts";
 
 /** A name as it is written at a place; undefined where it is missing, which other rules report. */
 export interface NameUse {

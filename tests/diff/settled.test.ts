@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { EXAMPLE_GROUP } from "../../engine/lint/example-group.ts";
+import { EXAMPLE_GROUP } from "../../engine/lint/example-changes.ts";
 import type { Example } from "../../engine/lint/index.ts";
-import { ask } from "../lint/examples.ts";
+import { ask } from "../../engine/lint/example-changes.ts";
 import { asks, diff, genders as labelled, TEXT } from "./example-versions.ts";
 
 const genders = (...values: readonly string[]): Example =>

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
-import { ask, condition, itFinds, itTakes, layout } from "./examples.ts";
+import { ask, layout } from "../../engine/lint/example-changes.ts";
+import { condition, itFinds, itTakes } from "./examples.ts";
 
 const v = (key: string): ExampleValue => ({ var: key });
 const BIRTH: Example = ask({ birth_date: { title: "Birth date", format: "date" } });

@@ -52,17 +52,12 @@ export function describePlaced({ texts }: TenantFiles, problem: Problem): string
   return `${[isOnce || text === "" ? file : `${file}:${line}:${column}`, marked].filter(Boolean).join(" ")}: ${message}`;
 }
 
-export const BASE = ["first_name", "country", "city", "prev_attend"];
-export const refs = (...keys: readonly string[]): Parts =>
-  Object.fromEntries(keys.map((key) => [key, { $ref: `../data-model.json#/properties/${key}` }]));
-
 /** Changes the schema of the question "city". */
 export const city = (schema: Parts): Example => ({ "data-model.json": { properties: { city: schema } } });
 /** Changes the settings of the question "city" on its page. */
 export const cityUi = (ui: Parts): Example => ({ "pages/about.json": { uiSchema: { city: ui } } });
 export const about = (page: Parts): Example => ({ "pages/about.json": page });
 export const tenant = (settings: Parts): Example => ({ "tenant.json": settings });
-export const layout = (...nodes: readonly ExampleValue[]): Example => about({ uiSchema: { "ui:layout": nodes } });
 
 /** Tabs of which the first asks the country. */
 export const tabs = (children: readonly string[]): ExampleValue => ({
@@ -74,20 +69,6 @@ export const tabs = (children: readonly string[]): ExampleValue => ({
     { id: "two", label: "City", children },
   ],
 });
-
-/** Asks further questions on the page, one after another or as the nodes say. */
-export function ask(questions: Readonly<Record<string, Parts>>, ...nodes: readonly ExampleValue[]): Example {
-  const keys = Object.keys(questions);
-  return {
-    "data-model.json": {
-      properties: Object.fromEntries(keys.map((key) => [key, { type: "string", title: key, ...questions[key] }])),
-    },
-    "pages/about.json": {
-      schema: { properties: refs(...keys) },
-      uiSchema: { "ui:layout": [...BASE, ...(nodes.length === 0 ? keys : nodes)] },
-    },
-  };
-}
 
 /** Has another page, which asks keys of the data model. */
 export const page = (name: string, more: Parts, ...keys: readonly string[]): Example => ({

@@ -1,7 +1,8 @@
 import { describe } from "vitest";
-import { EXAMPLE_GROUP } from "../../engine/lint/example-group.ts";
+import { EXAMPLE_GROUP } from "../../engine/lint/example-changes.ts";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
-import { about, ask, BASE, condition, itFinds, itTakes, layout, page, refs, tabs, tenant } from "./examples.ts";
+import { ask, BASE, layout, refs } from "../../engine/lint/example-changes.ts";
+import { about, condition, itFinds, itTakes, page, tabs, tenant } from "./examples.ts";
 
 type Parts = Readonly<Record<string, ExampleValue>>;
 
@@ -190,7 +191,7 @@ describe("the linter, of what repeats", () => {
         { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } } },
         about({ rules: [{ field: "{job}twon", requiredWhen: "is_local", message: "Town is required." }] }),
       ),
-    'warning repeat-item-names-itself pages/about.json "job_named": What is said here of each item of "job" names "job_named", which is of the first item alone. → write "{job}named". (and 1 more)':
+    'warning condition-used conditions.json "{job}named": Nothing uses condition "job_2_named".\nwarning repeat-item-names-itself pages/about.json "job_named": What is said here of each item of "job" names "job_named", which is of the first item alone. → write "{job}named".':
       jobPage(
         { "conditions.json": { "{job}named": { when: { answered: "{job}town" } } } },
         about({ rules: [{ field: "{job}year", requiredWhen: "job_named", message: "Year is required." }] }),

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
-import { ask, BASE, city, itFinds, itTakes, layout } from "./examples.ts";
+import { ask, BASE, layout } from "../../engine/lint/example-changes.ts";
+import { city, itFinds, itTakes } from "./examples.ts";
 
 const choice = (value: string, label: string) => ({ value, label });
 const STATES: Example = {

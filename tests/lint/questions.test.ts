@@ -2,7 +2,8 @@ import { describe, it, expect } from "vitest";
 import { lintTenant } from "../../engine/lint/index.ts";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
 import { WIDGET_NAMES } from "../../engine/schemas/index.ts";
-import { ask, BASE, city, cityUi, exampleWith, itFinds, itTakes, layout, NOW } from "./examples.ts";
+import { ask, BASE, layout } from "../../engine/lint/example-changes.ts";
+import { city, cityUi, exampleWith, itFinds, itTakes, NOW } from "./examples.ts";
 
 type Schema = Readonly<Record<string, ExampleValue>>;
 
@@ -30,8 +31,9 @@ describe("the linter, of schemas", () => {
     }),
     'file-matches-schema data-model.json "city": "city" lacks "title". → "title": The question\'s label. Partner values such as `{university}` may be used.':
       { "data-model.json": { properties: { city: { title: null } } } },
-    'file-matches-schema data-model.json:19:5 "City": "City" cannot be a key here. → did you mean "city"? (and 3 more)':
-      { "data-model.json": { properties: { city: null, City: { type: "string", title: "City" } } } },
+    'file-matches-schema data-model.json:19:5 "City": "City" cannot be a key here. → did you mean "city"?': {
+      "data-model.json": { properties: { city: null, City: { type: "string", title: "City" } } },
+    },
   });
 });
 

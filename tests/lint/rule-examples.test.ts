@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
 import { lintTenants, RULES, SET_RULES } from "../../engine/lint/index.ts";
@@ -8,9 +7,9 @@ import { renderLintRulesPage } from "./lint-rules-page.ts";
 
 const all = [...RULES, ...SET_RULES];
 
-it("runs each rule of the folder, whose file is named for its id", () => {
-  const files = readdirSync("engine/lint/rules").map((file) => file.replace(/\.ts$/, ""));
-  expect(all.map(({ id }) => id).sort()).toEqual(files.sort());
+it("gives each rule an id of its own", () => {
+  const ids = all.map(({ id }) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
 });
 
 it("finds nothing wrong with the example tenant", () => {

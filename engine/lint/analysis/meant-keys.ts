@@ -2,7 +2,7 @@ import type { ErrorObject } from "ajv";
 import { findClosest } from "../did-you-mean.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 
-export const isUnknownKey = ({ keyword }: ErrorObject): boolean => keyword === "additionalProperties";
+const isUnknownKey = ({ keyword }: ErrorObject): boolean => keyword === "additionalProperties";
 
 /** The known key that an unknown one likely means: one of its object's that is near, or the only one that it lacks. */
 export function findMeantKey(error: ErrorObject, errors: readonly ErrorObject[]): string | undefined {
@@ -13,13 +13,6 @@ export function findMeantKey(error: ErrorObject, errors: readonly ErrorObject[])
     findClosest(key, Object.keys(propertiesOf(error.parentSchema))) ??
     (lacking.length === 1 && unknownKeysBeside(error, errors) === 1 ? lacking[0] : undefined)
   );
-}
-
-/** The keys that an unknown one may mean, the likeliest first. */
-export function findMeantKeys(error: ErrorObject, errors: readonly ErrorObject[]): readonly string[] {
-  if (!isUnknownKey(error)) return [];
-  const meant = findMeantKey(error, errors);
-  return [...new Set([...(meant === undefined ? [] : [meant]), ...lackingKeys(error, errors)])];
 }
 
 /** The key of an object that takes any key, by which one that it lacks is likely meant. */

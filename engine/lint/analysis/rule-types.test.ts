@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ConditionRule } from "../../core/index.ts";
-import { ask, condition, exampleWith, NOW } from "../../../tests/lint/examples.ts";
+import { ask } from "../example-changes.ts";
+import { condition, exampleWith, NOW } from "../../../tests/lint/examples.ts";
 import { lintTenant } from "../lint-tenants.ts";
 import type { Example } from "../rule.ts";
 

@@ -2,91 +2,43 @@ import type { ErrorObject } from "ajv";
 import { findTenantFileKind } from "../../schemas/index.ts";
 import { findClosest } from "../did-you-mean.ts";
 import { suggest } from "../suggest.ts";
-import type { JsonSource } from "../json-source.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import type { JsonPlace } from "../place.ts";
-import type { Finding } from "../rule.ts";
-import {
-  findMeantKey,
-  findMeantKeys,
-  findMisspeltKey,
-  isUnknownKey,
-  propertiesOf,
-  toRequiredKeys,
-  unknownKeyOf,
-} from "./meant-keys.ts";
-import { toSchemaRepairs } from "./schema-repairs.ts";
+import type { Finding } from "../finding.ts";
+import { findMeantKey, findMisspeltKey, propertiesOf, toRequiredKeys, unknownKeyOf } from "./meant-keys.ts";
 import { isPlainlyRight, validatorOf } from "./schema-validators.ts";
 
+/** A finding about a file's shape. */
+export interface SchemaFinding extends Finding {
+  readonly at: JsonPlace;
+  /** The keyword that is likely meant by the key at the place. */
+  readonly meant?: string;
+}
+
 /** What the schema of a file's kind finds wrong with it, in words; nothing for files that no schema describes. */
-export function toSchemaFindings(source: JsonSource): readonly (Finding & { readonly at: JsonPlace })[] {
-  const kind = findTenantFileKind(source.path);
-  if (kind === undefined) return [];
-  if (isPlainlyRight(kind, source.value)) return [];
+export function toSchemaFindings(file: string, value: unknown): readonly SchemaFinding[] {
+  const kind = findTenantFileKind(file);
+  if (kind === undefined || isPlainlyRight(kind, value)) return [];
   const validate = validatorOf(kind);
-  if (validate(source.value)) return [];
+  if (validate(value)) return [];
   const errors = (validate.errors ?? []).filter((error) => !isEcho(error));
-  const misspelt = findMisspelt(source.path, errors);
-  // The misspelt key is the cause of what its object then lacks, so it comes first.
-  const causesFirst = errors.toSorted((one, other) => Number(isUnknownKey(other)) - Number(isUnknownKey(one)));
-  return causesFirst.map((error) => {
-    const about = toNames(source.path, error, errors).filter((name) => misspelt.has(name));
-    const found = toFinding(source.path, error, errors);
-    const finding: Finding & { readonly at: JsonPlace } = {
+  return errors.map((error) => {
+    const found = toFinding(file, error, errors);
+    const about = toGroups(file, error);
+    return {
       ...found,
-      ...toShape(error),
-      repairs: toSchemaRepairs(error, found.at, findMeantKeys(error, errors)),
+      at: { ...found.at, isWritten: true },
+      ...(error.keyword === "required" ? { isLack: true } : {}),
+      ...(about.length === 0 ? {} : { about }),
     };
-    const names = [...about, ...(about.length === 0 ? [] : toHeldNames(error)), ...toGroups(source.path, error)];
-    return names.length === 0 ? finding : { ...finding, about: names };
   });
-}
-
-/** What is missing, for whoever tries what would mend it. */
-function toShape({ keyword, params }: ErrorObject): Pick<Finding, "lacks" | "isOfList"> {
-  const { missingProperty, type } = params as Readonly<Record<string, unknown>>;
-  if (keyword === "required") return { lacks: String(missingProperty) };
-  return keyword === "minItems" || type === "array" ? { isOfList: true } : {};
-}
-
-/** What a misspelt key holds is not read, so a question or condition that it names is not used either. */
-function toHeldNames(error: ErrorObject): readonly string[] {
-  if (!isUnknownKey(error) || !isJsonObject(error.data)) return [];
-  const { additionalProperty } = error.params as Readonly<Record<string, unknown>>;
-  const held = error.data[String(additionalProperty)];
-  return typeof held === "string" ? [held, `condition:${held}`] : [];
 }
 
 /** The group whose number of items or prefixes are wrong, and with them all its keys. */
 function toGroups(file: string, { instancePath }: ErrorObject): readonly string[] {
   const [, id] = /^\/repeat\/([^/]+)\/(?:max|firstPrefix|furtherPrefix)$/.exec(instancePath) ?? [];
   return file === DATA_MODEL_FILE && id !== undefined ? [`group:${id}`] : [];
-}
-
-const keyName = (file: string, { instancePath }: ErrorObject, key: string): string => `${file}${instancePath}/${key}`;
-
-/** The keys that are likely meant by those that are not known. */
-function findMisspelt(file: string, errors: readonly ErrorObject[]): ReadonlySet<string> {
-  return new Set(errors.filter(isUnknownKey).flatMap((error) => toNames(file, error, errors)));
-}
-
-/** The keys about which an error is: the likely one of a misspelt key, those that an object lacks. */
-function toNames(file: string, error: ErrorObject, errors: readonly ErrorObject[]): readonly string[] {
-  const params = error.params as Readonly<Record<string, unknown>>;
-  switch (error.keyword) {
-    case "additionalProperties": {
-      const meant = findMeantKey(error, errors);
-      return meant === undefined ? [] : [keyName(file, error, meant)];
-    }
-    case "required":
-      return [keyName(file, error, String(params["missingProperty"]))];
-    case "oneOf":
-    case "anyOf":
-      return toRequiredKeys(error.schema).map((key) => keyName(file, error, key));
-    default:
-      return [];
-  }
 }
 
 /** Errors that only repeat what another error says: wrappers, and the branches of a `oneOf`. */
@@ -100,16 +52,22 @@ function isEcho({ keyword, schemaPath }: ErrorObject): boolean {
   );
 }
 
-function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObject[]): Finding & { at: JsonPlace } {
+function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObject[]): SchemaFinding {
   const path = error.instancePath.split("/").slice(1).map(unescapePointer);
   const at: JsonPlace = { file, path };
   const name = nameOf(path);
   const params = error.params as Readonly<Record<string, unknown>>;
   if (error.propertyName !== undefined) {
+    const meant = error.propertyName
+      .trim()
+      .toLowerCase()
+      .replace(/[^a-z0-9_]+/g, "_");
     return {
       at: { file, path: [...path, error.propertyName], on: "key" },
       message: `"${error.propertyName}" cannot be a key here.`,
-      ...describeExpectation(error),
+      ...(isOfKeys(error) && /^[a-z]/.test(meant) && meant !== error.propertyName
+        ? { hint: `did you mean "${meant}"?`, meant }
+        : describeExpectation(error)),
     };
   }
   switch (error.keyword) {
@@ -120,7 +78,7 @@ function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObjec
       return {
         at: { file, path: [...path, key], on: "key" },
         message: `"${key}" is not a key of ${name}.`,
-        ...(meant === undefined ? suggest(key, known) : { hint: `did you mean "${meant}"?` }),
+        ...(meant === undefined ? suggest(key, known) : { hint: `did you mean "${meant}"?`, meant }),
       };
     }
     case "required": {
@@ -129,7 +87,12 @@ function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObjec
       const written = findMisspeltKey(error, missing, errors);
       return written === undefined
         ? { at: { ...at, on: "key" }, message, ...hintAboutMissing(error, missing) }
-        : { at: { file, path: [...path, written], on: "key" }, message, hint: `did you mean "${missing}"?` };
+        : {
+            at: { file, path: [...path, written], on: "key" },
+            message,
+            hint: `did you mean "${missing}"?`,
+            meant: missing,
+          };
     }
     case "dependencies":
       return {
@@ -216,9 +179,12 @@ function describeExpectation({ parentSchema, propertyName }: ErrorObject): { hin
   if (propertyName !== undefined && Array.isArray(known)) return suggest(propertyName, known.map(String));
   if (typeof pattern !== "string") return {};
   // Nearly every form of a key is this one, so it is said in words.
-  return { hint: /^\^\[a-z/.test(pattern) ? KEY_FORM : `the form is ${pattern}` };
+  return { hint: KEY_PATTERN.test(pattern) ? KEY_FORM : `the form is ${pattern}` };
 }
 
+const isOfKeys = ({ parentSchema }: ErrorObject): boolean => KEY_PATTERN.test(String(parentSchema?.["pattern"]));
+
+const KEY_PATTERN = /^\^(\(\?!constructor\$\))?\[a-z/;
 const KEY_FORM = "a key is lower-case letters, digits and underscores, such as bar_number.";
 
 function hintFor(found: string, known: readonly string[]): { hint?: string } {

@@ -1,8 +1,17 @@
+import { toFilePath } from "./file-path.ts";
 import { formatGithub } from "./github.ts";
-import { formatJson } from "./json.ts";
 import type { FormatOptions, LintedFolder } from "./linted-folder.ts";
 import { formatSarif } from "./sarif.ts";
 import { formatText } from "./text.ts";
+
+/** `{ problems: [{file, line, column, …}], errors, warnings }`, for scripts. */
+function formatJson(folders: readonly LintedFolder[]): string {
+  const problems = folders.flatMap(({ folder, problems: own }) =>
+    own.map((problem) => ({ ...problem, file: toFilePath(folder, problem.file) })),
+  );
+  const count = (severity: string): number => problems.filter((problem) => problem.severity === severity).length;
+  return `${JSON.stringify({ problems, errors: count("error"), warnings: count("warning") }, undefined, 2)}\n`;
+}
 
 /** For people, for scripts, for code scanning services, for GitHub's pull requests. */
 export type ProblemFormat = "text" | "json" | "sarif" | "github";

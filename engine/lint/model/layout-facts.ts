@@ -88,7 +88,8 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
       if (node.type === "group") facts.groups.push(toGroupFact(branches, place, placeOf));
       if (!place.isFirst) return;
       // The node as it is written, before placeholders are filled in.
-      facts.nodes.push({ node: toObject(valueAt(layout, place.path)), at, type: findText(read["type"]) });
+      const written = toObject(valueAt(layout, place.path));
+      facts.nodes.push({ node: written, at, type: findText(written["type"]) });
       if (node.type === "addAnother" || node.type === "repeat")
         facts.repeating.push({
           node: toRepeating(node.type, read),

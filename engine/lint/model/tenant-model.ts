@@ -4,6 +4,9 @@ import type { JsonSource, TextRange } from "../json-source.ts";
 import { parseJsonSource } from "../json-source.ts";
 import type { Part } from "./part.ts";
 import type { Place } from "../place.ts";
+import type { SchemaFinding } from "../analysis/schema-findings.ts";
+import { readAsMeant } from "./read-as-meant.ts";
+import type { MeantSource } from "./read-as-meant.ts";
 import { createPositionFinder } from "../text-position.ts";
 import type { Position } from "../text-position.ts";
 import type { TenantFiles } from "../tenant-files.ts";
@@ -35,8 +38,10 @@ export interface TenantModel extends OptionFinder {
   readonly widgets: readonly string[];
   /** The JSON files, with the groups that repeat written out in them. Places lead to where each part is declared. */
   readonly sources: ReadonlyMap<string, JsonSource>;
-  /** The JSON files as they are written. */
+  /** The JSON files as they are written, but for misspelt keywords. */
   readonly writtenSources: ReadonlyMap<string, JsonSource>;
+  /** What the schemas find wrong with the files, at places in what is written. */
+  readonly schemaFindings: readonly SchemaFinding[];
   readonly groups: ReadonlyMap<string, RepeatGroup>;
   /** tenant.json, or an empty object. */
   readonly tenant: Json;
@@ -46,6 +51,8 @@ export interface TenantModel extends OptionFinder {
   /** The keys under which further files of a question are kept, with the question's key. No file of a tenant names them. */
   readonly filePlaces: ReadonlyMap<string, string>;
   readonly pages: readonly PageFact[];
+  /** The questions that some page asks. */
+  readonly asked: ReadonlyMap<string, { readonly at: Place }>;
   readonly conditions: ReadonlyMap<string, ConditionFact>;
   /** The rules of answers that are filled from others, by key. */
   readonly computes: ReadonlyMap<string, ComputeFact>;
@@ -64,19 +71,15 @@ export interface TenantModel extends OptionFinder {
   positionOf(place: Place): { readonly start: Position; readonly end: Position };
 }
 
-/** @param parsed files that are parsed already, of which those with the same text are not parsed again */
-export function createTenantModel(
-  files: TenantFiles,
-  now: Date,
-  widgets: readonly string[],
-  parsed: ReadonlyMap<string, JsonSource> = new Map(),
-): TenantModel {
+export function createTenantModel(files: TenantFiles, now: Date, widgets: readonly string[]): TenantModel {
   const writtenSources = new Map<string, JsonSource>();
+  const schemaFindings: SchemaFinding[] = [];
   for (const [path, text] of files.texts) {
     if (!path.endsWith(".json")) continue;
-    const known = parsed.get(path);
-    const parse = path.startsWith(SHARED_PREFIX) ? parseSharedSource : parseJsonSource;
-    writtenSources.set(path, known?.text === text ? known : parse(path, text));
+    const read = path.startsWith(SHARED_PREFIX) ? readSharedSource : readSource;
+    const { source, findings } = read(path, text);
+    writtenSources.set(path, source);
+    schemaFindings.push(...findings);
   }
   const groups = readRepeatGroups(writtenSources.get(DATA_MODEL_FILE)?.value);
   const sources = expandSources(writtenSources, groups);
@@ -103,6 +106,7 @@ export function createTenantModel(
     widgets,
     sources,
     writtenSources,
+    schemaFindings,
     groups,
     tenant,
     partner: toObject(tenant["partner"]),
@@ -110,6 +114,7 @@ export function createTenantModel(
     keys,
     filePlaces: findFilePlaces(keys),
     pages,
+    asked: new Map(pages.flatMap(({ properties }) => [...properties])),
     conditions,
     computes,
     ruleFacts: [...conditions.values(), ...computes.values()],
@@ -144,15 +149,17 @@ function findFilePlaces(keys: ReadonlyMap<string, KeyFact>): ReadonlyMap<string,
   );
 }
 
-const sharedSources = new Map<string, JsonSource>();
+const readSource = (path: string, text: string): MeantSource => readAsMeant(parseJsonSource(path, text));
 
-/** Shared files are the same for every tenant of a run, so they are parsed once. */
-function parseSharedSource(path: string, text: string): JsonSource {
+const sharedSources = new Map<string, MeantSource>();
+
+/** Shared files are the same for every tenant of a run, so they are read once. */
+function readSharedSource(path: string, text: string): MeantSource {
   const known = sharedSources.get(path);
-  if (known?.text === text) return known;
-  const source = parseJsonSource(path, text);
-  sharedSources.set(path, source);
-  return source;
+  if (known?.source.text === text) return known;
+  const read = readSource(path, text);
+  sharedSources.set(path, read);
+  return read;
 }
 
 export const TENANT_FILE = "tenant.json";

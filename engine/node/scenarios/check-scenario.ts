@@ -38,7 +38,10 @@ function toMoment(date: string, timeZone: string): Date {
   return toCalendarDate(noon, timeZone) === date ? noon : new Date(`${date}T06:00:00Z`);
 }
 
-/** Evaluates a scenario's application and compares the result with what its file expects. */
+/**
+ * Evaluates a scenario's application and compares the result with what its file expects. That the file names questions
+ * which exist, and no more files than a question takes, is what the linter checks before.
+ */
 export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutcome {
   const now = toMoment(scenario.now, tenant.definition.tenant.timeZone);
   const start = toApplication(tenant, scenario);
@@ -50,7 +53,6 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
   const printFor = (audience: PrintAudience) =>
     toPrintModel(tenant, evaluator.application(), evaluation, now, audience);
   const failures = [
-    ...unknownKeys(tenant, scenario),
     ...unsaveable(tenant, scenario),
     ...unacceptable(tenant, scenario),
     ...compareEvaluation(evaluation, scenario.expect),
@@ -84,36 +86,6 @@ function filesOf({
   return Object.entries(documents).map(([key, one]) => [key, "file_name" in one ? [one] : one]);
 }
 
-/** A misspelt key is reported, because an expectation about it would always hold. */
-function unknownKeys(tenant: Tenant, { application, expect }: Scenario): readonly string[] {
-  const lists = [
-    expect.visible,
-    expect.hidden,
-    expect.required,
-    expect.notRequired,
-    expect.cleared,
-    expect.notPrinted,
-  ].flatMap((list) => list ?? []);
-  const errors = expect.errors === undefined || expect.errors === "none" ? [] : Object.keys(expect.errors);
-  const named = [
-    ...Object.keys(application.answers),
-    ...Object.keys(application.documents ?? {}),
-    ...lists,
-    ...errors,
-    ...Object.keys(expect.computed ?? {}),
-    ...Object.keys(expect.printed ?? {}),
-    ...Object.keys(expect.printedForOffice ?? {}),
-  ];
-  return [...new Set(named)]
-    .filter((key) => !tenant.fields.has(key) || questionOf(tenant, key) !== key)
-    .map((key) => {
-      const question = questionOf(tenant, key);
-      return question === key
-        ? `"${key}" is not a question of any page.`
-        : `"${key}" is a further file of "${question}", which stands for all of its files.`;
-    });
-}
-
 function unsaveable(tenant: Tenant, { application, now }: Scenario): readonly string[] {
   return Object.entries(application.answers).flatMap(([key, value]) => {
     if (tenant.computed.has(key)) return [`"${key}" is computed, so nobody can answer it.`];
@@ -124,20 +96,14 @@ function unsaveable(tenant: Tenant, { application, now }: Scenario): readonly st
 
 /** A file that would be refused can never be attached. */
 function unacceptable(tenant: Tenant, { application }: Scenario): readonly string[] {
-  return filesOf(application).flatMap(([key, files]) => {
-    const most = filesOfQuestion(tenant, key).length;
-    const refused = files.flatMap(({ file_name: name, file_size: size }) => {
+  return filesOf(application).flatMap(([key, files]) =>
+    files.flatMap(({ file_name: name, file_size: size }) => {
       const problem = findFileProblem({ name, size }, fileLimitsOf(tenant, key));
       if (problem === undefined) return [];
       const reason = interpolate(EVALUATION_TEXTS[problem.text], problem.values);
       return [`The document "${key}" could not be attached: ${reason}`];
-    });
-    if (files.length <= most) return refused;
-    return [
-      ...refused,
-      `"${key}" takes ${most} file${most === 1 ? "" : "s"} at most; this applicant has ${files.length}.`,
-    ];
-  });
+    }),
+  );
 }
 
 function compareEvaluation({ visible, required, errors }: Evaluation, expect: ScenarioExpectation): readonly string[] {

@@ -1,0 +1,109 @@
+import { toSchemaFindings } from "../analysis/schema-findings.ts";
+import type { SchemaFinding } from "../analysis/schema-findings.ts";
+import { LAYOUT_NODE_TYPES } from "../../core/index.ts";
+import { findClosest } from "../did-you-mean.ts";
+import type { JsonSource } from "../json-source.ts";
+import { findText, isJsonObject, toList, toObject, valueAt } from "./json-shape.ts";
+import { findPageId } from "./page-facts.ts";
+
+type Path = readonly (string | number)[];
+
+/** A file as its author meant it, and what its schema finds wrong with the file as it is written. */
+export interface MeantSource {
+  readonly source: JsonSource;
+  readonly findings: readonly SchemaFinding[];
+}
+
+/**
+ * Reads each misspelt keyword as the keyword that is meant, so that `"property"` in place of `"properties"` is one
+ * problem and what it holds is checked as well. A place under the keyword that is meant leads to the one that is written.
+ */
+export function readAsMeant(written: JsonSource): MeantSource {
+  // A file that is not an object at all is reported by json-parses.
+  if (!isJsonObject(written.value)) return { source: written, findings: [] };
+  let value: unknown = written.value;
+  let findings = toSchemaFindings(written.path, value);
+  const slips: SchemaFinding[] = [];
+  const writtenKeys = new Map<string, string>();
+  for (let slip = findSlip(written.path, value, findings); slip !== undefined && slips.length < MAX_SLIPS;) {
+    const { finding, parent, key, meant } = slip;
+    slips.push(finding);
+    writtenKeys.set(toPointer([...parent, meant]), key);
+    value = renameKey(value, [...parent, key], meant);
+    findings = toSchemaFindings(written.path, value);
+    slip = findSlip(written.path, value, findings);
+  }
+  const all = [...slips, ...findings];
+  if (all.length === 0) return { source: written, findings: [] };
+  return {
+    source: {
+      ...written,
+      value: findPageId(written.path) === undefined ? value : readLayoutAsMeant(value),
+      writtenValue: written.value,
+      rangeOf: (path, on) =>
+        written.rangeOf(
+          path.map((step, index) => writtenKeys.get(toPointer(path.slice(0, index + 1))) ?? step),
+          on,
+        ),
+    },
+    findings: all,
+  };
+}
+
+/** A file with more is wrong as a whole. */
+const MAX_SLIPS = 50;
+
+/** The first keyword of a file that is misspelt, where the one that is meant is not there as well. */
+function findSlip(file: string, value: unknown, findings: readonly SchemaFinding[]) {
+  if (UNNAMED_FILES.has(file)) return undefined;
+  for (const finding of findings) {
+    const { at, meant } = finding;
+    const parent = at.path.slice(0, -1);
+    const key = at.path.at(-1);
+    const holder = valueAt(value, parent);
+    if (meant === undefined || typeof key !== "string" || !isJsonObject(holder)) continue;
+    if (!isInRule(parent) && !Object.hasOwn(holder, meant)) return { finding, parent, key, meant };
+  }
+  return undefined;
+}
+
+function renameKey(value: unknown, [step, ...rest]: Path, name: string): unknown {
+  if (Array.isArray(value))
+    return toList(value).map((item, index) => (index === step ? renameKey(item, rest, name) : item));
+  return Object.fromEntries(
+    Object.entries(toObject(value)).map(([key, inside]) => {
+      if (key !== step) return [key, inside];
+      return rest.length === 0 ? [name, inside] : [key, renameKey(inside, rest, name)];
+    }),
+  );
+}
+
+function readLayoutAsMeant(page: unknown): unknown {
+  const ui = toObject(page)["uiSchema"];
+  return isJsonObject(ui)
+    ? { ...toObject(page), uiSchema: { ...ui, "ui:layout": toKindsMeant(ui["ui:layout"]) } }
+    : page;
+}
+
+/** A misspelt kind of node asks what the kind that is meant would, and layout-node-known alone reports it. */
+function toKindsMeant(layout: unknown): unknown {
+  if (Array.isArray(layout)) return layout.map(toKindsMeant);
+  if (!isJsonObject(layout)) return layout;
+  const node = Object.fromEntries(Object.entries(layout).map(([key, value]) => [key, toKindsMeant(value)]));
+  const type = findText(layout["type"]);
+  const isKnown = type === undefined || (LAYOUT_NODE_TYPES as readonly string[]).includes(type);
+  return isKnown
+    ? node
+    : {
+        ...node,
+        type: findClosest(type, LAYOUT_NODE_TYPES) ?? (layout["itemTitle"] === undefined ? type : "addAnother"),
+      };
+}
+
+/** Its keys are texts of the portal and no keywords; text-key-known reports them. */
+const UNNAMED_FILES: ReadonlySet<string> = new Set(["texts.json"]);
+
+/** The keys of a rule are operators; condition-operator-known reports them. */
+const isInRule = (path: Path): boolean => path.includes("when") || path.includes("x-compute");
+
+const toPointer = (path: Path): string => JSON.stringify(path);

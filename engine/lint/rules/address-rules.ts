@@ -1,0 +1,291 @@
+import { compactPostcode, countCharacters } from "../../core/index.ts";
+import { findAddressParts } from "../analysis/address-parts.ts";
+import { findRefusal } from "../analysis/find-refusal.ts";
+import { depthOf, findChoiceValues } from "../analysis/keyed-lists.ts";
+import { longestAnswer } from "../analysis/longest-answer.ts";
+import type { Finding, Report } from "../finding.ts";
+import type { KeyFact } from "../model/data-model-facts.ts";
+import { findText, toList, toObject } from "../model/json-shape.ts";
+import { findControllers, findListName } from "../model/list-reference.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { JsonPlace } from "../place.ts";
+import { toComparableLabel } from "../report-repeats.ts";
+import type { Rule } from "../rule.ts";
+import { quoteAll, suggest } from "../suggest.ts";
+
+const addressStateByCountry: Rule = {
+  id: "address-state-by-country",
+  severity: "error",
+  docs: "Where the `state` of an address has choices, they depend on the country of the same address; otherwise most people would find no state, or somebody else's.",
+  needs: ["dataModel", "options"],
+  bad: {
+    "data-model.json": {
+      properties: {
+        home_country: { type: "string", title: "Home country", "x-options": "countries" },
+        state: { type: "string", title: "State", "x-options": { list: "regions", by: "home_country" } },
+        line: { type: "string", title: "Street" },
+        zip: { type: "string", title: "ZIP" },
+      },
+    },
+    "options/regions.json": { keyed: { USA: [{ value: "NY", label: "New York" }] } },
+    "pages/about.json": {
+      schema: {
+        properties: {
+          home_country: { $ref: "../data-model.json#/properties/home_country" },
+          state: { $ref: "../data-model.json#/properties/state" },
+          line: { $ref: "../data-model.json#/properties/line" },
+          zip: { $ref: "../data-model.json#/properties/zip" },
+        },
+      },
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "home_country",
+          "prev_attend",
+          {
+            type: "address",
+            label: "Address",
+            fields: { country: "country", line1: "line", city: "city", state: "state", zip: "zip" },
+          },
+        ],
+      },
+    },
+  },
+  finds:
+    'pages/about.json:45:20 "state": The choices of "state" depend on "home_country", but this address has its country in "country".',
+  good: {
+    "data-model.json": {
+      properties: {
+        state: { type: "string", title: "State", "x-options": { list: "regions", by: "country" } },
+        line: { type: "string", title: "Street" },
+        zip: { type: "string", title: "ZIP" },
+      },
+    },
+    "options/regions.json": { keyed: { USA: [{ value: "NY", label: "New York" }] } },
+    "pages/about.json": {
+      schema: {
+        properties: {
+          state: { $ref: "../data-model.json#/properties/state" },
+          line: { $ref: "../data-model.json#/properties/line" },
+          zip: { $ref: "../data-model.json#/properties/zip" },
+        },
+      },
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "prev_attend",
+          {
+            type: "address",
+            label: "Address",
+            fields: { country: "country", line1: "line", city: "city", state: "state", zip: "zip" },
+          },
+        ],
+      },
+    },
+  },
+  check(model, report) {
+    const { pages, keys, lists } = model;
+    for (const { layout } of pages) {
+      for (const { key: state, country, at } of findAddressParts(layout, "state")) {
+        const fact = keys.get(state);
+        const list = findListName(fact?.schema);
+        if (fact === undefined || list === undefined || !keys.has(country)) continue;
+        const by = findControllers(fact).map(({ key }) => key);
+        if (by.length > 0 && !by.includes(country))
+          report({
+            at,
+            message: `The choices of "${state}" depend on "${by.join('" and "')}", but this address has its country in "${country}".`,
+            hint: `write "by": "${country}"`,
+            see: fact.placeOf("x-options", "by"),
+          });
+        // A list that is keyed, but not by any answer, is reported by options-controller-asked.
+        else if (by.length === 0 && depthOf(lists, list) === 0 && countChoices(model, country) > 1)
+          report({
+            at,
+            message: `"${state}" has the choices of list "${list}" whatever country is chosen in "${country}".`,
+            hint: `write { "list": "states", "by": "${country}" }, or leave "x-options" out, and it is typed`,
+            see: fact.placeOf("x-options"),
+          });
+      }
+    }
+  },
+};
+
+function countChoices({ keys, valuesOf }: TenantModel, key: string): number {
+  const schema = keys.get(key)?.schema;
+  const list = findText(schema?.["x-options"]);
+  return list === undefined ? Infinity : [...(valuesOf(list) ?? [])].filter((value) => value !== "").length;
+}
+
+const postcodeByCountry: Rule = {
+  id: "postcode-by-country",
+  severity: "error",
+  docs: "A postal code (`x-postcode`) names the answer that has its country, by the codes of the shared list `countries`; that of an address names the country of the same address, and nothing else in its schema refuses what is right in one of the countries.",
+  needs: ["dataModel", "options", "pages"],
+  bad: { "data-model.json": { properties: { city: { "x-postcode": "first_name" } } } },
+  finds:
+    'data-model.json:16:21 "first_name": "city" is a postal code by the country in "first_name", which is no choice among countries.',
+  good: { "data-model.json": { properties: { city: { "x-postcode": "country" } } } },
+  check(model, report) {
+    const countryOfZip = new Map(
+      model.pages.flatMap(({ layout }) => findAddressParts(layout, "zip")).map((part) => [part.key, part]),
+    );
+    for (const fact of model.keys.values()) {
+      if (fact.schema["x-postcode"] === undefined) continue;
+      const problem = findProblem(model, fact, countryOfZip.get(fact.key)?.country);
+      if (problem === undefined) checkCountries(model, fact, report);
+      else report(problem);
+    }
+  },
+};
+
+/** The key of the answer that has the country, and where it is written. */
+function findCountryKey({ schema, placeOf }: KeyFact): { readonly by: string; readonly at: JsonPlace } {
+  const reference = schema["x-postcode"];
+  return typeof reference === "string"
+    ? { by: reference, at: placeOf("x-postcode") }
+    : { by: findText(toObject(reference)["by"]) ?? "", at: placeOf("x-postcode", "by") };
+}
+
+function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | undefined): Finding | undefined {
+  const { key, placeOf } = fact;
+  const { by, at } = findCountryKey(fact);
+  const what = findOtherKind(fact);
+  if (what !== undefined)
+    return { at: placeOf("x-postcode"), message: `"${key}" is ${what}, so it cannot be a postal code.` };
+  // What is no text at all is reported by file-matches-schema.
+  if (by === "") return undefined;
+  const country = model.keys.get(by);
+  if (country === undefined)
+    return {
+      at,
+      message: `"${key}" is a postal code by the country in "${by}", which data-model.json does not define.`,
+      about: [by],
+      ...(Object.hasOwn(model.postcodes, by)
+        ? hintAtCountries(model, by)
+        : suggest(by, model.keys.keys(), (name) => model.keys.get(name)?.at)),
+    };
+  if (!isCountry(model, by))
+    return {
+      at,
+      message: `"${key}" is a postal code by the country in "${by}", which is no choice among countries.`,
+      ...hintAtCountries(model, by),
+      see: country.at,
+    };
+  if (ofAddress !== undefined && ofAddress !== by)
+    return {
+      at,
+      message: `"${key}" is a postal code by the country in "${by}", but its address has its country in "${ofAddress}".`,
+      hint: `write "${ofAddress}".`,
+    };
+  const isAsked = model.pages.some(({ layout }) => layout.keys.some((placed) => placed.key === by));
+  return isAsked
+    ? undefined
+    : {
+        at,
+        message: `"${key}" is a postal code by the country in "${by}", which no page asks; nothing would be checked.`,
+        about: [by],
+      };
+}
+
+function findOtherKind({ schema }: KeyFact): string | undefined {
+  if (schema["type"] === "boolean") return "a checkbox";
+  if (schema["type"] === "number" || schema["type"] === "integer") return "a number";
+  if (schema["x-document"] === true) return "a document";
+  if (schema["x-compute"] !== undefined) return "computed";
+  if (schema["x-options"] !== undefined || schema["enum"] !== undefined) return "a choice";
+  return undefined;
+}
+
+/** Whether an answer is a choice among countries, by the codes that postal codes are known by. */
+function isCountry(model: TenantModel, key: string): boolean {
+  const values = findChoiceValues(model, key);
+  if (values === undefined) return false;
+  const codes = model.valuesOf("countries") ?? new Set();
+  return [...values].some((value) => Object.hasOwn(model.postcodes, value) || codes.has(value));
+}
+
+function hintAtCountries(model: TenantModel, by: string): { readonly hint?: string } {
+  const aboutCodes = hintAtCodes([...(findChoiceValues(model, by) ?? [])]);
+  if (aboutCodes.hint !== undefined) return aboutCodes;
+  const countries = [...model.keys.keys()].filter((key) => isCountry(model, key));
+  if (countries.length === 0) return { hint: `give "${by}" the choices of the shared list "countries".` };
+  return { hint: `countries are in ${quoteAll(countries.slice(0, MAX_LISTED))}.` };
+}
+
+const MAX_LISTED = 6;
+
+function hintAtCodes(codes: readonly string[]): { readonly hint?: string } {
+  return codes.length > 0 && codes.every((code) => /^[A-Z]{2}$/.test(code))
+    ? { hint: 'write countries by three letters, such as "USA", as the shared list "countries" does.' }
+    : {};
+}
+
+/** The countries that are named exist, and their postal codes can be entered. */
+function checkCountries(model: TenantModel, fact: KeyFact, report: Report): void {
+  const { key, schema, placeOf } = fact;
+  const { by, at } = findCountryKey(fact);
+  if (by === "") return;
+  const values = [...(findChoiceValues(model, by) ?? [])];
+  const only = toList(toObject(schema["x-postcode"])["only"]);
+  const isKnown = (code: string): boolean => Object.hasOwn(model.postcodes, code);
+  only.forEach((code, index) => {
+    const place = placeOf("x-postcode", "only", index);
+    if (typeof code !== "string") return;
+    if (!values.includes(code))
+      report({
+        at: place,
+        message: `"${key}" has its postal codes checked for "${code}", which is not a value of "${by}".`,
+        ...suggestCode(model, by, code, values),
+      });
+    else if (!isKnown(code))
+      report({
+        at: place,
+        message: `"${key}" has its postal codes checked for "${code}", of which the portal knows none.`,
+        hint: "leave it out; nothing is checked there.",
+      });
+  });
+  const checked = values.filter(isKnown).filter((code) => only.length === 0 || only.includes(code));
+  if (values.length > 0 && !values.some(isKnown))
+    report({
+      at,
+      message: `"${key}" is never checked: the portal knows no postal codes of the countries in "${by}".`,
+      ...hintAtCodes(values),
+    });
+  for (const country of checked) {
+    const { example = "" } = model.postcodes[country] ?? {};
+    const keyword = findRefusalOf(model, fact, example);
+    if (keyword === undefined) continue;
+    report({
+      at: placeOf(keyword),
+      message: `No postal code of "${country}" is right for "${key}": "${keyword}" refuses them, such as "${example}".`,
+      hint: `leave "${keyword}" out; "x-postcode" says what is right in each country.`,
+    });
+    return;
+  }
+}
+
+/** The keyword that refuses a postal code, written with and without its spaces and hyphens. */
+function findRefusalOf(model: TenantModel, fact: KeyFact, example: string): string | undefined {
+  const written = compactPostcode(example);
+  if (longestAnswer(model, fact) < countCharacters(written)) return "maxLength";
+  const refusal = findRefusal(fact.schema, example);
+  return refusal === undefined ? undefined : findRefusal(fact.schema, written);
+}
+
+function suggestCode(
+  { keys, labelsOf }: TenantModel,
+  by: string,
+  written: string,
+  values: readonly string[],
+): { readonly hint?: string } {
+  const list = findListName(keys.get(by)?.schema);
+  const meant = (list === undefined ? [] : labelsOf(list)).find(
+    ({ label }) => toComparableLabel(label) === toComparableLabel(written),
+  );
+  return meant === undefined
+    ? suggest(written, values)
+    : { hint: `that is a label; write its value, "${meant.value}".` };
+}
+
+export const addressRules: readonly Rule[] = [addressStateByCountry, postcodeByCountry];

@@ -1,0 +1,217 @@
+import { countCharacters, isDateBound, resolveDateBound } from "../../core/index.ts";
+import { areOfToday } from "../analysis/dates-of-today.ts";
+import { findBrokenBound } from "../analysis/number-bounds.ts";
+import { todayOf } from "../analysis/time-zone.ts";
+import { findText, toObject } from "../model/json-shape.ts";
+import type { Json } from "../model/json-shape.ts";
+import { findListName } from "../model/list-reference.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Rule } from "../rule.ts";
+import { suggest } from "../suggest.ts";
+
+const boundsConsistentMessages = {
+  crossed: (key: string, low: string, lowValue: string, high: string, highValue: string) =>
+    `"${key}": "${low}" is ${lowValue}, which is more than "${high}", ${highValue}.`,
+  noDate: (text: string) => `"${text}" is not a date of the calendar.`,
+};
+
+const ISO_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
+const BOUND_HINT =
+  "write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d, without spaces: today-18y.";
+const PAIRS = [
+  ["minLength", "maxLength"],
+  ["minimum", "maximum"],
+] as const;
+/** Of these, even the same number in both leaves nothing to enter. */
+const EXCLUSIVE_PAIRS = [
+  ["exclusiveMinimum", "exclusiveMaximum"],
+  ["exclusiveMinimum", "maximum"],
+  ["minimum", "exclusiveMaximum"],
+] as const;
+
+const boundsConsistent: Rule = {
+  id: "bounds-consistent",
+  severity: "error",
+  docs: "The lower bound of a length, a number, a number of files, a date or a date window is not above its upper bound, and every date exists.",
+  bad: { "data-model.json": { properties: { city: { minLength: 10, maxLength: 5 } } } },
+  finds: 'data-model.json 10: "city": "minLength" is 10, which is more than "maxLength", 5.',
+  good: { "data-model.json": { properties: { city: { minLength: 2, maxLength: 50 } } } },
+  check(model, report) {
+    const { keys, pages } = model;
+    const today = todayOf(model);
+    for (const { key, schema, placeOf } of keys.values()) {
+      for (const [low, high] of PAIRS) {
+        const [least, most] = [schema[low], schema[high]];
+        if (typeof least === "number" && typeof most === "number" && least > most)
+          report({
+            at: placeOf(low),
+            message: boundsConsistentMessages.crossed(key, low, String(least), high, String(most)),
+            hint: "the other bound is here",
+            see: placeOf(high),
+          });
+      }
+      for (const [low, high] of EXCLUSIVE_PAIRS) {
+        const [least, most] = [schema[low], schema[high]];
+        if (typeof least === "number" && typeof most === "number" && least >= most)
+          report({
+            at: placeOf(low),
+            message: `"${key}": no number is right, because "${low}" is ${least} and "${high}" is ${most}.`,
+            hint: "the other bound is here",
+            see: placeOf(high),
+          });
+      }
+      const files = toObject(schema["x-files"]);
+      const { min: least, max: most = 1 } = files;
+      if (typeof least === "number" && typeof most === "number" && least > most)
+        report({
+          at: placeOf("x-files", "min"),
+          message: `"${key}" needs at least ${least} files, and takes ${most} at most.`,
+          ...(files["max"] === undefined
+            ? { hint: `add "max": ${least}, or more; without it a question takes one file.` }
+            : { hint: "the other bound is here", see: placeOf("x-files", "max") }),
+        });
+      const bounds = toObject(schema["x-date"]);
+      const [min, max] = ["min", "max"].map((name) => {
+        const bound = findText(bounds[name]);
+        if (bound === undefined) return undefined;
+        if (!isDateBound(bound))
+          report({
+            at: placeOf("x-date", name),
+            ...(ISO_SHAPE.test(bound)
+              ? { message: boundsConsistentMessages.noDate(bound) }
+              : { message: `"${bound}" is neither a date nor counted from today.`, hint: BOUND_HINT }),
+          });
+        return resolveDateBound(bound, today);
+      });
+      if (min !== undefined && max !== undefined && min > max)
+        report({
+          at: placeOf("x-date", "min"),
+          message: boundsConsistentMessages.crossed(key, "min", min, "max", max),
+          hint: "the other bound is here",
+          see: placeOf("x-date", "max"),
+          isOfToday: areOfToday([bounds["min"], bounds["max"]]),
+        });
+    }
+    for (const { node, at, type } of pages.flatMap(({ layout }) => layout.nodes)) {
+      if (type !== "dateWindow") continue;
+      const [start, end] = [findText(node["start"]), findText(node["end"])];
+      for (const [name, date] of [
+        ["start", start],
+        ["end", end],
+      ] as const) {
+        if (date !== undefined && resolveDateBound(date, FIXED_DATES_ONLY) !== date)
+          report({ at: { ...at, path: [...at.path, name] }, message: boundsConsistentMessages.noDate(date) });
+      }
+      if (start !== undefined && end !== undefined && start > end)
+        report({
+          at: { ...at, path: [...at.path, "start"] },
+          message: `This window starts on ${start}, after it ends on ${end}.`,
+        });
+    }
+  },
+};
+
+const FIXED_DATES_ONLY = "2000-01-01";
+
+const defaultPossibleMessages = {
+  kind: (key: string, what: string) => `"${key}" is ${what}, so the form cannot fill it in.`,
+  bounds: (key: string, value: string) => `The default of "${key}" is ${value}, which is out of its own bounds.`,
+};
+
+const defaultPossible: Rule = {
+  id: "default-possible",
+  severity: "error",
+  docs: "The default of an answer is one that an applicant could give: of its type, among its choices, within its bounds. No box is ticked beforehand.",
+  needs: ["dataModel", "options"],
+  bad: { "data-model.json": { properties: { country: { default: "UAS" } } } },
+  finds: 'data-model.json "UAS": The default of "country" is "UAS", which is not in the list "countries".',
+  good: { "data-model.json": { properties: { country: { default: "USA" } } } },
+  check(model, report) {
+    for (const { key, schema, placeOf } of model.keys.values()) {
+      if (schema["default"] === undefined) continue;
+      const problem = findProblem(model, key, schema, schema["default"]);
+      if (problem !== undefined) report({ at: placeOf("default"), ...problem });
+    }
+  },
+};
+
+interface Problem {
+  readonly message: string;
+  readonly hint?: string;
+  readonly isOfToday?: boolean;
+}
+
+function findProblem(model: TenantModel, key: string, schema: Json, value: unknown): Problem | undefined {
+  const type = String(schema["type"]);
+  if (type === "boolean") return { message: `"${key}" is a box, which may not be ticked before somebody has read it.` };
+  if (schema["x-compute"] !== undefined) return { message: defaultPossibleMessages.kind(key, "computed") };
+  if (schema["x-document"] === true) return { message: defaultPossibleMessages.kind(key, "a document") };
+  if (typeof value !== (type === "integer" ? "number" : type))
+    return { message: `The default of "${key}" is not of its type, ${type}.` };
+  if (schema["format"] === "date") return findDateProblem(model, key, schema, String(value));
+  const list = findListName(schema);
+  const values = list === undefined ? undefined : model.valuesOf(list);
+  if (list === undefined || values === undefined || values.has(String(value)))
+    return isWithinBounds(schema, value)
+      ? undefined
+      : { message: defaultPossibleMessages.bounds(key, JSON.stringify(value)) };
+  return {
+    message: `The default of "${key}" is "${String(value)}", which is not in the list "${list}".`,
+    ...suggest(String(value), values),
+  };
+}
+
+function findDateProblem(model: TenantModel, key: string, schema: Json, value: string): Problem | undefined {
+  if (!isDateBound(value))
+    return {
+      message: `The default of "${key}" is "${value}", which is no date.`,
+      hint: "write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d: today+14d.",
+    };
+  const today = todayOf(model);
+  const resolve = (bound: unknown) => (typeof bound === "string" ? resolveDateBound(bound, today) : undefined);
+  const bounds = toObject(schema["x-date"]);
+  const [date = "", min = date, max = date] = [value, bounds["min"], bounds["max"]].map(resolve);
+  if (date >= min && date <= max) return undefined;
+  const broken = date < min ? bounds["min"] : bounds["max"];
+  return { message: defaultPossibleMessages.bounds(key, value), isOfToday: areOfToday([value, broken]) };
+}
+
+function isWithinBounds(schema: Json, value: unknown): boolean {
+  const { minLength, maxLength, enum: choices } = schema;
+  if (Array.isArray(choices)) return choices.includes(value);
+  if (typeof value === "number") return findBrokenBound(schema, value) === undefined;
+  if (typeof value !== "string") return true;
+  const size = countCharacters(value);
+  return !(typeof minLength === "number" && size < minLength) && !(typeof maxLength === "number" && size > maxLength);
+}
+
+const CURRENCIES: readonly string[] = Intl.supportedValuesOf("currency");
+
+const moneyCurrencyKnown: Rule = {
+  id: "money-currency-known",
+  severity: "error",
+  docs: "An amount of money (`x-money`) is a number, in a currency that there is.",
+  needs: ["dataModel"],
+  bad: { "data-model.json": { properties: { city: { type: "number", "x-money": "US$" } } } },
+  finds: 'data-model.json "US$": "city" is an amount in "US$", which is no currency.',
+  good: { "data-model.json": { properties: { city: { type: "number", "x-money": "USD" } } } },
+  check({ keys }, report) {
+    for (const { key, schema, placeOf } of keys.values()) {
+      const code = schema["x-money"];
+      if (typeof code !== "string") continue;
+      if (!CURRENCIES.includes(code))
+        report({
+          at: placeOf("x-money"),
+          message: `"${key}" is an amount in "${code}", which is no currency.`,
+          ...suggest(code, CURRENCIES),
+        });
+      else if (schema["type"] !== "number" && schema["type"] !== "integer")
+        report({
+          at: placeOf("type"),
+          message: `"${key}" is an amount of money, so its type is "number".`,
+        });
+    }
+  },
+};
+
+export const boundRules: readonly Rule[] = [boundsConsistent, defaultPossible, moneyCurrencyKnown];

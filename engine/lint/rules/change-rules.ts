@@ -1,0 +1,260 @@
+import { CHANGE_KINDS } from "../../core/index.ts";
+import type { ChangeStep } from "../../core/index.ts";
+import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import { findListName } from "../model/list-reference.ts";
+import { CHANGES_FILE } from "../model/tenant-model.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Rule } from "../rule.ts";
+import { quoteAll, suggest } from "../suggest.ts";
+
+/** What a step of each kind has beside its own name, and what it may have. */
+const PARTS = {
+  rename: { needs: ["to"], may: [] },
+  recode: { needs: ["values"], may: [] },
+  split: { needs: ["to"], may: ["separator"] },
+  merge: { needs: ["to"], may: ["separator"] },
+  drop: { needs: ["reason"], may: ["values"] },
+  accept: { needs: ["reason"], may: [] },
+} as const;
+
+const changeStepWholeMessages = {
+  kinds: (found: readonly string[]) =>
+    found.length === 0
+      ? `A step does one thing: it has one of ${quoteAll(CHANGE_KINDS)}.`
+      : `A step does one thing, and this one has ${quoteAll(found)}.`,
+  shape: (kind: string, part: string, expected: string) => `The "${part}" of this "${kind}" is ${expected}.`,
+};
+
+const changeStepWhole: Rule = {
+  id: "change-step-whole",
+  severity: "error",
+  docs: "Each step of changes.json does one thing and has what that needs, because half a step would leave answers where they are.",
+  bad: { "changes.json": { steps: [{ rename: "town" }] } },
+  finds: 'changes.json:3:5 {: This step has "rename" and lacks "to".',
+  good: { "changes.json": { steps: [{ rename: "town", to: "city" }] } },
+  check({ writtenSources }, report) {
+    toList(toObject(writtenSources.get(CHANGES_FILE)?.value)["steps"]).forEach((step, index) => {
+      if (!isJsonObject(step)) return;
+      const at = { file: CHANGES_FILE, path: ["steps", index] };
+      const found = CHANGE_KINDS.filter((name) => step[name] !== undefined);
+      const [kind, ...more] = found;
+      if (kind === undefined || more.length > 0) {
+        report({ at, message: changeStepWholeMessages.kinds(found) });
+        return;
+      }
+      const { needs, may }: { readonly needs: readonly string[]; readonly may: readonly string[] } = PARTS[kind];
+      for (const part of needs)
+        if (step[part] === undefined)
+          report({ at, message: `This step has "${kind}" and lacks "${part}".`, isLack: true });
+      for (const part of ["to", "values", "separator"])
+        if (step[part] !== undefined && !needs.includes(part) && !may.includes(part))
+          report({
+            at: { ...at, path: [...at.path, part], on: "key" },
+            message: `A step with "${kind}" takes no "${part}"; nothing would read it.`,
+          });
+      const wrong = findWrongShape(kind, step["to"], step["values"]);
+      if (wrong !== undefined)
+        report({ at: { ...at, path: [...at.path, wrong[0]] }, message: changeStepWholeMessages.shape(kind, ...wrong) });
+    });
+  },
+};
+
+/** A list where one key belongs, or the other way round. */
+function findWrongShape(
+  kind: string,
+  to: unknown,
+  values: unknown,
+): readonly [part: string, expected: string] | undefined {
+  const isList = Array.isArray(to);
+  if ((kind === "rename" || kind === "merge") && isList) return ["to", "one key, not a list"];
+  if (kind === "split" && to !== undefined && (!isList || to.length < 2)) return ["to", "a list of two keys or more"];
+  if (kind === "recode" && Array.isArray(values)) return ["values", "an object with the new value for each old one"];
+  if (kind === "drop" && isJsonObject(values)) return ["values", "a list of the choices that are gone"];
+  return undefined;
+}
+
+const changeKeyRight: Rule = {
+  id: "change-key-right",
+  severity: "error",
+  docs: "A step of changes.json takes answers from a question that is gone to one that is asked, because any other would lose what a draft has.",
+  needs: ["dataModel", "pages"],
+  bad: { "changes.json": { steps: [{ rename: "town", to: "ciyt" }] } },
+  finds: 'changes.json "ciyt": Answers would go to "ciyt", which no page asks and no later step moves on.',
+  good: { "changes.json": { steps: [{ rename: "town", to: "city" }] } },
+  check(model, report) {
+    const { changes } = model;
+    const { asked } = model;
+    const seen = new Set<string>();
+    changes.forEach((step, position) => {
+      const at = { file: CHANGES_FILE, path: ["steps", step.index, step.kind] };
+      const later = changes.slice(position + 1);
+      const isKnown = (key: string): boolean => asked.has(key) || later.some(({ from }) => from.includes(key));
+      const tell = (message: string, key: string, path = at.path): void => {
+        const place = `${step.index} ${step.kind} ${message}`;
+        if (seen.has(place)) return;
+        seen.add(place);
+        report({ at: { ...at, path }, message, about: [key], ...(isKnown(key) ? {} : suggest(key, asked.keys())) });
+      };
+      step.to.forEach((key) => {
+        if (!isKnown(key))
+          tell(`Answers would go to "${key}", which no page asks and no later step moves on.`, key, [
+            "steps",
+            step.index,
+            "to",
+          ]);
+      });
+      for (const key of step.from) {
+        if (!isTaking(step) && !isKnown(key) && !isSetting(model, step, key))
+          tell(`This step is about "${key}", which no page asks and no later step moves on.`, key);
+        if (isTaking(step) && !step.to.includes(key) && asked.has(key) && !later.some(({ to }) => to.includes(key)))
+          tell(`"${key}" is still asked, and this ${step.kind} would take its answers away from every draft.`, key);
+      }
+    });
+  },
+};
+
+/** True if the step takes answers away from their keys; any other is about questions that are still asked. */
+const isTaking = ({ kind, dropped }: ChangeStep): boolean =>
+  kind !== "recode" && kind !== "accept" && (kind !== "drop" || dropped.length === 0);
+
+/** What an `ask` may name that is no question. */
+const isSetting = ({ tenant }: TenantModel, { kind }: ChangeStep, key: string): boolean =>
+  kind === "accept" && Object.hasOwn(tenant, key);
+
+const changeKeyOnce: Rule = {
+  id: "change-key-once",
+  severity: "error",
+  docs: "No two steps of changes.json take the answers of one key, or bring answers to one: the second would do nothing.",
+  bad: {
+    "changes.json": {
+      steps: [
+        { rename: "town", to: "city" },
+        { drop: "town", reason: "Not asked any more." },
+      ],
+    },
+  },
+  finds:
+    'changes.json:8:15 "town": An earlier step has taken the answers of "town" away already, so this one finds none.',
+  good: {
+    "changes.json": {
+      steps: [
+        { rename: "town", to: "place" },
+        { rename: "place", to: "city" },
+      ],
+    },
+  },
+  check({ changes }, report) {
+    const seen = new Set<string>();
+    changes.forEach((step, position) => {
+      const tell = (message: string, path: string): void => {
+        const place = `${step.index} ${path}`;
+        if (!seen.has(place)) report({ at: { file: CHANGES_FILE, path: ["steps", step.index, path] }, message });
+        seen.add(place);
+      };
+      for (const key of step.from)
+        if (isTaking(step)) {
+          const last = changes.slice(0, position).findLast((other) => other.to.includes(key) || takes(other, key));
+          if (last !== undefined && takes(last, key) && !last.to.includes(key))
+            tell(`An earlier step has taken the answers of "${key}" away already, so this one finds none.`, step.kind);
+        }
+      for (const key of step.to) {
+        const last = changes.slice(0, position).findLast((other) => other.to.includes(key) || takes(other, key));
+        if (last?.to.includes(key) === true && !step.from.includes(key))
+          tell(`An earlier step brings answers to "${key}" already, and a place that has an answer keeps it.`, "to");
+      }
+    });
+  },
+};
+
+const takes = (step: ChangeStep, key: string): boolean => isTaking(step) && step.from.includes(key);
+
+const changeOptionExists: Rule = {
+  id: "change-option-exists",
+  severity: "error",
+  docs: "A recode of changes.json leads to a choice that the question has, and a drop names choices that it no longer has.",
+  needs: ["dataModel", "options"],
+  bad: { "changes.json": { steps: [{ recode: "country", values: { US: "UAS" } }] } },
+  finds: 'changes.json "UAS": Answers would become "UAS", which is not a choice of "country".',
+  good: { "changes.json": { steps: [{ recode: "country", values: { US: "USA" } }] } },
+  check({ changes, keys, valuesOf }, report) {
+    changes.forEach((step, position) => {
+      const [key = ""] = step.from;
+      const list = findListName(keys.get(key)?.schema);
+      const known = list === undefined ? undefined : valuesOf(list);
+      if (known === undefined) return;
+      const later = changes.slice(position + 1).filter((other) => other.kind === "recode" && other.from.includes(key));
+      for (const [old, own] of Object.entries(step.values))
+        if (!known.has(String(own)) && !later.some(({ values }) => Object.hasOwn(values, String(own))))
+          report({
+            at: { file: CHANGES_FILE, path: ["steps", step.index, "values", old] },
+            message: `Answers would become "${String(own)}", which is not a choice of "${key}".`,
+            ...suggest(
+              String(own),
+              [...known].filter((value) => value !== ""),
+            ),
+          });
+      step.dropped.forEach((value, index) => {
+        if (known.has(value))
+          report({
+            at: { file: CHANGES_FILE, path: ["steps", step.index, "values", index] },
+            message: `"${value}" is still a choice of "${key}", and this step would take it from every draft.`,
+          });
+      });
+    });
+  },
+};
+
+const changeHasEffect: Rule = {
+  id: "change-has-effect",
+  severity: "warning",
+  docs: "Every step of changes.json changes something, and no recode takes answers from a choice that still means what it did.",
+  needs: ["dataModel", "options"],
+  bad: { "changes.json": { steps: [{ rename: "city", to: "city" }] } },
+  finds: 'changes.json:4:17 "city": This step takes the answers of "city" to "city", where they are.',
+  good: { "changes.json": { steps: [{ rename: "town", to: "city" }] } },
+  check({ changes, writtenSources, keys, valuesOf }, report) {
+    const told = new Set<number>();
+    for (const { kind, index, from, to, values } of changes) {
+      if (told.has(index)) continue;
+      const at = { file: CHANGES_FILE, path: ["steps", index, kind] };
+      const [key = ""] = from;
+      if ((kind === "rename" || (kind === "merge" && from.length === 1)) && to[0] === key) {
+        report({ at, message: `This step takes the answers of "${key}" to "${key}", where they are.` });
+        told.add(index);
+      }
+      const list = findListName(keys.get(key)?.schema);
+      const known = list === undefined ? undefined : valuesOf(list);
+      for (const [old, own] of Object.entries(values)) {
+        const place = { file: CHANGES_FILE, path: ["steps", index, "values", old] };
+        if (old === own) report({ at: place, message: `This step turns "${old}" into "${old}", which it is.` });
+        else if (known?.has(old) === true && !Object.values(values).includes(old))
+          report({
+            at: place,
+            message: `"${old}" is still a choice and its answers become another, although nobody else becomes "${old}"; a draft of today would change its meaning.`,
+          });
+        else continue;
+        told.add(index);
+      }
+    }
+    toList(toObject(writtenSources.get(CHANGES_FILE)?.value)["steps"]).forEach((step, index) => {
+      if (
+        isJsonObject(step) &&
+        step["recode"] !== undefined &&
+        isJsonObject(step["values"]) &&
+        Object.keys(step["values"]).length === 0
+      )
+        report({
+          at: { file: CHANGES_FILE, path: ["steps", index, "values"] },
+          message: "This step names no value, so it changes nothing.",
+        });
+    });
+  },
+};
+
+export const changeRules: readonly Rule[] = [
+  changeStepWhole,
+  changeKeyRight,
+  changeKeyOnce,
+  changeOptionExists,
+  changeHasEffect,
+];

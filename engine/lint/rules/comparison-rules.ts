@@ -1,0 +1,197 @@
+import { ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS } from "../../core/index.ts";
+import { findRuleTypes } from "../analysis/rule-types.ts";
+import { solverOf } from "../analysis/satisfiable.ts";
+import { findUnknownOptions, isOtherYear } from "../analysis/unknown-options.ts";
+import { requireWhen } from "../example-changes.ts";
+import { isJsonObject } from "../model/json-shape.ts";
+import { placeOfOption } from "../model/place-of-option.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { JsonPlace } from "../place.ts";
+import type { Rule } from "../rule.ts";
+import { suggest } from "../suggest.ts";
+import type { Suggestion } from "../suggest.ts";
+
+const conditionOperatorKnown: Rule = {
+  id: "condition-operator-known",
+  severity: "error",
+  docs:
+    "A rule uses only the accepted operators, each with as many operands as it takes, and a `date` and a pattern that " +
+    `can be read: ${Object.keys(ACCEPTED_OPERATORS)
+      .map((operator) => `\`${operator}\``)
+      .join(" ")}.`,
+  bad: requireWhen({ "=": [{ var: "country" }, "USA"] }),
+  finds: 'conditions.json "=": Condition "is_local": "=" is not an operator that conditions may use.',
+  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
+  check({ ruleFacts }, report) {
+    for (const { title, problems, placeOf } of ruleFacts) {
+      for (const { kind, path, message, found } of problems) {
+        if (kind === "computed-name" || kind === "inherited-name") continue;
+        const hint = kind === "operator" && found !== undefined ? suggestOperator(found) : {};
+        report({
+          at: { ...placeOf(path), on: kind === "operator" ? "key" : "value" },
+          message: `${title}: ${message}`,
+          ...hint,
+        });
+      }
+    }
+  },
+};
+
+/** What people write who know the operator from elsewhere, and how it is written here. */
+const FOREIGN_OPERATORS: Readonly<Record<string, string>> = {
+  "=": "==",
+  "<>": "!=",
+  "=<": "<=",
+  "=>": ">=",
+  "&&": "and",
+  "||": "or",
+  "?:": "if",
+  not: "!",
+  none: "notIn",
+  missing: "notAnswered",
+  merge: "cat",
+  concat: "cat",
+  contains: "in",
+  lowercase: "lower",
+  substring: "substr",
+  regex: "matches",
+  today: "date",
+  add: "+",
+  sum: "+",
+};
+
+/**
+ * Suggests how an operator is written, also for one that has the specification's name
+ * (docs/specification.md, section 3). Signs are never suggested for their looks, because "<" is as near to "^" as "+" is.
+ */
+function suggestOperator(found: string): { hint?: string } {
+  const names = { ...SPECIFICATION_OPERATORS, ...FOREIGN_OPERATORS };
+  const written = Object.entries(names).find(([name]) => name.toLowerCase() === found.toLowerCase())?.[1];
+  if (written !== undefined) return { hint: `write "${written}".` };
+  const isWord = (name: string): boolean => /^[a-z]+$/i.test(name);
+  return isWord(found) ? suggest(found, Object.keys(ACCEPTED_OPERATORS).filter(isWord)) : {};
+}
+
+const conditionTypesFit: Rule = {
+  id: "condition-types-fit",
+  severity: "error",
+  docs:
+    "What a rule compares and reckons with goes together: dates with dates (`2027-06-01`, or `date`), numbers with " +
+    "numbers, a document with nothing (use `answered`). Anything else is silently false, or no number.",
+  needs: ["dataModel", "options"],
+  bad: requireWhen({ "<": [{ "+": [{ var: "city" }, "nine"] }, 10] }),
+  finds: 'conditions.json "nine": Condition "is_local" reckons with "nine" in "+", which is not a number.',
+  good: requireWhen({ "<": [{ "+": [{ var: "city" }, 9] }, 10] }),
+  check(model, report) {
+    for (const fact of model.ruleFacts) {
+      if (fact.problems.length > 0) continue;
+      for (const { path, message, hint } of findRuleTypes(model, fact).mistakes)
+        report({
+          at: fact.placeOf(path),
+          message: `${fact.title} ${message}.`,
+          ...(hint === undefined ? {} : { hint }),
+        });
+    }
+  },
+};
+
+const conditionOptionExists: Rule = {
+  id: "condition-option-exists",
+  severity: "error",
+  docs: "A value that a condition compares a choice with is one of that choice's options, because no other can ever be given.",
+  needs: ["dataModel", "options"],
+  bad: requireWhen({ "==": [{ var: "country" }, "US"] }),
+  finds:
+    'conditions.json "US": Condition "is_local" compares "country" with "US", which is not a value of option list "countries".',
+  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
+  check(model, report) {
+    for (const fact of model.ruleFacts) {
+      for (const { key, value, at, list, known } of findUnknownOptions(model, fact)) {
+        const written = JSON.stringify(value);
+        if (list === undefined)
+          report({
+            at,
+            message: `${fact.title} compares the checkbox "${key}" with ${written}; it is true when checked and not answered otherwise.`,
+            hint: "compare with true.",
+          });
+        else if (typeof value !== "string")
+          report({
+            at,
+            message: `${fact.title} compares "${key}" with ${written}; values of options are texts.`,
+            hint: `write "${String(value)}".`,
+          });
+        else
+          report({
+            at,
+            message: `${fact.title} compares "${key}" with "${value}", which is not a value of option list "${list}".`,
+            about: [`values:${list}:${parentPath(at)}`, `value:${list}:${value}`],
+            ...suggestValue(model, list, value, known),
+            isOfToday: isOtherYear({ value, known }),
+          });
+      }
+    }
+  },
+};
+
+/** A label where a value is meant is the likeliest mistake. */
+function suggestValue(model: TenantModel, list: string, written: string, known: ReadonlySet<string>): Suggestion {
+  const labelled = model.labelsOf(list).find(({ label }) => label.toLowerCase() === written.toLowerCase());
+  return labelled === undefined
+    ? suggest(
+        written,
+        [...known].filter((value) => value !== ""),
+        (value) => placeOfOption(model, list, value),
+      )
+    : {
+        hint: `that is a label; write its value, "${labelled.value}".`,
+      };
+}
+
+/** Values that stand in one list of a rule are misspelt together. */
+const parentPath = ({ file, path }: JsonPlace): string =>
+  JSON.stringify([file, ...(typeof path.at(-1) === "number" ? path.slice(0, -1) : path)]);
+
+const conditionNotConstant: Rule = {
+  id: "condition-not-constant",
+  severity: "error",
+  docs: "Each condition can be true and can be false. The linter tries every combination of the answers that the condition reads.",
+  needs: ["dataModel", "options"],
+  bad: {
+    "conditions.json": {
+      is_nowhere: { when: { and: [{ "==": [{ var: "country" }, "USA"] }, { "==": [{ var: "country" }, "CAN"] }] } },
+    },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_nowhere", message: "City is required." }] },
+  },
+  finds: 'conditions.json "is_nowhere": Condition "is_nowhere" is never true, whatever is answered.',
+  good: {
+    "conditions.json": {
+      is_near: { when: { or: [{ "==": [{ var: "country" }, "USA"] }, { "==": [{ var: "country" }, "CAN"] }] } },
+    },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_near", message: "City is required." }] },
+  },
+  check(model, report) {
+    const canBe = solverOf(model);
+    for (const fact of model.conditions.values()) {
+      const { name, at } = fact;
+      // It is compared with a choice that does not exist, which condition-option-exists reports.
+      if (findUnknownOptions(model, fact).length > 0) continue;
+      const [canBeTrue, canBeFalse] = [true, false].map((isTrue) => canBe([{ condition: name, isTrue }]) !== "no");
+      // A rule that is missing, or compares what does not go together, is reported as that.
+      if ((canBeTrue && canBeFalse) || !isJsonObject(fact.rule) || findRuleTypes(model, fact).mistakes.length > 0)
+        continue;
+      report({
+        at,
+        message: canBeTrue
+          ? `Condition "${name}" is always true, whatever is answered.`
+          : `Condition "${name}" is never true, whatever is answered.`,
+      });
+    }
+  },
+};
+
+export const comparisonRules: readonly Rule[] = [
+  conditionOperatorKnown,
+  conditionTypesFit,
+  conditionOptionExists,
+  conditionNotConstant,
+];

@@ -1,0 +1,219 @@
+import { findConditionCycle } from "../../core/index.ts";
+import { findRuleTypes } from "../analysis/rule-types.ts";
+import type { Report } from "../finding.ts";
+import type { ComputeFact } from "../model/compute-facts.ts";
+import { isJsonObject, toList } from "../model/json-shape.ts";
+import type { Json } from "../model/json-shape.ts";
+import { findControllers } from "../model/list-reference.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Rule } from "../rule.ts";
+
+const computedAnswerSoundMessages = {
+  asked: (key: string, what: string) => `"${key}" is computed, so no page may ${what}.`,
+};
+
+const UNFIT_KEYWORDS: readonly string[] = ["x-options", "x-document", "x-date", "enum", "const", "format"];
+
+const computedAnswerSound: Rule = {
+  id: "computed-answer-sound",
+  severity: "error",
+  docs:
+    "An answer with `x-compute` is a text or a number that its rule gives, does not depend on itself, is not asked, and " +
+    "says what counts while a question that it reads is not shown.",
+  needs: ["dataModel", "options", "pages"],
+  bad: { "data-model.json": { properties: { city: { "x-compute": { cat: [{ var: "city" }, "!"] } } } } },
+  finds: 'data-model.json "x-compute": Computed answers depend on themselves: "city" → "city".',
+  good: { "data-model.json": { properties: { city: { "x-compute": { cat: [{ var: "first_name" }, "!"] } } } } },
+  check(model, report) {
+    reportCircles(model, report);
+    const isSure = findSureReads(model);
+    for (const fact of model.computes.values()) {
+      reportAsked(model, fact, report);
+      if (fact.problems.length > 0) continue;
+      reportType(model, fact, report);
+      for (const { key, path } of findBareReads(fact.rule))
+        if (!isSure(key, fact.key))
+          report({
+            at: fact.placeOf(path),
+            message: `The computed answer "${fact.key}" reads "${key}", which is not always asked, and does not say what counts then.`,
+            hint: `write { "var": ["${key}", ${isText(model, fact) ? '""' : "0"}] }, or what else counts, or an "if" around it.`,
+          });
+    }
+  },
+};
+
+function reportType(model: TenantModel, fact: ComputeFact, report: Report): void {
+  const key = model.keys.get(fact.key);
+  if (key === undefined) return;
+  const { schema, placeOf } = key;
+  const unfit = schema["type"] === "boolean" ? "type" : UNFIT_KEYWORDS.find((keyword) => schema[keyword] !== undefined);
+  if (unfit !== undefined) {
+    report({
+      at: placeOf(unfit),
+      message: `The computed answer "${fact.key}" has "${unfit}"${typeof schema[unfit] === "string" ? ` "${schema[unfit]}"` : ""}; what is computed is a text or a number.`,
+    });
+    return;
+  }
+  const isNumber = !isText(model, fact);
+  const { result } = findRuleTypes(model, fact);
+  for (const { kind, words } of result) {
+    const fits = kind === "nothing" || (isNumber ? kind === "number" : kind === "text" || kind === "date");
+    if (fits) continue;
+    report({
+      at: placeOf("x-compute"),
+      message: `The computed answer "${fact.key}" is ${isNumber ? "a number" : "a text"}, but its rule gives ${words}.`,
+      ...(!isNumber && kind === "number" ? { hint: 'give it the type "number", or write { "cat": […] }.' } : {}),
+    });
+  }
+  const most = schema["maxLength"];
+  const longest = Math.max(0, ...result.map((type) => type.longest));
+  if (!isNumber && typeof most === "number" && longest > most)
+    report({
+      at: placeOf("maxLength"),
+      message: `The computed answer "${fact.key}" may have ${longest} characters, but its maxLength is ${most}.`,
+    });
+}
+
+/** The first thing that each page does with it as with an answer that somebody enters. */
+function reportAsked({ pages }: TenantModel, { key }: ComputeFact, report: Report): void {
+  for (const { required, fieldUis, layout } of pages) {
+    const isRequired = required.find(({ name }) => name === key);
+    const ui = fieldUis.get(key);
+    const asked = layout.keys.find((placed) => placed.key === key && placed.askedBy !== "field");
+    if (isRequired !== undefined)
+      report({ at: isRequired.at, message: computedAnswerSoundMessages.asked(key, "require it") });
+    else if (ui?.ui["ui:widget"] !== undefined)
+      report({ at: ui.placeOf("ui:widget"), message: computedAnswerSoundMessages.asked(key, "name a widget for it") });
+    else if (asked !== undefined)
+      report({ at: asked.at, message: computedAnswerSoundMessages.asked(key, `ask for it in "${asked.askedBy}"`) });
+  }
+}
+
+const isText = ({ keys }: TenantModel, { key }: ComputeFact): boolean => keys.get(key)?.schema["type"] === "string";
+
+/** Each circle that leads through a computed answer; those of conditions alone are reported by condition-acyclic. */
+function reportCircles({ computes, conditions }: TenantModel, report: Report): void {
+  const edges = new Map<string, Set<string>>();
+  for (const [name, fact] of [
+    ...[...conditions].map(([condition, fact]) => [`condition "${condition}"`, fact] as const),
+    ...[...computes].map(([key, fact]) => [`"${key}"`, fact] as const),
+  ])
+    edges.set(
+      name,
+      new Set([
+        ...fact.refersTo.map((other) => `condition "${other.name}"`),
+        ...fact.reads.filter(({ key }) => computes.has(key)).map(({ key }) => `"${key}"`),
+      ]),
+    );
+  for (let cycle = findConditionCycle(edges); cycle !== undefined; cycle = findConditionCycle(edges)) {
+    const [first = "", second = ""] = cycle;
+    const key = cycle.find((name) => computes.has(name.slice(1, -1)))?.slice(1, -1);
+    const fact = key === undefined ? undefined : computes.get(key);
+    if (fact !== undefined)
+      report({
+        at: { ...fact.placeOf([]), on: "key" },
+        message: `Computed answers depend on themselves: ${cycle.join(" → ")}.`,
+      });
+    edges.get(first)?.delete(second);
+  }
+}
+
+/** Tells whether a question is always asked, or wherever the answer computed from it stands, as in one item of a group. */
+function findSureReads({ pages, computes, keys }: TenantModel): (read: string, computed: string) => boolean {
+  const places = new Map<string, ReadonlySet<string>[]>();
+  for (const { value, layout } of pages)
+    for (const { key, gates } of layout.keys) {
+      const closing = gates.filter((gate) => gate.kind !== "item" || gate.n > 1);
+      const page = value["shownWhen"] === undefined ? [] : [{ page: value["shownWhen"] }];
+      places.set(key, [...(places.get(key) ?? []), new Set([...page, ...closing].map((gate) => JSON.stringify(gate)))]);
+    }
+  return (read, computed) => {
+    const fact = keys.get(read);
+    if (computes.has(read) || fact === undefined) return true;
+    if (findControllers(fact).length > 0) return false;
+    const asked = places.get(read) ?? [];
+    return (places.get(computed) ?? [new Set()]).every((stands) =>
+      asked.some((gates) => [...gates].every((gate) => stands.has(gate))),
+    );
+  };
+}
+
+/** Where a rule reads an answer without saying what counts in its place, outside of any "if". */
+function findBareReads(
+  rule: unknown,
+  path: readonly (string | number)[] = [],
+): readonly { readonly key: string; readonly path: readonly (string | number)[] }[] {
+  if (Array.isArray(rule)) return rule.flatMap((item, index) => findBareReads(item, [...path, index]));
+  if (!isJsonObject(rule)) return [];
+  return Object.entries(rule).flatMap(([operator, operand]) => {
+    if (operator === "if") return [];
+    if (operator !== "var") return findBareReads(operand, [...path, operator]);
+    const [key, ...rest] = Array.isArray(operand) ? toList(operand) : [operand];
+    return typeof key === "string" && rest.length === 0 ? [{ key, path: [...path, operator] }] : [];
+  });
+}
+
+/** Who reads an answer in print, from most to fewest. */
+const AUDIENCES: readonly unknown[] = ["everyone", "office", "never"];
+const audienceOf = (schema: Json | undefined): number => Math.max(0, AUDIENCES.indexOf(schema?.["x-print"]));
+
+const computedAnswerPrivate: Rule = {
+  id: "computed-answer-private",
+  severity: "error",
+  docs:
+    "A computed answer is at least as private as the answers that it reads: `secret` where one of them is, and printed " +
+    "(`x-print`) for nobody who is not to read them all.",
+  needs: ["dataModel"],
+  bad: {
+    "data-model.json": {
+      properties: { first_name: { "x-print": "office" }, city: { "x-compute": { cat: [{ var: "first_name" }, "!"] } } },
+    },
+  },
+  finds:
+    'data-model.json:20:20 "first_name": The computed answer "city" is printed for everyone with what it reads of "first_name", which is printed for the office only.',
+  good: {
+    "data-model.json": {
+      properties: {
+        first_name: { "x-print": "office" },
+        city: { "x-compute": { cat: [{ var: "first_name" }, "!"] }, "x-print": "office" },
+      },
+    },
+  },
+  check({ keys, computes }, report) {
+    for (const fact of computes.values()) {
+      const own = keys.get(fact.key)?.schema;
+      for (const { key, at } of readsOfValue(fact)) {
+        const read = keys.get(key)?.schema;
+        if (read?.["x-privacy"] === "secret" && own?.["x-privacy"] !== "secret")
+          report({
+            at,
+            message: `The computed answer "${fact.key}" shows what it reads of "${key}", which is secret, and is not secret itself.`,
+            hint: `write "x-privacy": "secret" for "${fact.key}" too, or leave "${key}" out of its rule.`,
+            about: [fact.key],
+          });
+        if (audienceOf(read) > audienceOf(own)) {
+          const kept = String(read?.["x-print"]);
+          report({
+            at,
+            message: `The computed answer "${fact.key}" is printed for ${kept === "never" ? "somebody" : "everyone"} with what it reads of "${key}", which is printed for ${kept === "never" ? "nobody" : "the office only"}.`,
+            hint: `write "x-print": "${kept}" for "${fact.key}" too, or leave "${key}" out of its rule.`,
+            about: [fact.key],
+          });
+        }
+      }
+    }
+  },
+};
+
+/** What it reads of answers, each once. Whether there is an answer (`answered`) tells nothing of what it says. */
+function readsOfValue({ reads }: ComputeFact): ComputeFact["reads"] {
+  const seen = new Set<string>();
+  return reads.filter(({ key, at: { path } }) => {
+    const operator = path.findLast((step) => typeof step === "string");
+    if (operator === "answered" || operator === "notAnswered" || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+export const computedAnswerRules: readonly Rule[] = [computedAnswerSound, computedAnswerPrivate];

@@ -1,0 +1,243 @@
+import { findConditionCycle } from "../../core/index.ts";
+import type { RepeatGroup } from "../../core/index.ts";
+import { findClosest } from "../did-you-mean.ts";
+import { EXAMPLE_GROUP, requireWhen } from "../example-changes.ts";
+import { mergeChange } from "../example-tenant.ts";
+import { CONDITIONS_FILE } from "../model/condition-facts.ts";
+import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
+import { findText } from "../model/json-shape.ts";
+import type { Example, Rule } from "../rule.ts";
+import { suggestDefined } from "../suggest.ts";
+import type { Suggestion } from "../suggest.ts";
+
+/** A group that has fewer items than a key names. */
+interface ItemBeyond {
+  readonly id: string;
+  readonly items: number;
+  /** The item that is named, from 1. */
+  readonly n: number;
+}
+
+/** The group of which a key would be an answer, if it had more items. */
+function findItemBeyond(groups: ReadonlyMap<string, RepeatGroup>, key: string): ItemBeyond | undefined {
+  for (const { id, prefixes, members } of groups.values()) {
+    const last = prefixes.at(-1);
+    const items = prefixes.length;
+    if (last === undefined || items < 2 || !last.includes(String(items))) continue;
+    const [before = "", after = ""] = last.split(String(items));
+    const n = Number(key.slice(before.length).split(after)[0]);
+    const isOfGroup = key.startsWith(`${before}${n}${after}`);
+    if (isOfGroup && n > items && Object.hasOwn(members, key.slice(`${before}${n}${after}`.length)))
+      return { id, items, n };
+  }
+  return undefined;
+}
+
+/** The hint about a key of an item that a group does not have. */
+function suggestMoreItems({ id, items, n }: ItemBeyond): Suggestion {
+  const at = { file: DATA_MODEL_FILE, path: ["repeat", id, "max"] };
+  return {
+    hint: `the group "${id}" has ${items} items; write "max": ${n}, or leave this out.`,
+    see: at,
+  };
+}
+
+const conditionExists: Rule = {
+  id: "condition-exists",
+  severity: "error",
+  docs: "Every condition that a page, a rule, a layout or another condition names is in conditions.json.",
+  needs: ["conditions"],
+  bad: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_locale", message: "City is required." }] },
+  },
+  finds:
+    'pages/about.json "is_locale": A rule of page "about" names condition "is_locale", which conditions.json does not define.',
+  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
+  check({ pages, conditions, ruleFacts, files }, report) {
+    const hasFile = files.texts.has(CONDITIONS_FILE);
+    let isTold = false;
+    const check = (name: string | undefined, at: Parameters<typeof report>[0]["at"], usedBy: string): void => {
+      if (name === undefined || conditions.has(name)) return;
+      if (!hasFile) {
+        // Without the file every name is unknown, so one stands for all.
+        if (!isTold)
+          report({
+            at,
+            message: `${usedBy} names condition "${name}", and there is no conditions.json.`,
+            hint: "put the file back, or write one.",
+          });
+        isTold = true;
+        return;
+      }
+      report({
+        at,
+        message: `${usedBy} names condition "${name}", which conditions.json does not define.`,
+        about: [`condition:${name}`],
+        ...suggestDefined(name, conditions),
+      });
+    };
+    for (const { id, file, value, layout, rules } of pages) {
+      check(findText(value["shownWhen"]), { file, path: ["shownWhen"] }, `Page "${id}"`);
+      for (const { name, at } of layout.conditions) check(name, at, `The layout of page "${id}"`);
+      for (const { rule, placeOf } of rules) {
+        for (const keyword of ["requiredWhen", "wrongWhen"])
+          check(findText(rule[keyword]), placeOf(keyword), `A rule of page "${id}"`);
+      }
+    }
+    for (const { title, refersTo } of ruleFacts) for (const { name, at } of refersTo) check(name, at, title);
+  },
+};
+
+const conditionUsed: Rule = {
+  id: "condition-used",
+  severity: "warning",
+  docs: "Every condition is used by a page, a rule, a layout, a computed answer or another condition.",
+  needs: ["pages"],
+  bad: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } } },
+  finds: 'conditions.json "is_local": Nothing uses condition "is_local".',
+  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
+  check({ pages, conditions, ruleFacts }, report) {
+    const used = new Set<string | undefined>([
+      ...pages.flatMap(({ value, layout, rules }) => [
+        findText(value["shownWhen"]),
+        ...layout.conditions.map(({ name }) => name),
+        ...rules.flatMap(({ rule }) => [findText(rule["requiredWhen"]), findText(rule["wrongWhen"])]),
+      ]),
+      ...ruleFacts.flatMap(({ refersTo }) => refersTo.map(({ name }) => name)),
+    ]);
+    const unknown = [...used].filter((name) => name !== undefined).filter((name) => !conditions.has(name));
+    for (const { name, at } of conditions.values()) {
+      // It is used under a mistyped name, which condition-exists reports.
+      const isMistyped = unknown.some((other) => findClosest(other, [name]) !== undefined);
+      if (!used.has(name) && !isMistyped)
+        report({ at, message: `Nothing uses condition "${name}".`, about: [`condition:${name}`] });
+    }
+  },
+};
+
+const conditionKeyExists: Rule = {
+  id: "condition-key-exists",
+  severity: "error",
+  docs: "A condition reads answers of the data model only; an unknown key is never answered, so the condition would be silently wrong.",
+  needs: ["dataModel"],
+  bad: requireWhen({ "==": [{ var: "contry" }, "USA"] }),
+  finds: 'conditions.json "contry": Condition "is_local" reads "contry", which data-model.json does not define.',
+  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
+  check({ ruleFacts, keys, groups }, report) {
+    for (const { title, reads, problems } of ruleFacts) {
+      // Inherited and computed names are reported by condition-names-literal.
+      const odd = new Set(problems.map(({ found }) => found));
+      for (const { key, at } of reads) {
+        if (keys.has(key) || odd.has(key)) continue;
+        const beyond = findItemBeyond(groups, key);
+        report({
+          at,
+          message: `${title} reads "${key}", which data-model.json does not define.`,
+          about: beyond === undefined ? [key] : [key, `group:${beyond.id}`],
+          ...(beyond === undefined ? suggestDefined(key, keys) : suggestMoreItems(beyond)),
+        });
+      }
+    }
+  },
+};
+
+const conditionAcyclicMessages = {
+  cycle: (names: readonly string[]) =>
+    `Conditions refer to each other in a circle: ${names.map((name) => `"${name}"`).join(" → ")}.`,
+};
+
+const conditionAcyclic: Rule = {
+  id: "condition-acyclic",
+  severity: "error",
+  docs: "Conditions do not refer to each other in a circle, because none of them could then be decided.",
+  bad: {
+    "conditions.json": {
+      is_local: { when: { "!": [{ condition: "is_foreign" }] } },
+      is_foreign: { when: { "!": [{ condition: "is_local" }] } },
+    },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
+  },
+  finds:
+    'conditions.json:6:24 "is_foreign": Conditions refer to each other in a circle: "is_local" → "is_foreign" → "is_local".',
+  good: {
+    "conditions.json": {
+      is_local: { when: { "==": [{ var: "country" }, "USA"] } },
+      is_foreign: { when: { "!": [{ condition: "is_local" }] } },
+    },
+    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_foreign", message: "City is required." }] },
+  },
+  check({ conditions }, report) {
+    const edges = new Map(
+      [...conditions.values()].map(({ name, refersTo }) => [name, new Set(refersTo.map((other) => other.name))]),
+    );
+    // Each circle is broken where it was reported, so that a second one is found too.
+    for (let cycle = findConditionCycle(edges); cycle !== undefined; cycle = findConditionCycle(edges)) {
+      const [first = "", second = ""] = cycle;
+      const fact = conditions.get(first);
+      const at = fact?.refersTo.find(({ name }) => name === second)?.at ?? fact?.at;
+      if (at !== undefined) report({ at, message: conditionAcyclicMessages.cycle(cycle) });
+      edges.get(first)?.delete(second);
+    }
+  },
+};
+
+const readTown = (name: string): Example => ({
+  "conditions.json": { [name]: { when: { answered: "{job}town" } } },
+  "pages/about.json": { rules: [{ field: "{job}year", requiredWhen: name, message: "The year is required." }] },
+});
+
+const conditionNamesItsItem: Rule = {
+  id: "condition-names-its-item",
+  severity: "error",
+  docs:
+    "A condition about an item of a group has the group's placeholder in its name as well, so that there is one for each " +
+    "item. To mean one item, it reads that item's full key.",
+  needs: ["conditions", "pages"],
+  bad: mergeChange(EXAMPLE_GROUP, readTown("has_town")) as Example,
+  finds:
+    'conditions.json "has_town": Condition "has_town" reads an item of "job" and does not say which: it would mean the last item alone.',
+  good: mergeChange(EXAMPLE_GROUP, readTown("{job}has_town")) as Example,
+  check({ conditions }, report) {
+    for (const { name, at, namelessItemOf: group } of conditions.values())
+      if (group !== undefined)
+        report({
+          at,
+          message: `Condition "${name}" reads an item of "${group}" and does not say which: it would mean the last item alone.`,
+          hint: `name it "{${group}}${name}", or read the full key of one item.`,
+          about: [`condition:${name}`],
+        });
+  },
+};
+
+const conditionNamesLiteral: Rule = {
+  id: "condition-names-literal",
+  severity: "error",
+  docs:
+    "A condition writes out the names of the answers and conditions that it reads. No name is computed, has dots " +
+    "or is inherited by every JavaScript object, because json-logic would follow `constructor.constructor` to a " +
+    "function that runs code.",
+  bad: requireWhen({ "==": [{ var: "constructor.constructor" }, "USA"] }),
+  finds:
+    'conditions.json "constructor.constructor": Condition "is_local": "constructor.constructor" is not an answer key.',
+  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
+  check({ ruleFacts, isReadable }, report) {
+    for (const { title, problems, placeOf } of ruleFacts) {
+      for (const { kind, path, message } of problems) {
+        // Which items a placeholder stands for is said by a page, which cannot be read.
+        if (message.includes("{") && !isReadable("pages")) continue;
+        if (kind === "computed-name" || kind === "inherited-name")
+          report({ at: placeOf(path), message: `${title}: ${message}` });
+      }
+    }
+  },
+};
+
+export const conditionRules: readonly Rule[] = [
+  conditionExists,
+  conditionUsed,
+  conditionKeyExists,
+  conditionAcyclic,
+  conditionNamesItsItem,
+  conditionNamesLiteral,
+];

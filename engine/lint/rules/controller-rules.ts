@@ -1,0 +1,189 @@
+import { depthOf } from "../analysis/keyed-lists.ts";
+import type { Finding, Report } from "../finding.ts";
+import type { KeyFact } from "../model/data-model-facts.ts";
+import { toList, toObject } from "../model/json-shape.ts";
+import type { Json } from "../model/json-shape.ts";
+import { findControllers, findListName } from "../model/list-reference.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Rule } from "../rule.ts";
+import { quoteAll, suggestDefined } from "../suggest.ts";
+
+const inWords = (count: number): string => (count === 1 ? "one answer" : `${count} answers`);
+
+const optionsControllerAsked: Rule = {
+  id: "options-controller-asked",
+  severity: "error",
+  docs: "Choices that depend on other answers name with `by` as many answers as their list is keyed by, each of them a choice, and keyed lists are used in no other way.",
+  needs: ["dataModel", "options"],
+  bad: {
+    "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "contry" } } } },
+    "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
+  },
+  finds: 'data-model.json "contry": The choices of "city" depend on "contry", which data-model.json does not define.',
+  good: {
+    "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "country" } } } },
+    "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
+  },
+  check(model, report) {
+    for (const fact of model.keys.values()) {
+      checkControllers(model, fact, report);
+      checkDepth(model, fact, report);
+    }
+  },
+};
+
+/** Each answer that is named exists, once, and has values that a list can be keyed by. */
+function checkControllers({ keys }: TenantModel, fact: KeyFact, report: Report): void {
+  const seen = new Set<string>();
+  for (const { key: by, at } of findControllers(fact)) {
+    const controlling = keys.get(by);
+    const what = controlling === undefined ? undefined : findOtherKind(controlling.schema);
+    if (controlling === undefined)
+      report({
+        at,
+        message: `The choices of "${fact.key}" depend on "${by}", which data-model.json does not define.`,
+        about: [by],
+        ...suggestController(keys, by),
+      });
+    else if (seen.has(by))
+      report({ at, message: `The choices of "${fact.key}" depend on "${by}" twice.`, hint: "name each answer once." });
+    else if (what !== undefined)
+      report({
+        at,
+        message: `The choices of "${fact.key}" depend on "${by}", which is ${what} and not one of several choices.`,
+        hint: `give "${by}" a list with "x-options", or name another answer.`,
+        see: controlling.at,
+      });
+    seen.add(by);
+  }
+}
+
+/** Several keys in one text are meant as a list of keys. */
+function suggestController(keys: TenantModel["keys"], by: string): Pick<Finding, "hint" | "see"> {
+  const several = by.split(/[^a-z0-9_]+/).filter((key) => keys.has(key));
+  if (several.length > 1) return { hint: `write "by": [${quoteAll(several)}].` };
+  return suggestDefined(by, keys);
+}
+
+function checkDepth({ lists }: TenantModel, fact: KeyFact, report: Report): void {
+  const { key, schema, placeOf } = fact;
+  const list = findListName(schema);
+  if (list === undefined || !lists.has(list)) return;
+  const depth = depthOf(lists, list);
+  const controllers = findControllers(fact);
+  const by = controllers.map((controller) => controller.key);
+  const { list: _, by: written, ...others } = toObject(schema["x-options"]);
+  const isNamed = written !== undefined;
+  // A misspelt "by", and something else than keys in it, is reported by file-matches-schema.
+  if (Object.keys(others).length > 0 || (Array.isArray(written) && written.length !== by.length)) return;
+  if (isNamed && depth === 0)
+    report({
+      at: placeOf("x-options", "list"),
+      message: `The choices of "${key}" depend on another answer, but option list "${list}" is not keyed.`,
+      hint: `leave "by" out, or write the choices of "${list}" under "keyed".`,
+    });
+  else if (!isNamed && depth > 0 && !isPickOfAnotherKind(lists.get(list)?.value))
+    report({
+      at: placeOf("x-options"),
+      about: [`list:${list}`, `${lists.get(list)?.file ?? ""}/pick`],
+      message: `Option list "${list}" is keyed, but "${key}" does not say which answer chooses among its parts.`,
+      hint:
+        depth === 1
+          ? `write { "list": "${list}", "by": "<the other answer's key>" }.`
+          : `write { "list": "${list}", "by": ["<one answer's key>", "<the next one's>"] }.`,
+    });
+  else if (by.length > depth)
+    report({
+      at: controllers[depth]?.at ?? placeOf("x-options", "by"),
+      message: `Option list "${list}" is keyed by ${inWords(depth)}, so nothing in the choices of "${key}" depends on ${quoteAll(by.slice(depth))}.`,
+      hint: `leave it out of "by", or key each part of "${list}" by its values, too.`,
+    });
+  else if (isNamed && by.length > 0 && by.length < depth)
+    report({
+      at: placeOf("x-options", "by"),
+      message: `Option list "${list}" is keyed by ${inWords(depth)}, but the choices of "${key}" depend on ${quoteAll(by)} alone.`,
+      hint: `write "by": [${quoteAll(by)}, "<the next answer's key>"], in the order in which the list is keyed.`,
+    });
+}
+
+/** Whether a list picks a part by something else than a text, which is reported by file-matches-schema. */
+function isPickOfAnotherKind(list: Json | undefined): boolean {
+  return list?.["pick"] !== undefined && typeof list["pick"] !== "string";
+}
+
+/** What an answer is that no list can be keyed by, in words; undefined for a choice. */
+function findOtherKind(schema: Json): string | undefined {
+  const type = schema["type"];
+  if (type === "boolean") return "a checkbox";
+  if (type === "number" || type === "integer") return "a number";
+  if (schema["x-document"] === true) return "a document";
+  const isChoice = ["x-options", "enum", "const", "x-compute"].some((keyword) => schema[keyword] !== undefined);
+  if (isChoice) return undefined;
+  return schema["format"] === "date" ? "a date" : "typed";
+}
+
+const optionsControllerEarlier: Rule = {
+  id: "options-controller-earlier",
+  severity: "warning",
+  docs: "An answer that chooses another's choices is asked on the same page or before it; until it is given, the other question is not shown, and applicants would have to come back for it.",
+  needs: ["tenant", "dataModel", "pages"],
+  bad: {
+    "tenant.json": { pages: ["about", "study"] },
+    "data-model.json": {
+      properties: {
+        city: { "x-options": { list: "cities", by: "term" } },
+        term: { type: "string", title: "Term", enum: ["Fall", "Spring"] },
+      },
+    },
+    "options/cities.json": { keyed: { Fall: [{ value: "PAR", label: "Paris" }] } },
+    "pages/study.json": {
+      path: "/study",
+      navLabel: "Your Studies",
+      schema: { type: "object", properties: { term: { $ref: "../data-model.json#/properties/term" } } },
+      uiSchema: { "ui:layout": ["term"] },
+    },
+  },
+  finds:
+    'data-model.json:18:15 "term": The choices of "city" on page "about" depend on "term", which is asked later, on page "study".',
+  good: {
+    "tenant.json": { pages: ["study", "about"], defaultPage: "study" },
+    "data-model.json": {
+      properties: {
+        city: { "x-options": { list: "cities", by: "term" } },
+        term: { type: "string", title: "Term", enum: ["Fall", "Spring"] },
+      },
+    },
+    "options/cities.json": { keyed: { Fall: [{ value: "PAR", label: "Paris" }] } },
+    "pages/study.json": {
+      path: "/study",
+      navLabel: "Your Studies",
+      schema: { type: "object", properties: { term: { $ref: "../data-model.json#/properties/term" } } },
+      uiSchema: { "ui:layout": ["term"] },
+    },
+  },
+  check(model, report) {
+    const pageOf = findPages(model);
+    const order = toList(model.tenant["pages"]);
+    for (const fact of model.keys.values()) {
+      const page = pageOf.get(fact.key);
+      for (const { key: by, at } of page === undefined ? [] : findControllers(fact)) {
+        if (page === undefined || !model.keys.has(by) || model.computes.has(by)) continue;
+        const asked = pageOf.get(by);
+        if (asked === undefined)
+          report({ at, message: `The choices of "${fact.key}" depend on "${by}", which no page asks.`, about: [by] });
+        else if (order.indexOf(asked) > order.indexOf(page))
+          report({
+            at,
+            message: `The choices of "${fact.key}" on page "${page}" depend on "${by}", which is asked later, on page "${asked}".`,
+            hint: `ask "${fact.key}" on page "${asked}", or "${by}" on page "${page}".`,
+          });
+      }
+    }
+  },
+};
+
+function findPages({ pages }: TenantModel): ReadonlyMap<string, string> {
+  return new Map(pages.flatMap(({ id, layout }) => layout.keys.map(({ key }) => [key, id] as const)));
+}
+
+export const controllerRules: readonly Rule[] = [optionsControllerAsked, optionsControllerEarlier];

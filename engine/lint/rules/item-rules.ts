@@ -1,0 +1,217 @@
+import { MAX_COMPONENTS } from "../../core/index.ts";
+import type { RepeatGroup } from "../../core/index.ts";
+import { EXAMPLE_GROUP, ask } from "../example-changes.ts";
+import { mergeChange } from "../example-tenant.ts";
+import { CONDITIONS_FILE } from "../model/condition-facts.ts";
+import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
+import { isJsonObject } from "../model/json-shape.ts";
+import { addAnothersOf } from "../model/layout-facts.ts";
+import type { Example, Rule } from "../rule.ts";
+
+type Path = readonly (string | number)[];
+
+const repeatItemNamesItself: Rule = {
+  id: "repeat-item-names-itself",
+  severity: "warning",
+  docs: "What is said of each item of a group that repeats names that item's own answers and conditions by the placeholder: `{college}country`. By its full name, `college_country`, every item would have the first one's. A rule that compares an item's own answer with the first one's may name it.",
+  needs: ["dataModel"],
+  bad: mergeChange(EXAMPLE_GROUP, {
+    "data-model.json": { repeat: { job: { properties: { year: { "x-compute": { var: "job_town" } } } } } },
+  }) as Example,
+  finds:
+    'data-model.json "job_town": What is said here of each item of "job" names "job_town", which is of the first item alone.',
+  good: EXAMPLE_GROUP,
+  check({ groups, writtenSources }, report) {
+    const conditions = writtenSources.get(CONDITIONS_FILE)?.value;
+    const named = isJsonObject(conditions) ? Object.keys(conditions) : [];
+    const own = new Map([...groups.values()].map((group) => [group.id, toOwnNames(group, named)] as const));
+    if (own.size === 0) return;
+    for (const [file, { value }] of writtenSources)
+      if (file === DATA_MODEL_FILE || file === CONDITIONS_FILE || file.startsWith("pages/"))
+        for (const { id, part, path } of findItemParts(value, [], (found) => own.has(found)))
+          reportFirst(part, own.get(id) ?? new Map<string, string>(), (at, key, meant) =>
+            report({
+              at: { file, path: [...path, ...at], isWritten: true },
+              message: `What is said here of each item of "${id}" names "${key}", which is of the first item alone.`,
+              hint: `write "${meant}".`,
+            }),
+          );
+  },
+};
+
+/** What each name of the first item is as it is written for all items. */
+function toOwnNames({ id, prefixes: [first = ""], members }: RepeatGroup, conditions: readonly string[]) {
+  const placeholder = `{${id}}`;
+  const written = [
+    ...Object.keys(members).map((member) => placeholder + member),
+    ...conditions.filter((name) => name.includes(placeholder)),
+  ];
+  return new Map(written.map((name) => [name.replaceAll(placeholder, first), name] as const));
+}
+
+interface ItemPart {
+  /** Of the group. */
+  readonly id: string;
+  readonly part: unknown;
+  readonly path: Path;
+}
+
+/** The parts of a file that are about each item of a group: its declaration, and whatever its placeholder begins. */
+function findItemParts(value: unknown, path: Path, isGroup: (id: string) => boolean): readonly ItemPart[] {
+  const inside: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
+    ? value.map((item: unknown, index) => [index, item] as const)
+    : isJsonObject(value)
+      ? Object.entries(value)
+      : [];
+  return inside.flatMap(([step, part]) => {
+    if (!isJsonObject(part) && !Array.isArray(part)) return [];
+    const here = [...path, step];
+    const id = findGroupId(value, step, part, path);
+    return id !== undefined && isGroup(id) ? [{ id, part, path: here }] : findItemParts(part, here, isGroup);
+  });
+}
+
+/** The id of what may be the group that a part of a file is about. */
+function findGroupId(parent: unknown, step: string | number, part: unknown, path: Path): string | undefined {
+  if (path.length === 1 && path[0] === "repeat") return String(step);
+  if (step === "children" && isJsonObject(parent) && "itemTitle" in parent) return String(parent["id"]);
+  const written = isJsonObject(part) && "message" in part ? part["field"] : step;
+  return typeof written === "string" ? /^\{([^{}]+)\}/.exec(written)?.[1] : undefined;
+}
+
+/** Reports each name of the first item in a part, unless what the item has itself is named beside it in the same rule. */
+function reportFirst(
+  part: unknown,
+  own: ReadonlyMap<string, string>,
+  found: (at: Path, key: string, meant: string) => void,
+): void {
+  const visit = (value: unknown, path: Path, text: string): void => {
+    if (typeof value === "string") {
+      const meant = own.get(value);
+      if (meant !== undefined && !text.includes(`"${meant}"`)) found(path, value, meant);
+    } else if (Array.isArray(value)) value.forEach((item, index) => visit(item, [...path, index], text));
+    else if (isJsonObject(value))
+      for (const [key, item] of Object.entries(value))
+        if (!WORDS.has(key) && !(key === "x-options" && typeof item === "string"))
+          visit(item, [...path, key], RULES.has(key) ? JSON.stringify(item) : text);
+  };
+  visit(part, [], isJsonObject(part) && "when" in part ? JSON.stringify(part["when"]) : "");
+}
+
+/** Texts, and names of something other than answers and conditions. */
+const WORDS: ReadonlySet<string> = new Set([
+  "title",
+  "label",
+  "itemTitle",
+  "description",
+  "message",
+  "errorMessage",
+  "category",
+  "list",
+  "id",
+]);
+const RULES: ReadonlySet<string> = new Set(["when", "x-compute"]);
+
+const addAnotherKeysDistinct: Rule = {
+  id: "add-another-keys-distinct",
+  severity: "error",
+  docs: "The items of an add-another have no answer in common, with each other or with the rest of the form: each key begins with its item's own prefix.",
+  bad: {
+    "data-model.json": {
+      properties: { job_city: { type: "string", title: "City" }, job_2_city: { type: "string", title: "City" } },
+    },
+    "pages/about.json": {
+      schema: {
+        properties: {
+          job_city: { $ref: "../data-model.json#/properties/job_city" },
+          job_2_city: { $ref: "../data-model.json#/properties/job_2_city" },
+        },
+      },
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "country",
+          "prev_attend",
+          {
+            type: "addAnother",
+            id: "job",
+            label: "Add",
+            itemTitle: "Job {n}",
+            prefixes: ["job_", "job_2_"],
+            children: ["{job}city", "city"],
+          },
+        ],
+      },
+    },
+  },
+  finds: 'pages/about.json "job": Add-another "job" asks "city" in every item: its key lacks "{job}".',
+  good: ask(
+    { job_city: { type: "string", title: "City" }, job_2_city: { type: "string", title: "City" } },
+    {
+      type: "addAnother",
+      id: "job",
+      label: "Add",
+      itemTitle: "Job {n}",
+      prefixes: ["job_", "job_2_"],
+      children: ["{job}city"],
+    },
+  ),
+  check({ pages }, report) {
+    const facts = pages.flatMap(({ layout }) => addAnothersOf(layout));
+    const elsewhere = new Set(
+      pages.flatMap(({ layout }) =>
+        layout.keys.filter(({ gates }) => !gates.some(({ kind }) => kind === "item")).map(({ key }) => key),
+      ),
+    );
+    for (const { node, at, itemKeys } of facts) {
+      const owners = new Map<string, number>();
+      itemKeys.forEach((keys, index) => {
+        for (const key of new Set(keys)) {
+          const owner = owners.get(key);
+          const prefixAt = { ...at, path: [...at.path, "prefixes", index] };
+          if (owner === undefined) owners.set(key, index);
+          else if (itemKeys.every((all) => all.includes(key)))
+            report({
+              at: { ...at, path: [...at.path, "id"] },
+              message: `Add-another "${node.id}" asks "${key}" in every item: its key lacks "{${node.id}}".`,
+              about: [key, `group:${node.id}`],
+            });
+          else
+            report({
+              at: prefixAt,
+              message: `Add-another "${node.id}": "${key}" belongs both to the item of prefix "${node.prefixes[owner] ?? ""}" and to that of "${node.prefixes[index] ?? ""}".`,
+              about: [`group:${node.id}`],
+            });
+          if (elsewhere.has(key))
+            report({
+              at: prefixAt,
+              message: `Add-another "${node.id}" asks "${key}", which is also asked outside of it.`,
+              about: [key],
+            });
+        }
+      });
+    }
+  },
+};
+
+const addAnotherAtMostTen: Rule = {
+  id: "add-another-at-most-ten",
+  severity: "error",
+  docs: `An add-another has at most ${MAX_COMPONENTS} items (docs/specification.md, sections 8 and 9).`,
+  bad: mergeChange(EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 11 } } } }) as Example,
+  finds: 'data-model.json 11: The maxNumberOfComponents cannot exceed 10: add-another "job" has more items.',
+  good: mergeChange(EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 10 } } } }) as Example,
+  check({ pages, groups }, report) {
+    for (const { node, at } of pages.flatMap(({ layout }) => addAnothersOf(layout))) {
+      if (node.prefixes.length > MAX_COMPONENTS)
+        report({
+          at: groups.has(node.id)
+            ? { file: DATA_MODEL_FILE, path: ["repeat", node.id, "max"] }
+            : { ...at, path: [...at.path, "prefixes"] },
+          message: `The maxNumberOfComponents cannot exceed ${MAX_COMPONENTS}: add-another "${node.id}" has more items.`,
+        });
+    }
+  },
+};
+
+export const itemRules: readonly Rule[] = [repeatItemNamesItself, addAnotherKeysDistinct, addAnotherAtMostTen];

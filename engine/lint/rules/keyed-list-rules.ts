@@ -1,0 +1,281 @@
+import { depthOf, depthOfPart, findChoiceValues, findUses, isKeyedPart, partsOf } from "../analysis/keyed-lists.ts";
+import type { Report } from "../finding.ts";
+import { findText, isJsonObject } from "../model/json-shape.ts";
+import type { Json } from "../model/json-shape.ts";
+import { findListName } from "../model/list-reference.ts";
+import type { Controller } from "../model/list-reference.ts";
+import { placeOfOption } from "../model/place-of-option.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { JsonPlace } from "../place.ts";
+import { toComparableLabel } from "../report-repeats.ts";
+import type { Rule } from "../rule.ts";
+import { quoteAll, suggest } from "../suggest.ts";
+
+const optionPickExists: Rule = {
+  id: "option-pick-exists",
+  severity: "error",
+  docs: "What a list picks out of a keyed list is one of its keys, and what a list adds under `keyed` has as many levels as the list that it extends.",
+  needs: ["options"],
+  bad: {
+    "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
+    "options/french.json": { extends: "cities", pick: "FAR" },
+    "data-model.json": { properties: { city: { "x-options": "french" } } },
+  },
+  finds: 'options/french.json "FAR": Option list "french" picks "FAR" out of "cities", which has no choices for it.',
+  good: {
+    "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
+    "options/french.json": { extends: "cities", pick: "FRA" },
+    "data-model.json": { properties: { city: { "x-options": "french" } } },
+  },
+  check(model, report) {
+    const { lists, inheritedBy } = model;
+    for (const { name, file, value } of lists.values()) {
+      const base = findText(value["extends"]);
+      // A list that does not exist, and one that extends itself, is reported by option-list-exists.
+      if (base === undefined || inheritedBy(name) === undefined) continue;
+      const about = [`list:${name}`];
+      const pick = findText(value["pick"]);
+      const keys = partsOf(lists, base).flatMap((part) => (isJsonObject(part) ? Object.keys(part) : []));
+      const at = { file, path: ["pick"] };
+      if (pick !== undefined && keys.length === 0)
+        report({
+          at,
+          about,
+          message: `Option list "${name}" picks "${pick}" out of "${base}", which is not keyed.`,
+          hint: 'leave "pick" out; "exclude" leaves choices out of such a list.',
+        });
+      else if (pick !== undefined && !keys.includes(pick))
+        report({
+          at,
+          about,
+          message: `Option list "${name}" picks "${pick}" out of "${base}", which has no choices for it.`,
+          ...suggestKey(model, pick, keys),
+        });
+      else if (value["keyed"] !== undefined) {
+        const inherited = partsOf(lists, name).slice(0, -1);
+        const levels = Math.max(0, ...inherited.map(depthOfPart));
+        if (levels !== depthOfPart(value["keyed"]))
+          report({
+            at: { file, path: ["keyed"], on: "key" },
+            about,
+            message: `Option list "${name}" adds choices under "keyed" to "${base}", which is not keyed in this way.`,
+            ...(levels === 0 ? { hint: 'write them under "options".' } : {}),
+          });
+      }
+    }
+  },
+};
+
+/** The key that is meant: one that is spelt alike, or whose choice is called so in some list. */
+function suggestKey({ lists, labelsOf, valuesOf }: TenantModel, written: string, keys: readonly string[]) {
+  const meant = [...lists.keys()]
+    .flatMap((name) => (valuesOf(name) === undefined ? [] : labelsOf(name)))
+    .find(({ value, label }) => keys.includes(value) && toComparableLabel(label) === toComparableLabel(written));
+  return meant === undefined ? suggest(written, keys) : { hint: `that is a label; write its value, "${meant.value}".` };
+}
+
+const optionKeyExistsMessages = {
+  otherOrder: (list: string, by: readonly string[]) =>
+    `Option list "${list}" is not keyed by ${by.map((key) => `"${key}"`).join(", then ")}, but in another order.`,
+};
+
+const optionKeyExists: Rule = {
+  id: "option-key-exists",
+  severity: "error",
+  docs: "A keyed list has its choices under values that the controlling answers can have, in the order in which `by` names these; under any other they would never be offered.",
+  needs: ["dataModel", "options"],
+  bad: {
+    "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "country" } } } },
+    "options/cities.json": { keyed: { FRANCE: [{ value: "PAR", label: "Paris" }] } },
+  },
+  finds:
+    'options/cities.json "FRANCE": Option list "cities" has choices for "FRANCE", which is not a value of "country"; they would never be offered.',
+  good: {
+    "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "country" } } } },
+    "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
+  },
+  check(model, report) {
+    for (const [list, { file, value, isShared }] of model.lists) {
+      const uses = isShared || !isJsonObject(value["keyed"]) ? [] : findUses(model, list);
+      const [first] = uses;
+      if (first === undefined) continue;
+      const levels = keysByLevel(value["keyed"]);
+      const order = findOtherOrder(model, levels, first);
+      if (order === undefined) checkLevels(model, list, { file, levels, uses }, report);
+      else
+        report({
+          at: first[0]?.at ?? { file, path: ["keyed"] },
+          message: optionKeyExistsMessages.otherOrder(
+            list,
+            first.map(({ key }) => key),
+          ),
+          hint: `write "by": [${quoteAll(order)}].`,
+          see: { file, path: ["keyed"], on: "key" },
+        });
+    }
+  },
+};
+
+interface WrittenKey {
+  readonly key: string;
+  readonly path: readonly string[];
+}
+
+function checkLevels(
+  model: TenantModel,
+  list: string,
+  {
+    file,
+    levels,
+    uses,
+  }: {
+    readonly file: string;
+    readonly levels: readonly (readonly WrittenKey[])[];
+    readonly uses: readonly (readonly Controller[])[];
+  },
+  report: Report,
+): void {
+  levels.forEach((written, level) => {
+    const controllers = uses.flatMap((use) => use[level] ?? []);
+    const known = controllers.map(({ key }) => findChoiceValues(model, key));
+    // An answer that is computed can be anything, and one that is missing is reported by options-controller-asked.
+    if (controllers.length === 0 || known.includes(undefined)) return;
+    const values = new Set(known.flatMap((some) => [...(some ?? [])]));
+    for (const { key, path } of written)
+      if (!values.has(key))
+        report({
+          at: { file, path: ["keyed", ...path], on: "key" },
+          message: `Option list "${list}" has choices for "${key}", which is not a value of "${controllers[0]?.key ?? ""}"; they would never be offered.`,
+          ...(findLabelled(model, controllers, key) ??
+            suggest(key, values, (value) => placeOfControllerValue(model, controllers, value))),
+        });
+  });
+}
+
+function placeOfControllerValue(
+  model: TenantModel,
+  controllers: readonly Controller[],
+  value: string,
+): JsonPlace | undefined {
+  const lists = controllers.flatMap(({ key }) => findListName(model.keys.get(key)?.schema) ?? []);
+  return lists.map((list) => placeOfOption(model, list, value)).find((place) => place !== undefined);
+}
+
+/** The hint about a key that is the label of a choice, and not its value. */
+function findLabelled(
+  { keys, labelsOf }: TenantModel,
+  controllers: readonly Controller[],
+  written: string,
+): { readonly hint: string } | undefined {
+  const meant = controllers
+    .flatMap(({ key }) => findListName(keys.get(key)?.schema) ?? [])
+    .flatMap((name) => labelsOf(name))
+    .find(({ label }) => toComparableLabel(label) === toComparableLabel(written));
+  return meant === undefined ? undefined : { hint: `that is a label; write its value, "${meant.value}".` };
+}
+
+/** The keys of a keyed list, those of the first answer first, then those of the second in any of its parts. */
+function keysByLevel(keyed: unknown): readonly (readonly WrittenKey[])[] {
+  const levels: WrittenKey[][] = [];
+  const visit = (part: unknown, path: readonly string[]): void => {
+    if (!isKeyedPart(part)) return;
+    for (const [key, inside] of Object.entries(part)) {
+      (levels[path.length] ??= []).push({ key, path: [...path, key] });
+      visit(inside, [...path, key]);
+    }
+  };
+  visit(keyed, []);
+  return levels;
+}
+
+/** The order of the answers in which all keys of a list would be values, where they are not in the order written. */
+function findOtherOrder(
+  model: TenantModel,
+  levels: readonly (readonly WrittenKey[])[],
+  use: readonly Controller[],
+): readonly string[] | undefined {
+  if (use.length !== levels.length) return undefined;
+  const fits = (written: readonly WrittenKey[], { key: by }: Controller): boolean => {
+    const values = findChoiceValues(model, by);
+    return values !== undefined && written.every(({ key }) => values.has(key));
+  };
+  if (levels.every((written, level) => use[level] !== undefined && fits(written, use[level]))) return undefined;
+  const order = levels.flatMap((written) => use.find((controller) => fits(written, controller))?.key ?? []);
+  return new Set(order).size === levels.length ? order : undefined;
+}
+
+/** Nobody means to write choices for each of more values than these: a list by country is for a few of them. */
+const MAX_VALUES = 12;
+
+const optionCombinationCovered: Rule = {
+  id: "option-combination-covered",
+  severity: "warning",
+  docs: "A list that is keyed by several answers has choices for each combination that can be chosen, or says with an empty list, `[]`, that there are none: the question is not asked then.",
+  needs: ["dataModel", "options"],
+  bad: {
+    "data-model.json": { properties: { city: { "x-options": { list: "cities", by: ["country", "prev_attend"] } } } },
+    "options/cities.json": {
+      keyed: {
+        USA: { Y: [{ value: "NYC", label: "New York" }], N: [{ value: "BOS", label: "Boston" }] },
+        CAN: [{ value: "TOR", label: "Toronto" }],
+        FRA: { Y: [{ value: "PAR", label: "Paris" }] },
+      },
+    },
+  },
+  finds:
+    'options/cities.json "FRA": Option list "cities" has no choices for "FRA" where "prev_attend" is "N"; whoever answers so is not asked.',
+  good: {
+    "data-model.json": { properties: { city: { "x-options": { list: "cities", by: ["country", "prev_attend"] } } } },
+    "options/cities.json": {
+      keyed: {
+        USA: { Y: [{ value: "NYC", label: "New York" }], N: [{ value: "BOS", label: "Boston" }] },
+        CAN: [{ value: "TOR", label: "Toronto" }],
+        FRA: { Y: [{ value: "PAR", label: "Paris" }], N: [] },
+      },
+    },
+  },
+  check(model, report) {
+    for (const [list, { file, value, isShared }] of model.lists) {
+      // A list that extends another has only what is added under its own keys.
+      if (isShared || value["extends"] !== undefined || !isJsonObject(value["keyed"])) continue;
+      const [use] = depthOf(model.lists, list) < 2 ? [] : findUses(model, list);
+      if (use === undefined) continue;
+      for (const { path, by, values } of findGaps(model, value["keyed"], use))
+        report({
+          at: { file, path: ["keyed", ...path], on: "key" },
+          message: `Option list "${list}" has no choices${path.length === 0 ? "" : ` for "${path.join('", "')}"`} where "${by}" is ${quoteAll(values)}; whoever answers so is not asked.`,
+          hint: `add the choices, or ${values.map((missing) => `"${missing}": []`).join(", ")} where there are none.`,
+        });
+    }
+  },
+};
+
+interface Gap {
+  /** The values of the answers before. */
+  readonly path: readonly string[];
+  readonly by: string;
+  readonly values: readonly string[];
+}
+
+function findGaps(
+  model: TenantModel,
+  part: Json,
+  [controller, ...further]: readonly Controller[],
+  path: readonly string[] = [],
+): readonly Gap[] {
+  if (controller === undefined) return [];
+  const possible = findChoiceValues(model, controller.key);
+  const written = Object.keys(part);
+  const values = possible === undefined || possible.size > MAX_VALUES ? [] : [...possible];
+  const missing = values.filter((value) => !Object.hasOwn(part, value));
+  // Where a key is wrong, that is the mistake, which option-key-exists reports.
+  const isGap = missing.length > 0 && written.length > 0 && written.every((key) => values.includes(key));
+  return [
+    ...(isGap ? [{ path, by: controller.key, values: missing }] : []),
+    ...Object.entries(part).flatMap(([key, inside]) =>
+      isJsonObject(inside) ? findGaps(model, inside, further, [...path, key]) : [],
+    ),
+  ];
+}
+
+export const keyedListRules: readonly Rule[] = [optionPickExists, optionKeyExists, optionCombinationCovered];

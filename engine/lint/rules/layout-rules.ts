@@ -1,0 +1,192 @@
+import { LAYOUT_NODE_TYPES, keysOfGroup } from "../../core/index.ts";
+import { suggestQuestion } from "../analysis/suggest-question.ts";
+import { findClosest } from "../did-you-mean.ts";
+import { BASE, layout } from "../example-changes.ts";
+import { findText, valueAt } from "../model/json-shape.ts";
+import { addAnothersOf } from "../model/layout-facts.ts";
+import type { Rule } from "../rule.ts";
+import { suggest, suggestDefined } from "../suggest.ts";
+
+const layoutNodeKnown: Rule = {
+  id: "layout-node-known",
+  severity: "error",
+  docs: `Every object in a layout has a \`type\` that exists: ${LAYOUT_NODE_TYPES.map((type) => `\`${type}\``).join(" ")}.`,
+  bad: layout("first_name", { type: "raw", children: ["country", "city"] }, "prev_attend"),
+  finds: 'pages/about.json "raw": "raw" is not a kind of layout.',
+  good: layout("first_name", { type: "row", children: ["country", "city"] }, "prev_attend"),
+  check({ pages, writtenSources }, report) {
+    for (const { type: meant, at } of pages.flatMap(({ layout }) => layout.nodes)) {
+      const written = writtenSources.get(at.file)?.writtenValue;
+      const type = written === undefined ? meant : findText(valueAt(written, [...at.path, "type"]));
+      if (type === undefined || (LAYOUT_NODE_TYPES as readonly string[]).includes(type)) continue;
+      report({
+        at: { ...at, path: [...at.path, "type"] },
+        message: `"${type}" is not a kind of layout.`,
+        hint: `the kinds are ${LAYOUT_NODE_TYPES.join(", ")}.`,
+        ...suggest(type, LAYOUT_NODE_TYPES),
+      });
+    }
+  },
+};
+
+const layoutKeyExistsMessages = {
+  unknown: (where: string, key: string) => `${where} asks "${key}", which data-model.json does not define.`,
+};
+
+const layoutKeyExists: Rule = {
+  id: "layout-key-exists",
+  severity: "error",
+  docs: "Every question of a layout, in tabs and in each add-another item too, is an answer of the data model.",
+  needs: ["dataModel"],
+  bad: layout("frist_name", "first_name", "country", "city", "prev_attend"),
+  finds: 'pages/about.json "frist_name": Page "about" asks "frist_name", which data-model.json does not define.',
+  good: layout("first_name", "country", "city", "prev_attend"),
+  check({ pages, keys }, report) {
+    for (const { id, layout } of pages) {
+      for (const { node, at, itemKeys } of addAnothersOf(layout)) {
+        // Where the keys of other items are known, not each of this item's keys is misspelt, but its prefix.
+        if (!itemKeys.flat().some((key) => keys.has(key))) continue;
+        itemKeys.forEach((asked, index) => {
+          const own = [...new Set(asked)];
+          const prefix = node.prefixes[index] ?? "";
+          if (own.length < 2 || own.some((key) => keys.has(key))) return;
+          report({
+            at: { ...at, path: [...at.path, "prefixes", index] },
+            message: `With prefix "${prefix}", add-another "${node.id}" asks "${own[0] ?? ""}" and ${own.length - 1} more, which data-model.json does not define.`,
+            about: own,
+            ...suggest(prefix, findPrefixes(own, prefix, keys.keys())),
+          });
+        });
+      }
+      for (const { key, at, inside } of layout.keys) {
+        if (keys.has(key)) continue;
+        report({
+          at,
+          message: layoutKeyExistsMessages.unknown(inside ?? `Page "${id}"`, key),
+          about: [key],
+          ...suggestDefined(key, keys),
+        });
+      }
+    }
+  },
+};
+
+/** What stands in the data model before the same ends of keys. */
+function findPrefixes(asked: readonly string[], prefix: string, known: Iterable<string>): ReadonlySet<string> {
+  const ends = asked.map((key) => key.slice(prefix.length)).filter((end) => end !== "");
+  return new Set(
+    [...known].flatMap((key) => ends.filter((end) => key.endsWith(end)).map((end) => key.slice(0, -end.length))),
+  );
+}
+
+const layoutKeyInSchema: Rule = {
+  id: "layout-key-in-schema",
+  severity: "error",
+  docs: "Every question of a page's layout is among its schema's `properties`, so that the schema alone says what the page asks.",
+  needs: ["dataModel"],
+  bad: { "pages/about.json": { schema: { properties: { city: null } } } },
+  finds: 'pages/about.json "city": Page "about" lays out "city", which its "schema" does not list.',
+  good: { "pages/about.json": { schema: { properties: { city: { $ref: "../data-model.json#/properties/city" } } } } },
+  check(model, report) {
+    for (const page of model.pages) {
+      for (const { key, at } of page.layout.keys) {
+        // A key that no file defines is reported by layout-key-exists.
+        if (page.properties.has(key) || !model.keys.has(key)) continue;
+        report({
+          at,
+          message: `Page "${page.id}" lays out "${key}", which its "schema" does not list.`,
+          about: [key],
+          ...suggestQuestion(key, page, model),
+        });
+      }
+    }
+  },
+};
+
+const pageKeyLaidOut: Rule = {
+  id: "page-key-laid-out",
+  severity: "error",
+  docs: "Every question of a page's schema is in its layout, because one that is not could never be answered.",
+  bad: layout("first_name", "country", "prev_attend"),
+  finds: 'pages/about.json "city": Page "about" lists "city" in its schema, but its layout never shows it.',
+  good: layout("first_name", "country", "city", "prev_attend"),
+  check({ pages, keys, groups }, report) {
+    const repeated = new Set([...groups.values()].flatMap((group) => keysOfGroup(group).map(([key]) => key)));
+    for (const { id, layout, properties } of pages) {
+      const laidOut = new Set(layout.keys.map(({ key }) => key));
+      const unknown = [...laidOut].filter((key) => !keys.has(key));
+      for (const [key, { at }] of properties) {
+        // It is laid out under a mistyped key, which layout-key-exists reports.
+        // A page names a group as a whole, so the place is that of the answer in the group.
+        const place = repeated.has(key) ? (keys.get(key)?.at ?? at) : at;
+        const isMistyped = unknown.some((other) => findClosest(other, [key]) !== undefined);
+        if (!laidOut.has(key) && keys.has(key) && !isMistyped)
+          report({
+            at: place,
+            message: `Page "${id}" lists "${key}" in its schema, but its layout never shows it.`,
+            about: [key],
+          });
+      }
+    }
+  },
+};
+
+const uiKeyOnPage: Rule = {
+  id: "ui-key-on-page",
+  severity: "error",
+  docs: "Settings in a page's `uiSchema` belong to questions of that page; others would do nothing.",
+  needs: ["dataModel"],
+  bad: { "pages/about.json": { uiSchema: { frist_name: { "ui:autocomplete": "given-name" } } } },
+  finds: 'pages/about.json "frist_name": Page "about" has settings for "frist_name", which it does not ask.',
+  good: { "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "given-name" } } } },
+  check(model, report) {
+    for (const page of model.pages) {
+      for (const { key, placeOf } of page.fieldUis.values()) {
+        if (!page.properties.has(key))
+          report({
+            at: placeOf(),
+            message: `Page "${page.id}" has settings for "${key}", which it does not ask.`,
+            about: [key],
+            ...suggestQuestion(key, page, model),
+          });
+      }
+    }
+  },
+};
+
+const clearedKeyAsked: Rule = {
+  id: "cleared-key-asked",
+  severity: "error",
+  docs: "What a block or watcher clears is asked by a page; a mistyped key would leave a hidden answer behind.",
+  needs: ["pages"],
+  bad: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    ...layout(...BASE, { type: "watcher", condition: "is_local", clears: ["citty"] }),
+  },
+  finds: 'pages/about.json "citty": Page "about" clears "citty", which no page asks.',
+  good: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    ...layout(...BASE, { type: "watcher", condition: "is_local", clears: ["city"] }),
+  },
+  check({ asked, pages }, report) {
+    for (const { id, layout } of pages) {
+      for (const { key, at } of layout.clears)
+        if (!asked.has(key))
+          report({
+            at,
+            message: `Page "${id}" clears "${key}", which no page asks.`,
+            about: [key],
+            ...suggestDefined(key, asked),
+          });
+    }
+  },
+};
+
+export const layoutRules: readonly Rule[] = [
+  layoutNodeKnown,
+  layoutKeyExists,
+  layoutKeyInSchema,
+  pageKeyLaidOut,
+  uiKeyOnPage,
+  clearedKeyAsked,
+];

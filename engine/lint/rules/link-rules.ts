@@ -1,0 +1,121 @@
+import { interpolate, isSafeLink } from "../../core/index.ts";
+import type { TextValue } from "../../core/index.ts";
+import { findText } from "../model/json-shape.ts";
+import type { Json } from "../model/json-shape.ts";
+import { PORTAL_PATHS } from "../model/portal-paths.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Rule } from "../rule.ts";
+import { suggest } from "../suggest.ts";
+
+const LINK = /\[[^\]]+\]\(([^)]*)\)/g;
+
+const linkSafe: Rule = {
+  id: "link-safe",
+  severity: "error",
+  docs: "Links in texts go to https, mail, telephone or the portal's own pages. They never run a script, lead to an unencrypted page or leave out the scheme (`//example.edu`).",
+  bad: { "pages/about.json": { intro: "Read [this](javascript:alert(1))." } },
+  finds:
+    'pages/about.json "Read [this](javascript:alert(1)).": The link to "javascript:alert(1" is not safe: links begin with https://, mailto:, tel: or a single /.',
+  good: {
+    "pages/about.json": { intro: "Read [our policy]({privacy_policy_url}) or [write to us](mailto:{help_email})." },
+  },
+  check({ words, partner }, report) {
+    const values = toValues(partner);
+    for (const { text, at } of words) {
+      for (const [, written = ""] of text.matchAll(LINK)) {
+        const href = interpolate(written, values);
+        // A value that does not exist is reported by partner-value-known, and an unsafe one below.
+        const isPartnerLink = /^\{\w+_url\}$/.test(written);
+        if (!isSafeLink(href) && !href.startsWith("{") && !isPartnerLink)
+          report({
+            at,
+            message: `The link to "${href}" is not safe: links begin with https://, mailto:, tel: or a single /.`,
+          });
+      }
+    }
+    for (const [name, value] of Object.entries(partner)) {
+      if (name.endsWith("_url") && typeof value === "string" && !/^https:\/\/[^\s/]+/.test(value))
+        report({
+          at: { file: "tenant.json", path: ["partner", name] },
+          message: `Partner value "${name}" is "${value}"; an address that people are sent to begins with https://.`,
+        });
+    }
+  },
+};
+
+function toValues(partner: Json): Record<string, TextValue> {
+  return Object.fromEntries(
+    Object.entries(partner).filter(
+      (entry): entry is [string, string | number] => typeof entry[1] === "string" || typeof entry[1] === "number",
+    ),
+  );
+}
+
+const LINK_WITH_WORDS = /\[([^\]]+)\]\(([^)]*)\)/g;
+
+const linkLeadsSomewhere: Rule = {
+  id: "link-leads-somewhere",
+  severity: "error",
+  docs: "A link in a text leads to something: to a page of the tenant, a file in assets/, an address that mail can be sent to, a telephone number or a server.",
+  needs: ["pages"],
+  bad: { "pages/about.json": { intro: "Go on to [your schools](/nowhere)." } },
+  finds:
+    'pages/about.json "Go on to [your schools](/nowhere).": The link to "/nowhere" leads nowhere: no page has this path.',
+  good: { "pages/about.json": { intro: "Go on to [your schools](/about), or [write to us](mailto:{help_email})." } },
+  check(model, report) {
+    const paths = model.pages.flatMap(({ value }) => findText(value["path"]) ?? []);
+    for (const { text, at } of model.words) {
+      for (const [, words = "", written = ""] of text.matchAll(LINK_WITH_WORDS)) {
+        const href = fill(written.trim(), model);
+        // An unknown value is reported by partner-value-known, and another scheme by link-safe.
+        if (href === undefined) continue;
+        const fault = findFault(href, words, paths, model);
+        if (fault !== undefined) report({ at, ...fault });
+      }
+    }
+  },
+};
+
+/** The address with partner values filled in; undefined where one is not known. */
+function fill(written: string, { partner }: TenantModel): string | undefined {
+  let isKnown = true;
+  const href = written.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    const value = Object.hasOwn(partner, name) ? partner[name] : undefined;
+    if (typeof value !== "string" && typeof value !== "number") isKnown = false;
+    return String(value);
+  });
+  return isKnown ? href : undefined;
+}
+
+function findFault(
+  href: string,
+  words: string,
+  paths: readonly string[],
+  { files }: TenantModel,
+): { message: string; hint?: string } | undefined {
+  const path = href.replace(/[?#].*$/, "");
+  if (href === "") return { message: `The link "${words}" has no address.` };
+  if (/^mailto:/i.test(href))
+    return /^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+/i.test(href)
+      ? undefined
+      : { message: `The link to "${href}" names nobody to write to.` };
+  if (/^tel:/i.test(href))
+    return /\d{3}/.test(href.replace(/\D/g, ""))
+      ? undefined
+      : { message: `The link to "${href}" has no telephone number.` };
+  if (/^https:/i.test(href))
+    return /^https:\/\/(?:[^\s/.:]+\.)+[^\s/.:]+/i.test(href) || /^https:\/\/localhost/i.test(href)
+      ? undefined
+      : { message: `The link to "${href}" names no server.` };
+  if (path.startsWith("/assets/"))
+    return files.assets.has(path.slice(1))
+      ? undefined
+      : { message: `The link to "${path}" leads nowhere: there is no such file in assets/.` };
+  if (!path.startsWith("/") || path.startsWith("//") || path === "/") return undefined;
+  const known = [...paths, ...PORTAL_PATHS];
+  return known.includes(path)
+    ? undefined
+    : { message: `The link to "${path}" leads nowhere: no page has this path.`, ...suggest(path, known) };
+}
+
+export const linkRules: readonly Rule[] = [linkSafe, linkLeadsSomewhere];

@@ -1,0 +1,249 @@
+import { findClosest } from "../did-you-mean.ts";
+import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import { lookupsOf, placeIn } from "../model/lookup-facts.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Rule } from "../rule.ts";
+import { suggest } from "../suggest.ts";
+
+/** A file with more of these is wrong as a whole, and listing them all would help nobody. */
+const MAX_REPORTED = 20;
+
+const lookupParses: Rule = {
+  id: "lookup-parses",
+  severity: "error",
+  docs: "A lookup is comma-separated text (RFC 4180): every quote is closed, and no row has more cells than there are columns, as one has where a name with a comma is not in quotes.",
+  bad: { "lookups/college_ceeb.csv": 'ceeb,name,city\n1001,"North College,Ames\n1002,South College,Ames\n' },
+  finds:
+    'lookups/college_ceeb.csv ": A quote is opened on line 2 and never closed, so that everything after it is one cell.',
+  good: { "lookups/college_ceeb.csv": 'ceeb,name,city\n1001,"North College, Old Campus",Ames\n' },
+  check(model, report) {
+    for (const { file, columns, rows, faults } of lookupsOf(model)) {
+      for (const fault of faults.slice(0, MAX_REPORTED)) {
+        const message =
+          fault.kind === "unclosed"
+            ? `A quote is opened on line ${fault.line} and never closed, so that everything after it is one cell.`
+            : `On line ${fault.line} something stands after a closing quote; it would be left out.`;
+        report({ at: placeIn(file, fault), message, hint: 'write a quote inside a quoted cell twice: "".' });
+      }
+      if (faults.length > 0 || columns.length < 2) continue;
+      for (const row of rows.filter(({ cells }) => cells.length !== columns.length).slice(0, MAX_REPORTED))
+        report({
+          at: placeIn(file, row),
+          message: `Line ${row.line} has ${row.cells.length} cells, but the first line names ${columns.length} columns.`,
+          hint:
+            row.cells.length > columns.length
+              ? "put a cell that holds a comma into double quotes."
+              : "write a comma also where a cell is empty.",
+        });
+    }
+  },
+};
+
+/** The columns that the search reads. It passes others on, to be named by `fills`. */
+const KNOWN = [
+  "id",
+  "ceeb",
+  "name",
+  "aliases",
+  "address_line_1",
+  "address_line_2",
+  "city",
+  "state",
+  "zip",
+  "country",
+  "weight",
+] as const;
+const CODES = ["ceeb", "id"];
+
+const lookupHeaderKnown: Rule = {
+  id: "lookup-header-known",
+  severity: "error",
+  docs: `The first line of a lookup names its columns, divided by commas, with a \`name\` and a \`ceeb\` or \`id\` among them; none is a misspelling of ${KNOWN.map((name) => `\`${name}\``).join(" ")}. Columns of your own may be added for \`fills\`.`,
+  bad: { "lookups/college_ceeb.csv": "ceeb,nmae\n1001,North College\n" },
+  finds: 'lookups/college_ceeb.csv nmae: No search reads a column "nmae".',
+  good: { "lookups/college_ceeb.csv": "ceeb,name,campus\n1001,North College,Main\n" },
+  check(model, report) {
+    const filled = findFilledColumns(model);
+    for (const { file, header, columns } of lookupsOf(model)) {
+      if (header === undefined) {
+        report({
+          at: { file, offset: 0, length: 0 },
+          message: `"${file}" is empty; its first line names the columns.`,
+        });
+        continue;
+      }
+      const at = placeIn(file, header);
+      if (columns.length === 1 && /[;\t|]/.test(columns[0] ?? "")) {
+        report({
+          at,
+          message: `The first line of "${file}" is one cell; columns are divided by commas.`,
+          hint: "save it as comma-separated values (CSV, UTF-8).",
+        });
+        continue;
+      }
+      const misspelt = columns.map((column) =>
+        (KNOWN as readonly string[]).includes(column) || filled.has(column)
+          ? undefined
+          : findClosest(
+              column,
+              KNOWN.filter((name) => !columns.includes(name)),
+            ),
+      );
+      header.cells.forEach((cell, index) => {
+        const column = columns[index] ?? "";
+        const meant = misspelt[index];
+        if (meant !== undefined)
+          report({
+            at: placeIn(file, cell),
+            message: `No search reads a column "${column}".`,
+            hint: `did you mean "${meant}"?`,
+          });
+        else if (column !== "" && columns.indexOf(column) < index)
+          report({
+            at: placeIn(file, cell),
+            message: `Two columns are called "${column}"; only the last would count.`,
+          });
+      });
+      const has = (name: string): boolean => columns.includes(name) || misspelt.includes(name);
+      if (!has("name")) report({ at, message: `"${file}" has no column "name", so none of its rows can be found.` });
+      if (!CODES.some(has))
+        report({ at, message: `"${file}" has no column "ceeb" or "id", by which a choice is remembered.` });
+    }
+  },
+};
+
+/** Columns that a school search of some page fills in by name. */
+function findFilledColumns({ pages }: TenantModel): ReadonlySet<string> {
+  return new Set(
+    pages.flatMap(({ fieldUis }) =>
+      [...fieldUis.values()].flatMap(({ ui }) => Object.keys(toObject(toObject(ui["ui:options"])["fills"]))),
+    ),
+  );
+}
+
+const lookupRowComplete: Rule = {
+  id: "lookup-row-complete",
+  severity: "error",
+  docs: "Each row of a lookup has a name, by which it is found, and a `ceeb` or `id`; a search leaves out any other.",
+  bad: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1002,\n" },
+  finds: "lookups/college_ceeb.csv 1002,: Line 3 has no name, so nobody can find it.",
+  good: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1002,South College\n" },
+  check(model, report) {
+    for (const { file, header, columns, rows, faults } of lookupsOf(model)) {
+      const nameColumn = columns.indexOf("name");
+      const codeColumns = ["ceeb", "id"].map((name) => columns.indexOf(name)).filter((column) => column >= 0);
+      if (header === undefined || nameColumn < 0 || codeColumns.length === 0 || faults.length > 0) continue;
+      if (rows.length === 0)
+        report({ at: placeIn(file, header), message: `"${file}" has no rows below its first line.` });
+      let reported = 0;
+      for (const row of rows) {
+        const textIn = (column: number): string => row.cells[column]?.text.trim() ?? "";
+        const name = textIn(nameColumn);
+        const hasCode = codeColumns.some((column) => textIn(column) !== "");
+        if ((name !== "" && hasCode) || reported++ >= MAX_REPORTED) continue;
+        report({
+          at: placeIn(file, row),
+          message:
+            name === ""
+              ? `Line ${row.line} has no name, so nobody can find it.`
+              : `Line ${row.line}, "${name}", has no code, so it is left out.`,
+        });
+      }
+    }
+  },
+};
+
+const CODE_COLUMNS = ["id", "ceeb"];
+
+const lookupCodesUnique: Rule = {
+  id: "lookup-codes-unique",
+  severity: "error",
+  docs: "Each row of a lookup has its own code, because a chosen row is found again by its code.",
+  bad: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1001,South College\n" },
+  finds:
+    'lookups/college_ceeb.csv 1001,South College: "lookups/college_ceeb.csv" has ceeb "1001" twice, first on line 2.',
+  good: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1002,South College\n" },
+  check(model, report) {
+    for (const { file, columns, rows, faults } of lookupsOf(model)) {
+      const column = columns.findIndex((name) => CODE_COLUMNS.includes(name));
+      if (column < 0 || faults.length > 0) continue;
+      const first = new Map<string, number>();
+      let reported = 0;
+      for (const row of rows) {
+        const code = row.cells[column]?.text.trim() ?? "";
+        const other = first.get(code);
+        if (code === "") continue;
+        if (other === undefined) first.set(code, row.line);
+        else if (reported++ < MAX_REPORTED)
+          report({
+            at: placeIn(file, row),
+            message: `"${file}" has ${columns[column] ?? ""} "${code}" twice, first on line ${other}.`,
+          });
+      }
+    }
+  },
+};
+
+const lookupCellKnown: Rule = {
+  id: "lookup-cell-known",
+  severity: "error",
+  docs: "The `country` of a lookup's row is a value of the `countries` list, its `state` one of that country's in the `states` list, and its `weight` a number from 0 to 1; a code that does not exist would fill an answer in with nothing.",
+  needs: ["options"],
+  bad: { "lookups/college_ceeb.csv": "ceeb,name,country\n1001,North College,US\n" },
+  finds: 'lookups/college_ceeb.csv US: Line 2 has the country "US", which is not a value of option list "countries".',
+  good: { "lookups/college_ceeb.csv": "ceeb,name,country\n1001,North College,USA\n" },
+  check(model, report) {
+    const countries = model.valuesOf("countries");
+    for (const { file, columns, rows, faults } of lookupsOf(model)) {
+      if (faults.length > 0) continue;
+      const [countryColumn, stateColumn, weightColumn] = ["country", "state", "weight"].map((name) =>
+        columns.indexOf(name),
+      );
+      let reported = 0;
+      for (const row of rows) {
+        const cellIn = (column = -1) => row.cells[column];
+        const textIn = (column = -1): string => cellIn(column)?.text.trim() ?? "";
+        const reportCell = (column: number | undefined, message: string, hint: { hint?: string } = {}): void => {
+          if (reported++ < MAX_REPORTED) report({ at: placeIn(file, cellIn(column) ?? row), message, ...hint });
+        };
+        const [country, state, weight] = [textIn(countryColumn), textIn(stateColumn), textIn(weightColumn)];
+        const states = country === "" ? undefined : findStates(model, country);
+        if (country !== "" && countries !== undefined && !countries.has(country))
+          reportCell(
+            countryColumn,
+            `Line ${row.line} has the country "${country}", which is not a value of option list "countries".`,
+            suggestCountry(model, country, countries),
+          );
+        else if (state !== "" && states !== undefined && !states.has(state))
+          reportCell(
+            stateColumn,
+            `Line ${row.line} has the state "${state}", which option list "states" does not have for "${country}".`,
+            suggest(state, states),
+          );
+        if (weight !== "" && !(Number(weight) >= 0 && Number(weight) <= 1))
+          reportCell(weightColumn, `Line ${row.line} has the weight "${weight}", which is not a number from 0 to 1.`);
+      }
+    }
+  },
+};
+
+function findStates({ lists }: TenantModel, country: string): ReadonlySet<string> | undefined {
+  const keyed = lists.get("states")?.value["keyed"];
+  if (!isJsonObject(keyed) || !Object.hasOwn(keyed, country)) return undefined;
+  return new Set(toList(keyed[country]).map((option) => findText(toObject(option)["value"]) ?? ""));
+}
+
+/** A name or a two-letter code where a value is meant is the likeliest mistake. */
+function suggestCountry({ labelsOf }: TenantModel, written: string, countries: ReadonlySet<string>): { hint?: string } {
+  const labelled = labelsOf("countries").find(({ label }) => label.toLowerCase() === written.toLowerCase());
+  if (labelled !== undefined) return { hint: `that is its name; write its value, "${labelled.value}".` };
+  return { hint: "values have three letters (ISO 3166-1), as USA.", ...suggest(written, countries) };
+}
+
+export const lookupRules: readonly Rule[] = [
+  lookupParses,
+  lookupHeaderKnown,
+  lookupRowComplete,
+  lookupCodesUnique,
+  lookupCellKnown,
+];

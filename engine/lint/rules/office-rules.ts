@@ -1,0 +1,110 @@
+import { isListedClass, officeTypeOf } from "../../core/index.ts";
+import type { AnswerSchema, PrivacyClass } from "../../core/index.ts";
+import { findText, toList, toObject } from "../model/json-shape.ts";
+import type { Json } from "../model/json-shape.ts";
+import { TENANT_FILE } from "../model/tenant-model.ts";
+import type { JsonPlace } from "../place.ts";
+import type { Rule } from "../rule.ts";
+import { suggestDefined } from "../suggest.ts";
+
+/** A question that `office` of tenant.json names, and what it is there. */
+interface OfficeKey {
+  readonly part: "name" | "programme" | "columns" | "filters";
+  readonly key: string;
+  readonly at: JsonPlace;
+}
+
+/** Every question that `office` of tenant.json names, however wrong it is. */
+function readOfficeKeys(tenant: Json): readonly OfficeKey[] {
+  const office = toObject(tenant["office"]);
+  const programme = findText(office["programme"]);
+  const lists = (["name", "columns", "filters"] as const).flatMap((part) =>
+    toList(office[part]).flatMap((key, index): readonly OfficeKey[] =>
+      typeof key === "string" ? [{ part, key, at: { file: TENANT_FILE, path: ["office", part, index] } }] : [],
+    ),
+  );
+  return programme === undefined
+    ? lists
+    : [...lists, { part: "programme", key: programme, at: { file: TENANT_FILE, path: ["office", "programme"] } }];
+}
+
+const officeKeyExists: Rule = {
+  id: "office-key-exists",
+  severity: "error",
+  docs: "The questions that `office` in tenant.json names are asked: a mistyped key would be an empty column in the office's list, or a filter that finds nobody.",
+  needs: ["pages"],
+  bad: { "tenant.json": { office: { columns: ["contry"] } } },
+  finds: 'tenant.json "contry": "columns" of the office\'s list names "contry", which no page asks.',
+  good: { "tenant.json": { office: { columns: ["country"] } } },
+  check({ asked, tenant }, report) {
+    for (const { part, key, at } of readOfficeKeys(tenant))
+      if (!asked.has(key))
+        report({
+          at,
+          message: `"${part}" of the office's list names "${key}", which no page asks.`,
+          about: [key],
+          ...suggestDefined(key, asked),
+        });
+  },
+};
+
+const officeColumnOnce: Rule = {
+  id: "office-column-once",
+  severity: "error",
+  docs: "No question has two columns in the office's list: the programme has one without being named in `columns`.",
+  bad: { "tenant.json": { office: { programme: "country", columns: ["prev_attend", "country"] } } },
+  finds:
+    'tenant.json:30:7 "country": "columns" of the office\'s list names "country", which is its programme and has a column already.',
+  good: { "tenant.json": { office: { programme: "country", columns: ["prev_attend"] } } },
+  check({ tenant }, report) {
+    const named = readOfficeKeys(tenant);
+    const programme = named.find(({ part }) => part === "programme");
+    for (const { part, key, at } of named)
+      if (part === "columns" && key === programme?.key)
+        report({
+          at,
+          message: `"columns" of the office's list names "${key}", which is its programme and has a column already.`,
+          see: programme.at,
+          hint: "it is named here",
+        });
+  },
+};
+
+const officeAnswerListable: Rule = {
+  id: "office-answer-listable",
+  severity: "error",
+  docs: "A column or filter of the office's list is an answer that is chosen, ticked, a date or a number, and its programme one too, because a list compares and counts answers; the applicant's name is made of texts. None of them is `sensitive` or `secret`, because whoever looks through the list reads them of everybody.",
+  needs: ["dataModel"],
+  bad: { "tenant.json": { office: { columns: ["city"] } } },
+  finds:
+    'tenant.json "city": "columns" of the office\'s list names "city", whose answer is no choice, no box to tick, no date and no number.',
+  good: { "tenant.json": { office: { name: ["first_name"], columns: ["country"], filters: ["prev_attend"] } } },
+  check({ tenant, keys }, report) {
+    for (const { part, key, at } of readOfficeKeys(tenant)) {
+      const fact = keys.get(key);
+      if (fact === undefined) continue;
+      const privacy = findText(fact.schema["x-privacy"]) ?? "personal";
+      if (!isListedClass(privacy as PrivacyClass))
+        report({
+          at,
+          message: `"${key}" is of privacy class "${privacy}", so it may not stand in the office's list, where its answers are read of everybody at once.`,
+          about: [key],
+          see: fact.at,
+          hint: "its class is here",
+        });
+      else if (part === "name" && !isPlainText(fact.schema))
+        report({ at, message: `"name" of the office's list names "${key}", whose answer is no text.`, see: fact.at });
+      else if (part !== "name" && officeTypeOf(fact.schema as unknown as AnswerSchema) === undefined)
+        report({
+          at,
+          message: `"${part}" of the office's list names "${key}", whose answer is no choice, no box to tick, no date and no number.`,
+          see: fact.at,
+        });
+    }
+  },
+};
+
+/** Also a chosen title or the like may be part of a name; a document or a box may not. */
+const isPlainText = (schema: Json): boolean => schema["type"] === "string" && schema["x-document"] !== true;
+
+export const officeRules: readonly Rule[] = [officeKeyExists, officeColumnOnce, officeAnswerListable];

@@ -1,0 +1,237 @@
+import type { Report } from "../finding.ts";
+import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import { findListName } from "../model/list-reference.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import { reportRepeats, toComparableLabel } from "../report-repeats.ts";
+import type { NameUse } from "../report-repeats.ts";
+import type { Rule } from "../rule.ts";
+import { suggest } from "../suggest.ts";
+
+const optionListExistsMessages = {
+  unknown: (usedBy: string, list: string) =>
+    `${usedBy} names option list "${list}", which is neither in options/ nor among the shared lists.`,
+};
+
+const optionListExists: Rule = {
+  id: "option-list-exists",
+  severity: "error",
+  docs: "Every option list that a question names, or that another list extends, exists in options/ or among the shared lists.",
+  needs: ["options"],
+  bad: { "data-model.json": { properties: { country: { "x-options": "contries" } } } },
+  finds:
+    'data-model.json "contries": "country" names option list "contries", which is neither in options/ nor among the shared lists.',
+  good: { "data-model.json": { properties: { country: { "x-options": "countries" } } } },
+  check({ keys, lists }, report) {
+    const placeOfList = (name: string): { file: string; path: never[] } | undefined => {
+      const found = lists.get(name);
+      return found === undefined || found.isShared ? undefined : { file: found.file, path: [] };
+    };
+    for (const { key, schema, placeOf } of keys.values()) {
+      const reference = schema["x-options"];
+      const name = findListName(schema);
+      if (name === undefined || lists.has(name)) continue;
+      const at = typeof reference === "string" ? placeOf("x-options") : placeOf("x-options", "list");
+      report({
+        at,
+        message: optionListExistsMessages.unknown(`"${key}"`, name),
+        about: [`list:${name}`],
+        ...suggest(name, lists.keys(), placeOfList),
+      });
+    }
+    for (const { name, file, value } of lists.values()) {
+      const base = findText(value["extends"]);
+      if (base === undefined) continue;
+      const at = { file, path: ["extends"] };
+      if (!lists.has(base))
+        report({
+          at,
+          message: optionListExistsMessages.unknown(`Option list "${name}"`, base),
+          about: [`list:${base}`],
+          ...suggest(base, lists.keys(), placeOfList),
+        });
+      else if (extendsItself(name, (list) => findText(lists.get(list)?.value["extends"])))
+        report({ at, message: `Option list "${name}" extends itself, directly or through others.` });
+    }
+  },
+};
+
+function extendsItself(name: string, baseOf: (name: string) => string | undefined): boolean {
+  const seen = new Set<string>();
+  for (let base = baseOf(name); base !== undefined && !seen.has(base); base = baseOf(base)) {
+    if (base === name) return true;
+    seen.add(base);
+  }
+  return false;
+}
+
+const optionListUsed: Rule = {
+  id: "option-list-used",
+  severity: "warning",
+  docs: "Every list in a tenant's options/ is used by a question or another list.",
+  needs: ["dataModel"],
+  bad: { "options/colours.json": { options: [{ value: "RED", label: "Red" }] } },
+  finds: 'options/colours.json:1:1 {: Nothing uses option list "colours".',
+  good: {
+    "options/colours.json": { options: [{ value: "RED", label: "Red" }] },
+    "data-model.json": { properties: { city: { "x-options": "colours" } } },
+  },
+  check({ keys, lists }, report) {
+    const used = new Set<string | undefined>([
+      ...[...keys.values()].map(({ schema }) => findListName(schema)),
+      ...[...lists.values()].map(({ value }) => findText(value["extends"])),
+    ]);
+    for (const { name, file, isShared } of lists.values()) {
+      if (!isShared && !used.has(name))
+        report({ at: { file, path: [] }, message: `Nothing uses option list "${name}".`, about: [`list:${name}`] });
+    }
+  },
+};
+
+const optionValueExists: Rule = {
+  id: "option-value-exists",
+  severity: "error",
+  docs: "What a list moves to the front or leaves out of another list is in that list.",
+  needs: ["options"],
+  bad: {
+    "options/near.json": { extends: "countries", first: ["UAS"] },
+    "data-model.json": { properties: { country: { "x-options": "near" } } },
+  },
+  finds: 'options/near.json "UAS": Option list "near" moves or leaves out "UAS", which "countries" does not have.',
+  good: {
+    "options/near.json": { extends: "countries", first: ["USA"] },
+    "data-model.json": { properties: { country: { "x-options": "near" } } },
+  },
+  check({ lists, valuesOf, inheritedBy }, report) {
+    for (const { name, file, value } of lists.values()) {
+      const base = findText(value["extends"]);
+      const inherited = inheritedBy(name);
+      // A part that does not exist is reported by option-pick-exists.
+      if (base === undefined || inherited === undefined || inherited.length === 0) continue;
+      const known = { exclude: new Set(inherited.map((option) => option.value)), first: valuesOf(name) ?? new Set() };
+      const excluded = new Set(toList(value["exclude"]));
+      for (const member of ["first", "exclude"] as const) {
+        toList(value[member]).forEach((item, index) => {
+          if (typeof item !== "string" || known[member].has(item)) return;
+          const isBoth = member === "first" && excluded.has(item) && known.exclude.has(item);
+          report({
+            at: { file, path: [member, index] },
+            ...(isBoth
+              ? {
+                  message: `Option list "${name}" both moves "${item}" to the front and leaves it out.`,
+                  hint: 'name it in one of "first" and "exclude".',
+                }
+              : {
+                  message: `Option list "${name}" moves or leaves out "${item}", which "${base}" does not have${findText(value["pick"]) === undefined ? "" : ` under "${findText(value["pick"])}"`}.`,
+                  ...suggest(item, known[member]),
+                }),
+          });
+        });
+      }
+    }
+  },
+};
+
+const optionValuesUniqueMessages = {
+  twice: (value: string) => `Option value "${value}" is in this list twice.`,
+  sameLabel: (label: string) => `Two options of this list are called "${label}".`,
+};
+
+const optionValuesUnique: Rule = {
+  id: "option-values-unique",
+  severity: "error",
+  docs: "Values and labels of an option list are unique, so that a stored code means one thing and a person sees which is which.",
+  bad: {
+    "options/countries.json": {
+      options: [
+        { value: "USA", label: "United States" },
+        { value: "USA", label: "America" },
+      ],
+    },
+  },
+  finds: 'options/countries.json:8:16 "USA": Option value "USA" is in this list twice.',
+  good: {
+    "options/countries.json": {
+      options: [
+        { value: "USA", label: "United States" },
+        { value: "CAN", label: "Canada" },
+      ],
+    },
+  },
+  check(model, report) {
+    for (const { name, file, value, isShared } of model.lists.values()) {
+      if (sound.has(value)) continue;
+      let count = 0;
+      const reportOne: Report = (finding) => {
+        count++;
+        report(finding);
+      };
+      const parts = [{ path: ["options"], options: value["options"] }, ...findWrittenOut(value["keyed"], ["keyed"])];
+      for (const { path, options } of parts) {
+        const usesOf = (member: "value" | "label"): readonly NameUse[] =>
+          toList(options).map((option, index) => ({
+            name: findText(toObject(option)[member]),
+            at: { file, path: [...path, index, member] },
+          }));
+        reportRepeats(usesOf("value"), reportOne, optionValuesUniqueMessages.twice);
+        reportRepeats(usesOf("label"), reportOne, optionValuesUniqueMessages.sameLabel, toComparableLabel);
+        if (value["extends"] !== undefined) checkAdded(model, { list: name, file, path, options }, reportOne);
+      }
+      if (isShared && count === 0) sound.add(value);
+    }
+  },
+};
+
+/** Lists that tenants share, in which nothing was found. */
+const sound = new WeakSet();
+
+/** What is added to another list is not in it, unless it is left out there. */
+function checkAdded(
+  { lists, inheritedBy }: TenantModel,
+  {
+    list,
+    file,
+    path,
+    options,
+  }: { readonly list: string; readonly file: string; readonly path: readonly string[]; readonly options: unknown },
+  report: Report,
+): void {
+  const { extends: base = "", exclude } = lists.get(list)?.value ?? {};
+  const excluded = new Set(toList(exclude));
+  const [, ...controlling] = path;
+  const inherited = (inheritedBy(list, path[0] === "keyed" ? controlling : undefined) ?? []).filter(
+    ({ value }) => !excluded.has(value),
+  );
+  const values = new Set(inherited.map(({ value }) => value));
+  const labels = new Set(inherited.map(({ label }) => toComparableLabel(label)));
+  toList(options).forEach((option, index) => {
+    const { value, label } = toObject(option);
+    if (typeof value === "string" && values.has(value))
+      report({
+        at: { file, path: [...path, index, "value"] },
+        message: `Option list "${list}" adds "${value}", which it has from "${String(base)}" already.`,
+        hint: `leave it out here, or add "exclude": ["${value}"] to replace the other.`,
+      });
+    else if (typeof label === "string" && labels.has(toComparableLabel(label)))
+      report({
+        at: { file, path: [...path, index, "label"] },
+        message: `Option list "${list}" adds a choice called "${label}", and has one of that name from "${String(base)}".`,
+        hint: "give it another name, or leave it out.",
+      });
+  });
+}
+
+/** The lists of a keyed list, at whichever depth they stand. */
+function findWrittenOut(
+  part: unknown,
+  path: readonly string[],
+): readonly { readonly path: readonly string[]; readonly options: unknown }[] {
+  if (!isJsonObject(part)) return [{ path, options: part }];
+  return Object.entries(part).flatMap(([key, inside]) => findWrittenOut(inside, [...path, key]));
+}
+
+export const optionListRules: readonly Rule[] = [
+  optionListExists,
+  optionListUsed,
+  optionValueExists,
+  optionValuesUnique,
+];

@@ -1,0 +1,247 @@
+import { suggestQuestion } from "../analysis/suggest-question.ts";
+import { findClosest } from "../did-you-mean.ts";
+import { requireWhen } from "../example-changes.ts";
+import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
+import { findText, toList, toObject } from "../model/json-shape.ts";
+import { PORTAL_PATHS } from "../model/portal-paths.ts";
+import { TENANT_FILE } from "../model/tenant-model.ts";
+import type { Place } from "../place.ts";
+import type { Rule } from "../rule.ts";
+import { suggest, suggestDefined } from "../suggest.ts";
+
+const pageFileExists: Rule = {
+  id: "page-file-exists",
+  severity: "error",
+  docs: "The pages listed in tenant.json are the files of pages/, and the default page is one of them that everybody sees.",
+  needs: ["tenant"],
+  bad: { "tenant.json": { pages: ["about", "more"] } },
+  finds: 'tenant.json "more": tenant.json lists page "more", but there is no "pages/more.json".',
+  good: { "tenant.json": { pages: ["about"] } },
+  check({ tenant, pages, sources, files }, report) {
+    // Another shape is reported by file-matches-schema.
+    if (!Array.isArray(tenant["pages"])) return;
+    const listed = toList(tenant["pages"]).filter((id) => typeof id === "string");
+    const ids = [...sources.keys()].flatMap((path) => /^pages\/([^/]+)\.json$/.exec(path)?.[1] ?? []);
+    listed.forEach((id, index) => {
+      const there = ids.includes(id) || files.unreadable.some(({ path }) => path === `pages/${id}.json`);
+      if (!there)
+        report({
+          at: { file: TENANT_FILE, path: ["pages", index] },
+          message: `tenant.json lists page "${id}", but there is no "pages/${id}.json".`,
+          about: [`page:${findClosest(id, ids) ?? id}`],
+          ...suggest(id, ids),
+        });
+    });
+    for (const id of ids)
+      if (!listed.includes(id))
+        report({
+          at: { file: `pages/${id}.json`, path: [] },
+          message: `"pages/${id}.json" is not among the pages of tenant.json, so nobody sees it.`,
+          about: [`page:${id}`],
+          hint: `add "${id}" to "pages" of tenant.json.`,
+        });
+    const defaultPage = findText(tenant["defaultPage"]);
+    if (defaultPage === undefined) return;
+    const at = { file: TENANT_FILE, path: ["defaultPage"] };
+    if (!listed.includes(defaultPage))
+      report({
+        at,
+        message: `The default page "${defaultPage}" is not among the pages of tenant.json.`,
+        ...suggest(defaultPage, listed),
+      });
+    else if (pages.some(({ id, value }) => id === defaultPage && value["shownWhen"] !== undefined))
+      report({
+        at,
+        message: `The default page "${defaultPage}" is shown only under a condition; whoever does not meet it would have nowhere to go.`,
+      });
+  },
+};
+
+const pageKeyExists: Rule = {
+  id: "page-key-exists",
+  severity: "error",
+  docs: "Every question of a page is an answer of the data model (docs/specification.md, section 5, configuration errors).",
+  needs: ["dataModel"],
+  bad: {
+    "pages/about.json": {
+      schema: { properties: { first_name: { $ref: "../data-model.json#/properties/frist_name" } } },
+    },
+  },
+  finds:
+    'pages/about.json "../data-model.json#/properties/frist_name": Page "about" asks "frist_name", which data-model.json does not define.',
+  good: {
+    "pages/about.json": {
+      schema: { properties: { first_name: { $ref: "../data-model.json#/properties/first_name" } } },
+    },
+  },
+  check({ pages, keys }, report) {
+    for (const page of pages) {
+      for (const [key, { at, refersTo }] of page.properties) {
+        const used = refersTo ?? { name: key, at };
+        if (!keys.has(used.name))
+          report({
+            at: used.at,
+            message: `Page "${page.id}" asks "${used.name}", which ${DATA_MODEL_FILE} does not define.`,
+            about: [used.name],
+            ...suggestDefined(used.name, keys),
+          });
+        else if (used.name !== key)
+          report({
+            at: used.at,
+            message: `"${key}" refers to "${used.name}"; a question refers to the answer of its own key.`,
+            about: [key, used.name],
+            hint: `write "${used.name}" for "${key}", or refer to "${key}".`,
+          });
+      }
+    }
+  },
+};
+
+/** Account screens, review, completion and the server's own addresses (docs/specification.md, sections 2 and 7). */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...PORTAL_PATHS,
+  "/api",
+  "/public",
+  "/service",
+  "/lookup",
+  "/assets",
+  "/config",
+  "/uploads",
+  "/dev",
+]);
+
+const pagePathsUnique: Rule = {
+  id: "page-paths-unique",
+  severity: "error",
+  docs: "Each page has its own path, which is not an address of the portal itself.",
+  bad: { "pages/about.json": { path: "/login" } },
+  finds: 'pages/about.json "/login": "/login" is an address of the portal itself.',
+  good: { "pages/about.json": { path: "/about-you" } },
+  check({ pages }, report) {
+    const first = new Map<string, { id: string; file: string }>();
+    for (const { id, file, value } of pages) {
+      const path = findText(value["path"]);
+      if (path === undefined) continue;
+      const at = { file, path: ["path"] };
+      const other = first.get(path);
+      if (RESERVED.has(path)) report({ at, message: `"${path}" is an address of the portal itself.` });
+      else if (other !== undefined)
+        report({
+          at,
+          message: `Pages "${other.id}" and "${id}" have the same path, "${path}".`,
+          hint: "the first is here",
+          see: { file: other.file, path: ["path"] },
+        });
+      else first.set(path, { id, file });
+    }
+  },
+};
+
+const questionOnOnePage: Rule = {
+  id: "question-on-one-page",
+  severity: "error",
+  docs: "A question is on one page only, so that a link to it leads to one place (docs/specification.md, section 5, configuration errors).",
+  needs: ["pages"],
+  bad: {
+    "tenant.json": { pages: ["about", "more"] },
+    "pages/more.json": {
+      path: "/more",
+      navLabel: "More",
+      schema: { type: "object", properties: { city: { $ref: "../data-model.json#/properties/city" } } },
+      uiSchema: { "ui:layout": ["city"] },
+    },
+  },
+  finds: 'pages/more.json:7:7 "city": "city" is on more than one page: "about" and "more".',
+  good: { "tenant.json": { pages: ["about"] } },
+  check({ pages, tenant }, report) {
+    const order = Array.isArray(tenant["pages"]) ? (tenant["pages"] as readonly unknown[]) : [];
+    const inOrder = [...pages].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+    const first = new Map<string, { page: string; at: Place }>();
+    for (const { id, properties } of inOrder) {
+      for (const [key, { at }] of properties) {
+        const other = first.get(key);
+        if (other === undefined) first.set(key, { page: id, at });
+        else
+          report({
+            at,
+            message: `"${key}" is on more than one page: "${other.page}" and "${id}".`,
+            hint: "the first is here",
+            see: other.at,
+          });
+      }
+    }
+  },
+};
+
+const questionHasPage: Rule = {
+  id: "question-has-page",
+  severity: "error",
+  docs: "The field of every rule is asked by a page; an error that maps to no page could not be linked to (docs/specification.md, section 2, validation summary).",
+  needs: ["pages"],
+  bad: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "pages/about.json": { rules: [{ field: "town", requiredWhen: "is_local", message: "City is required." }] },
+  },
+  finds: 'pages/about.json "town": A rule is about "town", which no page asks.',
+  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
+  check({ asked, pages }, report) {
+    for (const { rule, placeOf } of pages.flatMap(({ rules }) => rules)) {
+      const field = findText(rule["field"]);
+      if (field !== undefined && !asked.has(field))
+        report({
+          at: placeOf("field"),
+          message: `A rule is about "${field}", which no page asks.`,
+          about: [field],
+          ...suggest(field, asked.keys()),
+        });
+    }
+  },
+};
+
+const requiredKeyOnPage: Rule = {
+  id: "required-key-on-page",
+  severity: "error",
+  docs: "What a page requires it also asks, and each `errorMessage.required` belongs to a required question.",
+  needs: ["dataModel"],
+  bad: { "pages/about.json": { schema: { required: ["town"] } } },
+  finds: 'pages/about.json "town": Page "about" requires "town", which it does not ask.',
+  good: {
+    "pages/about.json": { schema: { required: ["city"], errorMessage: { required: { city: "City is required." } } } },
+  },
+  check(model, report) {
+    for (const page of model.pages) {
+      const { id, file, value, required, properties } = page;
+      for (const { name, at } of required) {
+        if (!properties.has(name))
+          report({
+            at,
+            message: `Page "${id}" requires "${name}", which it does not ask.`,
+            about: [name],
+            ...suggestQuestion(name, page, model),
+          });
+      }
+      const names = new Set(required.map(({ name }) => name));
+      const written = toObject(value["schema"])["required"];
+      // A list that is none is reported by file-matches-schema, and what it lists is not known.
+      if (written !== undefined && !Array.isArray(written)) continue;
+      for (const key of Object.keys(toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]))) {
+        if (names.has(key)) continue;
+        report({
+          at: { file, path: ["schema", "errorMessage", "required", key], on: "key" },
+          message: `Page "${id}" has a message for when "${key}" is missing, but does not require it.`,
+          about: [key],
+          ...suggest(key, names, (name) => required.find((one) => one.name === name)?.at),
+        });
+      }
+    }
+  },
+};
+
+export const pageRules: readonly Rule[] = [
+  pageFileExists,
+  pageKeyExists,
+  pagePathsUnique,
+  questionOnOnePage,
+  questionHasPage,
+  requiredKeyOnPage,
+];

@@ -1,0 +1,159 @@
+import { findPatternFault } from "../../core/index.ts";
+import { longestAnswer } from "../analysis/longest-answer.ts";
+import { matchesSomething } from "../analysis/pattern-lengths.ts";
+import { MAX_PATTERN_COST, MAX_PATTERN_LENGTH, patternCost } from "../analysis/pattern-limits.ts";
+import { findRuleTypes } from "../analysis/rule-types.ts";
+import type { PatternUse, ValueType } from "../analysis/rule-types.ts";
+import { requireWhen } from "../example-changes.ts";
+import type { Rule } from "../rule.ts";
+
+const patternCompiles: Rule = {
+  id: "pattern-compiles",
+  severity: "error",
+  docs: "A `pattern` is a regular expression that JavaScript accepts with its `u` flag, as JSON Schema asks (validation section 6.3.3).",
+  bad: { "data-model.json": { properties: { city: { pattern: "^[A-Z" } } } },
+  finds: 'data-model.json "^[A-Z": The pattern of "city" is not a regular expression: unterminated character class.',
+  good: { "data-model.json": { properties: { city: { pattern: "^[A-Z]" } } } },
+  check({ keys }, report) {
+    for (const { key, schema, placeOf } of keys.values()) {
+      const pattern = schema["pattern"];
+      const fault = typeof pattern === "string" ? findPatternFault(pattern) : undefined;
+      if (fault !== undefined)
+        report({ at: placeOf("pattern"), message: `The pattern of "${key}" is not a regular expression: ${fault}.` });
+    }
+  },
+};
+
+const patternSafe: Rule = {
+  id: "pattern-safe",
+  severity: "error",
+  docs:
+    "No answer that the question takes can make a `pattern` backtrack catastrophically: the pattern has no repetition " +
+    "inside a repetition that matches the same text in two ways, as `^(a+)+$` and `^([a-z]{1,9})+$` have.",
+  bad: { "data-model.json": { properties: { city: { pattern: "^([A-Z]+ ?)+$" } } } },
+  finds:
+    'data-model.json "^([A-Z]+ ?)+$": The pattern of "city" backtracks catastrophically: an answer of 45 characters that does not match could be tried in more than a million ways.',
+  good: { "data-model.json": { properties: { city: { pattern: "^[A-Z]+( [A-Z]+)*$" } } } },
+  check(model, report) {
+    for (const fact of model.keys.values()) {
+      const { key, schema, placeOf } = fact;
+      const pattern = schema["pattern"];
+      if (typeof pattern !== "string" || findPatternFault(pattern) !== undefined) continue;
+      const length = longestAnswer(model, fact);
+      if (pattern.length > MAX_PATTERN_LENGTH)
+        report({
+          at: placeOf("pattern"),
+          message: `The pattern of "${key}" has more than ${MAX_PATTERN_LENGTH} characters, too many to prove that it cannot backtrack catastrophically.`,
+          hint: "use option lists for lists of values.",
+        });
+      else if (patternCost(pattern, length) > MAX_PATTERN_COST)
+        report({
+          at: placeOf("pattern"),
+          message: `The pattern of "${key}" backtracks catastrophically: an answer of ${length} characters that does not match could be tried in more than a million ways.`,
+          hint: "let each character be matched by one part of the pattern only.",
+        });
+    }
+  },
+};
+
+const conditionPatternSafe: Rule = {
+  id: "condition-pattern-safe",
+  severity: "error",
+  docs: "No text that a rule holds against a pattern of `matches` can make it backtrack catastrophically, as pattern-safe says.",
+  needs: ["dataModel", "options"],
+  bad: requireWhen({ matches: [{ var: "city" }, "^([A-Z]+ ?)+$"] }),
+  finds:
+    'conditions.json "^([A-Z]+ ?)+$": Condition "is_local": the pattern backtracks catastrophically: a text of 45 characters that does not match could be tried in more than a million ways.',
+  good: requireWhen({ matches: [{ var: "city" }, "^[A-Z]+( [A-Z]+)*$"] }),
+  check(model, report) {
+    for (const fact of model.ruleFacts) {
+      if (fact.problems.length > 0) continue;
+      for (const { pattern, path, longest } of findRuleTypes(model, fact).patterns) {
+        const at = fact.placeOf(path);
+        if (pattern.length > MAX_PATTERN_LENGTH)
+          report({
+            at,
+            message: `${fact.title}: the pattern has more than ${MAX_PATTERN_LENGTH} characters, too many to prove that it cannot backtrack catastrophically.`,
+            hint: 'use "in" for lists of values.',
+          });
+        else if (patternCost(pattern, longest) > MAX_PATTERN_COST)
+          report({
+            at,
+            message: `${fact.title}: the pattern backtracks catastrophically: a text of ${longest} characters that does not match could be tried in more than a million ways.`,
+            hint: "let each character be matched by one part of the pattern only.",
+          });
+      }
+    }
+  },
+};
+
+const conditionPatternPossibleMessages = {
+  never: (title: string, words: string, because: string) =>
+    `${title}: ${words} never matches the pattern, because ${because}.`,
+};
+
+const conditionPatternPossible: Rule = {
+  id: "condition-pattern-possible",
+  severity: "error",
+  docs:
+    "What a rule holds against a pattern of `matches` can match it: some text of the length that the question takes, one of " +
+    "the choices, a number as it is written, or small letters only beside `lower`.",
+  needs: ["dataModel", "options"],
+  bad: {
+    "data-model.json": { properties: { city: { maxLength: 20 } } },
+    ...requireWhen({ matches: [{ var: "city" }, "^[A-Z]{21,}$"] }),
+  },
+  finds:
+    'conditions.json "^[A-Z]{21,}$": Condition "is_local": the text "city" never matches the pattern, because no text of up to 20 characters does.',
+  good: {
+    "data-model.json": { properties: { city: { maxLength: 20 } } },
+    ...requireWhen({ matches: [{ var: "city" }, "^[A-Z]{2,}$"] }),
+  },
+  check(model, report) {
+    for (const fact of model.ruleFacts) {
+      if (fact.problems.length > 0) continue;
+      for (const use of findRuleTypes(model, fact).patterns) {
+        if (findPatternFault(use.pattern) !== undefined) continue;
+        const reasons = use.of.map((part) => findReason(fact.title, use, part));
+        // Of parts that are chosen from, one that matches is enough.
+        const [reason] = reasons;
+        if (reason !== undefined && reasons.every((one) => one !== undefined))
+          report({ at: fact.placeOf(use.path), message: reason });
+      }
+    }
+  },
+};
+
+/** Why a part never matches; undefined where it may. */
+function findReason(title: string, { pattern }: PatternUse, part: ValueType): string | undefined {
+  const { kind, words, longest, values, isLower = false } = part;
+  if (kind !== "text" && kind !== "number" && kind !== "date") return undefined;
+  if (values !== undefined) {
+    const tested = new RegExp(pattern, "u");
+    const held = isLower ? values.map((value) => value.toLowerCase()) : values;
+    return held.some((value) => tested.test(value))
+      ? undefined
+      : conditionPatternPossibleMessages.never(
+          title,
+          words,
+          "none of its values does; a choice counts by its value, not its label",
+        );
+  }
+  const lengths = { minLength: 0, maxLength: longest };
+  if (matchesSomething(pattern, lengths) === false)
+    return `${title}: ${words} never matches the pattern, because no text of up to ${longest} characters does.`;
+  if (kind === "number" && matchesSomething(pattern, lengths, "number") === false)
+    return conditionPatternPossibleMessages.never(title, words, "no number is written so");
+  if (kind === "date" && matchesSomething(pattern, lengths, "date") === false)
+    return conditionPatternPossibleMessages.never(title, words, "a date is written as 2027-06-01");
+  if (isLower && matchesSomething(pattern, lengths, "lower") === false)
+    return conditionPatternPossibleMessages.never(title, words, 'it has small letters only beside "lower"');
+  return undefined;
+}
+
+export const patternRules: readonly Rule[] = [
+  patternCompiles,
+  patternSafe,
+  conditionPatternSafe,
+  conditionPatternPossible,
+];

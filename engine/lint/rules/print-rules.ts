@@ -1,0 +1,278 @@
+import { PRINT_CONTEXT, PRINT_HELPERS, PRINT_PARTIALS } from "../../core/index.ts";
+import { toList, toObject } from "../model/json-shape.ts";
+import { PRINT_FILE, TENANT_FILE } from "../model/tenant-model.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Rule } from "../rule.ts";
+import { suggest, suggestDefined } from "../suggest.ts";
+import { templateOf } from "../template/read-template.ts";
+import type { TemplateCall } from "../template/read-template.ts";
+
+const templateValueKnownMessages = {
+  unknown: (name: string, tenant: string) =>
+    `Print template "print.hbs" of tenant "${tenant}" uses "${name}", which is not a value of the print view.`,
+};
+
+const LOOP_DATA: ReadonlySet<string> = new Set(["index", "first", "last", "key", "root", "partial-block"]);
+
+const templateValueKnown: Rule = {
+  id: "template-value-known",
+  severity: "error",
+  docs: `print.hbs uses values that exist: at its root ${PRINT_CONTEXT.map((name) => `\`${name}\``).join(" ")}, and of \`partner\` what tenant.json has.`,
+  needs: ["print", "tenant"],
+  bad: { "print.hbs": "{{#> layout}}<h1>{{applicant_nam}}</h1>{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
+  finds:
+    'print.hbs applicant_nam: Print template "print.hbs" of tenant "example" uses "applicant_nam", which is not a value of the print view.',
+  good: { "print.hbs": "{{#> layout}}<h1>{{applicantName}}</h1>{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
+  check(model, report) {
+    const { partner, id, keys } = model;
+    for (const call of templateOf(model).calls) {
+      if (call.hasArguments || Object.hasOwn(PRINT_HELPERS, call.name)) continue;
+      const path = rootPathOf(call);
+      if (path === undefined) continue;
+      const [name = "", member] = path;
+      if (call.isData && !LOOP_DATA.has(call.parts[0] ?? ""))
+        report({
+          at: call.at,
+          message: templateValueKnownMessages.unknown(call.name, id),
+          ...suggest(
+            call.name,
+            [...LOOP_DATA].map((data) => `@${data}`),
+          ),
+        });
+      else if (!call.isData && name === "") continue;
+      else if (name !== "" && !(PRINT_CONTEXT as readonly string[]).includes(name)) {
+        const hint = keys.has(name)
+          ? { hint: `"${name}" is an answer: write {{answer "${name}"}}.` }
+          : suggest(name, PRINT_CONTEXT);
+        report({ at: call.at, message: templateValueKnownMessages.unknown(call.name, id), ...hint });
+      } else if (name === "partner" && member !== undefined && !Object.hasOwn(partner, member)) {
+        report({
+          at: call.at,
+          message: `Print template "print.hbs" of tenant "${id}" uses partner value "${member}", which tenant.json does not have.`,
+          ...suggest(member, Object.keys(partner), (known) => ({
+            file: "tenant.json",
+            path: ["partner", known],
+            on: "key",
+          })),
+        });
+      }
+    }
+  },
+};
+
+/** The path from the template's root, or undefined where a loop or `with` decides what the name means. */
+function rootPathOf({ parts, isData, depth, scopes }: TemplateCall): readonly string[] | undefined {
+  if (isData) return parts[0] === "root" ? parts.slice(1) : [];
+  if (depth > 0) return depth >= scopes.length ? parts : undefined;
+  return scopes.length === 0 ? parts : undefined;
+}
+
+const BLOCKED: readonly (readonly [pattern: RegExp, what: string, hint: string])[] = [
+  [
+    /<\s*(?:img|picture|video|audio|source|image|input)\b/gi,
+    "a picture or another element that loads a file",
+    "write words; the print view has no pictures of your own.",
+  ],
+  [
+    /<[a-z][^<>]*?\sstyle\s*=/gi,
+    'a "style" attribute',
+    "put the rule into a <style> of the template, and name it by a class.",
+  ],
+  [/\burl\s*\(|@import\b/gi, "a style that loads a file", "use colours and borders."],
+  [/<[a-z][^<>]*?\s(?:src|srcset|background|poster)\s*=/gi, "an attribute that loads a file", "leave it out."],
+];
+
+/** What an address may begin with so that an answer after it cannot choose where it leads. */
+const FIXED_BEGINNING = /^\s*(?:mailto:|tel:|#|https:\/\/[^/"'{}\s]+\/)/i;
+const OPEN_ADDRESS = /<[a-z][^<>]*\s(?:href|src|action|xlink:href)\s*=\s*(?:"([^"<>]*)|'([^'<>]*))$/i;
+/** An attribute is written in less than this. */
+const WINDOW = 600;
+
+const templatePolicyAllows: Rule = {
+  id: "template-policy-allows",
+  severity: "error",
+  docs: "print.hbs has nothing that the print view's Content-Security-Policy blocks, as pictures and `style` attributes are, and no link whose address an answer decides.",
+  needs: ["print"],
+  bad: {
+    "print.hbs": '{{#> layout}}<p style="color: red">Note</p>{{#each pages}}{{> page}}{{/each}}{{/layout}}',
+  },
+  finds:
+    'print.hbs <p style=: The print template has a "style" attribute, which a print view loads nothing for: it would not be seen.',
+  good: {
+    "print.hbs":
+      '{{#> layout}}<style>.note { color: red }</style><p class="note"><a href="mailto:{{answer "city"}}">Note</a></p>{{#each pages}}{{> page}}{{/each}}{{/layout}}',
+  },
+  check(model, report) {
+    const { markup, calls } = templateOf(model);
+    for (const { text, offset } of markup) {
+      const places = new Set<number>();
+      for (const [pattern, what, hint] of BLOCKED) {
+        for (const match of text.matchAll(pattern)) {
+          // A picture is one mistake, and its `src` part of it.
+          if (places.has(match.index)) continue;
+          places.add(match.index);
+          report({
+            at: { file: PRINT_FILE, offset: offset + match.index, length: match[0].length },
+            message: `The print template has ${what}, which a print view loads nothing for: it would not be seen.`,
+            hint,
+          });
+        }
+      }
+    }
+    for (const { name, at } of calls) {
+      if (!name.startsWith("partner") && !name.startsWith("@root.partner") && decidesAddress(model, at.offset))
+        report({
+          at,
+          message: `The print template makes a link of "${name}": an applicant could write any address there, and staff would follow it.`,
+          hint: "print it as words.",
+        });
+    }
+  },
+};
+
+function decidesAddress({ files }: TenantModel, offset: number): boolean {
+  const text = (files.texts.get(PRINT_FILE) ?? "").slice(Math.max(0, offset - WINDOW), offset);
+  const before = text.slice(0, Math.max(0, text.lastIndexOf("{{"))).replace(/\{\{[^{}]*\}\}/g, "");
+  const open = OPEN_ADDRESS.exec(before);
+  return open !== null && !FIXED_BEGINNING.test(open[1] ?? open[2] ?? "");
+}
+
+const printKeyExists: Rule = {
+  id: "print-key-exists",
+  severity: "error",
+  docs: "The answers and pages that print.hbs and the summary of the print name exist: a mistyped key would print nothing, and nobody would notice.",
+  needs: ["print", "pages"],
+  bad: { "print.hbs": '{{#> layout}}{{answer "frist_name"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
+  finds:
+    'print.hbs "frist_name": Print template "print.hbs" of tenant "example" uses "frist_name", which no page asks.',
+  good: { "print.hbs": '{{#> layout}}{{answer "first_name"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
+  check(model, report) {
+    const { tenant } = model;
+    const { asked } = model;
+    toList(toObject(tenant["print"])["summary"]).forEach((key, index) => {
+      if (typeof key === "string" && !asked.has(key))
+        report({
+          at: { file: TENANT_FILE, path: ["print", "summary", index] },
+          message: `The print's summary in tenant.json names "${key}", which no page asks.`,
+          about: [key],
+          ...suggestDefined(key, asked),
+        });
+    });
+    const pages = new Map(model.pages.map(({ id, file }) => [id, { file, path: [] }]));
+    for (const { name, argument } of templateOf(model).calls) {
+      const takes = Object.entries(PRINT_HELPERS).find(([helper]) => helper === name)?.[1];
+      if (argument === undefined) continue;
+      const { value, at } = argument;
+      if (takes === "key" && !asked.has(value))
+        report({
+          at,
+          message: `Print template "print.hbs" of tenant "${model.id}" uses "${value}", which no page asks.`,
+          about: [value],
+          ...suggestDefined(value, asked),
+        });
+      if (takes === "page" && !pages.has(value))
+        report({
+          at,
+          message: `Print template "print.hbs" of tenant "${model.id}" prints page "${value}", which tenant.json does not list.`,
+          ...suggest(value, pages.keys(), (page) => pages.get(page)),
+        });
+    }
+  },
+};
+
+const dataModelKeyPrinted: Rule = {
+  id: "data-model-key-printed",
+  severity: "warning",
+  docs: "Every answer that is asked is printed: by the loop over all pages, by its page, or by name.",
+  needs: ["print", "pages"],
+  bad: { "print.hbs": '{{#> layout}}{{answer "first_name"}} {{answer "country"}} {{answer "prev_attend"}}{{/layout}}' },
+  finds:
+    'data-model.json "city": "city" is asked, but print.hbs leaves it out: the answer would be on no printout and no PDF.',
+  good: {
+    "print.hbs":
+      '{{#> layout}}{{answer "first_name"}} {{answer "country"}} {{answer "prev_attend"}} {{answer "city"}}{{/layout}}',
+  },
+  check(model, report) {
+    const { fault, partials } = templateOf(model);
+    // A partial that does not exist is reported by template-partial-exists, and what it would print is not known.
+    if (fault !== undefined || partials.some(({ name }) => !isPartial(name))) return;
+    const printed = findPrinted(model);
+    if (printed === "all") return;
+    const { asked } = model;
+    for (const { key, at, schema } of model.keys.values())
+      if (asked.has(key) && !printed.has(key) && schema["x-print"] !== "never")
+        report({
+          at,
+          message: `"${key}" is asked, but print.hbs leaves it out: the answer would be on no printout and no PDF.`,
+          about: [key],
+        });
+  },
+};
+
+const isPartial = (name: string | undefined): boolean =>
+  name === "@partial-block" || (PRINT_PARTIALS as readonly (string | undefined)[]).includes(name);
+
+/** The keys that the template prints; `all` where it goes through every page. */
+function findPrinted(model: TenantModel): ReadonlySet<string> | "all" {
+  const { calls, partials } = templateOf(model);
+  const goesThroughPages = (scopes: readonly string[]): boolean =>
+    scopes.some((scope) => scope === "pages" || scope === "@root.pages");
+  if (
+    partials.some(({ name, scopes }) => name === "page" && goesThroughPages(scopes)) ||
+    partials.some(({ name, scopes }) => name === "section" && goesThroughPages(scopes))
+  )
+    return "all";
+  // A template that writes its own loops over sections and items prints whatever they hold.
+  if (
+    calls.some(
+      ({ name, scopes }) =>
+        goesThroughPages(scopes) && scopes.includes("sections") && (name === "items" || scopes.includes("items")),
+    )
+  )
+    return "all";
+  const printed = new Set<string>();
+  for (const { name, argument } of calls) {
+    if (argument === undefined) continue;
+    if (name === "answer" || name === "item") printed.add(argument.value);
+    if (name === "page")
+      for (const key of model.pages.find(({ id }) => id === argument.value)?.properties.keys() ?? []) printed.add(key);
+  }
+  return printed;
+}
+
+const unprintedKeyNotInTemplate: Rule = {
+  id: "unprinted-key-not-in-template",
+  severity: "error",
+  docs: "print.hbs names no answer that data-model.json leaves out of every print, because nothing would stand there.",
+  needs: ["print", "dataModel"],
+  bad: {
+    "data-model.json": { properties: { city: { "x-print": "never" } } },
+    "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
+  },
+  finds: 'print.hbs "city": print.hbs prints "city", which data-model.json leaves out of every print.',
+  good: {
+    "data-model.json": { properties: { city: { "x-print": "office" } } },
+    "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
+  },
+  check(model, report) {
+    for (const { name, argument } of templateOf(model).calls) {
+      if (argument === undefined || !READING_HELPERS.has(name)) continue;
+      if (model.keys.get(argument.value)?.schema["x-print"] !== "never") continue;
+      report({
+        at: argument.at,
+        message: `print.hbs prints "${argument.value}", which data-model.json leaves out of every print.`,
+        hint: 'write "x-print": "office" there, if the office shall read it.',
+      });
+    }
+  },
+};
+
+const READING_HELPERS: ReadonlySet<string> = new Set(["answer", "answered", "item", "label"]);
+
+export const printRules: readonly Rule[] = [
+  templateValueKnown,
+  templatePolicyAllows,
+  printKeyExists,
+  dataModelKeyPrinted,
+  unprintedKeyNotInTemplate,
+];

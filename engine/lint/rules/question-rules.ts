@@ -1,0 +1,266 @@
+import { findWhatFixesItems } from "../../core/index.ts";
+import type { ItemsFixedBy } from "../../core/index.ts";
+import { findCircles, findPlacements } from "../analysis/doors.ts";
+import { keysReadBy, solverOf, toDemands } from "../analysis/satisfiable.ts";
+import type { Demand } from "../analysis/satisfiable.ts";
+import { BASE, EXAMPLE_GROUP, layout } from "../example-changes.ts";
+import { mergeChange } from "../example-tenant.ts";
+import { findText } from "../model/json-shape.ts";
+import { addAnothersOf } from "../model/layout-facts.ts";
+import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
+import type { Example, Rule } from "../rule.ts";
+import { quoteAll } from "../suggest.ts";
+
+const questionAskable: Rule = {
+  id: "question-askable",
+  severity: "error",
+  docs: "Every question can be come to from an empty application: no page, block, case, reveal or list waits for an answer that is asked only inside it, or for something that waits for it.",
+  needs: ["dataModel", "options", "conditions"],
+  bad: {
+    "conditions.json": { has_city: { when: { answered: "city" } } },
+    ...layout("first_name", "country", { type: "block", shownWhen: "has_city", children: ["city", "prev_attend"] }),
+  },
+  finds: 'pages/about.json "has_city": Nobody can ever see this: it waits for "city", which is asked only inside it.',
+  good: {
+    "conditions.json": { has_city: { when: { answered: "city" } } },
+    ...layout("first_name", "country", "city", { type: "block", shownWhen: "has_city", children: ["prev_attend"] }),
+  },
+  check(model, report) {
+    for (const circle of findCircles(model)) {
+      const [first, second] = circle;
+      if (first === undefined) continue;
+      const { door, waitsFor } = first;
+      if (second === undefined)
+        report({
+          at: door.at,
+          message: `Nobody can ever see this: it waits for ${quoteAll(waitsFor)}, which is asked only inside it.`,
+        });
+      else
+        report({
+          at: door.at,
+          message: `Nobody can ever see this: it waits for ${quoteAll(waitsFor)}, which is asked only where something waits for this.`,
+          hint: "what waits for this is here",
+          see: second.door.at,
+        });
+    }
+  },
+};
+
+const questionShownOnce: Rule = {
+  id: "question-shown-once",
+  severity: "error",
+  docs: "A question is shown at one place at a time. A layout may place it twice only where never both are shown, as in two cases of a group or two tabs.",
+  needs: ["dataModel", "options", "conditions"],
+  bad: layout(...BASE, "city"),
+  finds:
+    'pages/about.json:27:7 "city": Page "about" shows "city" twice at once; its two inputs would be one to a browser and to a screen reader.',
+  good: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    ...layout(
+      "first_name",
+      "country",
+      { type: "block", shownWhen: "is_local", children: ["city", "prev_attend"] },
+      { type: "block", hiddenWhen: "is_local", children: ["prev_attend", "city"] },
+    ),
+  },
+  check(model, report) {
+    const canBe = solverOf(model);
+    for (const { id, layout } of model.pages) {
+      const before = new Map<string, PlacedKey[]>();
+      for (const placed of layout.keys) {
+        const others = before.get(placed.key) ?? [];
+        before.set(placed.key, [...others, placed]);
+        const other = others.find(
+          (earlier) =>
+            !areApart(layout, earlier, placed) &&
+            canBe([...earlier.gates, ...placed.gates].flatMap(toDemands)) === "yes",
+        );
+        // One place for each item is one whose key has no placeholder of its group, which is reported as that.
+        const isSamePlace = JSON.stringify(other?.at.path) === JSON.stringify(placed.at.path);
+        if (other !== undefined && !isSamePlace)
+          report({
+            at: placed.at,
+            message: `Page "${id}" shows "${placed.key}" twice at once; its two inputs would be one to a browser and to a screen reader.`,
+            hint: "the first is here",
+            see: other.at,
+          });
+      }
+    }
+  },
+};
+
+/**
+ * Whether two places are in different tabs of one group, or before and after one button; or in different items, which
+ * add-another-keys-distinct reports.
+ */
+function areApart(layout: LayoutFacts, one: PlacedKey, other: PlacedKey): boolean {
+  const isInItem = ({ gates }: PlacedKey): boolean => gates.some(({ kind }) => kind === "item");
+  const inOtherTab = one.gates.some(
+    (gate) =>
+      gate.kind === "tab" &&
+      other.gates.some((its) => its.kind === "tab" && its.tabs === gate.tabs && its.tab !== gate.tab),
+  );
+  const inOtherItem = (isInItem(one) || isInItem(other)) && one.gates !== other.gates && !haveSameItem(one, other);
+  return inOtherTab || inOtherItem || isBeforeAndAfter(layout, one, other);
+}
+
+function haveSameItem(one: PlacedKey, other: PlacedKey): boolean {
+  return one.gates.some((gate) => gate.kind === "item" && other.gates.includes(gate));
+}
+
+function isBeforeAndAfter({ nodes }: LayoutFacts, one: PlacedKey, other: PlacedKey): boolean {
+  const at = one.at.path.findIndex((step, index) => step !== other.at.path[index]);
+  const [step, its] = [one.at.path[at], other.at.path[at]];
+  if (!((step === "before" && its === "after") || (step === "after" && its === "before"))) return false;
+  const path = JSON.stringify(one.at.path.slice(0, at));
+  return nodes.some((node) => JSON.stringify(node.at.path) === path && node.node["trigger"] === "button");
+}
+
+const requiredAnswerAllowed: Rule = {
+  id: "required-answer-allowed",
+  severity: "error",
+  docs: "A question that is required has some answer that no rule calls wrong at the same time; otherwise nobody could submit.",
+  needs: ["dataModel", "options", "conditions", "pages"],
+  bad: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "pages/about.json": {
+      rules: [
+        { field: "city", requiredWhen: "is_local", message: "City is required." },
+        { field: "city", wrongWhen: "is_local", message: "City is wrong." },
+      ],
+    },
+  },
+  finds:
+    'pages/about.json:32:23 "is_local": "city" is required when "is_local" is true, and then it is always wrong, whatever is answered: nobody of whom that is true could submit.',
+  good: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "pages/about.json": {
+      rules: [
+        { field: "city", requiredWhen: "is_local", message: "City is required." },
+        { field: "city", wrongWhen: "is_local", shorterThan: 2, message: "City has two letters or more." },
+      ],
+    },
+  },
+  check(model, report) {
+    const canBe = solverOf(model);
+    const rules = model.pages.flatMap((page) => page.rules);
+    const wrongRules = rules.filter(
+      ({ rule }) => typeof rule["wrongWhen"] === "string" && rule["shorterThan"] === undefined,
+    );
+    if (wrongRules.length === 0) return;
+    const required = new Set(model.pages.flatMap((page) => page.required.map(({ name }) => name)));
+    const ways = new Map<string, (readonly Demand[])[]>();
+    for (const { key, doors } of findPlacements(model))
+      ways.set(key, [...(ways.get(key) ?? []), doors.at(-1)?.demands ?? []]);
+    const alwaysAnswered = [...required].filter((key) => ways.get(key)?.some(({ length }) => length === 0) === true);
+    const canBeRight = (key: string, also: readonly Demand[]): boolean => {
+      const isRight: readonly Demand[] = wrongRules
+        .filter(({ rule }) => rule["field"] === key)
+        .map(({ rule }) => ({ condition: findText(rule["wrongWhen"]) ?? "", isTrue: false }));
+      const read = keysReadBy(model, isRight);
+      const answered = [key, ...alwaysAnswered.filter((other) => read.has(other))].map((one) => ({ answered: one }));
+      return (
+        isRight.length === 0 ||
+        (ways.get(key) ?? []).some((way) => canBe([...way, ...also, ...isRight, ...answered]) !== "no")
+      );
+    };
+    const canBeShown = (key: string, also: readonly Demand[]): boolean =>
+      (ways.get(key) ?? []).some((way) => canBe([...way, ...also]) === "yes");
+    // A question that is never shown, or a condition that is always true, is reported by other rules.
+    for (const { rule, placeOf } of wrongRules) {
+      const key = findText(rule["field"]) ?? "";
+      const isConstant = canBe([{ condition: findText(rule["wrongWhen"]) ?? "", isTrue: false }]) === "no";
+      if (required.has(key) && !isConstant && canBeShown(key, []) && !canBeRight(key, []))
+        report({
+          at: placeOf("wrongWhen"),
+          message: `"${key}" is required, and then it is always wrong, whatever is answered: nobody could submit.`,
+        });
+    }
+    for (const { rule, placeOf } of rules) {
+      const [key = "", condition] = [findText(rule["field"]), findText(rule["requiredWhen"])];
+      if (condition === undefined || required.has(key)) continue;
+      const also: readonly Demand[] = [{ condition, isTrue: true }];
+      if (canBeShown(key, also) && !canBeRight(key, also))
+        report({
+          at: placeOf("requiredWhen"),
+          message: `"${key}" is required when "${condition}" is true, and then it is always wrong, whatever is answered: nobody of whom that is true could submit.`,
+        });
+    }
+  },
+};
+
+const CAUSES: Readonly<Record<ItemsFixedBy, string>> = {
+  single: "there is one item only",
+  unlike: "an item asks something that another does not ask",
+  tabs: "they have tabs, and a chosen tab belongs to its place",
+  document: "they take files, and a file belongs to its place",
+};
+
+type Path = readonly (string | number)[];
+
+const isBelow = (path: Path, above: Path): boolean => above.every((step, index) => path[index] === step);
+
+const REORDERED: Example = {
+  "pages/about.json": {
+    uiSchema: {
+      "ui:layout": [
+        "first_name",
+        "country",
+        "city",
+        "prev_attend",
+        {
+          type: "addAnother",
+          id: "job",
+          label: "Add Another Job",
+          itemTitle: "Job {n}",
+          reorder: true,
+          children: ["{job}town", "{job}year"],
+        },
+      ],
+    },
+  },
+};
+
+const good = mergeChange(EXAMPLE_GROUP, REORDERED) as Example;
+
+const reorderPossible: Rule = {
+  id: "reorder-possible",
+  severity: "warning",
+  docs: "An add-another whose items applicants are to move (`reorder`) has items that can be moved: more than one, which ask the same and have neither files nor tabs.",
+  needs: ["dataModel", "pages"],
+  bad: mergeChange(good, {
+    "data-model.json": { repeat: { job: { properties: { year: { "x-document": true } } } } },
+    "pages/about.json": { uiSchema: { "{job}year": { "ui:widget": "file" } } },
+  }) as Example,
+  finds:
+    'pages/about.json "reorder": Applicants cannot move the items of add-another "job": they take files, and a file belongs to its place.',
+  good,
+  check({ keys, pages, groups }, report) {
+    const isDocument = (key: string): boolean => keys.get(key)?.schema["x-document"] === true;
+    for (const { layout } of pages) {
+      for (const { node, at, itemKeys } of addAnothersOf(layout)) {
+        const isAt = (path: Path): boolean => path.length === at.path.length && isBelow(path, at.path);
+        const written = layout.nodes.find((one) => isAt(one.at.path))?.node;
+        if (written?.["reorder"] !== true) continue;
+        const hasTabs = layout.nodes.some(({ type, at: { path } }) => type === "tabs" && isBelow(path, at.path));
+        const cause = findWhatFixesItems({ prefixes: node.prefixes, itemKeys, hasTabs }, [...keys.keys()], isDocument);
+        // The items of a declared group differ by a mistake only, as do those with a key that there is not.
+        const isMistake = groups.has(node.id) || !itemKeys.flat().every((key) => keys.has(key));
+        if (cause === undefined || (cause === "unlike" && isMistake)) continue;
+        report({
+          at: { ...at, path: [...at.path, "reorder"], on: "key" },
+          message: `Applicants cannot move the items of add-another "${node.id}": ${CAUSES[cause]}.`,
+          hint: 'leave "reorder" out.',
+          about: [`group:${node.id}`],
+        });
+      }
+    }
+  },
+};
+
+export const questionRules: readonly Rule[] = [
+  questionAskable,
+  questionShownOnce,
+  requiredAnswerAllowed,
+  reorderPossible,
+];

@@ -1,0 +1,217 @@
+import { solverOf, toDemands } from "../analysis/satisfiable.ts";
+import type { Demand } from "../analysis/satisfiable.ts";
+import { layout } from "../example-changes.ts";
+import { findText } from "../model/json-shape.ts";
+import { findControllers } from "../model/list-reference.ts";
+import type { Controller } from "../model/list-reference.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Rule } from "../rule.ts";
+
+const questionReachable: Rule = {
+  id: "question-reachable",
+  severity: "error",
+  docs: "Every place of a question in a layout can be shown: the conditions of the page, blocks and groups around it can hold together.",
+  needs: ["dataModel", "options", "conditions"],
+  bad: {
+    "conditions.json": {
+      is_local: { when: { "==": [{ var: "country" }, "USA"] } },
+      is_french: { when: { "==": [{ var: "country" }, "FRA"] } },
+    },
+    ...layout("first_name", "country", {
+      type: "block",
+      shownWhen: "is_local",
+      children: ["prev_attend", { type: "block", shownWhen: "is_french", children: ["city"] }],
+    }),
+  },
+  finds:
+    'pages/about.json:34:15 "city": No answers ever show "city": the conditions around it are never true together.',
+  good: {
+    "conditions.json": {
+      is_local: { when: { "==": [{ var: "country" }, "USA"] } },
+      is_french: { when: { "==": [{ var: "country" }, "FRA"] } },
+    },
+    ...layout(
+      "first_name",
+      "country",
+      { type: "block", shownWhen: "is_local", children: ["prev_attend"] },
+      { type: "block", shownWhen: "is_french", children: ["city"] },
+    ),
+  },
+  check(model, report) {
+    const canBe = solverOf(model);
+    for (const { value, layout, required } of model.pages) {
+      const pageCondition = findText(value["shownWhen"]);
+      const pageDemands: readonly Demand[] =
+        pageCondition === undefined ? [] : [{ condition: pageCondition, isTrue: true }];
+      const requiredKeys = new Set(required.map(({ name }) => name));
+      for (const { key, at, gates } of layout.keys) {
+        const demands = [...pageDemands, ...gates.flatMap(toDemands)];
+        // A condition or a case that no answers meet by itself is reported by
+        // condition-not-constant or group-case-reachable.
+        const isToldElsewhere =
+          requiredKeys.has(key) || [pageDemands, ...gates.map(toDemands)].some((alone) => canBe(alone) === "no");
+        if (isToldElsewhere) continue;
+        if (canBe(demands) === "no")
+          report({
+            at,
+            message: `No answers ever show "${key}": the conditions around it are never true together.`,
+            about: [`reach:${key}`],
+          });
+        else {
+          const apart = findControllerApart(model, key, demands);
+          if (apart !== undefined)
+            report({
+              at,
+              message: `No answers ever show "${key}": its choices depend on "${apart.key}", which is never shown together with it.`,
+              see: apart.at,
+            });
+        }
+      }
+    }
+  },
+};
+
+/**
+ * An answer that chooses the question's choices and that is asked only where the question is not. A page that hides
+ * keeps its answers, so only what hides within a page counts.
+ */
+function findControllerApart(model: TenantModel, key: string, demands: readonly Demand[]): Controller | undefined {
+  const fact = model.keys.get(key);
+  if (fact === undefined || demands.length === 0) return undefined;
+  const canBe = solverOf(model);
+  return findControllers(fact).find((controller) => {
+    const places = model.pages.flatMap(({ layout }) => layout.keys.filter((placed) => placed.key === controller.key));
+    return places.length > 0 && places.every(({ gates }) => canBe([...demands, ...gates.flatMap(toDemands)]) === "no");
+  });
+}
+
+const requiredFieldReachable: Rule = {
+  id: "required-field-reachable",
+  severity: "error",
+  docs: "A required question can be shown; where a rule requires it, it can be shown while the rule's condition is true.",
+  needs: ["dataModel", "options", "conditions", "pages"],
+  bad: {
+    "conditions.json": {
+      is_local: { when: { "==": [{ var: "country" }, "USA"] } },
+      is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } },
+    },
+    "pages/about.json": {
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "country",
+          { type: "block", shownWhen: "is_abroad", children: ["city"] },
+          "prev_attend",
+        ],
+      },
+      rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }],
+    },
+  },
+  finds: 'pages/about.json "is_local": "city" is required when "is_local" is true, but it is never shown then.',
+  good: {
+    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "pages/about.json": {
+      uiSchema: {
+        "ui:layout": [
+          "first_name",
+          "country",
+          { type: "block", shownWhen: "is_local", children: ["city"] },
+          "prev_attend",
+        ],
+      },
+      rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }],
+    },
+  },
+  check(model, report) {
+    const canBe = solverOf(model);
+    const placements = new Map<string, (readonly Demand[])[]>();
+    for (const { value, layout } of model.pages) {
+      const pageCondition = findText(value["shownWhen"]);
+      const pageDemands: readonly Demand[] =
+        pageCondition === undefined ? [] : [{ condition: pageCondition, isTrue: true }];
+      for (const { key, gates } of layout.keys)
+        placements.set(key, [...(placements.get(key) ?? []), [...pageDemands, ...gates.flatMap(toDemands)]]);
+    }
+    // A condition that is never met by itself is reported as that, and shows nothing that waits for it.
+    const isMetByItself = (demands: readonly Demand[]): boolean => demands.every((one) => canBe([one]) !== "no");
+    const isNeverShown = (key: string, also: readonly Demand[]): boolean => {
+      const ways = placements.get(key)?.filter(isMetByItself) ?? [];
+      return ways.length > 0 && ways.every((demands) => canBe([...demands, ...also]) === "no");
+    };
+    for (const { required, rules } of model.pages) {
+      for (const { name, at } of required)
+        if (isNeverShown(name, []))
+          report({ at, message: `"${name}" is required, but no answers ever show it.`, about: [`reach:${name}`] });
+      for (const { rule, placeOf } of rules) {
+        const [field, condition] = [findText(rule["field"]), findText(rule["requiredWhen"])];
+        if (field === undefined || condition === undefined) continue;
+        const also: readonly Demand[] = [{ condition, isTrue: true }];
+        // A rule whose condition is never true is reported by condition-not-constant.
+        if (canBe(also) === "yes" && isNeverShown(field, also))
+          report({
+            at: placeOf("requiredWhen"),
+            message: `"${field}" is required when "${condition}" is true, but it is never shown then.`,
+            about: [`reach:${field}`],
+          });
+      }
+    }
+  },
+};
+
+const groupCaseReachableMessages = {
+  unreachable: (name: string, before: readonly string[]) =>
+    `This case can never be the first true one: whenever "${name}" is true, so is ${before.map((other) => `"${other}"`).join(" or ")} before it.`,
+};
+
+const groupCaseReachable: Rule = {
+  id: "group-case-reachable",
+  severity: "error",
+  docs: "Each case of a group can be the first that is true; one that follows a wider case is never shown, and its answers are always cleared.",
+  needs: ["dataModel", "options", "conditions"],
+  bad: {
+    "conditions.json": {
+      is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } },
+      is_french: { when: { "==": [{ var: "country" }, "FRA"] } },
+    },
+    ...layout("first_name", "country", {
+      type: "group",
+      cases: [
+        { when: "is_abroad", children: ["city"] },
+        { when: "is_french", children: ["prev_attend"] },
+      ],
+    }),
+  },
+  finds:
+    'pages/about.json "is_french": This case can never be the first true one: whenever "is_french" is true, so is "is_abroad" before it.',
+  good: {
+    "conditions.json": {
+      is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } },
+      is_french: { when: { "==": [{ var: "country" }, "FRA"] } },
+    },
+    ...layout("first_name", "country", {
+      type: "group",
+      cases: [
+        { when: "is_french", children: ["prev_attend"] },
+        { when: "is_abroad", children: ["city"] },
+      ],
+    }),
+  },
+  check(model, report) {
+    const canBe = solverOf(model);
+    for (const { conditions, placeOf } of model.pages.flatMap(({ layout }) => layout.groups)) {
+      conditions.forEach((name, index) => {
+        const before = conditions.slice(0, index);
+        // A condition that is never true is reported by condition-not-constant.
+        if (before.length === 0 || canBe([{ condition: name, isTrue: true }]) !== "yes") return;
+        if (canBe(toDemands({ kind: "case", conditions, index })) === "no")
+          report({
+            at: placeOf(index),
+            message: groupCaseReachableMessages.unreachable(name, before),
+            hint: "put the narrower case first.",
+          });
+      });
+    }
+  },
+};
+
+export const reachRules: readonly Rule[] = [questionReachable, requiredFieldReachable, groupCaseReachable];

@@ -1,0 +1,223 @@
+import { findGroupName, keysOfGroup } from "../../core/index.ts";
+import type { RepeatGroup } from "../../core/index.ts";
+import { EXAMPLE_GROUP } from "../example-changes.ts";
+import { mergeChange } from "../example-tenant.ts";
+import type { Report } from "../finding.ts";
+import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
+import { findText, toObject, valueAt } from "../model/json-shape.ts";
+import type { PageFact } from "../model/page-facts.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { JsonPlace } from "../place.ts";
+import type { Example, Rule } from "../rule.ts";
+import { suggest } from "../suggest.ts";
+
+const GROUP_REFERENCE = /data-model\.json#\/repeat\/([^/]+)$/;
+
+const repeatGroupKnown: Rule = {
+  id: "repeat-group-known",
+  severity: "error",
+  docs: "A group of questions that a page names is declared under `repeat` in the data model, once, and has its prefixes from there.",
+  needs: ["dataModel"],
+  bad: mergeChange(EXAMPLE_GROUP, {
+    "pages/about.json": {
+      schema: { properties: { "{job}": null, "{jbo}": { $ref: "../data-model.json#/repeat/jbo" } } },
+    },
+  }) as Example,
+  finds:
+    'pages/about.json "{jbo}": Page "about" names the group "jbo", which data-model.json does not declare under "repeat".',
+  good: EXAMPLE_GROUP,
+  check(model, report) {
+    for (const page of model.pages) {
+      checkProperties(model, page, report);
+      checkNodes(model, page, report);
+    }
+  },
+};
+
+function checkProperties(model: TenantModel, page: PageFact, report: Report): void {
+  const { properties } = toObject(toObject(model.writtenSources.get(page.file)?.value)["schema"]);
+  for (const [name, property] of Object.entries(toObject(properties))) {
+    const path = ["schema", "properties", name];
+    const id = findGroupName(name);
+    const reference = findText(toObject(property)["$ref"]) ?? "";
+    const named = GROUP_REFERENCE.exec(reference)?.[1];
+    const at: JsonPlace = { file: page.file, path, on: "key", isWritten: true };
+    if (id !== undefined && !model.groups.has(id))
+      report({
+        at,
+        message: `Page "${page.id}" names the group "${id}", which ${DATA_MODEL_FILE} does not declare under "repeat".`,
+        ...suggestGroup(id, model),
+      });
+    else if (id !== undefined && named !== id)
+      report({
+        at: { file: page.file, path: [...path, "$ref"], isWritten: true },
+        message: `"{${id}}" stands for the answers of the group "${id}", but refers to "${reference}".`,
+        hint: `write "../data-model.json#/repeat/${id}".`,
+      });
+    else if (id === undefined && named !== undefined)
+      report({
+        at,
+        message: `"${name}" refers to the group "${named}", which a page names in braces: "{${named}}".`,
+        about: [name, ...answersOf(model.groups.get(named))],
+        hint: `did you mean "{${named}}"?`,
+      });
+  }
+}
+
+function checkNodes(
+  { groups, writtenSources }: TenantModel,
+  { id: page, file, layout }: PageFact,
+  report: Report,
+): void {
+  const written: unknown = writtenSources.get(file)?.value;
+  for (const { at, type } of layout.nodes) {
+    const node = toObject(valueAt(written, at.path));
+    const id = findText(node["id"]);
+    if ((type !== "addAnother" && type !== "repeat") || id === undefined) continue;
+    const isKnown = groups.has(id);
+    const idAt: JsonPlace = { ...at, path: [...at.path, "id"] };
+    if (isKnown && node["prefixes"] !== undefined)
+      report({
+        at: { ...at, path: [...at.path, "prefixes"], on: "key" },
+        message: `The group "${id}" has its prefixes from ${DATA_MODEL_FILE}; the page gives it others with "prefixes".`,
+        hint: `leave "prefixes" out.`,
+        see: { file: DATA_MODEL_FILE, path: ["repeat", id], on: "key" },
+      });
+    else if (!isKnown && node["prefixes"] === undefined)
+      report({
+        at: idAt,
+        message: `Page "${page}" repeats the group "${id}", which ${DATA_MODEL_FILE} does not declare under "repeat", and gives it no prefixes.`,
+        ...suggestGroup(id, { groups }),
+      });
+    const meant = isKnown ? findGroupOfChildren(node, id, groups) : undefined;
+    if (meant !== undefined)
+      report({
+        at: idAt,
+        message: `This repeats the group "${id}", but asks the answers of the group "${meant}".`,
+        hint: `did you mean "${meant}"?`,
+      });
+  }
+}
+
+/** The group whose answers all are that a node of another group asks. */
+function findGroupOfChildren(
+  node: Readonly<Record<string, unknown>>,
+  id: string,
+  groups: TenantModel["groups"],
+): string | undefined {
+  const named = new Set(
+    [...JSON.stringify(node["children"] ?? []).matchAll(/"\{([a-z][a-z0-9_]*)\}/g)].map(([, name = ""]) => name),
+  );
+  const [other] = named;
+  return named.size === 1 && other !== undefined && other !== id && groups.has(other) ? other : undefined;
+}
+
+/** The flat keys of all items of a group. */
+const answersOf = (group: RepeatGroup | undefined): readonly string[] =>
+  (group?.prefixes ?? []).flatMap((prefix) => Object.keys(group?.members ?? {}).map((member) => prefix + member));
+
+function suggestGroup(id: string, { groups }: Pick<TenantModel, "groups">): ReturnType<typeof suggest> {
+  return suggest(id, groups.keys(), (name) => ({ file: DATA_MODEL_FILE, path: ["repeat", name], on: "key" }));
+}
+
+const repeatGroupAsked: Rule = {
+  id: "repeat-group-asked",
+  severity: "warning",
+  docs: "Every group of questions that the data model declares is asked by a page.",
+  needs: ["pages"],
+  bad: mergeChange(EXAMPLE_GROUP, {
+    "pages/about.json": {
+      schema: { properties: { "{job}": null } },
+      uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend"] },
+    },
+  }) as Example,
+  finds: 'data-model.json "job": The group "job" is in the data model, but no page asks it.',
+  good: EXAMPLE_GROUP,
+  check({ pages, groups }, report) {
+    const asked = new Set(
+      pages.flatMap(({ properties, layout }) => [...properties.keys(), ...layout.keys.map(({ key }) => key)]),
+    );
+    for (const group of groups.values()) {
+      const keys = keysOfGroup(group).map(([key]) => key);
+      if (!keys.some((key) => asked.has(key)))
+        report({
+          at: { file: DATA_MODEL_FILE, path: ["repeat", group.id], on: "key" },
+          message: `The group "${group.id}" is in the data model, but no page asks it.`,
+          hint: `list "{${group.id}}": { "$ref": "../data-model.json#/repeat/${group.id}" } among a page's "properties".`,
+          about: keys,
+        });
+    }
+  },
+};
+
+const repeatKeysDistinct: Rule = {
+  id: "repeat-keys-distinct",
+  severity: "error",
+  docs: "The answers of a group that repeats have keys of their own: no two items, no two groups, and no group and the other questions share one.",
+  needs: ["dataModel"],
+  bad: mergeChange(EXAMPLE_GROUP, {
+    "data-model.json": { properties: { job_2_town: { type: "string", title: "Town" } } },
+  }) as Example,
+  finds:
+    'data-model.json:32:17 {: The group "job" has an answer "job_2_town", which is also among the "properties" of data-model.json.',
+  good: EXAMPLE_GROUP,
+  check({ groups, writtenSources }, report) {
+    const file = toObject(writtenSources.get(DATA_MODEL_FILE)?.value);
+    const own = toObject(file["properties"]);
+    const owners = new Map<string, string>();
+    for (const group of groups.values()) {
+      const { id, prefixes } = group;
+      const placeOf = (...path: readonly string[]): JsonPlace => ({
+        file: DATA_MODEL_FILE,
+        path: ["repeat", id, ...path],
+        on: path.length === 0 ? "key" : "value",
+      });
+      const [first = "", ...further] = prefixes;
+      const again = further.indexOf(first);
+      if (further.length > 1 && new Set(further).size === 1)
+        report({
+          at: placeOf("furtherPrefix"),
+          message: `All further items of the group "${id}" have the prefix "${further[0] ?? ""}": it lacks "{n}".`,
+          about: [`group:${id}`],
+        });
+      else if (again >= 0)
+        report({
+          at: placeOf("firstPrefix"),
+          message: `Item ${again + 2} of the group "${id}" has the prefix "${first}", which is that of its first item.`,
+          about: [`group:${id}`],
+        });
+      const keys = keysOfGroup(group);
+      const memberOf = new Map<string, string>();
+      for (const [key, member] of keys)
+        if (!memberOf.has(key)) memberOf.set(key, member);
+        else if (memberOf.get(key) !== member)
+          report({
+            at: placeOf("properties", member),
+            message: `The group "${id}" has an answer "${key}" in two items, made of different prefixes.`,
+            about: [key],
+          });
+      const shared = keys.find(([key]) => owners.has(key));
+      const other = owners.get(shared?.[0] ?? "");
+      if (shared !== undefined && other !== undefined)
+        report({
+          at: placeOf(),
+          message: `The group "${id}" has an answer "${shared[0]}", and so has the group "${other}".`,
+          hint: `give one of them another "firstPrefix" or "furtherPrefix".`,
+          about: keys.map(([key]) => key),
+        });
+      for (const [key, member] of keys) {
+        if (Object.hasOwn(own, key))
+          report({
+            at: placeOf("properties", member),
+            message: `The group "${id}" has an answer "${key}", which is also among the "properties" of ${DATA_MODEL_FILE}.`,
+            hint: "the other is here",
+            see: { file: DATA_MODEL_FILE, path: ["properties", key], on: "key", isWritten: true },
+            about: [key],
+          });
+        if (!owners.has(key)) owners.set(key, id);
+      }
+    }
+  },
+};
+
+export const repeatRules: readonly Rule[] = [repeatGroupKnown, repeatGroupAsked, repeatKeysDistinct];

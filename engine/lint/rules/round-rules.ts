@@ -1,0 +1,218 @@
+import { findInstants, isLocalTime, toLocalTime } from "../../core/index.ts";
+import { isTimeZone, timeZoneOf } from "../analysis/time-zone.ts";
+import { findText, toList, toObject } from "../model/json-shape.ts";
+import type { Json } from "../model/json-shape.ts";
+import type { JsonPlace } from "../place.ts";
+import type { Rule } from "../rule.ts";
+
+const ROUND_TIMES = ["opens", "closes"] as const;
+
+/** One end of a round as it is written. */
+interface RoundTime {
+  readonly text: string;
+  readonly at: JsonPlace;
+  /** Whether it is a day of the calendar and a time of day. */
+  readonly isLocalTime: boolean;
+  /** When clocks in the tenant's time zone show it, in milliseconds since the epoch: never, once or twice. */
+  readonly instants: readonly number[];
+}
+
+interface RoundFact {
+  readonly id: string | undefined;
+  readonly label: string | undefined;
+  readonly at: JsonPlace;
+  /** Undefined where it is missing or no text, which the schema reports. */
+  readonly opens: RoundTime | undefined;
+  readonly closes: RoundTime | undefined;
+}
+
+/** The rounds of tenant.json; none where the time zone is unknown, because then no time means anything. */
+function readRoundFacts(tenant: Json): readonly RoundFact[] {
+  const zone = timeZoneOf(tenant);
+  if (!isTimeZone(zone)) return [];
+  return toList(tenant["rounds"]).map((item, index) => {
+    const round = toObject(item);
+    const at: JsonPlace = { file: "tenant.json", path: ["rounds", index] };
+    const timeOf = (name: (typeof ROUND_TIMES)[number]): RoundTime | undefined => {
+      const text = findText(round[name]);
+      return text === undefined || !SHAPE.test(text)
+        ? undefined
+        : {
+            text,
+            at: { ...at, path: [...at.path, name] },
+            isLocalTime: isLocalTime(text),
+            instants: findInstants(text, zone),
+          };
+    };
+    return {
+      id: findText(round["id"]),
+      label: findText(round["label"]),
+      at,
+      opens: timeOf("opens"),
+      closes: timeOf("closes"),
+    };
+  });
+}
+
+/** What the schema asks for, which reports anything else. */
+const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+const roundClosesAfterOpens: Rule = {
+  id: "round-closes-after-opens",
+  severity: "error",
+  docs: "A round closes after it opens, because nobody could apply otherwise.",
+  bad: {
+    "tenant.json": {
+      rounds: [{ id: "fall", label: "Fall 2027", opens: "2027-01-15T09:00", closes: "2026-09-01T23:59" }],
+    },
+  },
+  finds: 'tenant.json "2026-09-01T23:59": Round "fall" closes before it opens, so nobody could ever apply.',
+  good: {
+    "tenant.json": {
+      rounds: [{ id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" }],
+    },
+  },
+  check({ tenant }, report) {
+    for (const { id = "", opens, closes } of readRoundFacts(tenant)) {
+      const [from] = opens?.instants ?? [];
+      const until = closes?.instants.at(-1);
+      if (opens === undefined || closes === undefined || from === undefined || until === undefined || until > from)
+        continue;
+      report({
+        at: closes.at,
+        message:
+          until === from
+            ? `Round "${id}" closes when it opens, so nobody could ever apply.`
+            : `Round "${id}" closes before it opens, so nobody could ever apply.`,
+        hint: "it opens here",
+        see: opens.at,
+      });
+    }
+  },
+};
+
+const HOUR_MS = 60 * 60_000;
+
+const roundTimesExist: Rule = {
+  id: "round-times-exist",
+  severity: "error",
+  docs: "A round opens and closes at times that exist exactly once in the tenant's time zone, because applicants, the office and the server must mean the same moment.",
+  bad: {
+    "tenant.json": {
+      timeZone: "America/New_York",
+      rounds: [{ id: "spring", label: "Spring 2027", opens: "2027-01-10T09:00", closes: "2027-03-14T02:30" }],
+    },
+  },
+  finds:
+    'tenant.json "2027-03-14T02:30": "2027-03-14T02:30" does not exist in America/New_York, because clocks are put forward over it.',
+  good: {
+    "tenant.json": {
+      timeZone: "America/New_York",
+      rounds: [{ id: "spring", label: "Spring 2027", opens: "2027-01-10T09:00", closes: "2027-03-14T03:00" }],
+    },
+  },
+  check({ tenant }, report) {
+    const zone = timeZoneOf(tenant);
+    for (const round of readRoundFacts(tenant)) {
+      for (const name of ROUND_TIMES) {
+        const time = round[name];
+        if (time === undefined || time.instants.length === 1) continue;
+        const { text, at, isLocalTime, instants } = time;
+        if (!isLocalTime)
+          report({
+            at,
+            message: `"${text}" is not a day of the calendar and a time of day.`,
+            hint: "write 2027-01-15T23:59.",
+          });
+        else if (instants.length === 0)
+          report({
+            at,
+            message: `"${text}" does not exist in ${zone}, because clocks are put forward over it.`,
+            hint: "choose a time some hours away from that night.",
+          });
+        else
+          report({
+            at,
+            message: `"${text}" exists twice in ${zone}, because clocks are put back over it, and nobody could tell which is meant.`,
+            hint: `choose a time before or after both, such as ${toLocalTime((instants.at(-1) ?? 0) + HOUR_MS, zone)}.`,
+          });
+      }
+    }
+  },
+};
+
+const roundsApart: Rule = {
+  id: "rounds-apart",
+  severity: "error",
+  docs: "Each round has a label of its own. Several may be open at once, and applicants then choose one by its label, which also tells their applications apart later.",
+  bad: {
+    "tenant.json": {
+      rounds: [
+        { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" },
+        { id: "late", label: "Fall 2027", opens: "2027-01-10T09:00", closes: "2027-06-01T23:59" },
+      ],
+    },
+  },
+  finds:
+    'tenant.json:35:16 "Fall 2027": Round "late" is called "Fall 2027", as round "fall" is, so applicants could not tell which of them they apply for, nor which of their applications is which.',
+  good: {
+    "tenant.json": {
+      rounds: [
+        { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 },
+        { id: "late", label: "Fall 2027, late applications", opens: "2027-01-10T09:00", closes: "2027-06-01T23:59" },
+      ],
+    },
+  },
+  check({ tenant }, report) {
+    const seen = new Map<string, RoundFact>();
+    for (const round of readRoundFacts(tenant)) {
+      if (round.label === undefined) continue;
+      const name = toName(round.label);
+      if (name === "") {
+        report({
+          at: { ...round.at, path: [...round.at.path, "label"] },
+          message: `The label of round "${round.id ?? ""}" is blank, so nobody could read for what they apply.`,
+        });
+        continue;
+      }
+      const earlier = seen.get(name);
+      if (earlier === undefined) seen.set(name, round);
+      else
+        report({
+          at: { ...round.at, path: [...round.at.path, "label"] },
+          message: `Round "${round.id ?? ""}" is called "${round.label}", as round "${earlier.id ?? ""}" is, so applicants could not tell which of them they apply for, nor which of their applications is which.`,
+          hint: "the other is here",
+          see: { ...earlier.at, path: [...earlier.at.path, "label"] },
+        });
+    }
+  },
+};
+
+/** As people read it: they do not see how many spaces there are, and hardly a capital letter. */
+const toName = (label: string): string => label.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+
+const remindersHaveRounds: Rule = {
+  id: "reminders-have-rounds",
+  severity: "warning",
+  docs: "`reminders` stands beside `rounds`, because people are reminded of the time at which a round closes and of nothing else.",
+  bad: { "tenant.json": { reminders: true } },
+  finds:
+    'tenant.json "reminders": "reminders" has no effect, because this tenant has no rounds, so there is no deadline to remind anybody of.',
+  good: {
+    "tenant.json": {
+      reminders: false,
+      rounds: [{ id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" }],
+    },
+  },
+  check({ tenant }, report) {
+    if (tenant["reminders"] === undefined || toList(tenant["rounds"]).length > 0) return;
+    report({
+      at: { file: "tenant.json", path: ["reminders"], on: "key" },
+      message:
+        '"reminders" has no effect, because this tenant has no rounds, so there is no deadline to remind anybody of.',
+      hint: "add rounds, or take it out.",
+    });
+  },
+};
+
+export const roundRules: readonly Rule[] = [roundClosesAfterOpens, roundTimesExist, roundsApart, remindersHaveRounds];

@@ -1,0 +1,239 @@
+import { ANSWER_FORMAT_CHECKS, filePlacesOf } from "../../core/index.ts";
+import type { RepeatGroup } from "../../core/index.ts";
+import { isOtherYear } from "../analysis/unknown-options.ts";
+import { findClosest } from "../did-you-mean.ts";
+import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import { addAnothersOf } from "../model/layout-facts.ts";
+import { findListName } from "../model/list-reference.ts";
+import { placeOfOption } from "../model/place-of-option.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { JsonPlace } from "../place.ts";
+import type { Rule } from "../rule.ts";
+import { suggest } from "../suggest.ts";
+
+/**
+ * Where two spellings part, and how. A prefix that is misspelt makes the same slip in the key of each of its questions,
+ * and so one problem of all of them.
+ */
+function toSlip(found: string, meant: string): string {
+  let start = 0;
+  while (start < found.length && found[start] === meant[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(found.length, meant.length) - start && found.at(-1 - end) === meant.at(-1 - end)) end += 1;
+  return `slip:${found.slice(0, start)}:${found.slice(start, found.length - end)}:${meant.slice(start, meant.length - end)}`;
+}
+
+/** Whether a key is that of an item of a group, such as one more than the group has. */
+function isOfItem(key: string, { id, members }: RepeatGroup): boolean {
+  const [, member] = new RegExp(`^${id}_[0-9]+_(.+)$`).exec(key) ?? [];
+  return member !== undefined && Object.hasOwn(members, member);
+}
+
+const scenarioKeyAsked: Rule = {
+  id: "scenario-key-asked",
+  severity: "error",
+  docs: "What a scenario answers and expects are questions of the pages; an expectation about a mistyped key would prove nothing.",
+  needs: ["dataModel", "pages"],
+  bad: {
+    "scenarios/local.json": {
+      description: "A local applicant.",
+      now: "2026-11-21",
+      application: { answers: { contry: "USA" } },
+      expect: { visible: ["city"] },
+    },
+  },
+  finds: 'scenarios/local.json "contry": This scenario names "contry", which no page asks.',
+  good: {
+    "scenarios/local.json": {
+      description: "A local applicant.",
+      now: "2026-11-21",
+      application: { answers: { country: "USA" } },
+      expect: { visible: ["city"] },
+    },
+  },
+  check({ asked, keys, groups, sources }, report) {
+    for (const [file, { value }] of sources) {
+      if (!/^scenarios\/[^/]+\.json$/.test(file) || !isJsonObject(value)) continue;
+      const check = (key: unknown, path: readonly (string | number)[], on: "key" | "value"): void => {
+        if (
+          typeof key !== "string" ||
+          asked.has(key) ||
+          (key.endsWith("_desc") && asked.has(key.slice(0, -"_desc".length)))
+        )
+          return;
+        const meant = findClosest(key, asked.keys());
+        const at: JsonPlace = { file, path: [...path], on };
+        report({
+          at,
+          message: `This scenario names "${key}", which no page asks.`,
+          about: [
+            key,
+            ...(meant === undefined ? [] : [toSlip(key, meant)]),
+            ...[...groups.values()].filter((group) => isOfItem(key, group)).map(({ id }) => `group:${id}`),
+          ],
+          ...(keys.has(key) ? { hint: "data-model.json knows it: list it on a page." } : suggest(key, asked.keys())),
+        });
+      };
+      const application = toObject(value["application"]);
+      for (const part of ["answers", "documents"])
+        for (const key of Object.keys(toObject(application[part]))) check(key, ["application", part, key], "key");
+      for (const [part, expected] of Object.entries(toObject(value["expect"]))) {
+        toList(expected).forEach((key, index) => check(key, ["expect", part, index], "value"));
+        for (const key of Object.keys(toObject(expected))) check(key, ["expect", part, key], "key");
+      }
+    }
+  },
+};
+
+const scenarioPossible: Rule = {
+  id: "scenario-possible",
+  severity: "error",
+  docs: "The applicant of a scenario could exist: its day is in the calendar, its tabs, items and documents are those of the pages, and its dates are dates, unless `expect.errors` names them.",
+  needs: ["dataModel", "pages"],
+  bad: {
+    "scenarios/local.json": {
+      description: "A local applicant.",
+      now: "2026-02-30",
+      application: { answers: { country: "USA" } },
+      expect: { visible: ["city"] },
+    },
+  },
+  finds: 'scenarios/local.json "2026-02-30": "2026-02-30" is not a day of the calendar.',
+  good: {
+    "scenarios/local.json": {
+      description: "A local applicant.",
+      now: "2026-02-28",
+      application: { answers: { country: "USA" } },
+      expect: { visible: ["city"] },
+    },
+  },
+  check(model, report) {
+    const tabGroups = findTabGroups(model);
+    const addAnothers = new Map(
+      model.pages.flatMap(({ layout }) => addAnothersOf(layout).map(({ node }) => [node.id, node.prefixes.length])),
+    );
+    const fitting = findFitting(model);
+    for (const [file, { value }] of model.sources) {
+      if (!/^scenarios\/[^/]+\.json$/.test(file) || !isJsonObject(value)) continue;
+      const application = toObject(value["application"]);
+      const place = (part: string, key: string, on: "key" | "value") => ({
+        file,
+        path: ["application", part, key],
+        on,
+      });
+      const now = findText(value["now"]);
+      // Another form is reported by file-matches-schema.
+      if (now !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(now) && !ANSWER_FORMAT_CHECKS.date(now))
+        report({ at: { file, path: ["now"] }, message: `"${now}" is not a day of the calendar.` });
+      for (const [id, tab] of Object.entries(toObject(application["tabs"]))) {
+        const tabs = tabGroups.get(id);
+        if (tabs === undefined)
+          report({
+            at: place("tabs", id, "key"),
+            message: `No page has tabs "${id}".`,
+            ...suggest(id, tabGroups.keys()),
+          });
+        else if (typeof tab === "string" && !tabs.includes(tab) && new Set(tabs).size === tabs.length)
+          report({
+            at: place("tabs", id, "value"),
+            message: `Tabs "${id}" have no tab "${tab}".`,
+            ...suggest(tab, tabs),
+          });
+      }
+      for (const [id, count] of Object.entries(toObject(application["addAnother"]))) {
+        const most = addAnothers.get(id);
+        if (most === undefined)
+          report({
+            at: place("addAnother", id, "key"),
+            message: `No page has an addAnother "${id}".`,
+            ...suggest(id, addAnothers.keys()),
+          });
+        else if (typeof count === "number" && count > most)
+          report({
+            at: place("addAnother", id, "value"),
+            message: `Add-another "${id}" has ${most} items at most; this applicant has ${count}.`,
+            about: [`group:${id}`],
+          });
+      }
+      for (const [key, files] of Object.entries(toObject(application["documents"]))) {
+        const schema = model.keys.get(key)?.schema;
+        if (schema === undefined) continue;
+        const most = filePlacesOf(key, schema).length;
+        if (schema["x-document"] !== true)
+          report({
+            at: place("documents", key, "key"),
+            message: `"${key}" is not a document, so no file can be attached to it.`,
+          });
+        else if (Array.isArray(files) && files.length > most)
+          report({
+            at: place("documents", key, "key"),
+            message: `"${key}" takes ${most} file${most === 1 ? "" : "s"} at most; this applicant has ${files.length}.`,
+            hint: 'a question says how many it takes by "max" of its "x-files".',
+          });
+      }
+      const expected = toObject(toObject(value["expect"])["errors"]);
+      for (const [key, answer] of Object.entries(toObject(application["answers"]))) {
+        const schema = model.keys.get(key)?.schema;
+        // Whoever expects a message about an answer gives a wrong one on purpose.
+        if (schema !== undefined && !Object.hasOwn(expected, key)) {
+          const list = findListName(schema);
+          const offered = list === undefined ? undefined : model.valuesOf(list);
+          if (schema["type"] === "boolean" && typeof answer !== "boolean" && answer !== "")
+            report({
+              at: place("answers", key, "value"),
+              message: `"${key}" is a checkbox, so its answer is true, or left out.`,
+              hint: "write true.",
+            });
+          else if (
+            list !== undefined &&
+            typeof answer === "string" &&
+            answer !== "" &&
+            offered?.has(answer) === false &&
+            fitting.has(key) &&
+            !isOtherYear({ value: answer, known: offered })
+          )
+            report({
+              at: place("answers", key, "value"),
+              message: `"${key}" cannot be "${answer}", which is not a value of option list "${list}"; only an applicant for whom "errors" expects a message could send it.`,
+              about: [`value:${list}:${answer}`],
+              ...suggest(answer, offered, (known) => placeOfOption(model, list, known)),
+            });
+        }
+        if (typeof answer !== "string" || answer === "" || model.keys.get(key)?.schema["format"] !== "date") continue;
+        if (!ANSWER_FORMAT_CHECKS.date(answer) && !Object.hasOwn(expected, key))
+          report({
+            at: place("answers", key, "value"),
+            message: `"${key}" is answered with "${answer}", which is not a date as YYYY-MM-DD, and no error is expected for it.`,
+          });
+      }
+    }
+  },
+};
+
+/** The choices of which some scenario gives one; where none does, the list is wrong, and not each scenario. */
+function findFitting(model: TenantModel): ReadonlySet<string> {
+  const scenarios = [...model.sources].filter(([file]) => file.startsWith("scenarios/"));
+  return new Set(
+    scenarios.flatMap(([, { value }]) =>
+      Object.entries(toObject(toObject(toObject(value)["application"])["answers"])).flatMap(([key, answer]) => {
+        const list = findListName(model.keys.get(key)?.schema);
+        return list !== undefined && model.valuesOf(list)?.has(String(answer)) === true ? [key] : [];
+      }),
+    ),
+  );
+}
+
+/** The ids of the tabs of each group of tabs, by the group's id. */
+function findTabGroups({ pages }: TenantModel): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    pages.flatMap(({ layout }) =>
+      layout.nodes.flatMap(({ node, type }) =>
+        type === "tabs" && typeof node["id"] === "string"
+          ? [[node["id"], toList(node["tabs"]).flatMap((tab) => findText(toObject(tab)["id"]) ?? [])] as const]
+          : [],
+      ),
+    ),
+  );
+}
+
+export const scenarioRules: readonly Rule[] = [scenarioKeyAsked, scenarioPossible];

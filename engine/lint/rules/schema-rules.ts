@@ -1,0 +1,277 @@
+import { findPatternFault, isAnswered } from "../../core/index.ts";
+import type { AnswerValue } from "../../core/index.ts";
+import { TENANT_FILE_SCHEMAS, findTenantFileKind } from "../../schemas/index.ts";
+import { findRefusal } from "../analysis/find-refusal.ts";
+import { longestAnswer } from "../analysis/longest-answer.ts";
+import { findBrokenBound, toNumberBounds } from "../analysis/number-bounds.ts";
+import { matchesSomething } from "../analysis/pattern-lengths.ts";
+import type { Report } from "../finding.ts";
+import type { KeyFact } from "../model/data-model-facts.ts";
+import { findText, toObject } from "../model/json-shape.ts";
+import type { Json } from "../model/json-shape.ts";
+import { findListName } from "../model/list-reference.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Rule } from "../rule.ts";
+import { SHARED_PREFIX } from "../tenant-files.ts";
+import { Ajv } from "ajv";
+
+const schemaValidMessages = {
+  invalid: (key: string, keyword: string, value: unknown) =>
+    `"${keyword}" of "${key}" cannot be ${JSON.stringify(value)}.`,
+  document: (key: string, keyword: string) =>
+    `"${key}" is a document, to which "${keyword}" does not apply; it would be ignored.`,
+  noDate: (key: string) => `"${key}" has the bounds of a date, but is no date; they would be ignored.`,
+  wrongType: (key: string, keyword: string, type: string) =>
+    `"${key}" is of type ${type}, to which "${keyword}" does not apply; it would be ignored.`,
+};
+
+const ANSWER_TYPES: readonly string[] = ["string", "boolean", "number", "integer"];
+const APPLIES_TO: Readonly<Record<string, readonly string[]>> = {
+  string: ["minLength", "maxLength", "pattern", "format", "x-date", "x-options", "x-document"],
+  number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+};
+
+/** What is said of a text that somebody types or chooses. */
+const OF_TYPED_TEXTS = ["minLength", "maxLength", "pattern", "format", "x-options", "enum"];
+const A_NUMBER = "write a number, without quotes.";
+const A_LENGTH = "write a whole number, 0 or more.";
+const VALUES: Readonly<Record<string, string>> = {
+  minimum: A_NUMBER,
+  maximum: A_NUMBER,
+  exclusiveMinimum: A_NUMBER,
+  exclusiveMaximum: A_NUMBER,
+  multipleOf: "write a number above 0.",
+  minLength: A_LENGTH,
+  maxLength: A_LENGTH,
+};
+
+const schemaValid: Rule = {
+  id: "schema-valid",
+  severity: "error",
+  docs: "Every answer's schema is valid JSON Schema (draft-07), and its keywords apply to its type.",
+  needs: ["dataModel"],
+  bad: { "data-model.json": { properties: { city: { maxLength: -5 } } } },
+  finds: 'data-model.json -5: "maxLength" of "city" cannot be -5.',
+  good: { "data-model.json": { properties: { city: { maxLength: 50 } } } },
+  check({ keys }, report) {
+    for (const { key, schema, placeOf } of keys.values()) {
+      const type = findText(schema["type"]);
+      for (const [kind, keywords] of Object.entries(APPLIES_TO)) {
+        const fits = kind === "number" ? type === "number" || type === "integer" : type === kind;
+        for (const keyword of keywords) {
+          if (
+            type !== undefined &&
+            ANSWER_TYPES.includes(type) &&
+            !fits &&
+            schema[keyword] !== undefined &&
+            schema[keyword] !== false
+          )
+            report({
+              at: placeOf(keyword),
+              message: schemaValidMessages.wrongType(key, keyword, type),
+            });
+        }
+      }
+      if (type === "string" && schema["x-date"] !== undefined && schema["format"] !== "date")
+        report({
+          at: placeOf("x-date"),
+          message: schemaValidMessages.noDate(key),
+          hint: 'add "format": "date".',
+        });
+      if (schema["x-document"] === true)
+        for (const keyword of OF_TYPED_TEXTS)
+          if (schema[keyword] !== undefined)
+            report({ at: placeOf(keyword), message: schemaValidMessages.document(key, keyword) });
+      ajv ??= new Ajv({ strict: false, messages: false, allErrors: true });
+      // A pattern that does not compile is reported by pattern-compiles.
+      if (ajv.validateSchema(schema) === true) continue;
+      for (const { instancePath, keyword } of ajv.errors ?? []) {
+        const [, name = ""] = instancePath.split("/");
+        // A wrong type is reported by file-matches-schema, which lists the right ones.
+        if (name !== "" && name !== "type" && keyword !== "format" && keyword !== "anyOf")
+          report({
+            at: placeOf(name),
+            message: schemaValidMessages.invalid(key, name, schema[name]),
+            ...(VALUES[name] === undefined ? {} : { hint: VALUES[name] }),
+          });
+      }
+    }
+  },
+};
+
+let ajv: Ajv | undefined;
+
+const schemaReferenceRight: Rule = {
+  id: "schema-reference-right",
+  severity: "error",
+  docs: "A file's `$schema`, where it has one, leads to the JSON Schema of its own kind in engine/schemas; with any other an editor checks nothing, or the wrong things.",
+  bad: { "data-model.json": { $schema: "../../engine/schemas/datamodel.schema.json" } },
+  finds:
+    'data-model.json "../../engine/schemas/datamodel.schema.json": There is no JSON Schema "../../engine/schemas/datamodel.schema.json".',
+  good: { "data-model.json": { $schema: "../../engine/schemas/data-model.schema.json" } },
+  check({ sources }, report) {
+    const kinds: readonly string[] = Object.keys(TENANT_FILE_SCHEMAS);
+    for (const [file, { value }] of sources) {
+      const kind = findTenantFileKind(file);
+      const reference = findText(toObject(value)["$schema"]);
+      if (kind === undefined || reference === undefined || file.startsWith(SHARED_PREFIX)) continue;
+      const at = { file, path: ["$schema"] };
+      const up = "../".repeat(file.split("/").length + 1);
+      const hint = `write "${up}engine/schemas/${kind}.schema.json".`;
+      const name = /(?:^|[/\\])schemas\/([^/]+)\.schema\.json$/.exec(reference)?.[1];
+      if (name === undefined || !kinds.includes(name))
+        report({ at, message: `There is no JSON Schema "${reference}".`, hint });
+      else if (name !== kind)
+        report({
+          at,
+          message: `"${file}" says that it is described by the ${name} schema; what describes it is the ${kind} schema.`,
+          hint,
+        });
+      else if (isInside(reference, file))
+        report({
+          at,
+          message: `"${reference}" leads to a place inside the tenant's folder, where no JSON Schema is.`,
+          hint,
+        });
+    }
+  },
+};
+
+/** Whether a relative reference goes up by fewer folders than there are up to the tenant's own. */
+function isInside(reference: string, file: string): boolean {
+  if (!/^\.{0,2}\/?[\w.]/.test(reference) || /^([a-z]+:|\/)/i.test(reference)) return false;
+  const ups = reference.split("/").filter((step) => step === "..").length;
+  return ups < file.split("/").length;
+}
+
+/** How long the texts of a format are, for formats whose texts all have the same length. */
+const FORMAT_LENGTHS: Readonly<Record<string, number>> = { date: 10, phone: 14, ssn: 11 };
+
+const schemaSatisfiable: Rule = {
+  id: "schema-satisfiable",
+  severity: "error",
+  docs: "Some value satisfies each answer's schema, other than false and white space, which are no answers: a pattern matches some text of a length that the question takes, and every choice offered is one that the schema takes. Otherwise nobody could submit.",
+  needs: ["dataModel"],
+  bad: { "data-model.json": { properties: { city: { enum: ["Paris", "Rome"], maxLength: 3 } } } },
+  finds:
+    'data-model.json [: No value can satisfy the schema of "city": everything that "enum" allows is refused by the rest of it.',
+  good: { "data-model.json": { properties: { city: { enum: ["Paris", "Rome"], maxLength: 50 } } } },
+  check(model, report) {
+    const { keys, valuesOf } = model;
+    for (const fact of keys.values()) {
+      const { key, schema, placeOf } = fact;
+      const candidates = schema["const"] === undefined ? schema["enum"] : [schema["const"]];
+      const keyword = schema["const"] === undefined ? "enum" : "const";
+      if (Array.isArray(candidates) && candidates.length > 0 && candidates.every((value) => value === false))
+        report({
+          at: placeOf(keyword),
+          message: `"${key}" can never be answered: an unchecked box is no answer, and "${keyword}" allows nothing but false.`,
+        });
+      else if (Array.isArray(candidates) && candidates.every((value) => findRefusal(schema, value) !== undefined))
+        report({
+          at: placeOf(keyword),
+          message: `No value can satisfy the schema of "${key}": everything that "${keyword}" allows is refused by the rest of it.`,
+        });
+      else if (Array.isArray(candidates) && candidates.every((value) => !isAnswered(value as AnswerValue)))
+        report({
+          at: placeOf(keyword),
+          message: `"${key}" can never be answered: white space is no answer, and "${keyword}" allows nothing else.`,
+        });
+      const format = findText(schema["format"]);
+      const length = format === undefined ? undefined : FORMAT_LENGTHS[format];
+      if (format !== undefined && length !== undefined && !fitsLength(schema, length))
+        report({
+          at: placeOf("format"),
+          message: `No value can satisfy the schema of "${key}": a ${format} is longer than its "maxLength" or shorter than its "minLength".`,
+        });
+      const { multipleOf } = schema;
+      const { least, most, lower } = toNumberBounds(schema);
+      const step = typeof multipleOf === "number" && multipleOf > 0 ? multipleOf : schema["type"] === "integer" ? 1 : 0;
+      if (least <= most && Number.isFinite(most - least) && step > 0) {
+        const first = Math.ceil(least / step) * step;
+        const isBetween = [first, first + step].some((value) => findBrokenBound(schema, value) === undefined);
+        if (!isBetween)
+          report({
+            at: placeOf(typeof multipleOf === "number" ? "multipleOf" : lower),
+            message: `No value can satisfy the schema of "${key}": between its bounds there is no multiple of "multipleOf".`,
+          });
+      }
+      checkText(model, fact, report);
+      checkOptions(fact, valuesOf, report);
+    }
+  },
+};
+
+/** What a typed text must be: as long as asked for, and as the pattern has it. */
+function checkText(model: TenantModel, fact: KeyFact, report: Report): void {
+  const { key, schema, placeOf } = fact;
+  const { minLength, maxLength, pattern } = schema;
+  if (schema["type"] !== "string" || schema["x-options"] !== undefined || schema["enum"] !== undefined) return;
+  if (schema["const"] !== undefined || schema["x-document"] === true) return;
+  const least = Math.max(1, typeof minLength === "number" ? minLength : 1);
+  const most = longestAnswer(model, fact);
+  if (least > most) {
+    // Bounds that are both written are compared by bounds-consistent.
+    const isCompared = typeof minLength === "number" && typeof maxLength === "number" && maxLength > 0;
+    if (!isCompared && most >= 0)
+      report({
+        at: placeOf(typeof minLength === "number" ? "minLength" : "maxLength"),
+        message: `No answer to "${key}" can be right: it needs ${least} characters, and the question takes ${most} at most.`,
+        hint: 'write a larger "maxLength".',
+      });
+  } else if (typeof pattern === "string" && findPatternFault(pattern) === undefined) {
+    const lengths = { minLength: least, maxLength: most };
+    if (matchesSomething(pattern, lengths, findText(schema["format"])) === false)
+      report({
+        at: placeOf("pattern"),
+        message: `No answer to "${key}" can match its pattern: the question takes ${least === most ? String(most) : `${least} to ${most}`} characters, and none of these texts matches.`,
+      });
+  }
+}
+
+/** What may refuse a choice, which is a text. */
+const RESTRICTING_KEYWORDS = ["enum", "minLength", "maxLength", "pattern", "format"];
+
+function checkOptions(
+  { key, schema, placeOf }: KeyFact,
+  valuesOf: (list: string) => ReadonlySet<string> | undefined,
+  report: Report,
+): void {
+  const list = findListName(schema);
+  const offered = list === undefined ? undefined : valuesOf(list);
+  if (list === undefined || offered === undefined) return;
+  const values = [...offered].filter((value) => value !== "");
+  if (values.length === 0)
+    report({
+      at: placeOf("x-options"),
+      message: `"${key}" can never be answered: option list "${list}" leaves no choice to offer.`,
+      about: [`list:${list}`],
+    });
+  if (values.length === 0 || !RESTRICTING_KEYWORDS.some((keyword) => schema[keyword] !== undefined)) return;
+  const refused = values.flatMap((value) => {
+    const keyword = findRefusal(schema, value);
+    return keyword === undefined ? [] : [{ value, keyword }];
+  });
+  const [first] = refused;
+  if (first === undefined) return;
+  const at = placeOf(first.keyword);
+  if (refused.length === values.length)
+    report({
+      at,
+      message: `No choice of "${key}" can be valid: "${first.keyword}" refuses every value of option list "${list}".`,
+    });
+  else
+    report({
+      at,
+      message: `Choice "${first.value}" of option list "${list}" can never be valid for "${key}": "${first.keyword}" refuses it.`,
+    });
+}
+
+function fitsLength(schema: Json, length: number): boolean {
+  const { minLength, maxLength } = schema;
+  return (
+    !(typeof minLength === "number" && minLength > length) && !(typeof maxLength === "number" && maxLength < length)
+  );
+}
+
+export const schemaRules: readonly Rule[] = [schemaValid, schemaReferenceRight, schemaSatisfiable];

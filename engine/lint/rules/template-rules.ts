@@ -1,0 +1,245 @@
+import { PRINT_HELPERS, PRINT_PARTIALS } from "../../core/index.ts";
+import { findListName } from "../model/list-reference.ts";
+import { PRINT_FILE } from "../model/tenant-model.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Rule } from "../rule.ts";
+import { quoteAll, suggest } from "../suggest.ts";
+import { templateOf } from "../template/read-template.ts";
+import type { TemplateArgument } from "../template/read-template.ts";
+import { findUnclosedElements } from "../template/unclosed-elements.ts";
+
+const templateParses: Rule = {
+  id: "template-parses",
+  severity: "error",
+  docs: "print.hbs is a Handlebars template whose blocks are all closed.",
+  needs: ["print"],
+  bad: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/layout}}" },
+  finds: "print.hbs:1:1: The print template is not Handlebars: each doesn't match layout.",
+  good: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
+  check(model, report) {
+    const { fault } = templateOf(model);
+    if (fault !== undefined)
+      report({ at: fault.at, message: `The print template is not Handlebars: ${fault.message}.` });
+  },
+};
+
+const templateHelperKnown: Rule = {
+  id: "template-helper-known",
+  severity: "error",
+  docs: `print.hbs uses the helpers that the renderer has: ${Object.keys(PRINT_HELPERS)
+    .map((name) => `\`${name}\``)
+    .join(" ")}.`,
+  needs: ["print"],
+  bad: { "print.hbs": '{{#> layout}}{{anser "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
+  finds: 'print.hbs anser: The print template uses helper "anser", which does not exist.',
+  good: { "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
+  check(model, report) {
+    for (const { name, hasArguments, scopes, at } of templateOf(model).calls) {
+      const isHelper = Object.hasOwn(PRINT_HELPERS, name);
+      if (hasArguments && !isHelper)
+        report({
+          at,
+          message: `The print template uses helper "${name}", which does not exist.`,
+          ...suggest(name, Object.keys(PRINT_HELPERS)),
+        });
+      // Inside a loop the same name may be a value of the item, as `label` is.
+      else if (isHelper && !hasArguments && scopes.length === 0)
+        report({
+          at,
+          message: `The print template uses helper "${name}" without an argument.`,
+          hint: `write {{${name} "<key>"}}.`,
+        });
+    }
+  },
+};
+
+const templatePartialExists: Rule = {
+  id: "template-partial-exists",
+  severity: "error",
+  docs: `print.hbs uses the shared partials only: ${PRINT_PARTIALS.map((name) => `\`${name}\``).join(" ")}.`,
+  needs: ["print"],
+  bad: { "print.hbs": "{{#> layout}}{{#each pages}}{{> paeg}}{{/each}}{{/layout}}" },
+  finds: 'print.hbs {{> paeg}}: The print template uses partial "paeg", which does not exist.',
+  good: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
+  check(model, report) {
+    const { partials, inlinePartials } = templateOf(model);
+    const known: readonly string[] = PRINT_PARTIALS;
+    for (const at of inlinePartials)
+      report({
+        at,
+        message: "The print template defines a partial; only the shared ones may be used.",
+        hint: "write its text where it is used.",
+      });
+    for (const { name, at } of partials) {
+      if (name === undefined)
+        report({ at, message: "The print template computes a partial's name; the name must be written out." });
+      else if (!known.includes(name) && name !== "@partial-block")
+        report({
+          at,
+          message: `The print template uses partial "${name}", which does not exist.`,
+          ...suggest(name, known),
+        });
+    }
+  },
+};
+
+const templateElementsClosed: Rule = {
+  id: "template-elements-closed",
+  severity: "error",
+  docs: "Every element that print.hbs opens it closes in the same block; only those that HTML closes by itself, as `<p>` and `<td>`, may be left open.",
+  needs: ["print"],
+  bad: { "print.hbs": "{{#> layout}}<h2>At a glance{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
+  finds: "print.hbs <h2>: <h2> is never closed, so everything after it is printed inside it.",
+  good: { "print.hbs": "{{#> layout}}<h2>At a glance</h2>{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
+  check(model, report) {
+    // A template that cannot be taken apart is reported by template-parses.
+    if (templateOf(model).fault !== undefined) return;
+    for (const { name, isOpening, at } of findUnclosedElements(model.files.texts.get(PRINT_FILE) ?? ""))
+      report({
+        at,
+        message: isOpening
+          ? `<${name}> is never closed, so everything after it is printed inside it.`
+          : `</${name}> closes an element that is not open here.`,
+      });
+  },
+};
+
+const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
+  [/<\s*script\b/gi, "a script"],
+  [/<\s*(?:svg|math)\b/gi, "an element that can hold scripts"],
+  [/<\s*(?:iframe|object|embed|base|form|link|meta)\b/gi, "an element that loads or sends something"],
+  [/[\s/"']on[a-z]+\s*=/gi, "an event handler"],
+  [/<[a-z][^<>]*=\s*$/gi, "an attribute whose value is not in quotes"],
+  [/<style\b(?![\s\S]*<\/style)/gi, "a value inside a style sheet"],
+  [/\b(?:href|src)\s*=\s*["']?\s*(?:javascript|vbscript|data:text|http:|\/\/)/gi, "an unsafe address"],
+];
+
+const templateInert: Rule = {
+  id: "template-inert",
+  severity: "error",
+  docs: "print.hbs escapes every value and holds no scripts, handlers, frames or unsafe addresses: what it prints was written by strangers.",
+  needs: ["print"],
+  bad: { "print.hbs": '{{#> layout}}{{{answer "city"}}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
+  finds:
+    'print.hbs {{{answer "city"}}}: The print template writes a value without escaping it; what an applicant typed could then become markup.',
+  good: { "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
+  check(model, report) {
+    const { unescaped, markup } = templateOf(model);
+    for (const at of unescaped)
+      report({
+        at,
+        message:
+          "The print template writes a value without escaping it; what an applicant typed could then become markup.",
+        hint: "write two braces in place of three, and no & after them.",
+      });
+    for (const { text, offset } of markup) {
+      for (const [pattern, what] of FORBIDDEN) {
+        for (const match of text.matchAll(pattern))
+          report({
+            at: { file: "print.hbs", offset: offset + match.index, length: match[0].length },
+            message: `The print template holds ${what}; a print view runs nothing and loads nothing.`,
+          });
+      }
+    }
+  },
+};
+
+const KINDS = ["answer", "choices", "document", "group", "text"];
+
+const templateComparisonPossible: Rule = {
+  id: "template-comparison-possible",
+  severity: "error",
+  docs: "What print.hbs compares can be the same and can differ: an answer is compared as it is printed, so with the label of a choice.",
+  needs: ["print", "dataModel", "options"],
+  bad: {
+    "print.hbs": '{{#> layout}}{{#if (is "country" "FRA")}}Bonjour{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
+  },
+  finds: 'print.hbs is: "country" and "FRA" are texts of the template, so comparing them always gives the same.',
+  good: {
+    "print.hbs":
+      '{{#> layout}}{{#if (is (answer "country") "France")}}Bonjour{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
+  },
+  check(model, report) {
+    for (const { name, given, at } of templateOf(model).calls) {
+      const [one, other] = given;
+      if (["if", "unless"].includes(name)) {
+        if (one?.text !== undefined)
+          report({ at, message: `"${one.text}" is a text of the template, so this "${name}" is always the same.` });
+        else if (given.length > 1)
+          report({
+            at,
+            message: `"${name}" takes one value; a helper inside it needs parentheses.`,
+            hint: `write {{#${name} (${one?.name ?? "is"} …)}}.`,
+          });
+      }
+      if (name !== "is" || given.length === 0) continue;
+      if (one === undefined || other === undefined || given.length !== 2)
+        report({ at, message: `"is" compares two values; here it has ${given.length}.` });
+      else if (one.text !== undefined && other.text !== undefined)
+        report({
+          at,
+          message: `"${one.text}" and "${other.text}" are texts of the template, so comparing them always gives the same.`,
+          ...(model.keys.has(one.text)
+            ? { hint: `write (is (answer "${one.text}") "${findLabel(model, one.text, other.text) ?? other.text}").` }
+            : {}),
+        });
+      else if (one.text !== undefined) compare(other, one.text);
+      else if (other.text !== undefined) compare(one, other.text);
+    }
+
+    function compare({ name, argument, at }: TemplateArgument, text: string): void {
+      if (name === "answer" && argument !== undefined) {
+        const labels = printedTexts(model, argument);
+        if (labels === undefined || labels.includes(text) || text === "") return;
+        const label = findLabel(model, argument, text);
+        report({
+          at,
+          message: `The answer to "${argument}" is never printed as "${text}".`,
+          ...(label === undefined ? suggest(text, labels) : { hint: `it is printed as "${label}".` }),
+        });
+      } else if (name === "kind" || name.endsWith(".kind")) {
+        if (!KINDS.includes(text))
+          report({
+            at,
+            message: `No item of a print page is of kind "${text}".`,
+            hint: `the kinds are ${quoteAll(KINDS)}.`,
+          });
+      } else if (name === "answered" || name === "submitted" || name === "@root.submitted")
+        report({
+          at,
+          message: `"${name}" is true or false, and never "${text}".`,
+          hint: `write {{#if …}} without "is".`,
+        });
+    }
+  },
+};
+
+/** What the answer to a choice may be printed as; undefined for an answer that is typed. */
+function printedTexts(model: TenantModel, key: string): readonly string[] | undefined {
+  const list = listOf(model, key);
+  return list === undefined || model.valuesOf(list) === undefined
+    ? undefined
+    : model.labelsOf(list).map(({ label }) => label);
+}
+
+/** The label of a value, written in whatever case. */
+function findLabel(model: TenantModel, key: string, value: string): string | undefined {
+  const list = listOf(model, key);
+  if (list === undefined || model.valuesOf(list) === undefined) return undefined;
+  return model
+    .labelsOf(list)
+    .find((option) => [option.value, option.label].some((text) => text.toLowerCase() === value.toLowerCase()))?.label;
+}
+
+function listOf({ keys }: TenantModel, key: string): string | undefined {
+  return findListName(keys.get(key)?.schema);
+}
+
+export const templateRules: readonly Rule[] = [
+  templateParses,
+  templateHelperKnown,
+  templatePartialExists,
+  templateElementsClosed,
+  templateInert,
+  templateComparisonPossible,
+];

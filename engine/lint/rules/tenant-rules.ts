@@ -1,0 +1,119 @@
+import { placeholdersOf } from "../../core/index.ts";
+import { DEFAULT_TEXTS } from "../../texts/index.ts";
+import { isTimeZone } from "../analysis/time-zone.ts";
+import { findText, toList } from "../model/json-shape.ts";
+import { TENANT_FILE } from "../model/tenant-model.ts";
+import type { Rule } from "../rule.ts";
+
+const tenantHasHost: Rule = {
+  id: "tenant-has-host",
+  severity: "warning",
+  docs: "A tenant names the hosts at which it is reached (`hosts`). Whoever comes by another host gets the default tenant.",
+  needs: ["tenant"],
+  bad: { "tenant.json": { hosts: null } },
+  finds:
+    'tenant.json:1:1 {: Tenant "example" names no host, so nobody reaches it unless it is the only or the default tenant of its portal.',
+  good: { "tenant.json": { hosts: ["example.localhost"] } },
+  check({ tenant, id }, report) {
+    if (toList(tenant["hosts"]).length > 0) return;
+    const isWritten = tenant["hosts"] !== undefined;
+    report({
+      at: { file: TENANT_FILE, path: isWritten ? ["hosts"] : [], ...(isWritten && { on: "key" as const }) },
+      message: `Tenant "${id}" names no host, so nobody reaches it unless it is the only or the default tenant of its portal.`,
+      hint: `write "hosts": ["${id}.localhost"] for your own machine, and the real name beside it.`,
+    });
+  },
+};
+
+const tenantIdIsFolder: Rule = {
+  id: "tenant-id-is-folder",
+  severity: "error",
+  docs: "A tenant's id is its folder's name, so that no two tenants can share one and a message that names a tenant names its folder.",
+  needs: ["tenant"],
+  bad: { "tenant.json": { id: "exmaple" } },
+  finds: 'tenant.json "exmaple": The tenant\'s id is "exmaple", but its folder is called "example".',
+  good: { "tenant.json": { id: "example" } },
+  check({ tenant, id: folder }, report) {
+    const id = findText(tenant["id"]);
+    if (id !== undefined && id !== folder)
+      report({
+        at: { file: "tenant.json", path: ["id"] },
+        message: `The tenant's id is "${id}", but its folder is called "${folder}".`,
+        hint: `write "${folder}", or rename the folder.`,
+      });
+  },
+};
+
+const timeZoneKnown: Rule = {
+  id: "time-zone-known",
+  severity: "error",
+  docs: "The tenant's time zone is in the IANA database, because dates are counted in it, and its language is a BCP 47 tag, because screen readers speak by it.",
+  bad: { "tenant.json": { timeZone: "America/Newyork" } },
+  finds: 'tenant.json "America/Newyork": "America/Newyork" is not a time zone of the IANA database.',
+  good: { "tenant.json": { timeZone: "America/New_York", lang: "en-US" } },
+  check({ tenant }, report) {
+    const zone = findText(tenant["timeZone"]);
+    if (zone !== undefined && !isTimeZone(zone)) {
+      report({
+        at: { file: "tenant.json", path: ["timeZone"] },
+        message: `"${zone}" is not a time zone of the IANA database.`,
+        hint: "for example America/New_York or Europe/Berlin.",
+      });
+    }
+    const lang = findText(tenant["lang"]);
+    if (lang !== undefined && !isLanguageTag(lang))
+      report({
+        at: { file: "tenant.json", path: ["lang"] },
+        message: `"${lang}" is not a language tag.`,
+        hint: "for example en-US or de.",
+      });
+  },
+};
+
+function isLanguageTag(lang: string): boolean {
+  try {
+    Intl.getCanonicalLocales(lang);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const TEXT = "banner.submitted";
+
+const bannerNameAsked: Rule = {
+  id: "banner-name-asked",
+  severity: "error",
+  docs: "The banner after submission names the applicant by an answer that a page asks; where that is not `first_name`, texts.json has a `banner.submitted` of its own.",
+  needs: ["pages", "texts"],
+  bad: {
+    "pages/about.json": {
+      schema: { properties: { first_name: null } },
+      uiSchema: { "ui:layout": ["country", "city", "prev_attend"] },
+    },
+    "data-model.json": { properties: { first_name: null } },
+  },
+  finds: 'tenant.json:1:1 {: After submission the banner says "Thanks, {first_name}!", but no page asks "first_name".',
+  good: {
+    "pages/about.json": {
+      schema: { properties: { first_name: null } },
+      uiSchema: { "ui:layout": ["country", "city", "prev_attend"] },
+    },
+    "data-model.json": { properties: { first_name: null } },
+    "texts.json": { "banner.submitted": "Thank you!" },
+  },
+  check({ asked, texts, partner }, report) {
+    if (texts[TEXT] !== undefined) return;
+    for (const name of placeholdersOf(DEFAULT_TEXTS[TEXT])) {
+      if (asked.has(name) || Object.hasOwn(partner, name)) continue;
+      report({
+        at: { file: "tenant.json", path: [] },
+        message: `After submission the banner says "${DEFAULT_TEXTS[TEXT]}", but no page asks "${name}".`,
+        about: [name],
+        hint: `write your own "${TEXT}" in texts.json, with the key of a name in braces.`,
+      });
+    }
+  },
+};
+
+export const tenantRules: readonly Rule[] = [tenantHasHost, tenantIdIsFolder, timeZoneKnown, bannerNameAsked];

@@ -1,0 +1,289 @@
+import { interpolate, parseRichText, placeholdersOf } from "../../core/index.ts";
+import { ALL_TEXTS } from "../../texts/index.ts";
+import { isJsonObject, toObject } from "../model/json-shape.ts";
+import type { Json } from "../model/json-shape.ts";
+import type { WordFact } from "../model/word-facts.ts";
+import type { Rule } from "../rule.ts";
+import { quoteAll, suggest } from "../suggest.ts";
+
+const textKeyKnown: Rule = {
+  id: "text-key-known",
+  severity: "error",
+  docs: "texts.json replaces texts that the portal has; any other would never be shown.",
+  bad: { "texts.json": { "form.svae": "Save and go on" } },
+  finds: 'texts.json "form.svae": texts.json replaces "form.svae", which is not one of the portal\'s texts.',
+  good: { "texts.json": { "form.save": "Save and go on" } },
+  check({ texts }, report) {
+    for (const key of Object.keys(texts)) {
+      if (key === "$schema" || Object.hasOwn(ALL_TEXTS, key)) continue;
+      report({
+        at: { file: "texts.json", path: [key], on: "key" },
+        message: `texts.json replaces "${key}", which is not one of the portal's texts.`,
+        ...suggestText(key),
+      });
+    }
+  },
+};
+
+/** The nearest text, and what else the same part of the portal says. */
+function suggestText(key: string): { hint?: string } {
+  const near = suggest(key, Object.keys(ALL_TEXTS)).hint;
+  const part = key.slice(0, key.indexOf(".") + 1);
+  const kin = part === "" ? [] : Object.keys(ALL_TEXTS).filter((name) => name.startsWith(part));
+  const hints = [
+    ...(near === undefined ? [] : [near]),
+    ...(kin.length === 0 ? [] : [`The texts of this part: ${quoteAll(kin)}.`]),
+  ];
+  return hints.length === 0 ? {} : { hint: hints.join(" ") };
+}
+
+const textKeepsValuesMessages = {
+  lost: (key: string, names: readonly string[]) =>
+    `The portal fills ${names.map((name) => `{${name}}`).join(" and ")} into "${key}", and this wording leaves it out.`,
+};
+
+/** Values without which an applicant could not act on what they read; a name or a label may be left out. */
+const NEEDED: ReadonlySet<string> = new Set([
+  "limit",
+  "example",
+  "size",
+  "types",
+  "max",
+  "minutes",
+  "days",
+  "count",
+  "question",
+  "questions",
+  "pages",
+  "megapixels",
+  "found",
+]);
+
+const textKeepsValues: Rule = {
+  id: "text-keeps-values",
+  severity: "warning",
+  docs: `A wording in texts.json keeps the values without which nobody could act on it, such as the limit that was passed: ${[...NEEDED].map((name) => `\`{${name}}\``).join(" ")}. An empty text, which is not shown, needs none.`,
+  needs: ["texts"],
+  bad: { "texts.json": { "upload.tooLarge": "Your file is too large." } },
+  finds:
+    'texts.json "Your file is too large.": The portal fills {size} into "upload.tooLarge", and this wording leaves it out.',
+  good: { "texts.json": { "upload.tooLarge": "Your file has more than {size}." } },
+  check({ texts }, report) {
+    const standard: ReadonlyMap<string, string> = new Map(Object.entries(ALL_TEXTS));
+    for (const [key, text] of Object.entries(texts)) {
+      if (typeof text !== "string" || text.trim() === "") continue;
+      const kept = placeholdersOf(text);
+      const lost = placeholdersOf(standard.get(key) ?? "").filter((name) => NEEDED.has(name) && !kept.includes(name));
+      if (lost.length > 0)
+        report({
+          at: { file: "texts.json", path: [key] },
+          message: textKeepsValuesMessages.lost(key, lost),
+          hint: `the portal's own is "${standard.get(key) ?? ""}".`,
+        });
+    }
+  },
+};
+
+/** Anything in braces without spaces is meant as a value, in upper or lower case. */
+const BRACES = /\{([^{}\s]+)\}/g;
+
+const partnerValueKnown: Rule = {
+  id: "partner-value-known",
+  severity: "error",
+  docs: "A `{name}` in a text is a partner value of tenant.json or one that the portal fills in there; any other would be shown with its braces.",
+  needs: ["tenant"],
+  bad: { "pages/about.json": { intro: "Welcome to {universty}." } },
+  finds:
+    'pages/about.json "Welcome to {universty}.": This text uses "{universty}", which is neither a partner value of tenant.json nor filled in by the portal here.',
+  good: { "pages/about.json": { intro: "Welcome to {university}." } },
+  check({ words, partner }, report) {
+    for (const { text, at, filled } of words) {
+      for (const [, name = ""] of text.matchAll(BRACES)) {
+        if (Object.hasOwn(partner, name) || filled.includes(name)) continue;
+        const partnerPlace = (known: string): { file: string; path: string[]; on: "key" } | undefined =>
+          Object.hasOwn(partner, known) ? { file: "tenant.json", path: ["partner", known], on: "key" } : undefined;
+        report({
+          at,
+          message: `This text uses "{${name}}", which is neither a partner value of tenant.json nor filled in by the portal here.`,
+          ...suggest(name, [...Object.keys(partner), ...filled], partnerPlace),
+        });
+      }
+    }
+  },
+};
+
+/** Names of HTML elements that people write in texts, so that "<3" and "<your name>" are left alone. */
+const HTML =
+  /<\/?(?:a|abbr|b|big|blockquote|br|center|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|apos|ndash|mdash|hellip|copy|reg|euro|pound|lsquo|rsquo|ldquo|rdquo|bull|middot|times|eacute|#\d{2,5}|#x[0-9a-f]{2,5});/i;
+const MARKS = /\*\*|\[[^\]]*\]\([^)]*\)?|\[[^\]]+\]\s+\((?:https?:|mailto:|tel:|\/)|\]\(/;
+const PLAIN_MARKS = /\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]*\)/;
+/** Marks of other ways to write: headings, slanted words, lists with stars or numbers, lines of code. */
+const FOREIGN_MARKS =
+  /^#{1,6} \S.*|^[*+] \S.*|^1[.)] .*\n2[.)] .*|(?<![\w*])\*(?=[^\s*])[^*\n]*[^\s*]\*(?![\w*])|(?<!\w)_(?=[^\s_])[^_\n]*[^\s_]_(?!\w)|~~[^~\n]+~~|`[^`\n]+`/m;
+const STRAY_BRACES = /\{\{?\s*[a-z][a-z0-9_]*\s*\}?\}?|[{}]/i;
+
+const textShownAsMeant: Rule = {
+  id: "text-shown-as-meant",
+  severity: "warning",
+  docs: "A text holds no marks that an applicant would see: no HTML, which texts do not take, no `**` or `[` that is not closed, no marks in labels and messages, which take none, and no brace without its other. To show a mark on purpose, part it: `< b>`, `* *`, `[1] (see below)`.",
+  bad: { "pages/about.json": { intro: "Welcome to <b>{university}</b>. **Read this first." } },
+  finds:
+    'pages/about.json "Welcome to <b>{university}</b>. **Read this first.": "<b>" is HTML, and is shown as it is typed.',
+  good: {
+    "pages/about.json": {
+      intro:
+        "Welcome to **{university}**.\n\n- Read [this](https://example.edu/) first.\n- Have your GPA (if it is < 3) at hand.",
+    },
+  },
+  check({ words }, report) {
+    for (const word of words) {
+      const { text, at } = word;
+      if (text !== "" && text.trim() === "") {
+        report({ at, message: "This text is blank; nothing would stand there." });
+        continue;
+      }
+      const html = HTML.exec(text)?.[0];
+      if (html !== undefined)
+        report({ at, message: `"${html}" is HTML, and is shown as it is typed.`, hint: adviseAbout(html) });
+      else {
+        const found = findFault(word);
+        if (found !== undefined) report({ at, ...found });
+      }
+    }
+  },
+};
+
+function adviseAbout(html: string): string {
+  if (html.startsWith("&")) return "write the character itself.";
+  if (/^<\/?(?:b|strong)\b/i.test(html)) return "write **bold** where the text takes marks.";
+  if (/^<\/?(?:br|p)\b/i.test(html)) return "an empty line, \\n\\n in JSON, begins a paragraph.";
+  if (/^<\/?a\b/i.test(html)) return "write [words](https://…) where the text takes marks.";
+  return /^<\/?(?:li|ul|ol)\b/i.test(html) ? 'begin each line with "- ".' : "leave it out.";
+}
+
+function findFault({ text, isRich }: WordFact): { message: string; hint?: string } | undefined {
+  const braces = STRAY_BRACES.exec(
+    text.replace(/\{[^{}\s]+\}/g, (value, offset: number) => (isDoubled(text, value, offset) ? value : "")),
+  )?.[0];
+  if (braces !== undefined)
+    return {
+      message: `"${braces}" is shown as it is typed: a value is written in one pair of braces, without spaces.`,
+      hint: "write {university}.",
+    };
+  if (isRich !== true) {
+    const mark = PLAIN_MARKS.exec(text)?.[0];
+    return mark === undefined
+      ? undefined
+      : {
+          message: `"${mark}" is shown as it is typed: this text takes no bold words, links or lists.`,
+          hint: "say it in plain words.",
+        };
+  }
+  const filled = interpolate(text, {});
+  const blocks = parseRichText(filled);
+  for (const span of blocks.flatMap((block) => (block.kind === "list" ? block.items.flat() : block.spans))) {
+    const mark = MARKS.exec(span.text)?.[0];
+    if (mark !== undefined)
+      return {
+        message: `"${mark}" is shown as it is typed: the mark that it begins is not closed.`,
+        hint: "write **bold** and [words](https://…), one not inside the other.",
+      };
+  }
+  const foreign = FOREIGN_MARKS.exec(filled)?.[0].trim();
+  if (foreign !== undefined)
+    return {
+      message: `"${foreign}" is shown as it is typed: texts know no such mark.`,
+      hint: 'marks are **bold**, [words](https://…) and lines that begin with "- ".',
+    };
+  return hasHalfList(filled)
+    ? {
+        message: "Lines that begin with “- ” are shown as one paragraph, because other lines stand in the same one.",
+        hint: "put an empty line, \\n\\n in JSON, before and after a list.",
+      }
+    : undefined;
+}
+
+const isDoubled = (text: string, value: string, offset: number): boolean =>
+  text[offset - 1] === "{" || text[offset + value.length] === "}";
+
+/** One paragraph with two or more lines of a list, and another line. */
+function hasHalfList(text: string): boolean {
+  return text.split(/\n\s*\n/).some((part) => {
+    const lines = part
+      .trim()
+      .split("\n")
+      .map((line) => line.trim().startsWith("- "));
+    return lines.includes(true) && lines.includes(false);
+  });
+}
+
+const messageHasCauseMessages = {
+  noRule: (key: string, keyword: string, needs: string) =>
+    `"${key}" has a message for "${keyword}", but ${needs}; nobody would ever read it.`,
+};
+
+type Cause = readonly [needs: string, holds: (schema: Json) => boolean];
+
+const isNumber = ({ type }: Json): boolean => type === "number" || type === "integer";
+const isTyped = (schema: Json): boolean => schema["type"] === "string" && schema["x-options"] === undefined;
+
+/** What must be so for each keyword of `errorMessage` to fail. A text input has a greatest length of its own. */
+const CAUSES: Readonly<Record<string, Cause>> = {
+  type: ["it is a text, to which any answer is right", isNumber],
+  format: ['it has no "format"', ({ format }) => format !== undefined],
+  minLength: ['it has no "minLength"', ({ minLength }) => minLength !== undefined],
+  maxLength: ["it is not a text that is typed", isTyped],
+  pattern: ['it has no "pattern"', ({ pattern }) => pattern !== undefined],
+  enum: ['it has no "enum"', (schema) => schema["enum"] !== undefined],
+  const: ['it has no "const"', (schema) => schema["const"] !== undefined],
+  minimum: ['it has no "minimum"', ({ minimum }) => minimum !== undefined],
+  maximum: ['it has no "maximum"', ({ maximum }) => maximum !== undefined],
+  exclusiveMinimum: ['it has no "exclusiveMinimum"', (schema) => schema["exclusiveMinimum"] !== undefined],
+  exclusiveMaximum: ['it has no "exclusiveMaximum"', (schema) => schema["exclusiveMaximum"] !== undefined],
+  multipleOf: ['it has no "multipleOf"', ({ multipleOf }) => multipleOf !== undefined],
+  postcode: ['it has no "x-postcode"', (schema) => schema["x-postcode"] !== undefined],
+  option: ['it has no "x-options"', (schema) => schema["x-options"] !== undefined],
+};
+
+const messageHasCause: Rule = {
+  id: "message-has-cause",
+  severity: "error",
+  docs: "A message of the data model belongs to a keyword that the answer has: one for `pattern` is never read where there is no pattern, nor `minMessage` where there is no `min`.",
+  needs: ["dataModel"],
+  bad: { "data-model.json": { properties: { city: { errorMessage: { pattern: "Letters only." } } } } },
+  finds:
+    'data-model.json "pattern": "city" has a message for "pattern", but it has no "pattern"; nobody would ever read it.',
+  good: {
+    "data-model.json": {
+      properties: { city: { pattern: "^[A-Za-z ]+$", errorMessage: { pattern: "Letters only." } } },
+    },
+  },
+  check({ keys }, report) {
+    for (const { key, schema, placeOf } of keys.values()) {
+      const written = isJsonObject(schema["errorMessage"]) ? Object.keys(schema["errorMessage"]) : [];
+      for (const keyword of written) {
+        const cause = Object.hasOwn(CAUSES, keyword) ? CAUSES[keyword] : undefined;
+        if (cause === undefined || cause[1](schema)) continue;
+        const at = { ...placeOf("errorMessage", keyword), on: "key" as const };
+        report({ at, message: messageHasCauseMessages.noRule(key, keyword, cause[0]) });
+      }
+      const bounds = toObject(schema["x-date"]);
+      for (const bound of ["min", "max"]) {
+        if (bounds[`${bound}Message`] === undefined || bounds[bound] !== undefined) continue;
+        const at = { ...placeOf("x-date", `${bound}Message`), on: "key" as const };
+        report({
+          at,
+          message: messageHasCauseMessages.noRule(key, `${bound}Message`, `its "x-date" has no "${bound}"`),
+        });
+      }
+    }
+  },
+};
+
+export const textRules: readonly Rule[] = [
+  textKeyKnown,
+  textKeepsValues,
+  partnerValueKnown,
+  textShownAsMeant,
+  messageHasCause,
+];

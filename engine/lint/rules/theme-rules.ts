@@ -1,0 +1,181 @@
+import { findText, toObject } from "../model/json-shape.ts";
+import { TENANT_FILE } from "../model/tenant-model.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { JsonPlace } from "../place.ts";
+import type { Rule } from "../rule.ts";
+import { suggest } from "../suggest.ts";
+import type { AssetFile } from "../tenant-files.ts";
+
+/** The pictures that the theme names and that are in assets/; asset-exists reports the others. */
+function themePictures({
+  tenant,
+  files,
+}: TenantModel): readonly { readonly name: string; readonly at: JsonPlace; readonly file: AssetFile }[] {
+  return ["logo", "hero"].flatMap((member) => {
+    const name = findText(toObject(tenant["theme"])[member]);
+    const file = name === undefined ? undefined : files.assets.get(`assets/${name}`);
+    if (name === undefined || file === undefined) return [];
+    return [{ name, file, at: { file: TENANT_FILE, path: ["theme", member] } }];
+  });
+}
+
+/** The contrast of a colour `#rrggbb` with white, from 1 to 21 (WCAG 2.2, definitions). */
+function contrastWithWhite(color: string): number {
+  return 1.05 / (luminanceOf(color) + 0.05);
+}
+
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** WCAG 2.2, criterion 1.4.11, for graphics that are not text. */
+const MIN_LINE_CONTRAST = 3;
+
+/** This is a warning, because the theme darkens an accent that is too faint. */
+const accentContrast: Rule = {
+  id: "accent-contrast",
+  severity: "warning",
+  docs: `A line in the accent colour can be seen on white: a contrast of at least ${MIN_LINE_CONTRAST} to 1 (WCAG 2.2, criterion 1.4.11). The portal darkens a fainter one.`,
+  bad: { "tenant.json": { theme: { accent: "#ffd54f" } } },
+  finds:
+    'tenant.json "#ffd54f": A line in the accent colour #ffd54f has a contrast of 1.4 to 1 on white; it needs 3 to 1 to be seen, so the portal darkens it.',
+  good: { "tenant.json": { theme: { accent: "#b4531a" } } },
+  check({ tenant }, report) {
+    const accent = findText(toObject(tenant["theme"])["accent"]);
+    if (accent === undefined || !/^#[0-9a-f]{6}$/i.test(accent)) return;
+    const ratio = contrastWithWhite(accent);
+    if (ratio < MIN_LINE_CONTRAST)
+      report({
+        at: { file: "tenant.json", path: ["theme", "accent"] },
+        message: `A line in the accent colour ${accent} has a contrast of ${ratio.toFixed(1)} to 1 on white; it needs ${MIN_LINE_CONTRAST} to 1 to be seen, so the portal darkens it.`,
+        hint: "choose a darker colour.",
+      });
+  },
+};
+
+/** WCAG 2.2, criterion 1.4.3, for text of ordinary size. */
+const MIN_TEXT_CONTRAST = 4.5;
+
+const themeContrast: Rule = {
+  id: "theme-contrast",
+  severity: "error",
+  docs: `White text on the brand colour can be read: a contrast of at least ${MIN_TEXT_CONTRAST} to 1 (WCAG 2.2, criterion 1.4.3).`,
+  bad: { "tenant.json": { theme: { brand: "#ffd54f" } } },
+  finds:
+    'tenant.json "#ffd54f": White text on the brand colour #ffd54f has a contrast of 1.4 to 1; readable text needs 4.5 to 1.',
+  good: { "tenant.json": { theme: { brand: "#1f4e5f" } } },
+  check({ tenant }, report) {
+    const brand = findText(toObject(tenant["theme"])["brand"]);
+    if (brand === undefined || !/^#[0-9a-f]{6}$/i.test(brand)) return;
+    const ratio = contrastWithWhite(brand);
+    if (ratio < MIN_TEXT_CONTRAST)
+      report({
+        at: { file: "tenant.json", path: ["theme", "brand"] },
+        message: `White text on the brand colour ${brand} has a contrast of ${ratio.toFixed(1)} to 1; readable text needs ${MIN_TEXT_CONTRAST} to 1.`,
+        hint: "choose a darker colour.",
+      });
+  },
+};
+
+const assetExists: Rule = {
+  id: "asset-exists",
+  severity: "error",
+  docs: "The pictures that the theme names are in assets/.",
+  bad: { "tenant.json": { theme: { logo: "logo.svg" } } },
+  finds: 'tenant.json "logo.svg": There is no "assets/logo.svg".',
+  good: { "tenant.json": { theme: { logo: "logo.svg" } }, "assets/logo.svg": "<svg/>" },
+  check({ tenant, files }, report) {
+    const theme = toObject(tenant["theme"]);
+    for (const member of ["logo", "hero"]) {
+      const name = findText(theme[member]);
+      if (name === undefined || files.assets.has(`assets/${name}`)) continue;
+      report({
+        at: { file: "tenant.json", path: ["theme", member] },
+        message: `There is no "assets/${name}".`,
+        ...suggest(
+          name,
+          [...files.assets.keys()].map((path) => path.slice("assets/".length)),
+        ),
+      });
+    }
+  },
+};
+
+interface PictureKind {
+  readonly words: string;
+  readonly endings: readonly string[];
+  /** Whether the file's first bytes, as Latin-1, are those of the kind. */
+  readonly holds: (head: string) => boolean;
+}
+
+/** What a drawing begins with; a note of the program that made it may come first, but no page of HTML. */
+const SVG = /^(?:\xEF\xBB\xBF)?\s*<(?:svg[\s>/]|[?!](?!doctype html)[\s\S]*<svg[\s>/])/i;
+
+const KINDS: readonly PictureKind[] = [
+  { words: "an SVG", endings: ["svg"], holds: (head) => SVG.test(head) },
+  { words: "a PNG", endings: ["png"], holds: (head) => head.startsWith("\x89PNG\r\n\x1A\n") },
+  { words: "a JPEG", endings: ["jpg", "jpeg"], holds: (head) => head.startsWith("\xFF\xD8\xFF") },
+  { words: "a WebP", endings: ["webp"], holds: (head) => head.startsWith("RIFF") && head.slice(8, 12) === "WEBP" },
+];
+const ENDINGS = KINDS.flatMap(({ endings }) => endings);
+
+const assetIsPicture: Rule = {
+  id: "asset-is-picture",
+  severity: "error",
+  docs: `The files that the theme names are pictures, in content and in name: ${ENDINGS.map((ending) => `\`.${ending}\``).join(" ")}.`,
+  bad: { "tenant.json": { theme: { logo: "logo.png" } }, "assets/logo.png": "Our logo" },
+  finds: 'tenant.json "logo.png": "logo.png" is not a picture: its content is none.',
+  good: {
+    "tenant.json": { theme: { logo: "logo.svg" } },
+    "assets/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  },
+  check(model, report) {
+    for (const { name, at, file } of themePictures(model)) {
+      const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? "";
+      const kind = findKind(file);
+      if (kind === undefined) report({ at, message: `"${name}" is not a picture: its content is none.` });
+      else if (!ENDINGS.includes(ending))
+        report({
+          at,
+          message: `"${name}" is not named as a picture that browsers are sent.`,
+          hint: `end it in .${ENDINGS.join(", .")}.`,
+        });
+      else if (!kind.endings.includes(ending))
+        report({
+          at,
+          message: `"${name}" is named otherwise than its content, which is ${kind.words}.`,
+          hint: `end it in .${kind.endings[0] ?? ""}.`,
+        });
+    }
+  },
+};
+
+const findKind = ({ head }: AssetFile): PictureKind | undefined => KINDS.find(({ holds }) => holds(head));
+
+const MEBIBYTE = 1024 * 1024;
+
+const assetLight: Rule = {
+  id: "asset-light",
+  severity: "warning",
+  docs: "A picture that the theme names has at most 1 MiB, because every page shows it.",
+  bad: { "tenant.json": { theme: { logo: "logo.svg" } }, "assets/logo.svg": { head: "<svg/>", sizeBytes: 5_000_000 } },
+  finds:
+    'tenant.json "logo.svg": "logo.svg" has 4.8 MiB, and every applicant waits for it: a telephone on a slow network for a minute or more.',
+  good: { "tenant.json": { theme: { logo: "logo.svg" } }, "assets/logo.svg": "<svg/>" },
+  check(model, report) {
+    for (const { name, at, file } of themePictures(model)) {
+      if (file.sizeBytes > MEBIBYTE)
+        report({
+          at,
+          message: `"${name}" has ${(file.sizeBytes / MEBIBYTE).toFixed(1)} MiB, and every applicant waits for it: a telephone on a slow network for a minute or more.`,
+          hint: "an SVG, or a picture saved in the size in which it is shown, has far less.",
+        });
+    }
+  },
+};
+
+export const themeRules: readonly Rule[] = [accentContrast, themeContrast, assetExists, assetIsPicture, assetLight];
