@@ -8,9 +8,5 @@ const loadAccountMenu = () => import("./AccountMenu.tsx");
 export function AccountPopover() {
   const text = useText();
   const late = useLate(loadAccountMenu, true);
-  return (
-    <Popover trigger={text("nav.account")} label={text("nav.account")}>
-      {late !== undefined && <late.AccountMenu />}
-    </Popover>
-  );
+  return <Popover label={text("nav.account")}>{late !== undefined && <late.AccountMenu />}</Popover>;
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "react-router-dom";
-import { TextSourceContext, ToastProvider } from "../../widgets/theme.ts";
+import { TextSourceContext, Toasts } from "../../widgets/theme.ts";
 import { StandingGate } from "../session/StandingGate.tsx";
 import { PortalProvider, type Portal } from "../portal.tsx";
 import { ArrivalEffects } from "./ArrivalEffects.tsx";
@@ -11,12 +11,11 @@ export function RootLayout({ portal }: { readonly portal: Portal }) {
     <PortalProvider portal={portal}>
       <TextSourceContext value={portal.definition}>
         <QueryClientProvider client={portal.queryClient}>
-          <ToastProvider queue={portal.toasts}>
-            <StandingGate>
-              <Outlet />
-              <ArrivalEffects />
-            </StandingGate>
-          </ToastProvider>
+          <Toasts queue={portal.toasts} />
+          <StandingGate>
+            <Outlet />
+            <ArrivalEffects />
+          </StandingGate>
         </QueryClientProvider>
       </TextSourceContext>
     </PortalProvider>

@@ -60,13 +60,9 @@ const REASONS_OFF: Readonly<Record<string, { readonly of: RegExp; readonly becau
     because:
       "In a dialog of the office, it measures against what lies behind it and is inert. They are 24 pixels wide.",
   },
-  "fieldset_label_valid/Fail_1": {
-    of: /class="chakra-field__root/,
-    because: "The gallery shows Chakra's own field beside ours, for comparison; no page has one.",
-  },
   "fieldset_label_valid/Fail_2": {
     of: /aria-labelledby="field-file_(some|several)-label"/,
-    because: "The gallery shows one question in several states.",
+    because: "The widgets' tenant shows one question in several states.",
   },
   "input_autocomplete_valid/fail_incorrect": {
     of: /autocomplete="username"/,

@@ -14,6 +14,7 @@ export const popoverPanelRecipe = defineRecipe({
   base: {
     position: "absolute",
     insetBlockStart: "calc(100% + 0.5rem)",
+    insetInlineEnd: 0,
     zIndex: 20,
     display: "grid",
     gap: "3",
@@ -25,11 +26,5 @@ export const popoverPanelRecipe = defineRecipe({
     background: "bg.panel",
     color: "fg",
     boxShadow: "lg",
-  },
-  variants: {
-    align: {
-      end: { insetInlineEnd: 0 },
-      start: { insetInlineStart: 0 },
-    },
   },
 });
