@@ -1,7 +1,7 @@
-import { Badge, Button, Code, Flex, HStack, Link, Stack, Text } from "@chakra-ui/react";
+import { Badge, Code, Flex, HStack, Stack, Text } from "@chakra-ui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { Link as RouterLink, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { auditPageSchema, type AuditPage as Page } from "../../engine/protocol/index.ts";
 import { useOffice, useText } from "../office.tsx";
 import { sayCode } from "../say-code.ts";
@@ -12,6 +12,8 @@ import { DataTable, type DataColumn } from "../table/DataTable.tsx";
 import { EmptyRows } from "../table/EmptyRows.tsx";
 import { SearchField } from "../table/SearchField.tsx";
 import { useTimes } from "../times/use-times.ts";
+import { ButtonLink } from "../shell/ButtonLink.tsx";
+import { TextLink } from "../shell/TextLink.tsx";
 
 type Entry = Page["entries"][number];
 
@@ -77,9 +79,9 @@ export function AuditPage() {
         header: text("office.audit.application"),
         cell: ({ application }) =>
           application !== "" && (
-            <Link asChild overflowWrap="anywhere">
-              <RouterLink to={`/applications/${encodeURIComponent(application)}`}>{application}</RouterLink>
-            </Link>
+            <TextLink overflowWrap="anywhere" to={`/applications/${encodeURIComponent(application)}`}>
+              {application}
+            </TextLink>
           ),
       },
       { id: "address", header: text("office.audit.address"), cell: ({ address }) => address },
@@ -123,33 +125,21 @@ export function AuditPage() {
         />
       )}
       <HStack gap="3">
-        {params.has("before") && (
-          <Button asChild variant="outline" size="sm">
-            <RouterLink to={`?${without(params, "before")}`}>{text("office.audit.newest")}</RouterLink>
-          </Button>
-        )}
+        {params.has("before") && <ButtonLink to={atPage(params)}>{text("office.audit.newest")}</ButtonLink>}
         {data !== undefined && data.next !== null && (
-          <Button asChild variant="outline" size="sm">
-            <RouterLink to={`?${withValue(params, "before", String(data.next))}`}>
-              {text("office.audit.older")}
-            </RouterLink>
-          </Button>
+          <ButtonLink to={atPage(params, data.next)}>{text("office.audit.older")}</ButtonLink>
         )}
       </HStack>
     </Stack>
   );
 }
 
-function without(params: URLSearchParams, name: string): string {
+/** The address of the view's page of what is older than an entry, or of the newest. */
+function atPage(params: URLSearchParams, before?: number): string {
   const next = new URLSearchParams(params);
-  next.delete(name);
-  return next.toString();
-}
-
-function withValue(params: URLSearchParams, name: string, value: string): string {
-  const next = new URLSearchParams(params);
-  next.set(name, value);
-  return next.toString();
+  next.delete("before");
+  if (before !== undefined) next.set("before", String(before));
+  return `?${next.toString()}`;
 }
 
 const toWords = (details: Entry["details"]): string =>

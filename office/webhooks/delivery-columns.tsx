@@ -1,11 +1,11 @@
-import { Badge, Button, Code, Link, Text } from "@chakra-ui/react";
+import { Badge, Button, Code, Text } from "@chakra-ui/react";
 import { useMemo } from "react";
-import { Link as RouterLink } from "react-router-dom";
 import type { WebhookDelivery } from "../../engine/protocol/index.ts";
-import { OFFICE_TEXTS, type OfficeTextKey } from "../../engine/texts/index.ts";
+import { isOfficeTextKey } from "../../engine/texts/index.ts";
 import { useText } from "../office.tsx";
 import type { DataColumn } from "../table/DataTable.tsx";
 import { useTimes } from "../times/use-times.ts";
+import { TextLink } from "../shell/TextLink.tsx";
 
 const PALETTES: Readonly<Record<WebhookDelivery["state"], string>> = {
   waiting: "orange",
@@ -13,8 +13,6 @@ const PALETTES: Readonly<Record<WebhookDelivery["state"], string>> = {
   delivered: "green",
   given_up: "red",
 };
-
-const isTextKey = (key: string): key is OfficeTextKey => Object.hasOwn(OFFICE_TEXTS, key);
 
 /** The columns of the deliveries, with a button that sends one again. */
 export function useDeliveryColumns(
@@ -27,7 +25,7 @@ export function useDeliveryColumns(
       if (status !== null) return <Code>{status}</Code>;
       if (reason === null) return null;
       const key = `office.webhooks.reason.${reason}`;
-      return isTextKey(key) ? text(key) : <Code>{reason}</Code>;
+      return isOfficeTextKey(key) ? text(key) : <Code>{reason}</Code>;
     };
     const toTime = (at: string | null) => at !== null && <Text whiteSpace="nowrap">{toMinute(at)}</Text>;
     return [
@@ -44,11 +42,7 @@ export function useDeliveryColumns(
           event === "application.erased" ? (
             (reference ?? application)
           ) : (
-            <Link asChild>
-              <RouterLink to={`/applications/${encodeURIComponent(application)}`}>
-                {reference ?? application}
-              </RouterLink>
-            </Link>
+            <TextLink to={`/applications/${encodeURIComponent(application)}`}>{reference ?? application}</TextLink>
           ),
       },
       { id: "happened", header: text("office.webhooks.happened"), cell: ({ happened_at: at }) => toTime(at) },
