@@ -34,7 +34,7 @@ const HELD_ELSEWHERE = {
     "Loading sizes",
     "Button sizes",
   ],
-  "theme/recipes/portal/banner.ts": ["Golden ratio"],
+  "theme/sheets/form/banner.css": ["Golden ratio"],
   "the browser": ["Select typeahead"],
   "server/config/read-config.test.ts": ["Environments"],
 } as const;
