@@ -1,6 +1,6 @@
 import { Badge, Code, Flex, HStack, Stack, Text } from "@chakra-ui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import { auditPageSchema, type AuditPage as Page } from "../../engine/protocol/index.ts";
 import { useOffice, useText } from "../office.tsx";
@@ -43,52 +43,49 @@ export function AuditPage() {
       }),
     [setParams],
   );
-  const columns = useMemo(
-    (): readonly DataColumn<Entry>[] => [
-      { id: "seq", header: text("office.audit.number"), cell: ({ seq }) => seq, isNumeric: true },
-      { id: "at", header: text("office.audit.at"), cell: ({ at }) => <Text whiteSpace="nowrap">{toSecond(at)}</Text> },
-      {
-        id: "who",
-        header: text("office.audit.who"),
-        isHeading: true,
-        cell: ({ email, role }) => (
-          <>
-            {email}{" "}
-            <Text as="span" color="fg.muted">
-              {role}
-            </Text>
-          </>
+  const columns: readonly DataColumn<Entry>[] = [
+    { id: "seq", header: text("office.audit.number"), cell: ({ seq }) => seq, isNumeric: true },
+    { id: "at", header: text("office.audit.at"), cell: ({ at }) => <Text whiteSpace="nowrap">{toSecond(at)}</Text> },
+    {
+      id: "who",
+      header: text("office.audit.who"),
+      isHeading: true,
+      cell: ({ email, role }) => (
+        <>
+          {email}{" "}
+          <Text as="span" color="fg.muted">
+            {role}
+          </Text>
+        </>
+      ),
+    },
+    {
+      id: "action",
+      header: text("office.audit.action"),
+      cell: ({ action }) => (
+        <>
+          {sayCode(text, `office.act.${action}`, action)} <Code>{action}</Code>
+        </>
+      ),
+    },
+    {
+      id: "outcome",
+      header: text("office.audit.outcome"),
+      cell: ({ outcome }) => <Badge colorPalette={outcome === "done" ? "green" : "red"}>{outcome}</Badge>,
+    },
+    {
+      id: "application",
+      header: text("office.audit.application"),
+      cell: ({ application }) =>
+        application !== "" && (
+          <TextLink overflowWrap="anywhere" to={`/applications/${encodeURIComponent(application)}`}>
+            {application}
+          </TextLink>
         ),
-      },
-      {
-        id: "action",
-        header: text("office.audit.action"),
-        cell: ({ action }) => (
-          <>
-            {sayCode(text, `office.act.${action}`, action)} <Code>{action}</Code>
-          </>
-        ),
-      },
-      {
-        id: "outcome",
-        header: text("office.audit.outcome"),
-        cell: ({ outcome }) => <Badge colorPalette={outcome === "done" ? "green" : "red"}>{outcome}</Badge>,
-      },
-      {
-        id: "application",
-        header: text("office.audit.application"),
-        cell: ({ application }) =>
-          application !== "" && (
-            <TextLink overflowWrap="anywhere" to={`/applications/${encodeURIComponent(application)}`}>
-              {application}
-            </TextLink>
-          ),
-      },
-      { id: "address", header: text("office.audit.address"), cell: ({ address }) => address },
-      { id: "details", header: text("office.audit.details"), cell: ({ details }) => toWords(details) },
-    ],
-    [text, toSecond],
-  );
+    },
+    { id: "address", header: text("office.audit.address"), cell: ({ address }) => address },
+    { id: "details", header: text("office.audit.details"), cell: ({ details }) => toWords(details) },
+  ];
   const isFiltered = FILTERS.some((name) => params.has(name));
   return (
     <Stack gap="4">

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type RefObject, type SyntheticEvent } from "react";
+import { useRef, useState, type RefObject, type SyntheticEvent } from "react";
 
 /**
  * Keeps what somebody is asked in a dialog before it is done, and what was done last.
@@ -12,17 +12,16 @@ export function useAsked<Asked>(after?: RefObject<HTMLElement | null>) {
   const isDone = useRef(false);
   const opener = useRef<HTMLElement | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const ask = useCallback((event: SyntheticEvent<HTMLElement>, next: Asked) => {
-    opener.current = event.currentTarget;
-    isDone.current = false;
-    setSaid("");
-    setAsked(next);
-  }, []);
   return {
     asked,
     said,
     status,
-    ask,
+    ask(event: SyntheticEvent<HTMLElement>, next: Asked) {
+      opener.current = event.currentTarget;
+      isDone.current = false;
+      setSaid("");
+      setAsked(next);
+    },
     cancel: () => setAsked(undefined),
     finish(words: string) {
       isDone.current = true;

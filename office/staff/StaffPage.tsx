@@ -1,6 +1,5 @@
 import { Badge, Button, HStack, Stack, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { staffListSchema, type StaffMemberAnswer } from "../../engine/protocol/index.ts";
 import { FormDialog } from "../form/FormDialog.tsx";
 import { useOffice, useText } from "../office.tsx";
@@ -37,55 +36,52 @@ export function StaffPage() {
     finish(words);
     for (const queryKey of [STAFF_KEY, WORKING_LINKS_KEY]) void queryClient.invalidateQueries({ queryKey });
   };
-  const columns = useMemo(
-    (): readonly DataColumn<StaffMemberAnswer>[] => [
-      {
-        id: "email",
-        header: text("office.staff.email"),
-        isHeading: true,
-        cell: ({ email }) => (
-          <Text overflowWrap="anywhere" minInlineSize="10rem">
-            {email} {email === own && <Badge>{text("office.staff.you")}</Badge>}
-          </Text>
-        ),
-      },
-      { id: "role", header: text("office.staff.role"), cell: ({ role }) => text(`office.role.${role}`) },
-      {
-        id: "state",
-        header: text("office.staff.state"),
-        cell: ({ state, sso }) => (
-          <Badge colorPalette={state === "active" ? "green" : "orange"}>
-            {text(sso ? "office.sso.member" : `office.staff.${state}`)}
-          </Badge>
-        ),
-      },
-      {
-        id: "since",
-        header: text("office.staff.since"),
-        cell: ({ created_at }) => <Text whiteSpace="nowrap">{toMinute(created_at)}</Text>,
-      },
-      {
-        id: "actions",
-        header: text("office.staff.actions"),
-        cell: (member) => (
-          <HStack gap="2">
-            {ACTIONS.filter((action) => action === "remove" || !member.sso).map((action) => (
-              <Button
-                key={action}
-                variant="outline"
-                size="xs"
-                aria-label={text(`office.staff.${action}Of`, { email: member.email })}
-                onClick={(event) => ask(event, { action, member })}
-              >
-                {text(`office.staff.${action}Action`)}
-              </Button>
-            ))}
-          </HStack>
-        ),
-      },
-    ],
-    [ask, own, text, toMinute],
-  );
+  const columns: readonly DataColumn<StaffMemberAnswer>[] = [
+    {
+      id: "email",
+      header: text("office.staff.email"),
+      isHeading: true,
+      cell: ({ email }) => (
+        <Text overflowWrap="anywhere" minInlineSize="10rem">
+          {email} {email === own && <Badge>{text("office.staff.you")}</Badge>}
+        </Text>
+      ),
+    },
+    { id: "role", header: text("office.staff.role"), cell: ({ role }) => text(`office.role.${role}`) },
+    {
+      id: "state",
+      header: text("office.staff.state"),
+      cell: ({ state, sso }) => (
+        <Badge colorPalette={state === "active" ? "green" : "orange"}>
+          {text(sso ? "office.sso.member" : `office.staff.${state}`)}
+        </Badge>
+      ),
+    },
+    {
+      id: "since",
+      header: text("office.staff.since"),
+      cell: ({ created_at }) => <Text whiteSpace="nowrap">{toMinute(created_at)}</Text>,
+    },
+    {
+      id: "actions",
+      header: text("office.staff.actions"),
+      cell: (member) => (
+        <HStack gap="2">
+          {ACTIONS.filter((action) => action === "remove" || !member.sso).map((action) => (
+            <Button
+              key={action}
+              variant="outline"
+              size="xs"
+              aria-label={text(`office.staff.${action}Of`, { email: member.email })}
+              onClick={(event) => ask(event, { action, member })}
+            >
+              {text(`office.staff.${action}Action`)}
+            </Button>
+          ))}
+        </HStack>
+      ),
+    },
+  ];
   return (
     <Stack gap="4">
       <PageHeading title={text("office.staff")} />
