@@ -55,7 +55,7 @@ function preloadAssets(): Plugin {
             // What is typed and read comes first; titles wait, in the system's font, until the page can be used.
             link(`rel="preload" as="font" type="font/woff2"${/serif/.test(name) ? ' fetchpriority="low"' : ""}`)(name),
           );
-        // Other pages may be built with this file, such as a gallery of widgets, and have no screens.
+        // Other pages are built with this file, such as those of the benchmarks, and have no screens.
         if (!isPortal) return html.replace("</head>", `${fonts.join("")}</head>`);
         const isThere = (name: string) => html.includes(`"${base}${name}"`);
         const styleParts: string[] = [];

@@ -84,15 +84,6 @@ export function createRoutes(portal: Portal): RouteObject[] {
         },
       ],
     },
-    // A production build drops this branch, and the gallery with it.
-    ...(import.meta.env.DEV
-      ? [
-          {
-            path: "/dev/widgets",
-            lazy: async () => ({ Component: (await import("../widgets/gallery/WidgetGallery.tsx")).WidgetGallery }),
-          },
-        ]
-      : []),
   ];
 }
 

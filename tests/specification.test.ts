@@ -28,13 +28,13 @@ beforeAll(async () => {
 
 /** Rows of section 9 that this test cannot compare, and what does. */
 const HELD_ELSEWHERE = {
-  "tests/journeys/widget-gallery.long.journey.ts": [
+  "tests/journeys/components.long.journey.ts": [
     "Dialog sizes",
     "Dialog sizes on tablets",
     "Loading sizes",
     "Button sizes",
   ],
-  "theme/recipes/portal/banner.ts": ["Golden ratio"],
+  "theme/sheets/form/banner.css": ["Golden ratio"],
   "the browser": ["Select typeahead"],
   "server/config/read-config.test.ts": ["Environments"],
 } as const;
@@ -162,10 +162,10 @@ describe("docs/specification.md", () => {
   });
 });
 
-/** Every path below a route, but the one for the unknown and the gallery of a development server. */
+/** Every path below a route, but the one for the unknown. */
 function pathsOf(routes: ReturnType<typeof createRoutes>): string[] {
   return routes.flatMap(({ path, children = [] }) => [
-    ...(path === undefined || path === "*" || path.startsWith("/dev/") ? [] : [path]),
+    ...(path === undefined || path === "*" ? [] : [path]),
     ...pathsOf(children),
   ]);
 }

@@ -1,7 +1,7 @@
 import { defineRecipe } from "@chakra-ui/react/styled-system";
-import { inputRecipe } from "./recipes/fields/input.ts";
-import { textareaRecipe } from "./recipes/fields/textarea.ts";
-import { buttonRecipe } from "./recipes/ui/button.ts";
+import { inputRecipe } from "./recipes/input.ts";
+import { textareaRecipe } from "./recipes/textarea.ts";
+import { buttonRecipe } from "./recipes/button.ts";
 
 const { primary, secondary, quiet } = buttonRecipe.variants?.variant ?? {};
 

@@ -1,16 +1,8 @@
-import { defineConfig, type RecipeDefinition, type SlotRecipeConfig } from "@chakra-ui/react/styled-system";
+import { defineConfig } from "@chakra-ui/react/styled-system";
 import { globalCss } from "./global-css.ts";
 import { keyframes } from "./keyframes.ts";
-import { BASE_RECIPES, FORM_RECIPES } from "./recipes.ts";
 import { semanticTokens } from "./semantic-tokens.ts";
 import { tokens } from "./tokens.ts";
-
-/** A recipe of either kind, as Chakra tells them apart: only one with several parts has slots. */
-export type AnyRecipe = RecipeDefinition | SlotRecipeConfig;
-
-export const isSlotRecipe = (recipe: AnyRecipe): recipe is SlotRecipeConfig => "slots" in recipe;
-
-const recipes = Object.entries<AnyRecipe>({ ...BASE_RECIPES, ...FORM_RECIPES });
 
 /**
  * Everything that the project says about looks, for `createSystem`. It needs the conditions and
@@ -29,11 +21,5 @@ export const themeConfig = defineConfig({
     tokens,
     semanticTokens,
     keyframes,
-    recipes: Object.fromEntries(
-      recipes.flatMap(([name, recipe]) => (isSlotRecipe(recipe) ? [] : [[name, recipe] as const])),
-    ),
-    slotRecipes: Object.fromEntries(
-      recipes.flatMap(([name, recipe]) => (isSlotRecipe(recipe) ? [[name, recipe] as const] : [])),
-    ),
   },
 });

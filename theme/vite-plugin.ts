@@ -6,7 +6,7 @@ const SHEETS = ["base", "form", "review"] as const;
 const WRITER = fileURLToPath(new URL("write-css.ts", import.meta.url));
 
 /**
- * Writes the theme where a style sheet says `@portico-theme base;`, `form;` or `review;`. In a watching build, a changed recipe
+ * Writes the theme where a style sheet says `@portico-theme base;`, `form;` or `review;`. In a watching build, a changed part
  * writes it again, which is why the theme is loaded here and not imported.
  */
 export function porticoTheme(): Plugin {
@@ -17,7 +17,8 @@ export function porticoTheme(): Plugin {
       const mark = id.endsWith(".css") ? /@portico-theme (base|form|review);/.exec(code) : null;
       if (mark === null) return undefined;
       const { module, dependencies } = await runnerImport<typeof Writer>(WRITER);
-      for (const file of [WRITER, ...dependencies]) this.addWatchFile(file);
+      const parts = SHEETS.flatMap(module.partsOf).map((part) => fileURLToPath(part));
+      for (const file of [WRITER, ...dependencies, ...parts]) this.addWatchFile(file);
       return {
         code: code.replace(mark[0], () => module.writeCss()[SHEETS.find((sheet) => sheet === mark[1]) ?? "base"]),
         map: null,

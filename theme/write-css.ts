@@ -1,44 +1,60 @@
-import type { SystemStyleObject } from "@chakra-ui/react/styled-system";
+import { readFileSync } from "node:fs";
+import type { RecipeDefinition } from "@chakra-ui/react/styled-system";
 import { serializeStyles, type CSSObject } from "@emotion/serialize";
 import { compile, serialize, stringify, type Element } from "stylis";
 import * as media from "./media.ts";
-import { BASE_RECIPES, FORM_RECIPES, REVIEW_RECIPES } from "./recipes.ts";
+import { inputRecipe } from "./recipes/input.ts";
+import { textareaRecipe } from "./recipes/textarea.ts";
+import { buttonRecipe } from "./recipes/button.ts";
 import { system } from "./system.ts";
-import { isSlotRecipe, type AnyRecipe } from "./theme-config.ts";
 
-export type Sheet = "base" | "form" | "review";
+/** The parts of each sheet in `sheets/`, in the order in which they are written: a later one wins over an earlier one. */
+const PARTS = {
+  /** What every screen needs. */
+  base:
+    "visually-hidden spinner link-button card dialog notice field password requirements popover rich-text skeleton " +
+    "skip-link toast site bar header footer main contact soft account",
+  /** What form pages need in addition. */
+  form:
+    "form lookup address choices choice month-year select date file note choice-note money phone reveal row section " +
+    "tabs add-another count banner top steps saving page page-state actions summary account-name completion",
+  /** What only some pages behind the form need in addition: checking the answers, one's own account, a closed round. */
+  review: "review deadline own-account",
+} as const;
+
+export type Sheet = keyof typeof PARTS;
+
+/** The addresses of the files that a sheet is written of. */
+export const partsOf = (sheet: Sheet): readonly URL[] =>
+  PARTS[sheet].split(" ").map((part) => new URL(`sheets/${sheet}/${part}.css`, import.meta.url));
+
+const readParts = (sheet: Sheet): string =>
+  partsOf(sheet)
+    .map((file) => readFileSync(file, "utf8"))
+    .join("");
 
 /**
- * The theme as style sheets, for pages that style nothing at run time. An element wears the class of its recipe, its
- * slot (`p-card__title`) and its variants (`p-button--primary`).
+ * The theme as style sheets, for pages that style nothing at run time: its tokens, the recipes that Chakra's components
+ * share, and the sheets. An element wears the class of its recipe and its variants (`p-button--primary`).
  */
 export function writeCss(): Readonly<Record<Sheet, string>> {
-  const base = toCss([
-    system.getTokenCss(),
-    system.getGlobalCss(),
-    ...Object.values<AnyRecipe>(BASE_RECIPES).flatMap(toRules),
-  ]);
-  const form = toCss(Object.values<AnyRecipe>(FORM_RECIPES).flatMap(toRules));
-  const review = toCss(Object.values<AnyRecipe>(REVIEW_RECIPES).flatMap(toRules));
+  const base = toCss(
+    [system.getTokenCss(), system.getGlobalCss(), ...toRules(buttonRecipe), ...toRules(inputRecipe)],
+    readParts("base"),
+  );
+  const form = toCss(toRules(textareaRecipe), readParts("form"));
+  const review = toCss([], readParts("review"));
   const used = findUsedVariables(base + form + review);
   return { base: dropUnused(base, used), form: dropUnused(form, used), review: dropUnused(review, used) };
 }
 
-type SlotStyles = Readonly<Record<string, SystemStyleObject>>;
-
-/** A recipe as rules: its base, then its variants. A variant of the root may style its slots too. */
-function toRules(recipe: AnyRecipe): CSSObject[] {
-  const name = recipe.className ?? "";
-  const toSlots = (style: object): SlotStyles => (isSlotRecipe(recipe) ? { ...style } : { root: style });
-  const write = (slots: SlotStyles, root: string, inRoot: string): CSSObject[] =>
-    Object.entries(slots).map(([slot, style]) => ({
-      [slot === "root" ? root : `${inRoot}.${name}__${slot}`]: system.css(style),
-    }));
+/** A recipe as rules: its base, then its variants. */
+function toRules({ className = "", base = {}, variants = {} }: RecipeDefinition): CSSObject[] {
   return [
-    ...write(toSlots(recipe.base ?? {}), `.${name}`, ""),
-    ...Object.values<Readonly<Record<string, object>>>(recipe.variants ?? {})
+    { [`.${className}`]: system.css(base) },
+    ...Object.values<Readonly<Record<string, object>>>(variants)
       .flatMap((options) => Object.entries<object>(options))
-      .flatMap(([option, style]) => write(toSlots(style), `.${name}--${option}`, `.${name}--${option} `)),
+      .map(([option, style]) => ({ [`.${className}--${option}`]: system.css(style) })),
   ];
 }
 
@@ -47,10 +63,10 @@ const MEDIA: readonly string[] = Object.values(media);
 /**
  * At-rules come last, once each and from wide to narrow: further up, they would lose against the variants that follow.
  */
-function toCss(styles: CSSObject[]): string {
+function toCss(styles: CSSObject[], sheet: string): string {
   const plain: Element[] = [];
   const conditional = new Map<string, string>();
-  for (const element of compile(serializeStyles(styles).styles)) {
+  for (const element of compile(serializeStyles(styles).styles + sheet)) {
     if (!/^@(media|supports|container)$/.test(element.type)) plain.push(element);
     else
       conditional.set(

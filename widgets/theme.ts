@@ -16,7 +16,7 @@ export { Skeleton } from "./ui/skeleton/Skeleton.tsx";
 export { SkipLink } from "./ui/skip-link/SkipLink.tsx";
 export { Spinner } from "./ui/spinner/Spinner.tsx";
 export { TextSourceContext, useText } from "./ui/texts/use-text.ts";
-export { ToastProvider } from "./ui/toast/Toasts.tsx";
+export { Toasts } from "./ui/toast/Toasts.tsx";
 export { createToastQueue } from "./ui/toast/toast-queue.ts";
 export type { ToastQueue } from "./ui/toast/toast-queue.ts";
 export { LiveText, VisuallyHidden } from "./ui/visually-hidden/VisuallyHidden.tsx";

@@ -11,8 +11,8 @@ import { lintTenant } from "../engine/lint/index.ts";
 import type { FormWidget } from "../engine/react/index.ts";
 import { WIDGET_NAMES } from "../engine/schemas/index.ts";
 import { lateAmounts } from "./fields/money/late-amounts.ts";
-import { findDanglingIds, findDescriptions, renderExample, TEST_NOW } from "./gallery/render-example.fixture.tsx";
-import type { FormExample } from "./gallery/widget-examples.ts";
+import { findDanglingIds, findDescriptions, renderExample, TEST_NOW } from "./render-example.fixture.tsx";
+import type { FormExample } from "./example.fixture.ts";
 import { formRegistry } from "./index.ts";
 
 const CORE = createCoreWidgets() as Readonly<Record<string, ComponentType<never>>>;

@@ -32,7 +32,7 @@ export function PageSurroundings({ above, below, children }: PageSurroundingsPro
 function AccountPopover() {
   const text = useText();
   return (
-    <Popover trigger={text("nav.account")} label={text("nav.account")}>
+    <Popover label={text("nav.account")}>
       <LateAccountMenu />
     </Popover>
   );

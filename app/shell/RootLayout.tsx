@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "react-router-dom";
-import { ToastProvider } from "../../widgets/theme.ts";
+import { Toasts } from "../../widgets/theme.ts";
 import { StandingGate } from "../session/StandingGate.tsx";
 import { PortalProvider, type Portal } from "../portal.tsx";
 import { ArrivalEffects } from "./ArrivalEffects.tsx";
@@ -10,12 +10,11 @@ export function RootLayout({ portal }: { readonly portal: Portal }) {
   return (
     <PortalProvider portal={portal}>
       <QueryClientProvider client={portal.queryClient}>
-        <ToastProvider queue={portal.toasts}>
+        <Toasts queue={portal.toasts} />
           <StandingGate>
             <Outlet />
             <ArrivalEffects />
           </StandingGate>
-        </ToastProvider>
       </QueryClientProvider>
     </PortalProvider>
   );

@@ -79,7 +79,7 @@ export interface ItemsArranged {
   readonly before: Answers;
 }
 
-/** What widgets need from outside the form. The portal supplies it; the gallery and tests supply their own. */
+/** What widgets need from outside the form. The portal supplies it; tests supply their own. */
 export interface FormServices {
   readonly isLoggedIn: boolean;
   /** Never rejects: it gives an empty list on failure (docs/specification.md, section 7). */

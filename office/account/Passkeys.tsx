@@ -7,7 +7,7 @@ import {
   passkeySchema,
   type PasskeyAnswer,
 } from "../../engine/protocol/index.ts";
-import { messageOf, OfficeError } from "../api/office-error.ts";
+import { OfficeError } from "../api/office-error.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
@@ -17,6 +17,8 @@ import { Loading } from "../shell/Loading.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { useTimes } from "../times/use-times.ts";
 import { FACTORS_PATH, useFactors } from "./use-factors.ts";
+import { OfficeForm } from "../form/OfficeForm.tsx";
+import { Said } from "../form/Said.tsx";
 
 const KEYS = `${FACTORS_PATH}/passkeys`;
 
@@ -41,10 +43,10 @@ export function Passkeys() {
     });
     return callOffice(KEYS, passkeySchema, { method: "POST", body: { name, credential } });
   };
-  const { form, onSubmit, isPending, errors, message } = useFormCall<PasskeyAnswer>({
+  const state = useFormCall<PasskeyAnswer>({
     send: ({ name = "" }) => (name.trim() === "" ? { name: text("office.passkey.nameMissing") } : add(name.trim())),
     onDone({ name }) {
-      form.current?.reset();
+      state.form.current?.reset();
       void say(text("office.passkey.added", { name }));
     },
   });
@@ -59,12 +61,8 @@ export function Passkeys() {
   if (data === undefined) return <Loading />;
   return (
     <Stack gap="4">
-      <Text role="status" ref={status} tabIndex={-1} fontWeight="600">
-        {said}
-      </Text>
-      <FormAlert
-        message={removal.error === null ? undefined : messageOf(removal.error, text("office.problem.unexpected"))}
-      />
+      <Said words={said} ref={status} />
+      <FormAlert error={removal.error} />
       {data.passkeys.length === 0 ? (
         <Text color="fg.muted">{text("office.passkey.none")}</Text>
       ) : (
@@ -92,22 +90,16 @@ export function Passkeys() {
           ))}
         </Stack>
       )}
-      <form ref={form} onSubmit={onSubmit} noValidate>
-        <Stack gap="3" align="start">
-          <FormAlert message={message} />
-          <TextField
-            name="name"
-            label={text("office.passkey.name")}
-            hint={text("office.passkey.nameHint")}
-            maxLength={60}
-            autoComplete="off"
-            error={errors["name"]}
-          />
-          <Button type="submit" aria-disabled={isPending}>
-            {text("office.passkey.add")}
-          </Button>
-        </Stack>
-      </form>
+      <OfficeForm {...state} submit={text("office.passkey.add")} isNarrow>
+        <TextField
+          name="name"
+          label={text("office.passkey.name")}
+          hint={text("office.passkey.nameHint")}
+          maxLength={60}
+          autoComplete="off"
+          error={state.errors["name"]}
+        />
+      </OfficeForm>
     </Stack>
   );
 }

@@ -2,7 +2,6 @@ import { Button, Heading, HStack, Stack, Text } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { recoveryCodesSchema, type StaffSession } from "../../engine/protocol/index.ts";
-import { messageOf } from "../api/office-error.ts";
 import { EnrolForm } from "../entry/EnrolForm.tsx";
 import { RecoveryCodes } from "../entry/RecoveryCodes.tsx";
 import { useEnrol } from "../entry/use-enrol.ts";
@@ -13,6 +12,7 @@ import { SESSION_KEY } from "../session/session-key.ts";
 import { Loading } from "../shell/Loading.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { FACTORS_PATH, useFactors } from "./use-factors.ts";
+import { Said } from "../form/Said.tsx";
 
 type Step =
   | { readonly name: "idle"; readonly said: string }
@@ -70,11 +70,10 @@ export function SecondFactor() {
     );
   }
   const isPending = begin.isPending || renew.isPending;
-  const failure = begin.error ?? renew.error;
   return (
     <Stack gap="3">
-      <Said words={step.said} />
-      <FormAlert message={failure === null ? undefined : messageOf(failure, text("office.problem.unexpected"))} />
+      <LastSaid words={step.said} />
+      <FormAlert error={begin.error ?? renew.error} />
       <Text>{text("office.app.text", { count: data.recovery_codes_left })}</Text>
       <HStack gap="3" wrap="wrap">
         <Button variant="outline" aria-disabled={isPending} onClick={() => !isPending && renew.mutate()}>
@@ -103,14 +102,10 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 /** What was done last, which takes the focus when its step has closed. */
-function Said({ words }: { readonly words: string }) {
+function LastSaid({ words }: { readonly words: string }) {
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (words !== "") status.current?.focus();
   }, [words]);
-  return (
-    <Text role="status" ref={status} tabIndex={-1} fontWeight="600">
-      {words}
-    </Text>
-  );
+  return <Said words={words} ref={status} />;
 }

@@ -1,7 +1,7 @@
-import { Alert, Badge, Box, Button, chakra, Grid, Heading, HStack, Link, Stack } from "@chakra-ui/react";
+import { Alert, Badge, Box, chakra, Grid, Heading, HStack, Stack } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link as RouterLink, useParams, useSearchParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import { mayAct, officeReadSchema } from "../../engine/protocol/index.ts";
 import { isNotFound } from "../api/office-error.ts";
 import { StatusBadge } from "../applications/StatusBadge.tsx";
@@ -19,6 +19,9 @@ import { Secrets } from "./Secrets.tsx";
 import { Submissions } from "./Submissions.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { Withdrawn } from "./Withdrawn.tsx";
+import { ButtonLink } from "../shell/ButtonLink.tsx";
+import { TextLink } from "../shell/TextLink.tsx";
+import { PANEL } from "../shell/panel.ts";
 
 /** One application: what is known of it, its papers, what happened to it, and those around it in the view. */
 export function ApplicationPage() {
@@ -56,20 +59,17 @@ export function ApplicationPage() {
   ];
   const other = (target: string | null, label: string) =>
     target !== null && (
-      <Button asChild variant="outline" size="sm" minBlockSize="2.25rem">
-        <RouterLink to={`/applications/${encodeURIComponent(target)}${view === "" ? "" : `?${view}`}`}>
-          {label}
-        </RouterLink>
-      </Button>
+      <ButtonLink
+        minBlockSize="2.25rem"
+        to={`/applications/${encodeURIComponent(target)}${view === "" ? "" : `?${view}`}`}
+      >
+        {label}
+      </ButtonLink>
     );
   return (
     <Stack gap="5">
       <HStack as="nav" aria-label={text("office.application.around")} gap="3" wrap="wrap">
-        <Link asChild>
-          <RouterLink to={`/applications${view === "" ? "" : `?${view}`}`}>
-            {text("office.application.back")}
-          </RouterLink>
-        </Link>
+        <TextLink to={`/applications${view === "" ? "" : `?${view}`}`}>{text("office.application.back")}</TextLink>
         {other(previous, text("office.application.previous"))}
         {other(next, text("office.application.next"))}
       </HStack>
@@ -155,15 +155,7 @@ export function ApplicationPage() {
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Stack
-      as="section"
-      gap="3"
-      padding="4"
-      background="bg.panel"
-      border="1px solid {colors.border}"
-      borderRadius="l3"
-      fontSize="sm"
-    >
+    <Stack as="section" gap="3" padding="4" {...PANEL} fontSize="sm">
       <Heading as="h2" fontSize="lg">
         {title}
       </Heading>

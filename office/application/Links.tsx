@@ -1,6 +1,6 @@
 import { Badge, Button, chakra, HStack, Stack, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { officeLinksSchema, type OfficeLink } from "../../engine/protocol/index.ts";
 import { useOffice, useText } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
@@ -8,6 +8,8 @@ import { useTimes } from "../times/use-times.ts";
 import { NewLink } from "./NewLink.tsx";
 import { NewLinkForm, type MadeLink } from "./NewLinkForm.tsx";
 import { RevokeDialog } from "./RevokeDialog.tsx";
+import { Said } from "../form/Said.tsx";
+import { useAsked } from "../form/use-asked.ts";
 
 const PALETTES = { open: "green", expired: "gray", revoked: "orange" } as const;
 
@@ -18,21 +20,13 @@ export function Links({ path }: { readonly path: string }) {
   const { toMinute } = useTimes();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<MadeLink>();
-  const [asked, setAsked] = useState<OfficeLink>();
-  const [said, setSaid] = useState("");
-  const status = useRef<HTMLParagraphElement>(null);
-  const opener = useRef<HTMLElement | null>(null);
+  const { asked, said, status, ask, cancel, finish, focusAfter } = useAsked<OfficeLink>();
   const queryKey = ["links", path];
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => callOffice(`${path}/links`, officeLinksSchema, { signal }),
   });
   const show = (links: readonly OfficeLink[]) => queryClient.setQueryData(queryKey, { links: [...links] });
-  const ask = (link: OfficeLink) => {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setSaid("");
-    setAsked(link);
-  };
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   return (
     <Stack gap="4" align="start">
@@ -49,15 +43,13 @@ export function Links({ path }: { readonly path: string }) {
           onCancel={() => setMaking(false)}
           onMade={(link) => {
             setMaking(false);
-            setSaid("");
+            finish("");
             setMade(link);
             show(link.links);
           }}
         />
       )}
-      <Text role="status" ref={status} tabIndex={-1}>
-        {said}
-      </Text>
+      <Said words={said} ref={status} />
       {data?.links.length === 0 && <Text color="fg.muted">{text("office.links.none")}</Text>}
       {data !== undefined && data.links.length > 0 && (
         <chakra.ul listStyleType="none" padding="0" inlineSize="100%">
@@ -96,7 +88,7 @@ export function Links({ path }: { readonly path: string }) {
                     variant="outline"
                     size="sm"
                     aria-label={text("office.links.revokeOne", { time: toMinute(link.made_at) })}
-                    onClick={() => ask(link)}
+                    onClick={(event) => ask(event, link)}
                   >
                     {text("office.links.revoke")}
                   </Button>
@@ -109,11 +101,10 @@ export function Links({ path }: { readonly path: string }) {
       <RevokeDialog
         path={path}
         link={asked}
-        focusAfter={() => (said === "" ? opener.current : status.current)}
-        onCancel={() => setAsked(undefined)}
+        focusAfter={focusAfter}
+        onCancel={cancel}
         onRevoked={(links) => {
-          setSaid(text("office.links.revokedNow"));
-          setAsked(undefined);
+          finish(text("office.links.revokedNow"));
           show(links);
         }}
       />

@@ -1,11 +1,9 @@
-import { Stack } from "@chakra-ui/react";
 import { officeNewLinkSchema, RECIPIENT_MAX_LENGTH, type OfficeLink } from "../../engine/protocol/index.ts";
-import { FormActions } from "../form/FormActions.tsx";
-import { FormAlert } from "../form/FormAlert.tsx";
 import { SelectField } from "../form/SelectField.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
+import { OfficeForm } from "../form/OfficeForm.tsx";
 
 /** How long a link may be chosen to work. */
 const DAYS = [1, 7, 30, 90] as const;
@@ -26,7 +24,7 @@ interface NewLinkFormProps {
 export function NewLinkForm({ path, onMade, onCancel }: NewLinkFormProps) {
   const { callOffice } = useOffice();
   const text = useText();
-  const { form, onSubmit, isPending, errors, message } = useFormCall<MadeLink>({
+  const state = useFormCall<MadeLink>({
     send: ({ recipient = "", days = "", audience }) =>
       recipient.trim() === ""
         ? { recipient: text("office.links.recipientMissing") }
@@ -37,40 +35,42 @@ export function NewLinkForm({ path, onMade, onCancel }: NewLinkFormProps) {
     onDone: onMade,
   });
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate aria-label={text("office.links.make")}>
-      <Stack gap="3">
-        <FormAlert message={message} />
-        <TextField
-          name="recipient"
-          label={text("office.links.recipient")}
-          hint={text("office.links.recipientHint")}
-          error={errors["recipient"]}
-          maxLength={RECIPIENT_MAX_LENGTH}
-          required
-          autoComplete="off"
-          autoFocus
-        />
-        <SelectField
-          name="days"
-          label={text("office.links.lifetime")}
-          options={DAYS.map((days) => [
-            String(days),
-            days === 1 ? text("office.links.oneDay") : text("office.links.days", { days }),
-          ])}
-          defaultValue="7"
-          error={errors["hours"]}
-        />
-        <SelectField
-          name="audience"
-          label={text("office.links.audience")}
-          options={[
-            ["everyone", text("office.links.forEveryone")],
-            ["office", text("office.links.forOffice")],
-          ]}
-          defaultValue="everyone"
-        />
-        <FormActions submit={text("office.links.submit")} size="sm" isPending={isPending} onCancel={onCancel} />
-      </Stack>
-    </form>
+    <OfficeForm
+      {...state}
+      label={text("office.links.make")}
+      submit={text("office.links.submit")}
+      isSmall
+      onCancel={onCancel}
+    >
+      <TextField
+        name="recipient"
+        label={text("office.links.recipient")}
+        hint={text("office.links.recipientHint")}
+        error={state.errors["recipient"]}
+        maxLength={RECIPIENT_MAX_LENGTH}
+        required
+        autoComplete="off"
+        autoFocus
+      />
+      <SelectField
+        name="days"
+        label={text("office.links.lifetime")}
+        options={DAYS.map((days) => [
+          String(days),
+          days === 1 ? text("office.links.oneDay") : text("office.links.days", { days }),
+        ])}
+        defaultValue="7"
+        error={state.errors["hours"]}
+      />
+      <SelectField
+        name="audience"
+        label={text("office.links.audience")}
+        options={[
+          ["everyone", text("office.links.forEveryone")],
+          ["office", text("office.links.forOffice")],
+        ]}
+        defaultValue="everyone"
+      />
+    </OfficeForm>
   );
 }

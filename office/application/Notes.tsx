@@ -2,7 +2,6 @@ import { Button, chakra, Field, Stack, Text } from "@chakra-ui/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { mayAct, officeNotesSchema } from "../../engine/protocol/index.ts";
-import { messageOf } from "../api/office-error.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { LongText } from "../form/LongText.tsx";
 import { useUnsent } from "../form/use-unsent.ts";
@@ -48,9 +47,7 @@ export function Notes({ path }: { readonly path: string }) {
           }}
         >
           <Stack gap="2" align="start">
-            <FormAlert
-              message={add.error === null ? undefined : messageOf(add.error, text("office.problem.unexpected"))}
-            />
+            <FormAlert error={add.error} />
             <Field.Root gap="1">
               <Field.Label>{text("office.notes.new")}</Field.Label>
               <LongText

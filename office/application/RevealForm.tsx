@@ -1,11 +1,9 @@
-import { Stack } from "@chakra-ui/react";
-import { REASON_MAX_LENGTH, REASON_MIN_LENGTH, revealAnswerSchema } from "../../engine/protocol/index.ts";
-import { FormActions } from "../form/FormActions.tsx";
-import { FormAlert } from "../form/FormAlert.tsx";
-import { TextField } from "../form/TextField.tsx";
+import { REASON_MIN_LENGTH, revealAnswerSchema } from "../../engine/protocol/index.ts";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
+import { OfficeForm } from "../form/OfficeForm.tsx";
+import { ReasonField } from "../form/ReasonField.tsx";
 
 interface RevealFormProps {
   readonly path: string;
@@ -19,7 +17,7 @@ export function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealForm
   const { callOffice } = useOffice();
   const text = useText();
   const unsent = useUnsent(`${path}/reveal ${answerKey}`);
-  const { form, onSubmit, isPending, errors, message } = useFormCall<{ readonly value: string }>({
+  const state = useFormCall<{ readonly value: string }>({
     send({ reason = "" }) {
       if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text("office.secrets.reasonMissing") };
       return callOffice(`${path}/reveal`, revealAnswerSchema, {
@@ -33,22 +31,20 @@ export function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealForm
     },
   });
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate aria-label={text("office.secrets.submit")}>
-      <Stack gap="3">
-        <FormAlert message={message} />
-        <TextField
-          name="reason"
-          label={text("office.secrets.reason")}
-          hint={text("office.secrets.reasonHint")}
-          error={errors["reason"]}
-          maxLength={REASON_MAX_LENGTH}
-          autoComplete="off"
-          autoFocus
-          defaultValue={unsent.text ?? ""}
-          onChange={unsent.onChange}
-        />
-        <FormActions submit={text("office.secrets.submit")} size="sm" isPending={isPending} onCancel={onCancel} />
-      </Stack>
-    </form>
+    <OfficeForm
+      {...state}
+      label={text("office.secrets.submit")}
+      submit={text("office.secrets.submit")}
+      isSmall
+      onCancel={onCancel}
+    >
+      <ReasonField
+        label={text("office.secrets.reason")}
+        hint={text("office.secrets.reasonHint")}
+        error={state.errors["reason"]}
+        unsent={unsent}
+        autoFocus
+      />
+    </OfficeForm>
   );
 }

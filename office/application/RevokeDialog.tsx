@@ -1,11 +1,10 @@
-import { Stack, Text } from "@chakra-ui/react";
+import { Text } from "@chakra-ui/react";
 import type * as z from "zod/mini";
 import { officeLinksSchema, type OfficeLink } from "../../engine/protocol/index.ts";
-import { FormActions } from "../form/FormActions.tsx";
-import { FormAlert } from "../form/FormAlert.tsx";
 import { FormDialog } from "../form/FormDialog.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
+import { OfficeForm } from "../form/OfficeForm.tsx";
 
 interface RevokeFormProps {
   /** Of the application that the link opens. */
@@ -39,22 +38,17 @@ export function RevokeDialog({ link, focusAfter, ...form }: RevokeDialogProps) {
 function RevokeForm({ path, link, onRevoked, onCancel }: RevokeFormProps) {
   const { callOffice } = useOffice();
   const text = useText();
-  const { form, onSubmit, isPending, message } = useFormCall<z.output<typeof officeLinksSchema>>({
+  const state = useFormCall<z.output<typeof officeLinksSchema>>({
     send: () => callOffice(`${path}/links/${encodeURIComponent(link.id)}`, officeLinksSchema, { method: "DELETE" }),
     onDone: ({ links }) => onRevoked(links),
   });
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate>
-      <Stack gap="4">
-        <Text>{text("office.links.revokeText")}</Text>
-        <FormAlert message={message} />
-        <FormActions
-          submit={text("office.links.revokeSubmit")}
-          isDestructive
-          isPending={isPending}
-          onCancel={onCancel}
-        />
-      </Stack>
-    </form>
+    <OfficeForm
+      {...state}
+      intro={<Text>{text("office.links.revokeText")}</Text>}
+      submit={text("office.links.revokeSubmit")}
+      isDestructive
+      onCancel={onCancel}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Button, chakra, HStack, Stack, Text } from "@chakra-ui/react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import {
   mayAct,
   type OfficeReopening,
@@ -7,14 +7,13 @@ import {
   type OfficeWithdrawal,
 } from "../../engine/protocol/index.ts";
 import { FormDialog } from "../form/FormDialog.tsx";
+import { useAsked } from "../form/use-asked.ts";
 import { useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { useTimes } from "../times/use-times.ts";
-import { CloseForm } from "./CloseForm.tsx";
-import { ReopenForm } from "./ReopenForm.tsx";
-import { WithdrawForm } from "./WithdrawForm.tsx";
+import { ActForm, type Act } from "./ActForm.tsx";
 
-type AskedForm = "open" | "close" | "withdraw";
+const ACTS = ["reopen", "close", "withdraw"] as const satisfies readonly Act[];
 
 interface SubmissionsProps {
   /** The address of the application's calls. */
@@ -31,24 +30,10 @@ export function Submissions({ path, submissions, reopening, withdrawal, onChange
   const { role } = useStaff();
   const text = useText();
   const { toMinute } = useTimes();
-  const [asked, setAsked] = useState<AskedForm>();
-  const [said, setSaid] = useState("");
-  const opener = useRef<HTMLButtonElement>(null);
-  const closer = useRef<HTMLButtonElement>(null);
-  const withdrawer = useRef<HTMLButtonElement>(null);
-  /** The button that closes or withdraws it goes once it has done so. */
-  const isDone = useRef(false);
-  const ask = (form: AskedForm) => {
-    setSaid("");
-    isDone.current = false;
-    setAsked(form);
-  };
-  const cancel = () => setAsked(undefined);
-  const finish = (words: string) => {
-    cancel();
-    setSaid(words);
-    onChanged();
-  };
+  const reopenButton = useRef<HTMLButtonElement>(null);
+  // The button that closes or withdraws it goes once it has done so.
+  const { asked, said, ask, cancel, finish, focusAfter } = useAsked<Act>(reopenButton);
+  const isOffered = { reopen: true, close: reopening?.is_over === false, withdraw: withdrawal === null };
   return (
     <Stack gap="3" align="start">
       {submissions.length === 0 && <Text color="fg.muted">{text("office.submissions.none")}</Text>}
@@ -91,70 +76,38 @@ export function Submissions({ path, submissions, reopening, withdrawal, onChange
       )}
       {mayAct(role, "officer") && submissions.length > 0 && (
         <HStack gap="3" wrap="wrap">
-          <Button ref={opener} variant="outline" size="sm" onClick={() => ask("open")}>
-            {text(reopening === null ? "office.reopen.action" : "office.reopen.again")}
-          </Button>
-          {reopening?.is_over === false && (
-            <Button ref={closer} variant="outline" size="sm" onClick={() => ask("close")}>
-              {text("office.close.action")}
+          {ACTS.filter((act) => isOffered[act]).map((act) => (
+            <Button
+              key={act}
+              variant="outline"
+              size="sm"
+              onClick={(event) => ask(event, act)}
+              {...(act === "reopen" ? { ref: reopenButton } : {})}
+            >
+              {text(act === "reopen" && reopening !== null ? "office.reopen.again" : `office.${act}.action`)}
             </Button>
-          )}
-          {withdrawal === null && (
-            <Button ref={withdrawer} variant="outline" size="sm" onClick={() => ask("withdraw")}>
-              {text("office.withdraw.action")}
-            </Button>
-          )}
+          ))}
         </HStack>
       )}
       <Text role="status">{said}</Text>
-      <FormDialog
-        title={text("office.reopen.title")}
-        isOpen={asked === "open"}
-        onClose={cancel}
-        focusAfter={() => opener.current}
-      >
-        <ReopenForm
-          path={path}
-          reopening={reopening}
-          withdrawnAt={withdrawal?.at}
-          onCancel={cancel}
-          onDone={({ until }) => finish(text("office.reopen.done", { until: toMinute(until) }))}
-        />
-      </FormDialog>
-      {reopening !== null && (
+      {ACTS.map((act) => (
         <FormDialog
-          title={text("office.close.title")}
-          isOpen={asked === "close"}
+          key={act}
+          title={text(`office.${act}.title`)}
+          isOpen={asked === act}
           onClose={cancel}
-          focusAfter={() => (isDone.current ? opener.current : closer.current)}
+          focusAfter={focusAfter}
         >
-          <CloseForm
-            path={path}
-            reopening={reopening}
+          <ActForm
+            {...{ act, path, reopening, withdrawal }}
             onCancel={cancel}
-            onDone={() => {
-              isDone.current = true;
-              finish(text("office.close.done"));
+            onDone={(words) => {
+              finish(words);
+              onChanged();
             }}
           />
         </FormDialog>
-      )}
-      <FormDialog
-        title={text("office.withdraw.title")}
-        isOpen={asked === "withdraw"}
-        onClose={cancel}
-        focusAfter={() => (isDone.current ? opener.current : withdrawer.current)}
-      >
-        <WithdrawForm
-          path={path}
-          reopening={reopening}
-          onCancel={cancel}
-          onDone={() => {
-            isDone.current = true;
-            finish(text("office.withdraw.done"));
-          }}
-        />
-      </FormDialog>
+      ))}
     </Stack>
   );
 }

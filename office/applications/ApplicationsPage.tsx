@@ -1,6 +1,6 @@
-import { Button, HStack, Stack } from "@chakra-ui/react";
+import { HStack, Stack } from "@chakra-ui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { officeListSchema, type OfficeApplication } from "../../engine/protocol/index.ts";
 import { ErasedNotice } from "../erasure/ErasedNotice.tsx";
 import { Export } from "../export/Export.tsx";
@@ -16,6 +16,7 @@ import { useListColumns } from "./list-columns.tsx";
 import { Totals } from "./Totals.tsx";
 import { useListDefinition, type ListDefinition } from "./use-list-definition.ts";
 import { isFiltered, withCursor, withoutFilters } from "./view-address.ts";
+import { ButtonLink } from "../shell/ButtonLink.tsx";
 
 /** The tenant's applications. All that the view is, is in the address, so that a colleague can be sent it. */
 export function ApplicationsPage() {
@@ -63,9 +64,7 @@ function NoApplications() {
   if (!isFiltered(params)) return <EmptyRows title={text("office.list.none")} hint={text("office.list.noneHint")} />;
   return (
     <EmptyRows title={text("office.list.noneFound")} hint={text("office.list.noneFoundHint")}>
-      <Button asChild variant="outline" size="sm">
-        <Link to={`?${withoutFilters(params).toString()}`}>{text("office.list.clear")}</Link>
-      </Button>
+      <ButtonLink to={`?${withoutFilters(params).toString()}`}>{text("office.list.clear")}</ButtonLink>
     </EmptyRows>
   );
 }
@@ -95,14 +94,10 @@ function Rows({ list: { applications, next, previous }, definition, isStale }: R
       />
       <HStack as="nav" aria-label={text("office.list.pages")} gap="3">
         {previous !== null && (
-          <Button asChild variant="outline" size="sm">
-            <Link to={`?${withCursor(params, previous).toString()}`}>{text("office.list.previous")}</Link>
-          </Button>
+          <ButtonLink to={`?${withCursor(params, previous).toString()}`}>{text("office.list.previous")}</ButtonLink>
         )}
         {next !== null && (
-          <Button asChild variant="outline" size="sm">
-            <Link to={`?${withCursor(params, next).toString()}`}>{text("office.list.next")}</Link>
-          </Button>
+          <ButtonLink to={`?${withCursor(params, next).toString()}`}>{text("office.list.next")}</ButtonLink>
         )}
       </HStack>
     </>

@@ -1,6 +1,6 @@
 import { Badge } from "@chakra-ui/react";
-import { OFFICE_TEXTS, type OfficeTextKey } from "../../engine/texts/index.ts";
 import { useText } from "../office.tsx";
+import { sayCode } from "../say-code.ts";
 
 const PALETTES: Readonly<Record<string, string>> = {
   submitted: "green",
@@ -13,13 +13,8 @@ const PALETTES: Readonly<Record<string, string>> = {
 /** The words for a status; a status that this page does not know yet stands for itself. */
 export function useStatusWords(): (status: string) => string {
   const text = useText();
-  return (status) => {
-    const key = `office.status.${status}`;
-    return isTextKey(key) ? text(key) : status;
-  };
+  return (status) => sayCode(text, `office.status.${status}`, status);
 }
-
-const isTextKey = (key: string): key is OfficeTextKey => Object.hasOwn(OFFICE_TEXTS, key);
 
 export function StatusBadge({ status }: { readonly status: string }) {
   const words = useStatusWords();

@@ -7,6 +7,7 @@ import { Problem } from "../shell/Problem.tsx";
 import { DayChart } from "./DayChart.tsx";
 import { useStatusWords } from "./StatusBadge.tsx";
 import { filtersOf } from "./view-address.ts";
+import { PANEL } from "../shell/panel.ts";
 
 /** How many applications the view has: in all, of each status, and submitted on each day. */
 export function Totals() {
@@ -34,9 +35,7 @@ export function Totals() {
         wrap="wrap"
         gap={{ base: "4", md: "8" }}
         padding="4"
-        background="bg.panel"
-        border="1px solid {colors.border}"
-        borderRadius="l3"
+        {...PANEL}
       >
         <chakra.dl display="flex" flexWrap="wrap" gap="6" margin="0">
           {data === undefined ? (

@@ -1,5 +1,4 @@
 import { chakra, Text } from "@chakra-ui/react";
-import { useMemo } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { OfficeApplication } from "../../engine/protocol/index.ts";
 import { useText } from "../office.tsx";
@@ -28,72 +27,70 @@ export function useListColumns({ programme, columns }: ListDefinition): readonly
   const sort = params.get("sort") ?? DEFAULT_SORT;
   const isDescending = (params.get("direction") ?? (NEWEST_FIRST.includes(sort) ? "desc" : "asc")) === "desc";
   const direction: Direction = isDescending ? "descending" : "ascending";
-  return useMemo(() => {
-    const sortable = (by: string, label: string, first: Direction) => {
-      const sorted = sort === by ? direction : undefined;
-      return { sorted, header: <SortLink by={by} label={label} sorted={sorted} first={first} /> };
-    };
-    const time = (iso: string | null) => (iso === null ? "" : <Text whiteSpace="nowrap">{toMinute(iso)}</Text>);
-    const say = (cell: Cell | null | undefined, type: string): string => {
-      if (cell === undefined || cell === null) return "";
-      if (typeof cell.value === "boolean") return text(cell.value ? "office.list.yes" : "office.list.no");
-      return cell.text ?? (type === "date" ? toDay(String(cell.value)) : String(cell.value));
-    };
-    return [
-      {
-        id: "name",
-        isHeading: true,
-        ...sortable("name", text("office.list.name"), "ascending"),
-        cell: ({ id, name, email }) => (
-          <NameLink to={`/applications/${encodeURIComponent(id)}${view === "" ? "" : `?${view}`}`}>
-            {name === "" ? email : name}
-          </NameLink>
-        ),
-      },
-      {
-        id: "email",
-        header: text("office.list.email"),
-        cell: ({ email }) => (
-          <Text overflowWrap="anywhere" minInlineSize="10rem">
-            {email}
-          </Text>
-        ),
-      },
-      {
-        id: "status",
-        ...sortable("status", text("office.list.status"), "ascending"),
-        cell: ({ status }) => <StatusBadge status={status} />,
-      },
-      ...(programme === null
-        ? []
-        : [
-            {
-              id: "programme",
-              header: programme.label,
-              cell: (row: OfficeApplication) => say(row.programme, programme.type),
-            },
-          ]),
-      ...columns.map(({ key, label, type }): DataColumn<OfficeApplication> => ({
-        id: `answer.${key}`,
-        header: label,
-        isNumeric: type === "number",
-        cell: ({ cells }) => say(cells[key], type),
-      })),
-      {
-        id: "submitted",
-        ...sortable("submitted", text("office.list.submitted"), "descending"),
-        cell: ({ submitted_at }) => time(submitted_at),
-      },
-      {
-        id: "active",
-        ...sortable("active", text("office.list.active"), "descending"),
-        cell: ({ active_at }) => time(active_at),
-      },
-      {
-        id: "reference",
-        header: text("office.list.reference"),
-        cell: ({ reference }) => <Text whiteSpace="nowrap">{reference}</Text>,
-      },
-    ];
-  }, [columns, direction, programme, sort, text, toDay, toMinute, view]);
+  const sortable = (by: string, label: string, first: Direction) => {
+    const sorted = sort === by ? direction : undefined;
+    return { sorted, header: <SortLink by={by} label={label} sorted={sorted} first={first} /> };
+  };
+  const time = (iso: string | null) => (iso === null ? "" : <Text whiteSpace="nowrap">{toMinute(iso)}</Text>);
+  const say = (cell: Cell | null | undefined, type: string): string => {
+    if (cell === undefined || cell === null) return "";
+    if (typeof cell.value === "boolean") return text(cell.value ? "office.list.yes" : "office.list.no");
+    return cell.text ?? (type === "date" ? toDay(String(cell.value)) : String(cell.value));
+  };
+  return [
+    {
+      id: "name",
+      isHeading: true,
+      ...sortable("name", text("office.list.name"), "ascending"),
+      cell: ({ id, name, email }) => (
+        <NameLink to={`/applications/${encodeURIComponent(id)}${view === "" ? "" : `?${view}`}`}>
+          {name === "" ? email : name}
+        </NameLink>
+      ),
+    },
+    {
+      id: "email",
+      header: text("office.list.email"),
+      cell: ({ email }) => (
+        <Text overflowWrap="anywhere" minInlineSize="10rem">
+          {email}
+        </Text>
+      ),
+    },
+    {
+      id: "status",
+      ...sortable("status", text("office.list.status"), "ascending"),
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    ...(programme === null
+      ? []
+      : [
+          {
+            id: "programme",
+            header: programme.label,
+            cell: (row: OfficeApplication) => say(row.programme, programme.type),
+          },
+        ]),
+    ...columns.map(({ key, label, type }): DataColumn<OfficeApplication> => ({
+      id: `answer.${key}`,
+      header: label,
+      isNumeric: type === "number",
+      cell: ({ cells }) => say(cells[key], type),
+    })),
+    {
+      id: "submitted",
+      ...sortable("submitted", text("office.list.submitted"), "descending"),
+      cell: ({ submitted_at }) => time(submitted_at),
+    },
+    {
+      id: "active",
+      ...sortable("active", text("office.list.active"), "descending"),
+      cell: ({ active_at }) => time(active_at),
+    },
+    {
+      id: "reference",
+      header: text("office.list.reference"),
+      cell: ({ reference }) => <Text whiteSpace="nowrap">{reference}</Text>,
+    },
+  ];
 }

@@ -1,7 +1,7 @@
-import { Badge, Button, Code, Flex, HStack, Link, Stack, Text } from "@chakra-ui/react";
+import { Badge, Code, Flex, HStack, Stack, Text } from "@chakra-ui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
-import { Link as RouterLink, useSearchParams } from "react-router-dom";
+import { useCallback } from "react";
+import { useSearchParams } from "react-router-dom";
 import { auditPageSchema, type AuditPage as Page } from "../../engine/protocol/index.ts";
 import { useOffice, useText } from "../office.tsx";
 import { sayCode } from "../say-code.ts";
@@ -12,6 +12,8 @@ import { DataTable, type DataColumn } from "../table/DataTable.tsx";
 import { EmptyRows } from "../table/EmptyRows.tsx";
 import { SearchField } from "../table/SearchField.tsx";
 import { useTimes } from "../times/use-times.ts";
+import { ButtonLink } from "../shell/ButtonLink.tsx";
+import { TextLink } from "../shell/TextLink.tsx";
 
 type Entry = Page["entries"][number];
 
@@ -41,52 +43,49 @@ export function AuditPage() {
       }),
     [setParams],
   );
-  const columns = useMemo(
-    (): readonly DataColumn<Entry>[] => [
-      { id: "seq", header: text("office.audit.number"), cell: ({ seq }) => seq, isNumeric: true },
-      { id: "at", header: text("office.audit.at"), cell: ({ at }) => <Text whiteSpace="nowrap">{toSecond(at)}</Text> },
-      {
-        id: "who",
-        header: text("office.audit.who"),
-        isHeading: true,
-        cell: ({ email, role }) => (
-          <>
-            {email}{" "}
-            <Text as="span" color="fg.muted">
-              {role}
-            </Text>
-          </>
+  const columns: readonly DataColumn<Entry>[] = [
+    { id: "seq", header: text("office.audit.number"), cell: ({ seq }) => seq, isNumeric: true },
+    { id: "at", header: text("office.audit.at"), cell: ({ at }) => <Text whiteSpace="nowrap">{toSecond(at)}</Text> },
+    {
+      id: "who",
+      header: text("office.audit.who"),
+      isHeading: true,
+      cell: ({ email, role }) => (
+        <>
+          {email}{" "}
+          <Text as="span" color="fg.muted">
+            {role}
+          </Text>
+        </>
+      ),
+    },
+    {
+      id: "action",
+      header: text("office.audit.action"),
+      cell: ({ action }) => (
+        <>
+          {sayCode(text, `office.act.${action}`, action)} <Code>{action}</Code>
+        </>
+      ),
+    },
+    {
+      id: "outcome",
+      header: text("office.audit.outcome"),
+      cell: ({ outcome }) => <Badge colorPalette={outcome === "done" ? "green" : "red"}>{outcome}</Badge>,
+    },
+    {
+      id: "application",
+      header: text("office.audit.application"),
+      cell: ({ application }) =>
+        application !== "" && (
+          <TextLink overflowWrap="anywhere" to={`/applications/${encodeURIComponent(application)}`}>
+            {application}
+          </TextLink>
         ),
-      },
-      {
-        id: "action",
-        header: text("office.audit.action"),
-        cell: ({ action }) => (
-          <>
-            {sayCode(text, `office.act.${action}`, action)} <Code>{action}</Code>
-          </>
-        ),
-      },
-      {
-        id: "outcome",
-        header: text("office.audit.outcome"),
-        cell: ({ outcome }) => <Badge colorPalette={outcome === "done" ? "green" : "red"}>{outcome}</Badge>,
-      },
-      {
-        id: "application",
-        header: text("office.audit.application"),
-        cell: ({ application }) =>
-          application !== "" && (
-            <Link asChild overflowWrap="anywhere">
-              <RouterLink to={`/applications/${encodeURIComponent(application)}`}>{application}</RouterLink>
-            </Link>
-          ),
-      },
-      { id: "address", header: text("office.audit.address"), cell: ({ address }) => address },
-      { id: "details", header: text("office.audit.details"), cell: ({ details }) => toWords(details) },
-    ],
-    [text, toSecond],
-  );
+    },
+    { id: "address", header: text("office.audit.address"), cell: ({ address }) => address },
+    { id: "details", header: text("office.audit.details"), cell: ({ details }) => toWords(details) },
+  ];
   const isFiltered = FILTERS.some((name) => params.has(name));
   return (
     <Stack gap="4">
@@ -123,33 +122,21 @@ export function AuditPage() {
         />
       )}
       <HStack gap="3">
-        {params.has("before") && (
-          <Button asChild variant="outline" size="sm">
-            <RouterLink to={`?${without(params, "before")}`}>{text("office.audit.newest")}</RouterLink>
-          </Button>
-        )}
+        {params.has("before") && <ButtonLink to={atPage(params)}>{text("office.audit.newest")}</ButtonLink>}
         {data !== undefined && data.next !== null && (
-          <Button asChild variant="outline" size="sm">
-            <RouterLink to={`?${withValue(params, "before", String(data.next))}`}>
-              {text("office.audit.older")}
-            </RouterLink>
-          </Button>
+          <ButtonLink to={atPage(params, data.next)}>{text("office.audit.older")}</ButtonLink>
         )}
       </HStack>
     </Stack>
   );
 }
 
-function without(params: URLSearchParams, name: string): string {
+/** The address of the view's page of what is older than an entry, or of the newest. */
+function atPage(params: URLSearchParams, before?: number): string {
   const next = new URLSearchParams(params);
-  next.delete(name);
-  return next.toString();
-}
-
-function withValue(params: URLSearchParams, name: string, value: string): string {
-  const next = new URLSearchParams(params);
-  next.set(name, value);
-  return next.toString();
+  next.delete("before");
+  if (before !== undefined) next.set("before", String(before));
+  return `?${next.toString()}`;
 }
 
 const toWords = (details: Entry["details"]): string =>

@@ -39,10 +39,7 @@ export function EnrolPage() {
     );
   return (
     <Stack gap="4">
-      <PageHeading
-        title={text("office.enrol.title")}
-        hasErrors={enrolment.message !== undefined || Object.keys(enrolment.errors).length > 0}
-      />
+      <PageHeading title={text("office.enrol.title")} hasErrors={enrolment.hasErrors} />
       <Text>{text("office.enrol.text")}</Text>
       {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Loading />}

@@ -2,7 +2,6 @@ import { Button, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { StaffSession } from "../../engine/protocol/index.ts";
 import { CodeField } from "../form/CodeField.tsx";
-import { FormAlert } from "../form/FormAlert.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useText } from "../office.tsx";
@@ -11,6 +10,7 @@ import { useSessionCalls } from "../session/session-calls.ts";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { StartAgain } from "./StartAgain.tsx";
 import { useEnter } from "./use-enter.ts";
+import { OfficeForm } from "../form/OfficeForm.tsx";
 
 /** The second step: a code of the authenticator app, or one of the recovery codes. */
 export function FactorPage() {
@@ -18,7 +18,7 @@ export function FactorPage() {
   const calls = useSessionCalls();
   const enter = useEnter();
   const [isRecovery, setRecovery] = useState(false);
-  const { form, onSubmit, isPending, errors, message } = useFormCall<StaffSession>({
+  const state = useFormCall<StaffSession>({
     send({ code = "" }) {
       if (code.trim() === "")
         return { code: text(isRecovery ? "office.factor.recoveryMissing" : "office.factor.missing") };
@@ -28,32 +28,23 @@ export function FactorPage() {
   });
   return (
     <Stack gap="4">
-      <PageHeading
-        title={text("office.factor.title")}
-        hasErrors={message !== undefined || Object.keys(errors).length > 0}
-      />
+      <PageHeading title={text("office.factor.title")} hasErrors={state.hasErrors} />
       <PasskeyFactor onDone={enter} />
       <Text>{text(isRecovery ? "office.factor.recoveryText" : "office.factor.text")}</Text>
-      <form ref={form} onSubmit={onSubmit} noValidate>
-        <Stack gap="4">
-          <FormAlert message={message} />
-          {isRecovery ? (
-            <TextField
-              name="code"
-              label={text("office.factor.recoveryCode")}
-              error={errors["code"]}
-              spellCheck={false}
-              autoComplete="off"
-              autoCapitalize="none"
-            />
-          ) : (
-            <CodeField label={text("office.factor.code")} error={errors["code"]} />
-          )}
-          <Button type="submit" aria-disabled={isPending}>
-            {text("office.factor.submit")}
-          </Button>
-        </Stack>
-      </form>
+      <OfficeForm {...state} submit={text("office.factor.submit")}>
+        {isRecovery ? (
+          <TextField
+            name="code"
+            label={text("office.factor.recoveryCode")}
+            error={state.errors["code"]}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="none"
+          />
+        ) : (
+          <CodeField label={text("office.factor.code")} error={state.errors["code"]} />
+        )}
+      </OfficeForm>
       <Button variant="ghost" size="sm" alignSelf="start" onClick={() => setRecovery(!isRecovery)}>
         {text(isRecovery ? "office.factor.useApp" : "office.factor.useRecovery")}
       </Button>

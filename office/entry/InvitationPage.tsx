@@ -1,9 +1,8 @@
-import { Button, Link, Stack, Text } from "@chakra-ui/react";
+import { Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
-import { Link as RouterLink, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { StaffSession } from "../../engine/protocol/index.ts";
 import { OfficeError } from "../api/office-error.ts";
-import { FormAlert } from "../form/FormAlert.tsx";
 import { NewPasswordFields } from "../form/NewPasswordFields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useNewPassword } from "../form/use-new-password.ts";
@@ -11,6 +10,8 @@ import { useText } from "../office.tsx";
 import { useSessionCalls } from "../session/session-calls.ts";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { useEnter } from "./use-enter.ts";
+import { OfficeForm } from "../form/OfficeForm.tsx";
+import { TextLink } from "../shell/TextLink.tsx";
 
 /**
  * Where the mail of an invitation leads: a password is chosen, and the second factor comes next. The token follows `#`
@@ -22,7 +23,7 @@ export function InvitationPage() {
   const calls = useSessionCalls();
   const findFaults = useNewPassword();
   const [isGone, setGone] = useState(token === "");
-  const { form, onSubmit, isPending, errors, message } = useFormCall<StaffSession>({
+  const state = useFormCall<StaffSession>({
     send(typed) {
       const faults = findFaults(typed);
       if (faults !== undefined) return faults;
@@ -37,20 +38,11 @@ export function InvitationPage() {
   if (isGone) return <GoneInvitation />;
   return (
     <Stack gap="4">
-      <PageHeading
-        title={text("office.invitation.title")}
-        hasErrors={message !== undefined || Object.keys(errors).length > 0}
-      />
+      <PageHeading title={text("office.invitation.title")} hasErrors={state.hasErrors} />
       <Text>{text("office.invitation.text")}</Text>
-      <form ref={form} onSubmit={onSubmit} noValidate>
-        <Stack gap="4">
-          <FormAlert message={message} />
-          <NewPasswordFields errors={errors} />
-          <Button type="submit" aria-disabled={isPending}>
-            {text("office.invitation.submit")}
-          </Button>
-        </Stack>
-      </form>
+      <OfficeForm {...state} submit={text("office.invitation.submit")}>
+        <NewPasswordFields errors={state.errors} />
+      </OfficeForm>
     </Stack>
   );
 }
@@ -62,9 +54,7 @@ function GoneInvitation() {
     <Stack gap="4">
       <PageHeading title={text("office.invitation.goneTitle")} />
       <Text>{text("office.invitation.goneText")}</Text>
-      <Link asChild>
-        <RouterLink to="/login">{text("office.invitation.goneLogIn")}</RouterLink>
-      </Link>
+      <TextLink to="/login">{text("office.invitation.goneLogIn")}</TextLink>
     </Stack>
   );
 }

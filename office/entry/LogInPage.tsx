@@ -27,12 +27,11 @@ export function LogInPage() {
     },
     onDone: enter,
   });
-  const hasErrors = form.message !== undefined || Object.keys(form.errors).length > 0;
   return (
     <Stack gap="4">
       <PageHeading
         title={text("office.login.title")}
-        hasErrors={hasErrors || (logIn.sso && findProblem(search) !== undefined)}
+        hasErrors={form.hasErrors || (logIn.sso && findProblem(search) !== undefined)}
       />
       {state?.hasEnded === true && <Text role="status">{text("office.login.ended")}</Text>}
       {logIn.sso && <SsoLogIn />}

@@ -1,19 +1,18 @@
-import { Button, Stack, Text } from "@chakra-ui/react";
+import { Button, Text } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import {
   officeErasedSchema,
-  REASON_MAX_LENGTH,
   REASON_MIN_LENGTH,
   type ErasureScope,
   type OfficeErasure,
 } from "../../engine/protocol/index.ts";
-import { FormActions } from "../form/FormActions.tsx";
-import { FormAlert } from "../form/FormAlert.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
+import { OfficeForm } from "../form/OfficeForm.tsx";
+import { ReasonField } from "../form/ReasonField.tsx";
 
 interface EraseFormProps {
   readonly id: string;
@@ -35,7 +34,7 @@ export function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: Era
   const [params] = useSearchParams();
   const reference = scope === "application" ? plan.applications.find((one) => one.id === id)?.reference : undefined;
   const isByNumber = typeof reference === "string";
-  const { form, onSubmit, isPending, errors, message } = useFormCall({
+  const state = useFormCall({
     send({ confirmation = "", reason = "" }) {
       const missing = {
         ...(confirmation.trim() === "" ? { confirmation: text("office.erase.confirmationMissing") } : {}),
@@ -54,44 +53,45 @@ export function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: Era
       void navigate(`/applications${view === "" ? "" : `?${view}`}`, { state: { erased: done } });
     },
   });
+  const { form } = state;
   useEffect(() => {
     form.current?.querySelector("input")?.focus();
   }, [form]);
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate>
-      <Stack gap="4">
+    <OfficeForm
+      {...state}
+      intro={
         <Text fontWeight="600" overflowWrap="anywhere">
           {what}
         </Text>
-        <FormAlert message={message} />
-        <TextField
-          name="confirmation"
-          label={text(isByNumber ? "office.erase.reference" : "office.erase.email")}
-          hint={
-            isByNumber
-              ? text("office.erase.referenceHint", { reference })
-              : text("office.erase.emailHint", { email: plan.email })
-          }
-          autoComplete="off"
-          maxLength={400}
-          error={errors["confirmation"]}
-        />
-        <TextField
-          name="reason"
-          label={text("office.erase.reason")}
-          hint={text("office.erase.reasonHint")}
-          autoComplete="off"
-          maxLength={REASON_MAX_LENGTH}
-          defaultValue={unsent.text ?? ""}
-          onChange={unsent.onChange}
-          error={errors["reason"]}
-        />
-        <FormActions submit={text("office.erase.submit")} isDestructive isPending={isPending} onCancel={onCancel}>
-          <Button variant="outline" onClick={onBack}>
-            {text("office.erase.back")}
-          </Button>
-        </FormActions>
-      </Stack>
-    </form>
+      }
+      submit={text("office.erase.submit")}
+      isDestructive
+      onCancel={onCancel}
+      actions={
+        <Button variant="outline" onClick={onBack}>
+          {text("office.erase.back")}
+        </Button>
+      }
+    >
+      <TextField
+        name="confirmation"
+        label={text(isByNumber ? "office.erase.reference" : "office.erase.email")}
+        hint={
+          isByNumber
+            ? text("office.erase.referenceHint", { reference })
+            : text("office.erase.emailHint", { email: plan.email })
+        }
+        autoComplete="off"
+        maxLength={400}
+        error={state.errors["confirmation"]}
+      />
+      <ReasonField
+        label={text("office.erase.reason")}
+        hint={text("office.erase.reasonHint")}
+        error={state.errors["reason"]}
+        unsent={unsent}
+      />
+    </OfficeForm>
   );
 }

@@ -1,8 +1,8 @@
-import { Link, Stack, Text } from "@chakra-ui/react";
+import { Stack, Text } from "@chakra-ui/react";
 import { useEffect } from "react";
-import { Link as RouterLink } from "react-router-dom";
 import { useOffice, useText } from "../office.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
+import { TextLink } from "../shell/TextLink.tsx";
 
 /** Takes the place of an application that a colleague has erased, perhaps while it was open here. */
 export function GoneApplication({ path, view }: { readonly path: string; readonly view: string }) {
@@ -13,9 +13,7 @@ export function GoneApplication({ path, view }: { readonly path: string; readonl
     <Stack gap="3" align="start" role="status">
       <PageHeading title={text("office.gone.title")} />
       <Text maxInlineSize="measure">{text("office.gone.text")}</Text>
-      <Link asChild>
-        <RouterLink to={`/applications${view === "" ? "" : `?${view}`}`}>{text("office.missing.back")}</RouterLink>
-      </Link>
+      <TextLink to={`/applications${view === "" ? "" : `?${view}`}`}>{text("office.missing.back")}</TextLink>
     </Stack>
   );
 }

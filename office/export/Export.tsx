@@ -1,5 +1,5 @@
 import { Button, Stack } from "@chakra-ui/react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { mayAct } from "../../engine/protocol/index.ts";
 import { FormDialog } from "../form/FormDialog.tsx";
 import { useText } from "../office.tsx";
@@ -7,6 +7,7 @@ import { useStaff } from "../session/use-session.ts";
 import { ExportForm } from "./ExportForm.tsx";
 import { ExportStatus } from "./ExportStatus.tsx";
 import { isUnderWay, useExport } from "./use-export.ts";
+import { useAsked } from "../form/use-asked.ts";
 
 /** Exports what the view shows, for whoever may. */
 export function Export() {
@@ -16,39 +17,28 @@ export function Export() {
 
 function OfficerExport() {
   const text = useText();
-  const [isAsking, setAsking] = useState(false);
   const status = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const isBegun = useRef(false);
+  const { asked, ask, cancel, finish, focusAfter } = useAsked<"export">(status);
   const { export: current, begin, stop } = useExport();
   return (
     <Stack gap="3" align="start">
       {(current === undefined || !isUnderWay(current)) && (
-        <Button
-          ref={opener}
-          variant="outline"
-          size="sm"
-          onClick={() => {
-            isBegun.current = false;
-            setAsking(true);
-          }}
-        >
+        <Button variant="outline" size="sm" onClick={(event) => ask(event, "export")}>
           {text("office.export.button")}
         </Button>
       )}
       {current !== undefined && <ExportStatus ref={status} current={current} onStop={stop} />}
       <FormDialog
         title={text("office.export.title")}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        focusAfter={() => (isBegun.current ? status.current : opener.current)}
+        isOpen={asked !== undefined}
+        onClose={cancel}
+        focusAfter={focusAfter}
       >
         <ExportForm
-          onCancel={() => setAsking(false)}
+          onCancel={cancel}
           onBegun={(begun) => {
-            isBegun.current = true;
             begin(begun);
-            setAsking(false);
+            finish("");
             download(begun.file, begun.file_name);
           }}
         />

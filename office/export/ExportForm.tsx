@@ -1,25 +1,23 @@
-import { chakra, Stack, Text } from "@chakra-ui/react";
+import { chakra, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import {
   EXPORT_ROLES,
   mayAct,
   officeExportSchema,
-  REASON_MAX_LENGTH,
   REASON_MIN_LENGTH,
   type ExportedClass,
   type OfficeExportAnswer,
 } from "../../engine/protocol/index.ts";
-import { FormActions } from "../form/FormActions.tsx";
-import { FormAlert } from "../form/FormAlert.tsx";
 import { SelectField } from "../form/SelectField.tsx";
-import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { toViewBody } from "./to-view-body.ts";
 import { EXPORTS_PATH } from "./use-export.ts";
+import { OfficeForm } from "../form/OfficeForm.tsx";
+import { ReasonField } from "../form/ReasonField.tsx";
 
 const FORMATS = ["csv", "ndjson", "zip"] as const;
 const CLASSES = ["sensitive", "secret"] as const satisfies readonly ExportedClass[];
@@ -38,7 +36,7 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
   const [params] = useSearchParams();
   const [format, setFormat] = useState("csv");
   const [included, setIncluded] = useState<readonly ExportedClass[]>([]);
-  const { form, onSubmit, isPending, errors, message } = useFormCall<OfficeExportAnswer>({
+  const state = useFormCall<OfficeExportAnswer>({
     send({ words = "labels", audience, reason = "" }) {
       if (included.length > 0 && reason.trim().length < REASON_MIN_LENGTH)
         return { reason: text("office.export.reasonMissing") };
@@ -62,71 +60,67 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
     },
   });
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate>
-      <Stack gap="4">
-        <Text>{text("office.export.text")}</Text>
-        <FormAlert message={message} />
+    <OfficeForm
+      {...state}
+      intro={<Text>{text("office.export.text")}</Text>}
+      submit={text("office.export.submit")}
+      onCancel={onCancel}
+    >
+      <SelectField
+        name="format"
+        label={text("office.export.format")}
+        options={FORMATS.map((one) => [one, text(`office.export.${one}`)])}
+        value={format}
+        onChoose={setFormat}
+      />
+      {format !== "ndjson" && (
         <SelectField
-          name="format"
-          label={text("office.export.format")}
-          options={FORMATS.map((one) => [one, text(`office.export.${one}`)])}
-          value={format}
-          onChoose={setFormat}
+          name="words"
+          label={text("office.export.words")}
+          options={[
+            ["labels", text("office.export.labels")],
+            ["codes", text("office.export.codes")],
+          ]}
+          defaultValue="labels"
         />
-        {format !== "ndjson" && (
-          <SelectField
-            name="words"
-            label={text("office.export.words")}
-            options={[
-              ["labels", text("office.export.labels")],
-              ["codes", text("office.export.codes")],
-            ]}
-            defaultValue="labels"
-          />
-        )}
-        {format === "zip" && (
-          <SelectField
-            name="audience"
-            label={text("office.export.audience")}
-            options={[
-              ["everyone", text("office.links.forEveryone")],
-              ["office", text("office.links.forOffice")],
-            ]}
-            defaultValue="everyone"
-          />
-        )}
-        <chakra.fieldset border="none" padding="0" margin="0">
-          <chakra.legend fontWeight="600">{text("office.export.include")}</chakra.legend>
-          {CLASSES.filter((one) => mayAct(role, EXPORT_ROLES[one])).map((one) => (
-            <chakra.label key={one} display="flex" gap="2" alignItems="center" minBlockSize="2rem">
-              <chakra.input
-                type="checkbox"
-                inlineSize="1.5rem"
-                blockSize="1.5rem"
-                checked={included.includes(one)}
-                onChange={(event) => {
-                  const isChecked = event.currentTarget.checked;
-                  setIncluded((before) => [...before.filter((other) => other !== one), ...(isChecked ? [one] : [])]);
-                }}
-              />
-              {text(`office.export.include.${one}`)}
-            </chakra.label>
-          ))}
-        </chakra.fieldset>
-        {included.length > 0 && (
-          <TextField
-            name="reason"
-            label={text("office.export.reason")}
-            hint={text("office.export.reasonHint")}
-            error={errors["reason"]}
-            maxLength={REASON_MAX_LENGTH}
-            autoComplete="off"
-            defaultValue={unsent.text ?? ""}
-            onChange={unsent.onChange}
-          />
-        )}
-        <FormActions submit={text("office.export.submit")} isPending={isPending} onCancel={onCancel} />
-      </Stack>
-    </form>
+      )}
+      {format === "zip" && (
+        <SelectField
+          name="audience"
+          label={text("office.export.audience")}
+          options={[
+            ["everyone", text("office.links.forEveryone")],
+            ["office", text("office.links.forOffice")],
+          ]}
+          defaultValue="everyone"
+        />
+      )}
+      <chakra.fieldset border="none" padding="0" margin="0">
+        <chakra.legend fontWeight="600">{text("office.export.include")}</chakra.legend>
+        {CLASSES.filter((one) => mayAct(role, EXPORT_ROLES[one])).map((one) => (
+          <chakra.label key={one} display="flex" gap="2" alignItems="center" minBlockSize="2rem">
+            <chakra.input
+              type="checkbox"
+              inlineSize="1.5rem"
+              blockSize="1.5rem"
+              checked={included.includes(one)}
+              onChange={(event) => {
+                const isChecked = event.currentTarget.checked;
+                setIncluded((before) => [...before.filter((other) => other !== one), ...(isChecked ? [one] : [])]);
+              }}
+            />
+            {text(`office.export.include.${one}`)}
+          </chakra.label>
+        ))}
+      </chakra.fieldset>
+      {included.length > 0 && (
+        <ReasonField
+          label={text("office.export.reason")}
+          hint={text("office.export.reasonHint")}
+          error={state.errors["reason"]}
+          unsent={unsent}
+        />
+      )}
+    </OfficeForm>
   );
 }

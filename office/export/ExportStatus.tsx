@@ -1,10 +1,10 @@
 import { Button, chakra, Link, Stack, Text } from "@chakra-ui/react";
 import { useState, type Ref } from "react";
 import type { OfficeExportAnswer } from "../../engine/protocol/index.ts";
-import { messageOf } from "../api/office-error.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { useText } from "../office.tsx";
 import { isUnderWay } from "./use-export.ts";
+import { PANEL } from "../shell/panel.ts";
 
 interface ExportStatusProps {
   readonly current: OfficeExportAnswer;
@@ -15,11 +15,11 @@ interface ExportStatusProps {
 /** How far an export is, how it ended, and what of it is not as it should be. */
 export function ExportStatus({ current, onStop, ref }: ExportStatusProps) {
   const text = useText();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<unknown>(null);
   const { state, done, total, file, file_name: name, dictionary, problems, problem_count: count } = current;
   const stop = () => {
-    setFailure(undefined);
-    onStop().catch((error: unknown) => setFailure(messageOf(error, text("office.problem.unexpected"))));
+    setFailure(null);
+    onStop().catch(setFailure);
   };
   return (
     <Stack
@@ -31,9 +31,7 @@ export function ExportStatus({ current, onStop, ref }: ExportStatusProps) {
       padding="4"
       inlineSize="100%"
       maxInlineSize="measure"
-      background="bg.panel"
-      border="1px solid {colors.border}"
-      borderRadius="l3"
+      {...PANEL}
       fontSize="sm"
     >
       <Text role="status" fontWeight="600" overflowWrap="anywhere">
@@ -53,7 +51,7 @@ export function ExportStatus({ current, onStop, ref }: ExportStatusProps) {
               {text("office.export.begin")}
             </Link>
           )}
-          <FormAlert message={failure} />
+          <FormAlert error={failure} />
           <Button variant="outline" size="sm" alignSelf="start" onClick={stop}>
             {text("office.export.stop")}
           </Button>

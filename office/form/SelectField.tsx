@@ -1,35 +1,15 @@
-import { chakra, NativeSelect } from "@chakra-ui/react";
+import { ChoiceList, type ChoiceListProps } from "./ChoiceList.tsx";
 import { LabelledField, type LabelledFieldProps } from "./LabelledField.tsx";
 
-interface SelectFieldProps extends LabelledFieldProps {
+interface SelectFieldProps extends LabelledFieldProps, ChoiceListProps {
   readonly name: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly value?: string;
-  readonly onChoose?: (value: string) => void;
-  readonly defaultValue?: string;
 }
 
-/** A labelled choice in the browser's own list. */
-export function SelectField({ name, label, hint, options, value, onChoose, defaultValue, error }: SelectFieldProps) {
+/** A labelled choice in a form. */
+export function SelectField({ label, hint, error, ...list }: SelectFieldProps) {
   return (
     <LabelledField label={label} hint={hint} error={error}>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          name={name}
-          background="bg.panel"
-          borderColor="border.emphasized"
-          {...(defaultValue === undefined ? {} : { defaultValue })}
-          {...(value === undefined ? {} : { value })}
-          onChange={(event) => onChoose?.(event.currentTarget.value)}
-        >
-          {options.map(([code, text]) => (
-            <chakra.option key={code} value={code}>
-              {text}
-            </chakra.option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator aria-hidden />
-      </NativeSelect.Root>
+      <ChoiceList {...list} />
     </LabelledField>
   );
 }

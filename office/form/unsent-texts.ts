@@ -1,17 +1,6 @@
 import * as z from "zod/mini";
 
-/** What somebody typed in this tab and has not sent, by the place of its input. It is one person's. */
-export interface UnsentTexts {
-  /** Undefined for nothing, and for what somebody else has typed. */
-  readonly find: (person: string, place: string) => string | undefined;
-  /** Keeps a text; an empty one is forgotten. */
-  readonly keep: (person: string, place: string, typed: string) => void;
-  /** Forgets all that anybody else has typed. */
-  readonly enter: (person: string) => void;
-  /** Forgets all whose place begins like this. */
-  readonly dropBelow: (path: string) => void;
-  readonly clear: () => void;
-}
+export type UnsentTexts = ReturnType<typeof createUnsentTexts>;
 
 const KEY = "portico-office-unsent";
 /** As long as the longest session: whoever comes later than that does not go on with it. */
@@ -21,10 +10,10 @@ type Kept = z.output<typeof keptSchema>;
 const NOTHING: Kept = { person: "", at: 0, texts: {} };
 
 /**
- * Keeps it in the storage of the tab, which a reload and a way to the single sign-on and back leave as it is, and no other
+ * What somebody typed in this tab and has not sent, by the place of its input. It is one person's. Keeps it in the storage of the tab, which a reload and a way to the single sign-on and back leave as it is, and no other
  * tab reads. Where the browser refuses storage it is in memory alone.
  */
-export function createUnsentTexts(storage: () => Storage, now: () => number = Date.now): UnsentTexts {
+export function createUnsentTexts(storage: () => Storage, now: () => number = Date.now) {
   let kept = read(storage, now());
   const write = (next: Kept) => {
     kept = next;
@@ -38,17 +27,21 @@ export function createUnsentTexts(storage: () => Storage, now: () => number = Da
   const without = (isGone: (place: string) => boolean) =>
     write({ ...kept, texts: Object.fromEntries(Object.entries(kept.texts).filter(([place]) => !isGone(place))) });
   return {
-    find: (person, place) =>
+    /** Undefined for nothing, and for what somebody else has typed. */
+    find: (person: string, place: string): string | undefined =>
       kept.person === person && Object.hasOwn(kept.texts, place) ? kept.texts[place] : undefined,
-    keep(person, place, typed) {
+    /** Keeps a text; an empty one is forgotten. */
+    keep(person: string, place: string, typed: string): void {
       const { [place]: _, ...others } = kept.person === person ? kept.texts : {};
       write({ person, at: now(), texts: typed === "" ? others : { ...others, [place]: typed } });
     },
-    enter(person) {
+    /** Forgets all that anybody else has typed. */
+    enter(person: string): void {
       if (kept.person !== person) write({ ...NOTHING, person });
     },
-    dropBelow: (path) => without((place) => place.startsWith(path)),
-    clear: () => write(NOTHING),
+    /** Forgets all whose place begins like this. */
+    dropBelow: (path: string): void => without((place) => place.startsWith(path)),
+    clear: (): void => write(NOTHING),
   };
 }
 

@@ -18,6 +18,7 @@ export interface FormState {
   readonly errors: FieldErrors;
   /** What is wrong with the whole. */
   readonly message: string | undefined;
+  readonly hasErrors: boolean;
 }
 
 /** Sends a form. The first input that is wrong gets the focus, whoever says so. */
@@ -69,5 +70,6 @@ export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormSta
     isPending,
     errors,
     message,
+    hasErrors: message !== undefined || Object.keys(errors).length > 0,
   };
 }

@@ -1,7 +1,6 @@
 import { Button, Stack } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
 import { passkeyOptionsSchema, staffSessionSchema, type StaffSession } from "../../engine/protocol/index.ts";
-import { messageOf } from "../api/office-error.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { useOffice, useText } from "../office.tsx";
 import { useSessionQuery } from "../session/use-session.ts";
@@ -22,15 +21,10 @@ export function PasskeyFactor({ onDone }: { readonly onDone: (session: StaffSess
     onSuccess: onDone,
   });
   if (session?.passkey !== true || !hasPasskeys()) return null;
-  const wrong =
-    error instanceof PasskeyCancelledError
-      ? text("office.passkey.cancelled")
-      : error === null
-        ? undefined
-        : messageOf(error, text("office.problem.unexpected"));
+  const cancelled = error instanceof PasskeyCancelledError ? text("office.passkey.cancelled") : undefined;
   return (
     <Stack gap="3">
-      <FormAlert message={wrong} />
+      <FormAlert message={cancelled} error={error} />
       <Button
         variant="outline"
         aria-disabled={isPending}

@@ -1,9 +1,7 @@
-import { Stack, Text } from "@chakra-ui/react";
+import { Text } from "@chakra-ui/react";
 import { useSyncExternalStore } from "react";
 import type { StaffSession } from "../../engine/protocol/index.ts";
 import { CodeField } from "../form/CodeField.tsx";
-import { FormActions } from "../form/FormActions.tsx";
-import { FormAlert } from "../form/FormAlert.tsx";
 import { FormDialog } from "../form/FormDialog.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
@@ -12,6 +10,7 @@ import { SsoAgain } from "../sso/SsoAgain.tsx";
 import { SESSION_KEY } from "./session-key.ts";
 import { useSessionCalls } from "./session-calls.ts";
 import { useSessionQuery } from "./use-session.ts";
+import { OfficeForm } from "../form/OfficeForm.tsx";
 
 /** Asks for the second factor once more, where the server wants a fresh one before it does something. */
 export function FactorDialog() {
@@ -34,24 +33,24 @@ function FreshForm() {
     queryClient.setQueryData(SESSION_KEY, session);
     freshFactor.answer(true);
   };
-  const { form, onSubmit, isPending, errors, message } = useFormCall<StaffSession>({
+  const state = useFormCall<StaffSession>({
     send: ({ code = "" }) =>
       code.trim() === "" ? { code: text("office.factor.missing") } : calls.giveFactor(code.replace(/\s/g, "")),
     onDone,
   });
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate>
-      <Stack gap="4">
-        <PasskeyFactor onDone={onDone} />
-        <Text>{text("office.fresh.text")}</Text>
-        <FormAlert message={message} />
-        <CodeField label={text("office.factor.code")} error={errors["code"]} />
-        <FormActions
-          submit={text("office.fresh.submit")}
-          isPending={isPending}
-          onCancel={() => freshFactor.answer(false)}
-        />
-      </Stack>
-    </form>
+    <OfficeForm
+      {...state}
+      intro={
+        <>
+          <PasskeyFactor onDone={onDone} />
+          <Text>{text("office.fresh.text")}</Text>
+        </>
+      }
+      submit={text("office.fresh.submit")}
+      onCancel={() => freshFactor.answer(false)}
+    >
+      <CodeField label={text("office.factor.code")} error={state.errors["code"]} />
+    </OfficeForm>
   );
 }

@@ -1,19 +1,14 @@
 import { createListeners } from "../../engine/core/index.ts";
 
-/** Whether the second factor is being asked for once more, which a dialog of the shell shows. */
-export interface FreshFactor {
-  /** Resolves to whether it was given. Calls that ask at the same time wait for one answer. */
-  readonly ask: () => Promise<boolean>;
-  readonly answer: (isGiven: boolean) => void;
-  readonly isAsked: () => boolean;
-  readonly subscribe: (listener: () => void) => () => void;
-}
+export type FreshFactor = ReturnType<typeof createFreshFactor>;
 
-export function createFreshFactor(): FreshFactor {
+/** Whether the second factor is being asked for once more, which a dialog of the shell shows. */
+export function createFreshFactor() {
   const { subscribe, notify } = createListeners();
   let asking: { readonly given: Promise<boolean>; readonly resolve: (isGiven: boolean) => void } | undefined;
   return {
-    ask() {
+    /** Resolves to whether it was given. Calls that ask at the same time wait for one answer. */
+    ask(): Promise<boolean> {
       if (asking === undefined) {
         let resolve: (isGiven: boolean) => void = () => undefined;
         const given = new Promise<boolean>((done) => {
@@ -24,7 +19,7 @@ export function createFreshFactor(): FreshFactor {
       }
       return asking.given;
     },
-    answer(isGiven) {
+    answer(isGiven: boolean): void {
       const { resolve } = asking ?? {};
       asking = undefined;
       resolve?.(isGiven);

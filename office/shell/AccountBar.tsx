@@ -1,10 +1,10 @@
-import { Button, HStack, Link, Text } from "@chakra-ui/react";
+import { Button, HStack, Text } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
-import { Link as RouterLink } from "react-router-dom";
 import { staffLoggedOutSchema } from "../../engine/protocol/index.ts";
 import { useOffice, useText } from "../office.tsx";
 import { SESSION_KEY } from "../session/session-key.ts";
 import { useStaff } from "../session/use-session.ts";
+import { TextLink } from "./TextLink.tsx";
 
 /** Who is logged in, and the way out. */
 export function AccountBar() {
@@ -24,11 +24,9 @@ export function AccountBar() {
   return (
     <HStack gap="3" wrap="wrap" minInlineSize="0">
       <Text fontSize="sm" overflowWrap="anywhere">
-        <Link asChild>
-          <RouterLink to="/account" aria-label={`${text("office.account")}: ${email}`}>
-            {email}
-          </RouterLink>
-        </Link>{" "}
+        <TextLink to="/account" aria-label={`${text("office.account")}: ${email}`}>
+          {email}
+        </TextLink>{" "}
         <Text as="span" color="fg.muted">
           ({text(`office.role.${role}`)})
         </Text>

@@ -1,7 +1,7 @@
-import { Link, Stack, Text } from "@chakra-ui/react";
-import { Link as RouterLink } from "react-router-dom";
+import { Stack, Text } from "@chakra-ui/react";
 import { useText } from "../office.tsx";
 import { PageHeading } from "./PageHeading.tsx";
+import { TextLink } from "./TextLink.tsx";
 
 /** For an address that leads nowhere, or nowhere that this role may go. */
 export function MissingPage() {
@@ -10,9 +10,7 @@ export function MissingPage() {
     <Stack gap="3" align="start">
       <PageHeading title={text("office.missing.title")} />
       <Text>{text("office.missing.text")}</Text>
-      <Link asChild>
-        <RouterLink to="/applications">{text("office.missing.back")}</RouterLink>
-      </Link>
+      <TextLink to="/applications">{text("office.missing.back")}</TextLink>
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ export const CONTENT_ID = "content";
 /** The first stop of the Tab key, which leads past the header (WCAG 2.4.1). */
 export function SkipLink() {
   const text = useText();
-  // The recipe of the applicants' pages hides it until it has the focus.
+  // The theme of the applicants' pages hides it until it has the focus.
   return (
     <a
       className="p-skip-link"

@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Text } from "@chakra-ui/react";
-import { Link as RouterLink, useSearchParams } from "react-router-dom";
+import { Alert, Box, Text } from "@chakra-ui/react";
+import { useSearchParams } from "react-router-dom";
 import { useText } from "../office.tsx";
 import { toWrongWords, withoutParts, type WrongPart } from "./wrong-parts.ts";
+import { ButtonLink } from "./ButtonLink.tsx";
 
 /** Says what is wrong with the address of a view, as somebody may have typed, cut or kept it, and leads to the rest of it. */
 export function WrongView({ parts }: { readonly parts: readonly WrongPart[] }) {
@@ -17,11 +18,9 @@ export function WrongView({ parts }: { readonly parts: readonly WrongPart[] }) {
           ))}
         </Alert.Description>
         <Box marginBlockStart="3">
-          <Button asChild variant="outline" size="sm">
-            <RouterLink replace to={`?${withoutParts(params, parts).toString()}`}>
-              {text("office.view.without")}
-            </RouterLink>
-          </Button>
+          <ButtonLink replace to={`?${withoutParts(params, parts).toString()}`}>
+            {text("office.view.without")}
+          </ButtonLink>
         </Box>
       </Alert.Content>
     </Alert.Root>

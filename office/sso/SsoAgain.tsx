@@ -9,11 +9,11 @@ export function SsoAgain() {
   const { freshFactor } = useOffice();
   const text = useText();
   const { pathname, search } = useLocation();
-  const { go, isPending, message } = useSso("again");
+  const { go, isPending, error } = useSso("again");
   return (
     <Stack gap="4">
       <Text>{text("office.sso.again")}</Text>
-      <FormAlert message={message} />
+      <FormAlert error={error} />
       <HStack gap="3" wrap="wrap">
         <Button aria-disabled={isPending} onClick={() => go(`${pathname}${search}`)}>
           {text("office.sso.againSubmit")}

@@ -10,11 +10,14 @@ import { useSso } from "./use-sso.ts";
 export function SsoLogIn() {
   const text = useText();
   const { search } = useLocation();
-  const { go, isPending, message } = useSso("begin");
+  const { go, isPending, error } = useSso("begin");
   const problem = findProblem(search);
   return (
     <Stack gap="4">
-      <FormAlert message={message ?? (problem && text(`office.sso.problem.${problem}`))} />
+      <FormAlert
+        message={error === null && problem !== undefined ? text(`office.sso.problem.${problem}`) : undefined}
+        error={error}
+      />
       <Text>{text("office.sso.text")}</Text>
       <Button aria-disabled={isPending} onClick={() => go(readReturnPath(search))}>
         {text("office.sso.submit")}

@@ -1,18 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { ssoBegunSchema } from "../../engine/protocol/index.ts";
-import { messageOf } from "../api/office-error.ts";
-import { useOffice, useText } from "../office.tsx";
+import { useOffice } from "../office.tsx";
 
 interface SsoCall {
   readonly go: (to: string) => void;
   readonly isPending: boolean;
-  readonly message: string | undefined;
+  /** Why it cannot begin; null where nothing is wrong. */
+  readonly error: Error | null;
 }
 
 /** Sends the browser to the school's single sign-on, which sends it back to a path of the console. */
 export function useSso(kind: "begin" | "again"): SsoCall {
   const { callOffice } = useOffice();
-  const text = useText();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (to: string) =>
       callOffice(kind === "begin" ? "/api/office/sso" : "/api/office/sso/again", ssoBegunSchema, {
@@ -28,6 +27,6 @@ export function useSso(kind: "begin" | "again"): SsoCall {
       if (!isGoing) mutate(to);
     },
     isPending: isGoing,
-    message: error === null ? undefined : messageOf(error, text("office.problem.unexpected")),
+    error,
   };
 }

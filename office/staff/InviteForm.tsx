@@ -1,14 +1,13 @@
-import { Stack, Text } from "@chakra-ui/react";
+import { Text } from "@chakra-ui/react";
 import type { StaffMemberAnswer } from "../../engine/protocol/index.ts";
 import { atField } from "../form/at-field.ts";
-import { FormActions } from "../form/FormActions.tsx";
-import { FormAlert } from "../form/FormAlert.tsx";
 import { SelectField } from "../form/SelectField.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useText } from "../office.tsx";
 import { useRoleOptions } from "./use-role-options.ts";
 import { useStaffCalls } from "./use-staff-calls.ts";
+import { OfficeForm } from "../form/OfficeForm.tsx";
 
 interface InviteFormProps {
   /** Told what was done, in words for whoever did it. */
@@ -20,7 +19,7 @@ interface InviteFormProps {
 export function InviteForm({ onDone, onCancel }: InviteFormProps) {
   const text = useText();
   const calls = useStaffCalls();
-  const { form, onSubmit, isPending, errors, message } = useFormCall<StaffMemberAnswer>({
+  const state = useFormCall<StaffMemberAnswer>({
     send: ({ email = "", role = "" }) =>
       email.trim() === ""
         ? { email: text("office.login.emailMissing") }
@@ -28,28 +27,28 @@ export function InviteForm({ onDone, onCancel }: InviteFormProps) {
     onDone: ({ email }) => onDone(text("office.staff.invitedNow", { email })),
   });
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate>
-      <Stack gap="4">
-        <Text>{text("office.staff.inviteText")}</Text>
-        <FormAlert message={message} />
-        <TextField
-          name="email"
-          type="email"
-          label={text("office.login.email")}
-          error={errors["email"]}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <SelectField
-          name="role"
-          label={text("office.staff.role")}
-          options={useRoleOptions()}
-          defaultValue="reader"
-          error={errors["role"]}
-        />
-        <FormActions submit={text("office.staff.inviteSubmit")} isPending={isPending} onCancel={onCancel} />
-      </Stack>
-    </form>
+    <OfficeForm
+      {...state}
+      intro={<Text>{text("office.staff.inviteText")}</Text>}
+      submit={text("office.staff.inviteSubmit")}
+      onCancel={onCancel}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label={text("office.login.email")}
+        error={state.errors["email"]}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SelectField
+        name="role"
+        label={text("office.staff.role")}
+        options={useRoleOptions()}
+        defaultValue="reader"
+        error={state.errors["role"]}
+      />
+    </OfficeForm>
   );
 }

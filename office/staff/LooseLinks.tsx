@@ -1,20 +1,18 @@
 import { Button, Heading, Stack, Text } from "@chakra-ui/react";
-import { useRef, useState } from "react";
 import type { WorkingLink } from "../../engine/protocol/index.ts";
 import { RevokeDialog } from "../application/RevokeDialog.tsx";
 import { useText } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { useWorkingLinks } from "./use-working-links.ts";
 import { toApplicationName, WorkingLinkList } from "./WorkingLinkList.tsx";
+import { Said } from "../form/Said.tsx";
+import { useAsked } from "../form/use-asked.ts";
 
 /** The working print links that no member of staff is responsible for, with a button to revoke each. */
 export function LooseLinks() {
   const text = useText();
   const { data, error, refetch } = useWorkingLinks();
-  const [asked, setAsked] = useState<WorkingLink>();
-  const [said, setSaid] = useState("");
-  const status = useRef<HTMLParagraphElement>(null);
-  const opener = useRef<HTMLElement | null>(null);
+  const { asked, said, status, ask, cancel, finish, focusAfter } = useAsked<WorkingLink>();
   const loose = data?.links.filter(({ maker }) => maker === null) ?? [];
   const title = text("office.staff.loose");
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
@@ -30,9 +28,7 @@ export function LooseLinks() {
           </Text>
         </>
       )}
-      <Text role="status" ref={status} tabIndex={-1}>
-        {said}
-      </Text>
+      <Said words={said} ref={status} />
       {loose.length > 0 && (
         <WorkingLinkList
           label={title}
@@ -42,11 +38,7 @@ export function LooseLinks() {
               variant="outline"
               size="sm"
               aria-label={text("office.staff.looseRevoke", { application: toApplicationName(link) })}
-              onClick={(event) => {
-                opener.current = event.currentTarget;
-                setSaid("");
-                setAsked(link);
-              }}
+              onClick={(event) => ask(event, link)}
             >
               {text("office.links.revoke")}
             </Button>
@@ -56,11 +48,10 @@ export function LooseLinks() {
       <RevokeDialog
         path={`/api/office/applications/${encodeURIComponent(asked?.application.id ?? "")}`}
         link={asked}
-        focusAfter={() => (said === "" ? opener.current : status.current)}
-        onCancel={() => setAsked(undefined)}
+        focusAfter={focusAfter}
+        onCancel={cancel}
         onRevoked={() => {
-          setSaid(text("office.links.revokedNow"));
-          setAsked(undefined);
+          finish(text("office.links.revokedNow"));
           void refetch();
         }}
       />

@@ -1,9 +1,7 @@
-import { Stack, Text } from "@chakra-ui/react";
+import { Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { mayAct, STAFF_ROLES, type StaffMemberAnswer, type StaffRole } from "../../engine/protocol/index.ts";
 import { atField } from "../form/at-field.ts";
-import { FormActions } from "../form/FormActions.tsx";
-import { FormAlert } from "../form/FormAlert.tsx";
 import { SelectField } from "../form/SelectField.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useText } from "../office.tsx";
@@ -12,6 +10,7 @@ import { useRoleOptions } from "./use-role-options.ts";
 import { useStaffCalls } from "./use-staff-calls.ts";
 import { useWorkingLinks } from "./use-working-links.ts";
 import { WorkingLinkList } from "./WorkingLinkList.tsx";
+import { OfficeForm } from "../form/OfficeForm.tsx";
 
 /** What is done with one member of staff: another role, a new invitation, or an end. */
 export type MemberAction = "role" | "again" | "remove";
@@ -40,7 +39,7 @@ export function MemberForm({ action, member, staff, isOwn, onDone, onCancel }: M
   const links = losesLinks ? (data?.links.filter(({ maker }) => maker === member.id) ?? []) : [];
   const colleagues = staff.filter((one) => mayMakeLinks(one) && one.id !== member.id);
   const linksTitle = text("office.staff.links", { count: links.length });
-  const { form, onSubmit, isPending, errors, message } = useFormCall<unknown>({
+  const state = useFormCall<unknown>({
     send({ linksTo: heir }) {
       if (isFetching) return {};
       const linksTo = heir === "" ? undefined : heir;
@@ -51,47 +50,50 @@ export function MemberForm({ action, member, staff, isOwn, onDone, onCancel }: M
     onDone: () => onDone(text(`office.staff.${action}Done`, { email })),
   });
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate>
-      <Stack gap="4">
-        <Text overflowWrap="anywhere">
-          {text(action === "remove" && member.sso ? "office.sso.removeText" : `office.staff.${action}Text`, { email })}
-        </Text>
-        {isOwn && <Text fontWeight="600">{text("office.staff.own")}</Text>}
-        <FormAlert message={message} />
-        {action === "role" && (
-          <SelectField
-            name="role"
-            label={text("office.staff.role")}
-            options={roles}
-            defaultValue={member.role}
-            onChoose={(chosen) => setRole(STAFF_ROLES.find((one) => one === chosen) ?? member.role)}
-            error={errors["role"]}
-          />
-        )}
-        {losesLinks && error !== null && <Problem error={error} onRetry={() => void refetch()} />}
-        <Text role="status" fontWeight="600">
-          {links.length > 0 ? linksTitle : ""}
-        </Text>
-        {links.length > 0 && <WorkingLinkList label={linksTitle} links={links} />}
-        {(links.length > 0 || (losesLinks && error !== null)) && (
-          <SelectField
-            name="linksTo"
-            label={text("office.staff.linksTo")}
-            options={[
-              ["", text("office.staff.linksRevoke")],
-              ...colleagues.map((one) => [one.id, text("office.staff.linksHand", { email: one.email })] as const),
-            ]}
-            defaultValue=""
-            error={errors["linksTo"]}
-          />
-        )}
-        <FormActions
-          submit={text(`office.staff.${action}Submit`)}
-          isDestructive={action === "remove"}
-          isPending={isPending || isFetching}
-          onCancel={onCancel}
+    <OfficeForm
+      {...state}
+      intro={
+        <>
+          <Text overflowWrap="anywhere">
+            {text(action === "remove" && member.sso ? "office.sso.removeText" : `office.staff.${action}Text`, {
+              email,
+            })}
+          </Text>
+          {isOwn && <Text fontWeight="600">{text("office.staff.own")}</Text>}
+        </>
+      }
+      submit={text(`office.staff.${action}Submit`)}
+      isDestructive={action === "remove"}
+      isPending={state.isPending || isFetching}
+      onCancel={onCancel}
+    >
+      {action === "role" && (
+        <SelectField
+          name="role"
+          label={text("office.staff.role")}
+          options={roles}
+          defaultValue={member.role}
+          onChoose={(chosen) => setRole(STAFF_ROLES.find((one) => one === chosen) ?? member.role)}
+          error={state.errors["role"]}
         />
-      </Stack>
-    </form>
+      )}
+      {losesLinks && error !== null && <Problem error={error} onRetry={() => void refetch()} />}
+      <Text role="status" fontWeight="600">
+        {links.length > 0 ? linksTitle : ""}
+      </Text>
+      {links.length > 0 && <WorkingLinkList label={linksTitle} links={links} />}
+      {(links.length > 0 || (losesLinks && error !== null)) && (
+        <SelectField
+          name="linksTo"
+          label={text("office.staff.linksTo")}
+          options={[
+            ["", text("office.staff.linksRevoke")],
+            ...colleagues.map((one) => [one.id, text("office.staff.linksHand", { email: one.email })] as const),
+          ]}
+          defaultValue=""
+          error={state.errors["linksTo"]}
+        />
+      )}
+    </OfficeForm>
   );
 }

@@ -1,6 +1,5 @@
 import { Badge, Button, HStack, Stack, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef, useState } from "react";
 import { staffListSchema, type StaffMemberAnswer } from "../../engine/protocol/index.ts";
 import { FormDialog } from "../form/FormDialog.tsx";
 import { useOffice, useText } from "../office.tsx";
@@ -15,6 +14,8 @@ import { LooseLinks } from "./LooseLinks.tsx";
 import { MemberForm, type MemberAction } from "./MemberForm.tsx";
 import { STAFF_KEY, STAFF_PATH } from "./use-staff-calls.ts";
 import { WORKING_LINKS_KEY } from "./use-working-links.ts";
+import { Said } from "../form/Said.tsx";
+import { useAsked } from "../form/use-asked.ts";
 
 const ACTIONS = ["role", "again", "remove"] as const satisfies readonly MemberAction[];
 
@@ -26,78 +27,61 @@ export function StaffPage() {
   const { email: own } = useStaff();
   const text = useText();
   const { toMinute } = useTimes();
-  const [asked, setAsked] = useState<Asked>();
-  const [said, setSaid] = useState("");
-  const isDone = useRef(false);
-  const status = useRef<HTMLParagraphElement>(null);
-  const opener = useRef<HTMLElement | null>(null);
+  const { asked, said, status, ask, cancel, finish, focusAfter } = useAsked<Asked>();
   const { data, error, refetch } = useQuery({
     queryKey: STAFF_KEY,
     queryFn: ({ signal }) => callOffice(STAFF_PATH, staffListSchema, { signal }),
   });
-  const ask = useCallback((next: Asked) => {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    isDone.current = false;
-    setSaid("");
-    setAsked(next);
-  }, []);
-  const close = () => setAsked(undefined);
   const done = (words: string) => {
-    isDone.current = true;
-    setSaid(words);
-    close();
+    finish(words);
     for (const queryKey of [STAFF_KEY, WORKING_LINKS_KEY]) void queryClient.invalidateQueries({ queryKey });
   };
-  const columns = useMemo(
-    (): readonly DataColumn<StaffMemberAnswer>[] => [
-      {
-        id: "email",
-        header: text("office.staff.email"),
-        isHeading: true,
-        cell: ({ email }) => (
-          <Text overflowWrap="anywhere" minInlineSize="10rem">
-            {email} {email === own && <Badge>{text("office.staff.you")}</Badge>}
-          </Text>
-        ),
-      },
-      { id: "role", header: text("office.staff.role"), cell: ({ role }) => text(`office.role.${role}`) },
-      {
-        id: "state",
-        header: text("office.staff.state"),
-        cell: ({ state, sso }) => (
-          <Badge colorPalette={state === "active" ? "green" : "orange"}>
-            {text(sso ? "office.sso.member" : `office.staff.${state}`)}
-          </Badge>
-        ),
-      },
-      {
-        id: "since",
-        header: text("office.staff.since"),
-        cell: ({ created_at }) => <Text whiteSpace="nowrap">{toMinute(created_at)}</Text>,
-      },
-      {
-        id: "actions",
-        header: text("office.staff.actions"),
-        cell: (member) => (
-          <HStack gap="2">
-            {ACTIONS.filter((action) => action === "remove" || !member.sso).map((action) => (
-              <Button
-                key={action}
-                variant="outline"
-                size="xs"
-                aria-label={text(`office.staff.${action}Of`, { email: member.email })}
-                onClick={() => ask({ action, member })}
-              >
-                {text(`office.staff.${action}Action`)}
-              </Button>
-            ))}
-          </HStack>
-        ),
-      },
-    ],
-    [ask, own, text, toMinute],
-  );
-  const focusAfter = () => (isDone.current ? status.current : opener.current);
+  const columns: readonly DataColumn<StaffMemberAnswer>[] = [
+    {
+      id: "email",
+      header: text("office.staff.email"),
+      isHeading: true,
+      cell: ({ email }) => (
+        <Text overflowWrap="anywhere" minInlineSize="10rem">
+          {email} {email === own && <Badge>{text("office.staff.you")}</Badge>}
+        </Text>
+      ),
+    },
+    { id: "role", header: text("office.staff.role"), cell: ({ role }) => text(`office.role.${role}`) },
+    {
+      id: "state",
+      header: text("office.staff.state"),
+      cell: ({ state, sso }) => (
+        <Badge colorPalette={state === "active" ? "green" : "orange"}>
+          {text(sso ? "office.sso.member" : `office.staff.${state}`)}
+        </Badge>
+      ),
+    },
+    {
+      id: "since",
+      header: text("office.staff.since"),
+      cell: ({ created_at }) => <Text whiteSpace="nowrap">{toMinute(created_at)}</Text>,
+    },
+    {
+      id: "actions",
+      header: text("office.staff.actions"),
+      cell: (member) => (
+        <HStack gap="2">
+          {ACTIONS.filter((action) => action === "remove" || !member.sso).map((action) => (
+            <Button
+              key={action}
+              variant="outline"
+              size="xs"
+              aria-label={text(`office.staff.${action}Of`, { email: member.email })}
+              onClick={(event) => ask(event, { action, member })}
+            >
+              {text(`office.staff.${action}Action`)}
+            </Button>
+          ))}
+        </HStack>
+      ),
+    },
+  ];
   return (
     <Stack gap="4">
       <PageHeading title={text("office.staff")} />
@@ -105,15 +89,13 @@ export function StaffPage() {
         {text("office.staff.intro")}
       </Text>
       {page.logIn.password ? (
-        <Button alignSelf="start" onClick={() => ask("invite")}>
+        <Button alignSelf="start" onClick={(event) => ask(event, "invite")}>
           {text("office.staff.invite")}
         </Button>
       ) : (
         <Text>{text("office.sso.onlyWay")}</Text>
       )}
-      <Text role="status" ref={status} tabIndex={-1} fontWeight="600">
-        {said}
-      </Text>
+      <Said words={said} ref={status} />
       {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Loading />}
       {data !== undefined && (
@@ -123,10 +105,10 @@ export function StaffPage() {
       <FormDialog
         title={text("office.staff.inviteTitle")}
         isOpen={asked === "invite"}
-        onClose={close}
+        onClose={cancel}
         focusAfter={focusAfter}
       >
-        <InviteForm onDone={done} onCancel={close} />
+        <InviteForm onDone={done} onCancel={cancel} />
       </FormDialog>
       {ACTIONS.map((action) => {
         const member = typeof asked === "object" && asked.action === action ? asked.member : undefined;
@@ -135,7 +117,7 @@ export function StaffPage() {
             key={action}
             title={text(`office.staff.${action}Title`)}
             isOpen={member !== undefined}
-            onClose={close}
+            onClose={cancel}
             focusAfter={focusAfter}
           >
             {member !== undefined && (
@@ -144,7 +126,7 @@ export function StaffPage() {
                 member={member}
                 staff={data?.staff ?? []}
                 onDone={done}
-                onCancel={close}
+                onCancel={cancel}
                 isOwn={member.email === own}
               />
             )}

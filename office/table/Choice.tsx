@@ -1,43 +1,25 @@
-import { chakra, Field, NativeSelect } from "@chakra-ui/react";
+import { Field } from "@chakra-ui/react";
 import { useId } from "react";
+import { ChoiceList, type ChoiceListProps } from "../form/ChoiceList.tsx";
 
-interface ChoiceProps {
+interface ChoiceProps extends ChoiceListProps {
   readonly label: string;
-  readonly value: string;
-  /** The first stands for "any". */
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly onChoose: (value: string) => void;
-  readonly maxInlineSize?: string;
 }
 
-/** One of a few values, chosen in the browser's own list. */
-export function Choice({ label, value, options, onChoose, maxInlineSize = "14rem" }: ChoiceProps) {
+/** A filter whose first value stands for "any". */
+export function Choice({ label, ...list }: ChoiceProps) {
   const id = useId();
   return (
     <Field.Root
       gap="1"
       inlineSize="auto"
       minInlineSize="8rem"
-      maxInlineSize={maxInlineSize}
+      maxInlineSize="14rem"
       flex="1 1 9rem"
       ids={{ control: id }}
     >
       <Field.Label fontSize="sm">{label}</Field.Label>
-      <NativeSelect.Root size="sm">
-        <NativeSelect.Field
-          value={value}
-          background="bg.panel"
-          borderColor="border.emphasized"
-          onChange={(event) => onChoose(event.currentTarget.value)}
-        >
-          {options.map(([code, text]) => (
-            <chakra.option key={code} value={code}>
-              {text}
-            </chakra.option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator aria-hidden />
-      </NativeSelect.Root>
+      <ChoiceList size="sm" {...list} />
     </Field.Root>
   );
 }

@@ -1,9 +1,8 @@
 import { Button, chakra, Heading, HStack, Stack, Text } from "@chakra-ui/react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link as RouterLink, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { webhookSentAgainSchema, webhooksSchema, type WebhookDelivery } from "../../engine/protocol/index.ts";
-import { messageOf } from "../api/office-error.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { useOffice, useText } from "../office.tsx";
 import { Loading } from "../shell/Loading.tsx";
@@ -12,6 +11,7 @@ import { Problem } from "../shell/Problem.tsx";
 import { DataTable } from "../table/DataTable.tsx";
 import { EmptyRows } from "../table/EmptyRows.tsx";
 import { useDeliveryColumns } from "./delivery-columns.tsx";
+import { ButtonLink } from "../shell/ButtonLink.tsx";
 
 const PATH = "/api/office/webhooks";
 const KEY = ["webhooks"] as const;
@@ -48,9 +48,7 @@ export function WebhooksPage() {
         {text("office.webhooks.intro")}
       </Text>
       {data === undefined ? <Loading /> : <Endpoints endpoints={data.endpoints} />}
-      <FormAlert
-        message={again.error === null ? undefined : messageOf(again.error, text("office.problem.unexpected"))}
-      />
+      <FormAlert error={again.error} />
       <Text role="status">{said}</Text>
       {data !== undefined && (
         <>
@@ -74,17 +72,11 @@ export function WebhooksPage() {
             />
           )}
           <HStack gap="3">
-            {cursor !== null && (
-              <Button asChild variant="outline" size="sm">
-                <RouterLink to="/webhooks">{text("office.webhooks.newest")}</RouterLink>
-              </Button>
-            )}
+            {cursor !== null && <ButtonLink to="/webhooks">{text("office.webhooks.newest")}</ButtonLink>}
             {data.next !== null && (
-              <Button asChild variant="outline" size="sm">
-                <RouterLink to={`?${new URLSearchParams({ cursor: data.next }).toString()}`}>
-                  {text("office.webhooks.older")}
-                </RouterLink>
-              </Button>
+              <ButtonLink to={`?${new URLSearchParams({ cursor: data.next }).toString()}`}>
+                {text("office.webhooks.older")}
+              </ButtonLink>
             )}
           </HStack>
         </>

@@ -1,11 +1,10 @@
-import { Badge, Button, Code, Link, Text } from "@chakra-ui/react";
-import { useMemo } from "react";
-import { Link as RouterLink } from "react-router-dom";
+import { Badge, Button, Code, Text } from "@chakra-ui/react";
 import type { WebhookDelivery } from "../../engine/protocol/index.ts";
-import { OFFICE_TEXTS, type OfficeTextKey } from "../../engine/texts/index.ts";
+import { isOfficeTextKey } from "../../engine/texts/index.ts";
 import { useText } from "../office.tsx";
 import type { DataColumn } from "../table/DataTable.tsx";
 import { useTimes } from "../times/use-times.ts";
+import { TextLink } from "../shell/TextLink.tsx";
 
 const PALETTES: Readonly<Record<WebhookDelivery["state"], string>> = {
   waiting: "orange",
@@ -14,75 +13,67 @@ const PALETTES: Readonly<Record<WebhookDelivery["state"], string>> = {
   given_up: "red",
 };
 
-const isTextKey = (key: string): key is OfficeTextKey => Object.hasOwn(OFFICE_TEXTS, key);
-
 /** The columns of the deliveries, with a button that sends one again. */
 export function useDeliveryColumns(
   sendAgain: (delivery: WebhookDelivery) => void,
 ): readonly DataColumn<WebhookDelivery>[] {
   const text = useText();
   const { toMinute } = useTimes();
-  return useMemo((): readonly DataColumn<WebhookDelivery>[] => {
-    const toAnswer = ({ status, reason }: WebhookDelivery) => {
-      if (status !== null) return <Code>{status}</Code>;
-      if (reason === null) return null;
-      const key = `office.webhooks.reason.${reason}`;
-      return isTextKey(key) ? text(key) : <Code>{reason}</Code>;
-    };
-    const toTime = (at: string | null) => at !== null && <Text whiteSpace="nowrap">{toMinute(at)}</Text>;
-    return [
-      {
-        id: "what",
-        header: text("office.webhooks.what"),
-        isHeading: true,
-        cell: ({ event }) => text(`office.webhooks.event.${event}`),
-      },
-      {
-        id: "application",
-        header: text("office.webhooks.application"),
-        cell: ({ application, reference, event }) =>
-          event === "application.erased" ? (
-            (reference ?? application)
-          ) : (
-            <Link asChild>
-              <RouterLink to={`/applications/${encodeURIComponent(application)}`}>
-                {reference ?? application}
-              </RouterLink>
-            </Link>
-          ),
-      },
-      { id: "happened", header: text("office.webhooks.happened"), cell: ({ happened_at: at }) => toTime(at) },
-      { id: "to", header: text("office.webhooks.to"), cell: ({ endpoint }) => endpoint },
-      {
-        id: "state",
-        header: text("office.webhooks.state"),
-        cell: ({ state }) => (
-          <Badge colorPalette={PALETTES[state]} whiteSpace="nowrap">
-            {text(`office.webhooks.state.${state}`)}
-          </Badge>
+  const toAnswer = ({ status, reason }: WebhookDelivery) => {
+    if (status !== null) return <Code>{status}</Code>;
+    if (reason === null) return null;
+    const key = `office.webhooks.reason.${reason}`;
+    return isOfficeTextKey(key) ? text(key) : <Code>{reason}</Code>;
+  };
+  const toTime = (at: string | null) => at !== null && <Text whiteSpace="nowrap">{toMinute(at)}</Text>;
+  return [
+    {
+      id: "what",
+      header: text("office.webhooks.what"),
+      isHeading: true,
+      cell: ({ event }) => text(`office.webhooks.event.${event}`),
+    },
+    {
+      id: "application",
+      header: text("office.webhooks.application"),
+      cell: ({ application, reference, event }) =>
+        event === "application.erased" ? (
+          (reference ?? application)
+        ) : (
+          <TextLink to={`/applications/${encodeURIComponent(application)}`}>{reference ?? application}</TextLink>
         ),
-      },
-      { id: "tries", header: text("office.webhooks.tries"), cell: ({ tries }) => tries, isNumeric: true },
-      { id: "answer", header: text("office.webhooks.answer"), cell: toAnswer },
-      { id: "next", header: text("office.webhooks.next"), cell: ({ next_at: at }) => toTime(at) },
-      {
-        id: "again",
-        header: text("office.webhooks.action"),
-        cell: (delivery) => (
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={text("office.webhooks.againOf", {
-              event: text(`office.webhooks.event.${delivery.event}`),
-              endpoint: delivery.endpoint,
-              reference: delivery.reference ?? delivery.application,
-            })}
-            onClick={() => sendAgain(delivery)}
-          >
-            {text("office.webhooks.again")}
-          </Button>
-        ),
-      },
-    ];
-  }, [sendAgain, text, toMinute]);
+    },
+    { id: "happened", header: text("office.webhooks.happened"), cell: ({ happened_at: at }) => toTime(at) },
+    { id: "to", header: text("office.webhooks.to"), cell: ({ endpoint }) => endpoint },
+    {
+      id: "state",
+      header: text("office.webhooks.state"),
+      cell: ({ state }) => (
+        <Badge colorPalette={PALETTES[state]} whiteSpace="nowrap">
+          {text(`office.webhooks.state.${state}`)}
+        </Badge>
+      ),
+    },
+    { id: "tries", header: text("office.webhooks.tries"), cell: ({ tries }) => tries, isNumeric: true },
+    { id: "answer", header: text("office.webhooks.answer"), cell: toAnswer },
+    { id: "next", header: text("office.webhooks.next"), cell: ({ next_at: at }) => toTime(at) },
+    {
+      id: "again",
+      header: text("office.webhooks.action"),
+      cell: (delivery) => (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={text("office.webhooks.againOf", {
+            event: text(`office.webhooks.event.${delivery.event}`),
+            endpoint: delivery.endpoint,
+            reference: delivery.reference ?? delivery.application,
+          })}
+          onClick={() => sendAgain(delivery)}
+        >
+          {text("office.webhooks.again")}
+        </Button>
+      ),
+    },
+  ];
 }

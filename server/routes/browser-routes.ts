@@ -10,9 +10,9 @@ import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const JSON_TYPE = "application/json; charset=utf-8";
-/** Addresses of calls and files, where an unknown one is an error and not a page. The widget gallery is a page. */
+/** Addresses of calls and files, where an unknown one is an error and not a page. */
 const NOT_PAGES =
-  /^\/(api|public|service|lookup|uploads|config|assets|office|dev(?!\/widgets$)|livez|readyz|metrics|openapi\.json)(\/|$)/;
+  /^\/(api|public|service|lookup|uploads|config|assets|office|dev|livez|readyz|metrics|openapi\.json)(\/|$)/;
 
 /**
  * A hidden file, or a file with an extension and what is asked of it, is never a page: scanners ask for `/.git/config`

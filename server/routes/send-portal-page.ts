@@ -5,7 +5,7 @@ import type { Profile } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { reasonOf } from "../errors.ts";
-import { contentSecurityPolicy, EMPTY_STYLE } from "../middleware/protect.ts";
+import { contentSecurityPolicy } from "../middleware/protect.ts";
 import { readSessionCookie } from "../middleware/session-cookies.ts";
 import { readPictures } from "../tenants/index.ts";
 import { createPageProfiles } from "./page-profile.ts";
@@ -16,8 +16,6 @@ import { sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
 const OPENING: readonly string[] = ["/", REVIEW_PATH, "/completion", "/account"];
 const ACCOUNT_SCREENS: readonly string[] = ["/login", "/signup", "/confirm", "/forgot", "/reset"];
 const HTML_TYPE = "text/html; charset=utf-8";
-/** The only page of the portal that is made of Chakra's components. It exists in development only. */
-const GALLERY_PATH = "/dev/widgets";
 
 interface DrawnPage {
   readonly body: StaticBody;
@@ -87,11 +85,7 @@ export function createPortalPages(
 
   const send = async ({ req }: Context<AppEnv>, { body, styles, scripts }: DrawnPage, cacheControl: string) => {
     const answer = await sendStatic(req.raw, body, cacheControl);
-    const isGallery = settings.isDevelopment && req.path === GALLERY_PATH;
-    answer.headers.set(
-      "Content-Security-Policy",
-      contentSecurityPolicy(uploads.postOrigin, { styles: isGallery ? [EMPTY_STYLE, ...styles] : styles, scripts }),
-    );
+    answer.headers.set("Content-Security-Policy", contentSecurityPolicy(uploads.postOrigin, { styles, scripts }));
     return answer;
   };
 

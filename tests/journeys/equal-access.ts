@@ -62,11 +62,11 @@ const REASONS_OFF: Readonly<Record<string, { readonly of: RegExp; readonly becau
   },
   "fieldset_label_valid/Fail_1": {
     of: /class="chakra-field__root/,
-    because: "The gallery shows Chakra's own field beside ours, for comparison; no page has one.",
+    because: "Chakra's field is a group around a single control, whose label names it.",
   },
   "fieldset_label_valid/Fail_2": {
     of: /aria-labelledby="field-file_(some|several)-label"/,
-    because: "The gallery shows one question in several states.",
+    because: "The widgets' tenant shows one question in several states.",
   },
   "input_autocomplete_valid/fail_incorrect": {
     of: /autocomplete="username"/,

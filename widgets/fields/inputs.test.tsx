@@ -1,19 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { findExample, renderExample } from "../gallery/render-example.fixture.tsx";
-import { examples as computed } from "./computed/examples.ts";
+import { findExample } from "../example.fixture.ts";
+import { renderExample } from "../render-example.fixture.tsx";
 import { TOLD_AFTER_MS } from "./computed/ComputedAnswer.tsx";
 import { LateComputedAnswer } from "./computed/LateComputedAnswer.tsx";
-import { examples as date } from "./date/examples.ts";
-import { examples as money } from "./money/examples.ts";
 import { lateAmounts } from "./money/late-amounts.ts";
-import { examples as phone } from "./phone/examples.ts";
-import { examples as radio } from "./radio/examples.ts";
-import { examples as select } from "./select/examples.ts";
-import { examples as ssn } from "./ssn/examples.ts";
-import { examples as text } from "./text-input/examples.ts";
-import { examples as textarea } from "./textarea/examples.ts";
 
 beforeAll(async () => {
   await Promise.all([lateAmounts.load(), LateComputedAnswer.load()]);
@@ -23,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 const labelled = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 it("TextInput cuts nothing, carries its autofill token and brings the keyboard that fits", () => {
-  renderExample(findExample(text, "Plain, with a hint, and with the fitting keyboard"));
+  renderExample(findExample("Text: Plain, with a hint, and with the fitting keyboard"));
   expect(labelled("First Name").hasAttribute("maxlength")).toBe(false);
   expect(labelled("First Name").autocomplete).toBe("given-name");
   expect(labelled("Email Address").type).toBe("email");
@@ -31,7 +23,7 @@ it("TextInput cuts nothing, carries its autofill token and brings the keyboard t
 });
 
 describe("TextArea", () => {
-  const HINTED = findExample(textarea, "With a hint");
+  const HINTED = findExample("Text area: With a hint");
   const area = () => screen.getByLabelText<HTMLTextAreaElement>("Please explain");
 
   it.each<[string, (page: { readonly unmount: () => void }) => void]>([
@@ -73,7 +65,10 @@ describe("TextArea", () => {
     fireEvent.input(area(), { target: { value: "Ten chars." } });
     expect(screen.getByText("1490 characters left")).toBeTruthy();
     cleanup();
-    renderExample(findExample(textarea, "Over its limit"));
+    renderExample({
+      ...findExample("Text area: Over its limit"),
+      answers: { area_over: "This is more than twenty characters." },
+    });
     expect(labelled("Short answer").value).toBe("This is more than twenty characters.");
     expect(screen.getByText("16 characters too many")).toBeTruthy();
     expect(screen.getByText("This answer is too long: at most 20 characters can be saved.")).toBeTruthy();
@@ -82,8 +77,8 @@ describe("TextArea", () => {
 });
 
 describe("masked inputs", () => {
-  const PHONES = findExample(phone, "With the text message opt-in, and international");
-  const SSN = findExample(ssn, "With a hint");
+  const PHONES = findExample("Phone: With the text message opt-in, and international");
+  const SSN = findExample("Social security number: With a hint");
 
   it.each(["212.555.0187", "２１２ ５５５ ０１８７", "٢١٢٥٥٥٠١٨٧", "२१२५५५०१८७"])(
     "read the phone %s",
@@ -136,7 +131,7 @@ describe("masked inputs", () => {
 });
 
 describe("MoneyInput", () => {
-  const AMOUNTS = findExample(money, "With a hint, and one that cannot be read");
+  const AMOUNTS = findExample("Money: With a hint, and one that cannot be read");
   const income = () => labelled("Yearly income");
 
   it("takes a typed amount as it is written elsewhere, and shows it in the tenant's way once it is left", async () => {
@@ -164,7 +159,7 @@ describe("MoneyInput", () => {
 });
 
 describe("Select and RadioGroup", () => {
-  const STATES = findExample(select, "State or province by country: hidden while the country has none");
+  const STATES = findExample("Select: State or province by country: hidden while the country has none");
   const state = () => screen.queryByLabelText<HTMLSelectElement>("State/Province");
 
   it("store a label, follow the controlling answer, are cleared with their label, and hide while there is nothing to choose", async () => {
@@ -179,13 +174,13 @@ describe("Select and RadioGroup", () => {
   });
 
   it("give the first radio the field's id, so that links lead to it", () => {
-    renderExample(findExample(radio, "Required and missing"));
+    renderExample({ ...findExample("Radio group: Required and missing"), isValidating: true });
     expect(document.getElementById("field-radio_missing")).toBe(labelled("Yes"));
   });
 });
 
 describe("DateInput", () => {
-  const BIRTH = findExample(date, "Date of birth, at least 13 years ago");
+  const BIRTH = findExample("Date: Date of birth, at least 13 years ago");
 
   async function typeDate(user: ReturnType<typeof renderExample>["user"], month: string, day: string, year: string) {
     await user.selectOptions(labelled("Month"), month);
@@ -246,7 +241,7 @@ describe("DateInput", () => {
 it("ComputedAnswer is labelled, is no input, follows what is entered, and is told once typing pauses", () => {
   vi.useFakeTimers();
   const { store, typed } = renderExample(
-    findExample(computed, "A total of two amounts, a dash until there is one, with a hint"),
+    findExample("Computed answer: A total of two amounts, a dash until there is one, with a hint"),
   );
   const output = labelled("Total support");
   expect([output.tagName, output.textContent]).toEqual(["OUTPUT", "—"]);

@@ -2,19 +2,10 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { LayoutNode } from "../../engine/core/index.ts";
-import { findExample, renderExample } from "../gallery/render-example.fixture.tsx";
-import { examples as alert } from "./alert/examples.ts";
-import { examples as block } from "./block/examples.ts";
-import { examples as checkGroup } from "./check-group/examples.ts";
-import { examples as group } from "./group/examples.ts";
-import { examples as modalButton } from "./modal-button/examples.ts";
-import { examples as monthYear } from "./month-year/examples.ts";
-import { examples as paragraph } from "./paragraph/examples.ts";
-import { examples as repeat } from "./repeat/examples.ts";
-import { examples as reveal } from "./reveal/examples.ts";
-import { examples as section } from "./section/examples.ts";
+import { findExample } from "../example.fixture.ts";
+import { renderExample } from "../render-example.fixture.tsx";
 
-const BUTTON = findExample(reveal, "By a button");
+const BUTTON = findExample("Reveal: By a button");
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 const input = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
@@ -22,10 +13,10 @@ const showNode = (node: LayoutNode) => renderExample({ title: "", fields: {}, la
 
 describe("nodes that hide questions", () => {
   it.each([
-    [block, "An explanation after a yes", "I need accommodations.", "Which ones?", "block_explain"],
-    [reveal, "By a checkbox", "I agree to the Code of Honor.", "Your initials", "reveal_initials"],
-  ] as const)("show and clear their questions with a box: %#", async (examples, title, ticked, question, key) => {
-    const { store, user } = renderExample(findExample(examples, title));
+    ["Block: An explanation after a yes", "I need accommodations.", "Which ones?", "block_explain"],
+    ["Reveal: By a checkbox", "I agree to the Code of Honor.", "Your initials", "reveal_initials"],
+  ] as const)("show and clear their questions with a box: %#", async (title, ticked, question, key) => {
+    const { store, user } = renderExample(findExample(title));
     expect(screen.queryByLabelText(question)).toBeNull();
     await user.click(box(ticked));
     await user.type(input(question), "A ramp");
@@ -35,7 +26,7 @@ describe("nodes that hide questions", () => {
   });
 
   it("show the first true case of a group and clear the others", async () => {
-    const { store, user } = renderExample(findExample(group, "Two kinds of citizen"));
+    const { store, user } = renderExample(findExample("Group: Two kinds of citizen"));
     await user.click(screen.getByLabelText("Permanent resident"));
     await user.type(input("Alien registration number"), "A1");
     await user.click(screen.getByLabelText("Other"));
@@ -65,14 +56,15 @@ describe("nodes that hide questions", () => {
 
 describe("nodes that group questions", () => {
   it("name a section by its heading", () => {
-    renderExample(findExample(section, "A section with two rows"));
+    const { layout, ...names } = findExample("Section and row: A section with two rows");
+    renderExample({ ...names, layout: [{ type: "section", title: "Your Name", children: layout }] });
     const region = within(screen.getByRole("region", { name: "Your Name" }));
     expect(region.getByRole("heading", { level: 2 }).textContent).toBe("Your Name");
     expect(region.getAllByRole("textbox")).toHaveLength(3);
   });
 
   it("hold boxes under one legend with its hint", async () => {
-    const { typed, user } = renderExample(findExample(checkGroup, "Select all that apply"));
+    const { typed, user } = renderExample(findExample("Check group: Select all that apply"));
     expect(screen.getByRole("group", { name: "Race", description: "Select all that apply." })).toBeTruthy();
     await user.click(box("Asian"));
     await user.click(box("White"));
@@ -80,7 +72,10 @@ describe("nodes that group questions", () => {
   });
 
   it("store month and year with their labels, and say once what is wrong with both", async () => {
-    const { store, user } = renderExample(findExample(monthYear, "Attended from and to"));
+    const { store, user } = renderExample({
+      ...findExample("Month and year: Attended from and to"),
+      isValidating: true,
+    });
     const from = within(screen.getByRole("group", { name: "Attended from" }));
     await user.selectOptions(from.getByLabelText("Month"), "September");
     await user.selectOptions(from.getByLabelText("Year"), "2020");
@@ -93,7 +88,7 @@ describe("nodes that group questions", () => {
   });
 
   it("repeat every item as a group with its own name and questions, and no way to add or remove one", async () => {
-    const { user, typed } = renderExample(findExample(repeat, "Two immunizations"));
+    const { user, typed } = renderExample(findExample("Repeat: Two immunizations"));
     const second = screen.getByRole("group", { name: "Immunization 2" });
     await user.type(within(second).getByLabelText("Vaccine"), "MMR");
     expect(typed()).toEqual({ shot_2_vaccine: "MMR" });
@@ -104,7 +99,7 @@ describe("nodes that group questions", () => {
 
 describe("nodes that say something", () => {
   it("fill in partner values, in text and links", () => {
-    renderExample(findExample(alert, "Both tones"));
+    renderExample(findExample("Alert: Both tones"));
     expect(screen.getByRole("group", { name: "Before you submit" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "admissions@example.edu" }).getAttribute("href")).toBe(
       "mailto:admissions@example.edu",
@@ -112,7 +107,7 @@ describe("nodes that say something", () => {
   });
 
   it("show paragraphs, bold words and lists, and say that a link to another site opens in a new tab", () => {
-    renderExample(findExample(paragraph, "Everything it can do"));
+    renderExample(findExample("Text between questions: Everything it can do"));
     expect(screen.getByText("two").tagName).toBe("STRONG");
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
     expect(document.body.textContent).toContain("Example University asks for two things:");
@@ -137,7 +132,7 @@ describe("nodes that say something", () => {
   });
 
   it("open a text over the page and give the focus back", async () => {
-    const { user } = renderExample(findExample(modalButton, "Why do we ask?"));
+    const { user } = renderExample(findExample("Modal button: Why do we ask?"));
     await user.click(screen.getByRole("button", { name: "Why do we ask for this?" }));
     expect(screen.getByRole("dialog", { name: "Your Social Security Number" }).textContent).toContain(
       "Example University matches it",

@@ -3,9 +3,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Aside } from "../../engine/react/index.ts";
 import { toQuickUploads } from "../fields/file/quick-uploads.fixture.ts";
-import { findExample, renderExample } from "../gallery/render-example.fixture.tsx";
-import type { FormExample } from "../gallery/widget-examples.ts";
-import { examples } from "./examples.ts";
+import { findExample, type FormExample } from "../example.fixture.ts";
+import { renderExample } from "../render-example.fixture.tsx";
 
 const statuses = () => screen.getAllByRole("status");
 const queryUndo = () => screen.queryByRole("button", { name: "Undo" });
@@ -131,7 +130,7 @@ describe("a file that was removed before this page was opened", () => {
 });
 
 describe("an answer that a choice removed", () => {
-  const CONVICTION = findExample(examples, "A choice that removes answers");
+  const CONVICTION = findExample("Notes: A choice that removes answers");
 
   const no = () => screen.getByRole("radio", { name: "No" });
   const yes = () => screen.getByRole<HTMLInputElement>("radio", { name: "Yes" });

@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findDescriptions } from "../gallery/render-example.fixture.tsx";
+import { findDescriptions } from "../render-example.fixture.tsx";
 import { Button, LinkButton } from "./button/Button.tsx";
 import { Card } from "./card/Card.tsx";
 import { Dialog } from "./dialog/Dialog.tsx";
 import { LabelledInput } from "./labelled-input/LabelledInput.tsx";
 import { Notice } from "./notice/Notice.tsx";
-import { examples as password } from "./password-field/examples.tsx";
+import { PasswordField } from "./password-field/PasswordField.tsx";
 import { Popover } from "./popover/Popover.tsx";
 import { Skeleton } from "./skeleton/Skeleton.tsx";
 import { Spinner } from "./spinner/Spinner.tsx";
 import { TextSourceContext } from "./texts/use-text.ts";
 import { createToastQueue } from "./toast/toast-queue.ts";
-import { ToastProvider } from "./toast/Toasts.tsx";
+import { Toasts } from "./toast/Toasts.tsx";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -140,10 +140,24 @@ describe("LabelledInput", () => {
 });
 
 describe("PasswordField", () => {
+  function NewPassword() {
+    const [value, setValue] = useState("");
+    const state = (isMet: boolean) => (value === "" ? "inactive" : isMet ? "success" : "error");
+    return (
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        value={value}
+        onChange={setValue}
+        requirements={[
+          { text: "at least 12 characters", state: state(value.length >= 12) },
+          { text: "at least one number", state: state(/\d/.test(value)) },
+        ]}
+      />
+    );
+  }
   function show(): HTMLInputElement {
-    const example = password.examples[0];
-    if (example === undefined || !("render" in example)) throw new Error("The password field has no example.");
-    render(example.render());
+    render(<NewPassword />);
     return screen.getByLabelText<HTMLInputElement>("New password");
   }
   const states = () =>
@@ -176,7 +190,7 @@ describe("Popover", () => {
   function show() {
     render(
       <>
-        <Popover trigger="Account" label="Account">
+        <Popover label="Account">
           <button type="button">Log Out</button>
         </Popover>
         <button type="button">Elsewhere</button>
@@ -219,7 +233,7 @@ it("Spinner and Skeleton speak only where they have something to say, and hold t
   expect(document.querySelectorAll(".p-skeleton__control")).toHaveLength(3);
 });
 
-describe("ToastProvider", () => {
+describe("Toasts", () => {
   beforeEach(() => void vi.useFakeTimers());
 
   const SAVED = { variant: "success", text: "Saved" } as const;
@@ -228,9 +242,10 @@ describe("ToastProvider", () => {
   function show(...toasts: readonly (typeof SAVED | typeof BROKEN)[]) {
     const queue = createToastQueue();
     render(
-      <ToastProvider queue={queue}>
+      <>
+        <Toasts queue={queue} />
         <button type="button">Elsewhere</button>
-      </ToastProvider>,
+      </>,
     );
     act(() => toasts.forEach(queue.add));
     return queue;
@@ -295,7 +310,7 @@ describe("ToastProvider", () => {
     const texts = { "toast.error": "Fehler", "toast.dismiss": "Schließen: {title}", "toast.region": "Meldungen (F8)" };
     render(
       <TextSourceContext value={{ texts, tenant: { partner: {} } }}>
-        <ToastProvider queue={queue}>{null}</ToastProvider>
+        <Toasts queue={queue} />
       </TextSourceContext>,
     );
     act(() => void queue.add({ variant: "error", text: "Kaputt" }));

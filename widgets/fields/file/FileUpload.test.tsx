@@ -2,9 +2,8 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { UploadRefusedError, type AnswerStore, type FormServices } from "../../../engine/react/index.ts";
-import { findDescriptions, findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
-import type { FormExample } from "../../gallery/widget-examples.ts";
-import { examples } from "./examples.ts";
+import { findExample, type FormExample } from "../../example.fixture.ts";
+import { findDescriptions, renderExample } from "../../render-example.fixture.tsx";
 import { toQuickUploads } from "./quick-uploads.fixture.ts";
 
 type Uploads = FormServices["uploads"];
@@ -15,8 +14,15 @@ const show = (example: FormExample, change: (quick: Uploads) => Partial<Uploads>
     return { uploads: { ...quick, ...change(quick) } };
   });
 
-const EMPTY = findExample(examples, "Several files");
-const SOME = findExample(examples, "Several files, two of them attached");
+const EMPTY = findExample("File upload: Several files");
+const SOME: FormExample = {
+  ...findExample("File upload: Several files, at least two"),
+  answers: { file_some: "ANSWERED", file_some_3: "ANSWERED" },
+  documents: {
+    file_some: { file_name: "first-aid.pdf", file_size: 48_200 },
+    file_some_3: { file_name: "phlebotomy.pdf", file_size: 91_000 },
+  },
+};
 
 const pdf = (name: string) => new File(["%PDF"], name, { type: "application/pdf" });
 const group = () => screen.findByRole("group", { name: /^Certificates/ });
@@ -29,7 +35,7 @@ const filesOf = (store: AnswerStore) =>
 const attached = (name: string) => screen.findByRole("button", { name: `Delete ${name}` });
 
 describe("A question that takes one file", () => {
-  const ONE = findExample(examples, "Empty");
+  const ONE = findExample("File upload: Empty");
   const chooser = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: "input" });
 
   it("states the limits first", () => {
@@ -39,7 +45,7 @@ describe("A question that takes one file", () => {
     ]);
     expect(chooser("Transcript").accept).toBe(".png, .jpeg, .jpg, .pdf, .docx");
     cleanup();
-    show(findExample(examples, "A limit of its own"));
+    show(findExample("File upload: A limit of its own"));
     expect(findDescriptions(chooser("Slides"))[0]).toMatch(/at most 5 MB/);
   });
 
@@ -48,7 +54,7 @@ describe("A question that takes one file", () => {
     ["A limit of its own", "Slides", 5 * 1024 * 1024 + 1, "Your file is too large. The maximum file size is 5 MB."],
   ])("does not send a file that breaks a rule, and says which: %s", async (title, label, bytes, words) => {
     const presign = vi.fn();
-    const { user } = show(findExample(examples, title), () => ({ presign }));
+    const { user } = show(findExample(`File upload: ${title}`), () => ({ presign }));
     await user.upload(chooser(label), new File([new Uint8Array(bytes)], "slides.pdf"));
     expect(screen.getAllByText(words)).not.toHaveLength(0);
     expect(presign).not.toHaveBeenCalled();
@@ -69,21 +75,25 @@ describe("A question that takes one file", () => {
   });
 
   it("asks before it deletes, keeps the file on Cancel and deletes it on Delete", async () => {
-    const { store, user } = show(findExample(examples, "Attached"));
+    const { store, user } = show({
+      ...ONE,
+      answers: { file_empty: "ANSWERED" },
+      documents: { file_empty: { file_name: "personal-sketch.pdf", file_size: 48_200 } },
+    });
     expect(screen.getByText("personal-sketch.pdf")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Delete personal-sketch.pdf" }));
     expect(screen.getByRole("alertdialog", { name: "Are you sure you want to delete your file?" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(store.getAnswer("file_attached")).toBe("ANSWERED");
+    expect(store.getAnswer("file_empty")).toBe("ANSWERED");
     await user.click(screen.getByRole("button", { name: "Delete personal-sketch.pdf" }));
     await user.click(screen.getByRole("button", { name: "Delete" }));
-    await waitFor(() => expect(store.getAnswer("file_attached")).toBe(""));
-    expect(chooser("Personal sketch")).toBeTruthy();
+    await waitFor(() => expect(store.getAnswer("file_empty")).toBe(""));
+    expect(chooser("Transcript")).toBeTruthy();
     expect(screen.getByText("personal-sketch.pdf has been deleted.")).toBeTruthy();
   });
 
   it("says to a visitor that an account is needed", () => {
-    show(findExample(examples, "Logged out"));
+    show({ ...ONE, isLoggedOut: true });
     const words = screen.getByText(/^This question can be finished once you have created an account\./);
     expect(within(words).getByRole("link", { name: "Create Account" }).getAttribute("href")).toBe("/signup");
     expect(document.querySelector("input")).toBeNull();

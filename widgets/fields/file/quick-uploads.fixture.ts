@@ -2,7 +2,7 @@ import type { FormServices } from "../../../engine/react/index.ts";
 
 type Uploads = FormServices["uploads"];
 
-/** Sends a file at once. As in the gallery, one with `cut` in its name loses its connection on the first try. */
+/** Sends a file at once. One with `cut` in its name loses its connection on the first try. */
 export function createQuickPost(): Uploads["post"] {
   const cut = new Set<string>();
   return async (_presigned, { name }) => {
@@ -12,11 +12,10 @@ export function createQuickPost(): Uploads["post"] {
   };
 }
 
-/** The gallery's uploads without their waits: a file is sent at once, and converted when its conversion is asked for. */
+/** Uploads whose files are converted as soon as their conversion is asked for. */
 export function toQuickUploads(slow: Uploads): Uploads {
   return {
     ...slow,
-    post: createQuickPost(),
     async startConversion(...file) {
       await slow.startConversion(...file);
       await slow.conversionStatus(file[0]);

@@ -5,8 +5,8 @@ import {
   type FormServices,
   type KeptUpload,
 } from "../../../engine/react/index.ts";
-import { createGalleryServices } from "../../gallery/gallery-services.ts";
-import { toGalleryTenant } from "../../gallery/gallery-tenant.ts";
+import { createExampleServices } from "../../example-services.fixture.ts";
+import { toExampleTenant } from "../../example.fixture.ts";
 import { createToastQueue } from "../../ui/toast/toast-queue.ts";
 import { createQuickPost } from "./quick-uploads.fixture.ts";
 import { createUploadManager } from "./upload-manager.ts";
@@ -21,13 +21,13 @@ const PDF = new File(["%PDF"], "transcript.pdf");
 
 function createManager(change: (own: Uploads) => Partial<Uploads> = () => ({}), pollMs = 5) {
   const store = createAnswerStore({
-    tenant: toGalleryTenant({ title: "", fields: FIELDS, layout: ["transcript", "sketch"] }),
+    tenant: toExampleTenant({ title: "", fields: FIELDS, layout: ["transcript", "sketch"] }),
     application: { answers: {}, tabs: {}, addAnother: {}, documents: {} },
     now: new Date("2026-11-21T12:00:00Z"),
   });
   const toasts = createToastQueue();
-  const own = createGalleryServices({ store, toasts, isLoggedIn: true });
-  const services = { ...own, uploads: { ...own.uploads, post: createQuickPost(), ...change(own.uploads) } };
+  const own = createExampleServices({ store, toasts, isLoggedIn: true });
+  const services = { ...own, uploads: { ...own.uploads, ...change(own.uploads) } };
   const manager = createUploadManager({ store, services: () => services, pollMs });
   const steps: string[] = [];
   manager.subscribe(() => {

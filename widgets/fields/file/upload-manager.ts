@@ -25,37 +25,7 @@ const MAX_PAUSE_MS = 15_000;
 /** A page that is going away is gone after this time. */
 const RELEASE_MS = 1000;
 
-/**
- * Runs the uploads of one form, each document by itself. It does not depend on the inputs, so changing
- * pages stops nothing.
- */
-export interface UploadManager {
-  readonly state: (key: string) => UploadState;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** The files that could not be attached, with the reason; the same list until it changes. */
-  readonly failures: () => readonly UploadFailure[];
-  /**
-   * Checks a file, and takes it from choosing to attached. Never rejects, because a failure becomes a state. Resolves to
-   * false where nothing has come of it, because another page has put a file of a question there that takes several.
-   */
-  readonly upload: (key: string, file: File) => Promise<boolean>;
-  /** Forgets a file that could not be attached, and has the server forget it. */
-  readonly dismiss: (key: string) => void;
-  /** Continues to follow a conversion that was left running, for example by a reload. */
-  readonly resume: (key: string) => Promise<void>;
-  /** Goes on with files that a page has left which ended before it could ask for their conversion. Never rejects. */
-  readonly resumeKept: () => Promise<void>;
-  /** Resolves to whether the document is gone. */
-  readonly remove: (key: string) => Promise<boolean>;
-  /** Has the server give back a document that a choice had removed, and that is shown again. Never rejects. */
-  readonly restore: (key: string) => Promise<void>;
-  /** Whether the document is being sent, converted, deleted or given back now. */
-  readonly isBusy: (key: string) => boolean;
-  /** The keys of all documents of which that is true. */
-  readonly underWay: () => readonly string[];
-  /** The keys of those that are on their way to the portal, which end with the page. */
-  readonly sending: () => readonly string[];
-}
+export type UploadManager = ReturnType<typeof createUploadManager>;
 
 /** Why a file could not be attached, in words for the applicant. */
 export interface UploadFailure {
@@ -76,11 +46,11 @@ interface UploadManagerOptions {
   readonly pollMs?: number;
 }
 
-export function createUploadManager({
-  store,
-  services,
-  pollMs = CONVERSION_POLL_MS,
-}: UploadManagerOptions): UploadManager {
+/**
+ * Runs the uploads of one form, each document by itself. It does not depend on the inputs, so changing
+ * pages stops nothing.
+ */
+export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_MS }: UploadManagerOptions) {
   const states = new Map<string, UploadState>();
   /** The latest file of each document. */
   const sent = new Map<string, KeptUpload>();
@@ -196,18 +166,27 @@ export function createUploadManager({
 
   return {
     state: stateOf,
-    isBusy: (key) => isUnderWay(stateOf(key)),
+    /** Whether the document is being sent, converted, deleted or given back now. */
+    isBusy: (key: string): boolean => isUnderWay(stateOf(key)),
     subscribe: listeners.subscribe,
-    failures: () => failures,
-    underWay: () => [...states].flatMap(([key, state]) => (isUnderWay(state) ? [key] : [])),
-    sending: () => [...states].flatMap(([key, { step }]) => (step === "sending" ? [key] : [])),
-    dismiss(key) {
+    /** The files that could not be attached, with the reason; the same list until it changes. */
+    failures: (): readonly UploadFailure[] => failures,
+    /** The keys of all documents that are busy. */
+    underWay: (): readonly string[] => [...states].flatMap(([key, state]) => (isUnderWay(state) ? [key] : [])),
+    /** The keys of those that are on their way to the portal, which end with the page. */
+    sending: (): readonly string[] => [...states].flatMap(([key, { step }]) => (step === "sending" ? [key] : [])),
+    /** Forgets a file that could not be attached, and has the server forget it. */
+    dismiss(key: string): void {
       if (stateOf(key).step !== "failed") return;
       set(key, IDLE);
       const upload = sent.get(key);
       if (upload !== undefined) void abandon(upload);
     },
-    async upload(key, file) {
+    /**
+     * Checks a file, and takes it from choosing to attached. Never rejects, because a failure becomes a state. Resolves to
+     * false where nothing has come of it, because another page has put a file of a question there that takes several.
+     */
+    async upload(key: string, file: File): Promise<boolean> {
       if (isUnderWay(stateOf(key))) return true;
       const fileName = cleanFileName(file.name);
       const problem = findFileProblem(file, fileLimitsOf(store.tenant, key));
@@ -243,7 +222,8 @@ export function createUploadManager({
       }
       return true;
     },
-    async resume(key) {
+    /** Continues to follow a conversion that was left running, for example by a reload. */
+    async resume(key: string): Promise<void> {
       if (stateOf(key).step !== "idle" || resuming.has(key)) return;
       resuming.add(key);
       try {
@@ -256,7 +236,8 @@ export function createUploadManager({
         resuming.delete(key);
       }
     },
-    async restore(key) {
+    /** Has the server give back a document that a choice had removed, and that is shown again. Never rejects. */
+    async restore(key: string): Promise<void> {
       if (isUnderWay(stateOf(key))) return;
       set(key, { step: "restoring" });
       try {
@@ -269,7 +250,8 @@ export function createUploadManager({
         fail(key, error instanceof Error ? error.message : toText("error.unexpected"));
       }
     },
-    async resumeKept() {
+    /** Goes on with files that a page has left which ended before it could ask for their conversion. Never rejects. */
+    async resumeKept(): Promise<void> {
       const { uploads } = services();
       const kept = await uploads.readKept().catch(() => []);
       if (kept.length === 0) return;
@@ -278,7 +260,8 @@ export function createUploadManager({
       const parts = { store, services, state: stateOf, set, lookUp, persist, follow, fail, abandon, toText };
       await Promise.all(kept.map(async (upload) => late?.resumeKeptUpload(upload, parts)));
     },
-    async remove(key) {
+    /** Resolves to whether the document is gone. */
+    async remove(key: string): Promise<boolean> {
       if (isUnderWay(stateOf(key))) return false;
       set(key, { step: "deleting" });
       try {

@@ -5,18 +5,7 @@
 export const LOOKUP_DELAY_MS = 200;
 export const LOOKUP_MAX_WAIT_MS = 500;
 
-export interface Debounced<T> {
-  /** Runs with the last value given, once calls pause or the wait has been long enough. */
-  readonly call: (value: T) => void;
-  /** Forgets a run that is waiting. */
-  readonly cancel: () => void;
-}
-
-export function createDebounced<T>(
-  run: (value: T) => void,
-  delayMs = LOOKUP_DELAY_MS,
-  maxWaitMs = LOOKUP_MAX_WAIT_MS,
-): Debounced<T> {
+export function createDebounced<T>(run: (value: T) => void, delayMs = LOOKUP_DELAY_MS, maxWaitMs = LOOKUP_MAX_WAIT_MS) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstCallAt: number | undefined;
   const cancel = (): void => {
@@ -24,8 +13,10 @@ export function createDebounced<T>(
     firstCallAt = undefined;
   };
   return {
+    /** Forgets a run that is waiting. */
     cancel,
-    call(value) {
+    /** Runs with the last value given, once calls pause or the wait has been long enough. */
+    call(value: T): void {
       const now = performance.now();
       firstCallAt ??= now;
       clearTimeout(timer);

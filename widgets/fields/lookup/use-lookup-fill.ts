@@ -13,17 +13,12 @@ export interface LookupFillOptions {
   labelField: "name" | "address_line_1";
 }
 
-export interface LookupFill {
-  readonly onType: (text: string) => void;
-  readonly onChoose: (suggestion: Suggestion) => Promise<void>;
-}
-
 /**
  * What a suggestion does to the answers. Taking one fills the related answers, or keeps its label when the record
  * cannot be had. Typing other words afterwards takes back what was filled and has not been changed since, because
  * another school must not keep the first one's code. What the person had entered where it fills is offered back.
  */
-export function useLookupFill({ answerKey, category, fills, labelField }: LookupFillOptions): LookupFill {
+export function useLookupFill({ answerKey, category, fills, labelField }: LookupFillOptions) {
   const store = useAnswerStore();
   const { findDetail } = useFormServices();
   const lastFill = useRef<Answers>({});
@@ -36,13 +31,13 @@ export function useLookupFill({ answerKey, category, fills, labelField }: Lookup
   };
 
   return {
-    onType(text) {
+    onType(text: string): void {
       latest.current += 1;
       const code = fills["ceeb"];
       const stale = takeLastFill();
       store.setAnswers({ [answerKey]: text }, code === undefined ? stale : [...stale, code]);
     },
-    async onChoose(suggestion) {
+    async onChoose(suggestion: Suggestion): Promise<void> {
       latest.current += 1;
       const asked = latest.current;
       const arranged = store.arrangedAt(answerKey);

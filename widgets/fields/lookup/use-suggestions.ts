@@ -4,23 +4,19 @@ import { createDebounced } from "./debounce.ts";
 
 const NONE: readonly Suggestion[] = [];
 
-export interface SuggestionSearch {
+interface Found {
   /** Those of the text searched last; a failed search has none (docs/specification.md, section 8). */
   readonly suggestions: readonly Suggestion[];
   /** The text that `suggestions` belong to; undefined until a search has come back. */
   readonly searched: string | undefined;
-  readonly search: (text: string) => void;
-  /** Cancels a search that is waiting or under way. */
-  readonly cancel: () => void;
 }
 
+const NOTHING: Found = { searched: undefined, suggestions: NONE };
+
 /** Suggestions for what is typed: they are debounced, and always those of the latest text. */
-export function useSuggestions(category: string): SuggestionSearch {
+export function useSuggestions(category: string) {
   const { findSuggestions } = useFormServices();
-  const [found, setFound] = useState<{ searched: string | undefined; suggestions: readonly Suggestion[] }>({
-    searched: undefined,
-    suggestions: NONE,
-  });
+  const [found, setFound] = useState<Found>(NOTHING);
   const running = useRef<AbortController>(undefined);
 
   const actions = useMemo(() => {
@@ -34,6 +30,7 @@ export function useSuggestions(category: string): SuggestionSearch {
       if (!controller.signal.aborted) setFound({ searched: text, suggestions });
     };
     const debounced = createDebounced((text: string) => void run(text));
+    /** Cancels a search that is waiting or under way. */
     const cancel = () => {
       debounced.cancel();
       abort();
@@ -42,7 +39,7 @@ export function useSuggestions(category: string): SuggestionSearch {
       if (text.trim() !== "") debounced.call(text.trim());
       else {
         cancel();
-        setFound({ searched: undefined, suggestions: NONE });
+        setFound(NOTHING);
       }
     };
     return { search, cancel };

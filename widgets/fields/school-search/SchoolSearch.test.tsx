@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
+import { findExample } from "../../example.fixture.ts";
+import { renderExample } from "../../render-example.fixture.tsx";
 import { lateLookup } from "../lookup/late-lookup.ts";
-import { examples } from "./examples.ts";
 
-const SEARCH = findExample(examples, 'Fills code, city and country; try "Bo"');
+const SEARCH = findExample('School search: Fills code, city and country; try "Bo"');
 
 beforeAll(lateLookup.load);
 afterEach(() => void vi.useRealTimers());
@@ -74,7 +74,7 @@ describe("SchoolSearch", () => {
 
 it("takes an answer before its suggestions are loaded, and goes on with suggestions where somebody types", async () => {
   vi.resetModules();
-  const late = await import("../../gallery/render-example.fixture.tsx");
+  const late = await import("../../render-example.fixture.tsx");
   const { user, store } = late.renderExample(SEARCH);
   const plain = screen.getByLabelText<HTMLInputElement>("College or university");
   act(() => plain.focus());

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { arrangeHere } from "../../gallery/arrange-here.ts";
-import { findDescriptions, findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
-import { examples } from "./examples.ts";
+import { arrangeHere } from "../../example-services.fixture.ts";
+import { findExample } from "../../example.fixture.ts";
+import { findDescriptions, renderExample } from "../../render-example.fixture.tsx";
 
-const COLLEGES = findExample(examples, "Up to three colleges");
+const COLLEGES = findExample("Add another: Up to three colleges");
 
 const THREE = { more_name: "Albany", more_2_name: "Boston", more_2_gpa: 3.5, more_3_name: "Calgary" };
 const names = () => screen.getAllByLabelText<HTMLInputElement>("School name").map(({ value }) => value);
@@ -88,7 +88,7 @@ it("lets nothing be typed into the items while a step is under way, and takes on
 });
 
 it("moves an item where the page says so, and leaves the focus on its button, or on the other one at an end", async () => {
-  const { user } = renderExample(findExample(examples, "Three in an order of one's own"));
+  const { user } = renderExample(findExample("Add another: Three in an order of one's own"));
   const wishes = () => screen.getAllByLabelText<HTMLInputElement>("Name").map(({ value }) => value);
   await user.click(await screen.findByRole("button", { name: "Move Wish 3 up" }));
   await says("Wish 3 is now Wish 2.");

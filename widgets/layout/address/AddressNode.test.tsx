@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
-import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
+import { findExample } from "../../example.fixture.ts";
+import { renderExample } from "../../render-example.fixture.tsx";
 import { lateLookup } from "../../fields/lookup/late-lookup.ts";
-import { examples } from "./examples.ts";
 
-const ADDRESS = findExample(examples, 'With suggestions; try "100"');
+const ADDRESS = findExample('Address: With suggestions; try "100"');
 
 beforeAll(lateLookup.load);
 it.each([

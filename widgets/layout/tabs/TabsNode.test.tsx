@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { findExample, renderExample } from "../../gallery/render-example.fixture.tsx";
-import { examples } from "./examples.ts";
+import { findExample } from "../../example.fixture.ts";
+import { renderExample } from "../../render-example.fixture.tsx";
 
-const TABS = findExample(examples, "Type it or upload it");
+const TABS = findExample("Tabs: Type it or upload it");
 const UPLOADED = {
   ...TABS,
   answers: { tab_sketch_pdf: "ANSWERED" },

@@ -1,21 +1,14 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { toButtonClass, type ButtonVariant } from "../button/Button.tsx";
+import { toButtonClass } from "../button/Button.tsx";
 
 interface PopoverProps {
-  /** The label of the button that opens it. */
-  trigger: ReactNode;
-  /** Its accessible name, where the trigger is a picture. */
-  triggerLabel?: string;
-  variant?: ButtonVariant;
-  /** Names the panel. */
+  /** The words of the button that opens it, which name the panel too. */
   label: string;
-  align?: "start" | "end";
-  /** The content of the panel. A function receives the callback that closes it. */
-  children: ReactNode | ((close: () => void) => ReactNode);
+  children: ReactNode;
 }
 
 /** A button and the panel under it, which closes at Escape, at a press elsewhere, and when the focus leaves it. */
-export function Popover({ trigger, triggerLabel, variant = "quiet", label, align = "end", children }: PopoverProps) {
+export function Popover({ label, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -30,10 +23,6 @@ export function Popover({ trigger, triggerLabel, variant = "quiet", label, align
     return () => document.removeEventListener("pointerdown", onPress);
   }, [isOpen]);
 
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
   return (
     <div
       className="p-popover"
@@ -41,7 +30,8 @@ export function Popover({ trigger, triggerLabel, variant = "quiet", label, align
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen) return;
         event.stopPropagation();
-        close();
+        setOpen(false);
+        button.current?.focus();
       }}
       onBlur={(event) => {
         const next = event.relatedTarget;
@@ -50,18 +40,17 @@ export function Popover({ trigger, triggerLabel, variant = "quiet", label, align
     >
       <button
         ref={button}
-        className={toButtonClass(variant)}
+        className={toButtonClass("quiet")}
         type="button"
-        aria-label={triggerLabel}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {trigger}
+        {label}
       </button>
       {isOpen && (
-        <div className={`p-popover__panel p-popover__panel--${align}`} id={panelId} role="group" aria-label={label}>
-          {typeof children === "function" ? children(close) : children}
+        <div className="p-popover__panel" id={panelId} role="group" aria-label={label}>
+          {children}
         </div>
       )}
     </div>

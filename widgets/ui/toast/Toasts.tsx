@@ -1,46 +1,11 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useText } from "../texts/use-text.ts";
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 import { Toast } from "./Toast.tsx";
-import { createToastQueue, type QueuedToast, type ToastQueue } from "./toast-queue.ts";
+import type { QueuedToast, ToastQueue } from "./toast-queue.ts";
 
-const ToastContext = createContext<ToastQueue | undefined>(undefined);
-
-/** The queue of the nearest provider: `add`, `dismiss`, `clear`. */
-export function useToasts(): ToastQueue {
-  const queue = useContext(ToastContext);
-  if (queue === undefined) throw new Error("useToasts was called outside ToastProvider.");
-  return queue;
-}
-
-interface ToastProviderProps {
-  /** Given if something outside React adds toasts too. Otherwise the provider makes its own. */
-  queue?: ToastQueue;
-  children: ReactNode;
-}
-
-/** Holds the toasts and shows them in a landmark that F8 reaches. */
-export function ToastProvider({ queue, children }: ToastProviderProps) {
-  const own = useMemo(() => queue ?? createToastQueue(), [queue]);
-  return (
-    <ToastContext value={own}>
-      {/* It comes first, because on a phone it stands above the page. */}
-      <ToastRegion queue={own} />
-      {children}
-    </ToastContext>
-  );
-}
-
-function ToastRegion({ queue }: { queue: ToastQueue }) {
+/** Shows the toasts of a queue in a landmark that F8 reaches. On a phone it stands above the page, so it comes first. */
+export function Toasts({ queue }: { queue: ToastQueue }) {
   const text = useText();
   const titleOf = useTitle();
   const toasts = useSyncExternalStore(queue.subscribe, queue.toasts);

@@ -1,0 +1,117 @@
+import { Text } from "@chakra-ui/react";
+import { toReopeningDay } from "../../engine/core/index.ts";
+import {
+  officeWithdrawAnswerSchema,
+  REASON_MIN_LENGTH,
+  REOPENING_REASON_MAX_LENGTH,
+  reopenAnswerSchema,
+  WITHDRAWAL_REASON_MAX_LENGTH,
+  type OfficeReopening,
+  type OfficeWithdrawal,
+} from "../../engine/protocol/index.ts";
+import { LabelledField } from "../form/LabelledField.tsx";
+import { LongText } from "../form/LongText.tsx";
+import { OfficeForm } from "../form/OfficeForm.tsx";
+import { TextField } from "../form/TextField.tsx";
+import { useFormCall } from "../form/use-form-call.ts";
+import { useUnsent } from "../form/use-unsent.ts";
+import { useOffice, useText } from "../office.tsx";
+import { useTimes } from "../times/use-times.ts";
+
+/** What an officer does with a submitted application. Its texts are those of its name. */
+const ACTS = {
+  reopen: {
+    call: "reopening",
+    schema: reopenAnswerSchema,
+    maxLength: REOPENING_REASON_MAX_LENGTH,
+    reasonLabel: "office.reopen.reasonLabel",
+  },
+  close: {
+    call: "closing",
+    schema: reopenAnswerSchema,
+    maxLength: REOPENING_REASON_MAX_LENGTH,
+    reasonLabel: "office.reopen.reasonLabel",
+  },
+  withdraw: {
+    call: "withdrawal",
+    schema: officeWithdrawAnswerSchema,
+    maxLength: WITHDRAWAL_REASON_MAX_LENGTH,
+    reasonLabel: "office.withdraw.reasonLabel",
+  },
+} as const;
+
+export type Act = keyof typeof ACTS;
+
+interface ActFormProps {
+  readonly act: Act;
+  /** The address of the application's calls. */
+  readonly path: string;
+  /** How it was opened last, as the page shows it; null where it was not. */
+  readonly reopening: OfficeReopening | null;
+  readonly withdrawal: OfficeWithdrawal | null;
+  /** Told what was done, in words. */
+  readonly onDone: (words: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** The second step of an act: says what follows from it, and asks for a reason, and for a day where it has an end. */
+export function ActForm({ act, path, reopening, withdrawal, onDone, onCancel }: ActFormProps) {
+  const { callOffice, page } = useOffice();
+  const text = useText();
+  const { toMinute } = useTimes();
+  const { call, schema, maxLength, reasonLabel } = ACTS[act];
+  const isReopening = act === "reopen";
+  const unsent = useUnsent(`${path}/${call}`);
+  const unsentDay = useUnsent(`${path}/${call} until`);
+  const state = useFormCall<{ readonly reopening: OfficeReopening } | { readonly withdrawal: OfficeWithdrawal }>({
+    send({ reason = "", until = "" }) {
+      if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text(`office.${act}.reasonMissing`) };
+      if (isReopening && until === "") return { until: text("office.reopen.untilMissing") };
+      const seen = (isReopening ? withdrawal?.at : undefined) ?? reopening?.at ?? null;
+      const body = { reason: reason.trim(), seen, ...(isReopening ? { until } : {}) };
+      return callOffice(`${path}/${call}`, schema, { method: "POST", body });
+    },
+    onDone(answer) {
+      unsent.drop();
+      unsentDay.drop();
+      onDone(text(`office.${act}.done`, { until: "reopening" in answer ? toMinute(answer.reopening.until) : "" }));
+    },
+  });
+  return (
+    <OfficeForm
+      {...state}
+      submit={text(`office.${act}.submit`)}
+      isDestructive={act === "withdraw"}
+      onCancel={onCancel}
+      intro={
+        <>
+          {isReopening && withdrawal !== null && <Text fontWeight="600">{text("office.reopen.withdrawn")}</Text>}
+          <Text>{text(`office.${act}.text`)}</Text>
+          {act === "withdraw" && reopening?.is_over === false && <Text>{text("office.withdraw.open")}</Text>}
+          {act === "withdraw" && <Text>{text("office.withdraw.back")}</Text>}
+        </>
+      }
+    >
+      <LabelledField label={text(reasonLabel)} hint={text(`office.${act}.reasonHint`)} error={state.errors["reason"]}>
+        <LongText
+          name="reason"
+          rows={4}
+          maxLength={maxLength}
+          defaultValue={unsent.text ?? (isReopening ? reopening?.reason : undefined) ?? ""}
+          onChange={unsent.onChange}
+        />
+      </LabelledField>
+      {isReopening && (
+        <TextField
+          name="until"
+          type="date"
+          label={text("office.reopen.until")}
+          hint={text("office.reopen.untilHint", { zone: page.timeZone })}
+          error={state.errors["until"]}
+          defaultValue={unsentDay.text ?? toReopeningDay(Date.now(), page.timeZone)}
+          onChange={unsentDay.onChange}
+        />
+      )}
+    </OfficeForm>
+  );
+}

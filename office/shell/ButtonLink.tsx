@@ -1,0 +1,16 @@
+import { Button } from "@chakra-ui/react";
+import type { ComponentProps } from "react";
+import { Link as RouterLink, type LinkProps } from "react-router-dom";
+
+interface ButtonLinkProps extends Pick<LinkProps, "to" | "replace">, ComponentProps<typeof Button> {}
+
+/** A link to another page of the office, or to another view of this one, that looks like a button. */
+export function ButtonLink({ to, replace, children, ...button }: ButtonLinkProps) {
+  return (
+    <Button asChild variant="outline" size="sm" {...button}>
+      <RouterLink to={to} {...(replace === undefined ? {} : { replace })}>
+        {children}
+      </RouterLink>
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { arrive } from "./applicant.ts";
+import { LAPTOP } from "./browser.ts";
+import { isWithinWidth } from "./is-within-width.ts";
+import { openJourneyAlone } from "./open-journey.ts";
+
+const journey = openJourneyAlone({ env: { TENANTS_DIR: join(import.meta.dirname, "../fixtures/tenants") } });
+const PAGES = ["Typed answers", "Choices", "Suggestions", "Files", "Several items", "Hidden questions", "Words"];
+
+/** Opens the page of a step, which keeps the errors that a press of Submit has brought. */
+async function open(page: Page, name: string): Promise<void> {
+  await page.locator(".a-steps").getByRole("link", { name }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+}
+
+it("No widget has an accessibility violation, with any brand colour, at any width and in forced colours", async () => {
+  const { page, portal } = journey;
+  await arrive(page, portal, {
+    answers: { text_wrong: "not an address", phone_wrong: "(123) 456", range_hours: 20, select_country: "USA" },
+  });
+  for (const name of PAGES) {
+    await open(page, name);
+    await journey.expectAccessible(name);
+  }
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await page.getByRole("heading", { name: "We're missing some information!" }).waitFor();
+  for (const name of PAGES) {
+    await open(page, name);
+    await journey.expectAccessible(`${name}, with what is wrong`);
+    for (const brand of ["#ffd400", "#9be7ff", "#ffffff", "#00ff66", "#c8102e"]) {
+      await page.evaluate((colour) => document.documentElement.style.setProperty("--portico-brand", colour), brand);
+      await journey.expectAccessible(`${name} in ${brand}`, "axe");
+    }
+    await page.emulateMedia({ forcedColors: "active" });
+    // The browser draws a box, a radio button and a slider by itself, without a CSS border.
+    const edgeless = await page
+      .locator("main :is(input:not([type=checkbox], [type=radio], [type=range]), select, textarea, .p-button)")
+      .evaluateAll((controls) =>
+        controls.filter((control) => getComputedStyle(control).borderTopWidth === "0px").map(({ id }) => id),
+      );
+    expect(edgeless).toEqual([]);
+    await journey.screenshot(`${name} in forced colours`);
+    await page.emulateMedia({ forcedColors: "none" });
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect.poll(() => isWithinWidth(page)).toBe(true);
+      await journey.expectAccessible(`${name} at ${String(width)}`, "axe");
+    }
+    await page.setViewportSize(LAPTOP);
+  }
+  journey.expectNoComplaints();
+});
+
+it("No state that a hand brings a widget to has an accessibility violation", async () => {
+  const { page, portal } = journey;
+  await arrive(page, portal);
+  await open(page, "Suggestions");
+  const school = page.getByRole("combobox", { name: "College or university" });
+  await school.pressSequentially("bos");
+  await page.getByRole("option", { name: /^Boston Hill College/ }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await journey.expectAccessible("suggestions");
+  await page.keyboard.press("Enter");
+
+  await open(page, "Files");
+  let isCut = false;
+  await page.route("**/uploads", (route) => {
+    if (isCut || route.request().method() !== "POST") return route.continue();
+    isCut = true;
+    return route.abort("connectionreset");
+  });
+  await page
+    .getByRole("region", { name: "File upload: Empty" })
+    .locator("input")
+    .setInputFiles({ name: "cut.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
+  await page.getByRole("button", { name: "Try again: cut.pdf" }).waitFor();
+  await page.getByText("Error uploading file for Transcript").first().waitFor();
+  await journey.expectAccessible("an upload whose connection was cut");
+
+  await open(page, "Hidden questions");
+  await page.getByRole("button", { name: "I go by another name" }).press("Enter");
+  await page.getByLabel("I agree to the Code of Honor.").press("Space");
+  await page.getByLabel("Your initials").waitFor();
+  await journey.expectAccessible("opened reveals");
+});

@@ -1,6 +1,0 @@
-import { defineRecipe } from "@chakra-ui/react/styled-system";
-
-export const softRecipe = defineRecipe({
-  className: "a-soft",
-  base: { color: "fg.muted" },
-});
