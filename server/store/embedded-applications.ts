@@ -4,9 +4,8 @@ import { byAge, type ApplicationRecord } from "./application-record.ts";
 import { applicationSummarySchema, applicationSchema, parseFound } from "./record-schemas.ts";
 import { laterApplicationsOf } from "./application-id.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
-import type { DraftFilter } from "./draft-filter.ts";
 import type { Sqlite } from "./sqlite.ts";
-import type { Store } from "./store.ts";
+import type { DraftFilter, Store } from "./store.ts";
 
 export type ApplicationMethods =
   | "createApplication"

@@ -1,6 +1,5 @@
 export { accountOf, toApplicationId, type ApplicationId } from "./application-id.ts";
 export * from "./application-record.ts";
-export type { DraftFilter } from "./draft-filter.ts";
 export { touchApplication, updateApplication, type Bookkeeping } from "./update-application.ts";
 export { copySqlite, createStore, readSnapshot, renewEpochIn, type StoreConfig } from "./create-store.ts";
 export * from "./job.ts";
@@ -36,7 +35,7 @@ export {
 } from "./account-records.ts";
 export type { ServiceTokenRecord, ServiceTokenUse } from "./store-links.ts";
 export type { Throttle } from "./store-accounts.ts";
-export { StoreUnavailableError, type Store, type TenantVersionRecord } from "./store.ts";
+export { StoreUnavailableError, type DraftFilter, type Store, type TenantVersionRecord } from "./store.ts";
 export type { Reopening } from "./reopening-record.ts";
 export * from "./submissions.ts";
 export { isWithdrawn, withdraw, withdrawalOf, type Withdrawal } from "./withdrawal-record.ts";

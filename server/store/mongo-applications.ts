@@ -4,10 +4,9 @@ import { storedRevisions, toStoredApplication } from "./application-layout.ts";
 import { byAge } from "./application-record.ts";
 import type { ApplicationMethods } from "./embedded-applications.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
-import type { DraftFilter } from "./draft-filter.ts";
 import { insertOnce, type Run } from "./mongo-driver.ts";
 import { applicationSummarySchema, applicationSchema } from "./record-schemas.ts";
-import type { Store } from "./store.ts";
+import type { DraftFilter, Store } from "./store.ts";
 
 /** An application has each status once, and the last only with all those before it. */
 const IS_DRAFT = { webStatus: { $not: { $size: WEB_STATUSES.length } } };

@@ -5,9 +5,9 @@ import { layoutSchema, revisionSchema } from "./application-layout.ts";
 import { FIRST_CONTENT_REVISION, type ApplicationRecord, type ApplicationSummary } from "./application-record.ts";
 import { JOB_KINDS, LANES, type Job, type JobKind, type Lane } from "./job.ts";
 import { officeRowSchema } from "./office-schemas.ts";
-import type { Reopening } from "./reopening-record.ts";
+import { reopeningSchema } from "./reopening-record.ts";
 import type { TenantVersionRecord } from "./store.ts";
-import { withdrawalSchema, withdrawalTimesSchema } from "./withdrawal-schemas.ts";
+import { withdrawalSchema, withdrawalTimesSchema } from "./withdrawal-record.ts";
 
 /** Parses a row that may be missing. */
 export function parseFound<T>(schema: z.ZodType<T>, row: unknown): T | undefined {
@@ -107,16 +107,6 @@ const contentShape = {
   form: formSchema,
   submission: submissionSchema.nullable().default(null),
 };
-const reopeningSchema: z.ZodType<Reopening> = z.object({
-  at: time,
-  by: z.string(),
-  reason: z.string(),
-  until: time,
-  submittedAt: time,
-  configHash: z.string(),
-  closed: z.object({ by: z.string(), reason: z.string() }).nullable().default(null),
-});
-
 const storedApplicationSchema = z.object({
   tenant: z.string(),
   account: z.string(),

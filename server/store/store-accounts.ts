@@ -8,7 +8,6 @@ import {
   type SessionRecord,
 } from "./account-records.ts";
 import { openTable, type Tables } from "./table.ts";
-import { endOfWindow } from "./throttle-window.ts";
 
 export interface Throttle {
   readonly count: number;
@@ -111,3 +110,9 @@ export function storeAccounts(tables: Tables) {
     },
   };
 }
+
+/**
+ * Returns the end of the window that `now` is in. Windows begin at multiples of their length, so every process agrees
+ * on them without asking.
+ */
+const endOfWindow = (now: number, windowMs: number): number => (Math.floor(now / windowMs) + 1) * windowMs;

@@ -1,6 +1,5 @@
 import type { ApplicationId } from "./application-id.ts";
 import type { ApplicationRecord, ApplicationSummary } from "./application-record.ts";
-import type { DraftFilter } from "./draft-filter.ts";
 import type { JobStore } from "./job.ts";
 import type { OfficeStore } from "./office-list.ts";
 import type { OfficeExportStore } from "./office-exports.ts";
@@ -10,6 +9,16 @@ import { storeOfficeNotes } from "./store-office-notes.ts";
 import { storeReferences } from "./store-references.ts";
 import { storeStaff } from "./store-staff.ts";
 import type { Tables } from "./table.ts";
+
+/** Drafts that have, or lack, an answer to one of several questions; or all drafts. */
+export interface DraftFilter {
+  readonly drafts: "answered" | "unanswered" | "all";
+  readonly keys: readonly string[];
+  /** The choices that count as such an answer; one that is encrypted may be any of them. Default: any answer does. */
+  readonly values?: readonly string[] | undefined;
+  /** The rounds whose drafts count. Default: those of all. */
+  readonly rounds?: readonly string[] | undefined;
+}
 
 /** A tenant as it was at one time, whole, so that it can be served and printed when its folder is broken or gone. */
 export interface TenantVersionRecord {
