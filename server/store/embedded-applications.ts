@@ -64,10 +64,7 @@ const SUMMARIES = `SELECT account, json_extract(body, '$.round') AS round, json_
   json_extract(body, '$.answers') <> '{}' OR json_extract(body, '$.sealed') <> '{}' OR json_extract(body, '$.documents') <> '{}' AS isBegun
   FROM applications WHERE tenant = ? AND account > ? ORDER BY account LIMIT ?`;
 
-/**
- * Applications in SQLite. An application is one JSON text, which is always
- * written as a whole.
- */
+/** Applications in SQLite. An application is one JSON text, which is always written as a whole. */
 export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMethods> {
   return {
     createApplication: async (record) =>

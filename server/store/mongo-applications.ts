@@ -47,10 +47,7 @@ const accountsSchema = z.array(z.object({ account: z.string() }));
 const reopenedSchema = z.object({ reopening: z.object({ submittedAt: z.number(), configHash: z.string() }) });
 const submittedRoundSchema = z.object({ submission: z.object({ round: z.object({ id: z.string() }) }) });
 
-/**
- * Applications in MongoDB. An application is one document, which is always
- * written as a whole.
- */
+/** Applications in MongoDB. An application is one document, which is always written as a whole. */
 export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
   return {
     createApplication: (record) =>
