@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { toStoredApplication } from "./application-layout.ts";
 import { byAge, type ApplicationRecord } from "./application-record.ts";
-import {
-  applicationSummarySchema,
-  applicationSchema,
-  parseFound,
-  serviceTokenSchema,
-  serviceTokenUseSchema,
-  tmpAnswersSchema,
-} from "./record-schemas.ts";
+import { applicationSummarySchema, applicationSchema, parseFound } from "./record-schemas.ts";
 import { laterApplicationsOf } from "./application-id.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
-import type { DraftFilter } from "./draft-filter.ts";
 import type { Sqlite } from "./sqlite.ts";
-import type { Store } from "./store.ts";
+import type { DraftFilter, Store } from "./store.ts";
 
 export type ApplicationMethods =
   | "createApplication"
@@ -22,17 +14,7 @@ export type ApplicationMethods =
   | "replaceApplication"
   | "countDrafts"
   | "listApplicationSummaries"
-  | "listApplicationIds"
-  | "createTmpAnswers"
-  | "takeTmpAnswers"
-  | "createServiceToken"
-  | "findServiceToken"
-  | "listServiceTokens"
-  | "listServiceTokensOf"
-  | "revokeServiceToken"
-  | "handServiceToken"
-  | "recordServiceTokenUse"
-  | "listServiceTokenUses";
+  | "listApplicationIds";
 
 const countSchema = z.object({ count: z.number() });
 /** An answer as `isAnswered` of the core has it, but for white space. */
@@ -82,10 +64,7 @@ const SUMMARIES = `SELECT account, json_extract(body, '$.round') AS round, json_
   json_extract(body, '$.answers') <> '{}' OR json_extract(body, '$.sealed') <> '{}' OR json_extract(body, '$.documents') <> '{}' AS isBegun
   FROM applications WHERE tenant = ? AND account > ? ORDER BY account LIMIT ?`;
 
-/**
- * Applications, temporary answers and service tokens in SQLite. An application is one JSON text, which is always
- * written as a whole.
- */
+/** Applications in SQLite. An application is one JSON text, which is always written as a whole. */
 export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMethods> {
   return {
     createApplication: async (record) =>
@@ -129,78 +108,5 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
         .array(z.object({ account: z.string() }))
         .parse(sqlite.all("SELECT account FROM applications WHERE tenant = ?", [tenant]))
         .map(({ account }) => account),
-
-    createTmpAnswers: async ({ tenant, tokenHash, once, sealed, expiresAt }) => {
-      await sqlite.run("INSERT INTO tmpAnswers (tenant, tokenHash, once, sealed, expiresAt) VALUES (?, ?, ?, ?, ?)", [
-        tenant,
-        tokenHash,
-        once ? 1 : 0,
-        sealed,
-        expiresAt,
-      ]);
-    },
-    takeTmpAnswers: async (tenant, tokenHash) => {
-      const taken = await sqlite.runReturning(
-        "DELETE FROM tmpAnswers WHERE tenant = ? AND tokenHash = ? AND once = 1 RETURNING *",
-        [tenant, tokenHash],
-      );
-      return parseFound(
-        tmpAnswersSchema,
-        taken ??
-          sqlite.get("SELECT * FROM tmpAnswers WHERE tenant = ? AND tokenHash = ? AND once = 0", [tenant, tokenHash]),
-      );
-    },
-
-    createServiceToken: async ({ tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt, ...more }) => {
-      const { isForOffice, maker, recipient } = more;
-      await sqlite.run(
-        "INSERT INTO serviceTokens (tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt, isForOffice, maker, recipient) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [tenant, id, account, tokenHash, createdAt, expiresAt, revokedAt, Number(isForOffice), maker, recipient],
-      );
-    },
-    findServiceToken: async (tenant, tokenHash) =>
-      parseFound(
-        serviceTokenSchema,
-        sqlite.get("SELECT * FROM serviceTokens WHERE tenant = ? AND tokenHash = ?", [tenant, tokenHash]),
-      ),
-    listServiceTokens: async (tenant) =>
-      z
-        .array(serviceTokenSchema)
-        .parse(sqlite.all("SELECT * FROM serviceTokens WHERE tenant = ? ORDER BY createdAt DESC", [tenant])),
-    listServiceTokensOf: async (tenant, application) =>
-      z
-        .array(serviceTokenSchema)
-        .parse(
-          sqlite.all("SELECT * FROM serviceTokens WHERE tenant = ? AND account = ? ORDER BY createdAt DESC", [
-            tenant,
-            application,
-          ]),
-        ),
-    revokeServiceToken: async (tenant, id, revokedAt) =>
-      (await sqlite.run("UPDATE serviceTokens SET revokedAt = coalesce(revokedAt, ?) WHERE tenant = ? AND id = ?", [
-        revokedAt,
-        tenant,
-        id,
-      ])) === 1,
-    handServiceToken: async (tenant, id, maker) => {
-      await sqlite.run("UPDATE serviceTokens SET maker = ? WHERE tenant = ? AND id = ?", [maker, tenant, id]);
-    },
-    recordServiceTokenUse: async (tenant, { token, at, path }) => {
-      await sqlite.run("INSERT INTO serviceTokenUses (tenant, token, at, path) VALUES (?, ?, ?, ?)", [
-        tenant,
-        token,
-        at,
-        path,
-      ]);
-    },
-    listServiceTokenUses: async (tenant, token) =>
-      z
-        .array(serviceTokenUseSchema)
-        .parse(
-          sqlite.all("SELECT token, at, path FROM serviceTokenUses WHERE tenant = ? AND token = ? ORDER BY at", [
-            tenant,
-            token,
-          ]),
-        ),
   };
 }

@@ -9,8 +9,8 @@ const NEW_EPOCH = "INSERT OR REPLACE INTO epoch (id, value) VALUES (1, lower(hex
 
 /** A file of an earlier version gets its epoch when it is opened. */
 export const EPOCH_TABLE = `
-  CREATE TABLE IF NOT EXISTS epoch (id INTEGER PRIMARY KEY, value TEXT NOT NULL);
-  INSERT OR IGNORE INTO epoch (id, value) VALUES (1, lower(hex(randomblob(8))));
+CREATE TABLE IF NOT EXISTS epoch (id INTEGER PRIMARY KEY, value TEXT NOT NULL);
+INSERT OR IGNORE INTO epoch (id, value) VALUES (1, lower(hex(randomblob(8))));
 `;
 
 /** The epoch in SQLite. */

@@ -3,15 +3,6 @@ import { officeExportSchema, type OfficeExportStore } from "./office-exports.ts"
 import { parseFound } from "./record-schemas.ts";
 import type { Sqlite } from "./sqlite.ts";
 
-/** Made wherever it is missing, as the tables of staff are. */
-export const EXPORT_TABLES = `
-CREATE TABLE IF NOT EXISTS officeExports (
-  tenant TEXT NOT NULL, staff TEXT NOT NULL, id TEXT NOT NULL, state TEXT NOT NULL, body TEXT NOT NULL, expiresAt INTEGER NOT NULL,
-  PRIMARY KEY (tenant, staff)) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS officeExports_state ON officeExports (tenant, state);
-CREATE INDEX IF NOT EXISTS officeExports_end ON officeExports (expiresAt);
-`;
-
 const rowSchema = z
   .object({ body: z.string().transform((text): unknown => JSON.parse(text)) })
   .transform(({ body }) => body)

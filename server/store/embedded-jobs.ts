@@ -16,9 +16,6 @@ const WAITS = "state = 'UNPROCESSED' AND dueAt <= ?";
 const BUSY_ACCOUNTS =
   "SELECT account FROM jobs WHERE state = 'IN_PROGRESS' AND kind = 'conversion' AND leaseUntil BETWEEN ? AND ?";
 
-/** By kind, which the console lists. An earlier version opens the file all the same. */
-export const JOB_INDEX = "CREATE INDEX IF NOT EXISTS jobs_kind ON jobs (tenant, kind, createdAt, id)";
-
 const countsSchema = z.object({ queued: z.number(), oldestAt: z.number().nullable(), failed: z.number() });
 
 /** Leased work in SQLite. A claim is one UPDATE, so it is atomic. */

@@ -1,3 +1,4 @@
+import { EPOCH_TABLE } from "./embedded-epoch.ts";
 import { OFFICE_TABLES } from "./embedded-office-tables.ts";
 import type { SqliteMigration } from "./migrate-sqlite.ts";
 import type { SqliteStatements } from "./sqlite.ts";
@@ -107,3 +108,42 @@ export const SQLITE_MIGRATIONS: readonly SqliteMigration[] = [
   { version: 7, up: (sqlite) => sqlite.script(EARLIER_INDEX) },
   { version: 8, up: (sqlite) => sqlite.script(LINK_COLUMNS) },
 ];
+
+/**
+ * Tables and indexes that are made wherever they are missing and change nothing that was there before, so they need no
+ * schema version, and an earlier version of the portal opens the file as it did.
+ */
+export const LATER_TABLES = `
+CREATE TABLE IF NOT EXISTS staffRosters (
+  tenant TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL, members TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS staffSessions (
+  tenant TEXT NOT NULL, tokenHash TEXT NOT NULL, staff TEXT NOT NULL, epoch INTEGER NOT NULL, stage TEXT NOT NULL,
+  startedAt INTEGER NOT NULL, lastSeenAt INTEGER NOT NULL, expiresAt INTEGER NOT NULL, verifiedAt INTEGER NOT NULL,
+  PRIMARY KEY (tenant, tokenHash)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS staffSessions_staff ON staffSessions (tenant, staff);
+CREATE INDEX IF NOT EXISTS staffSessions_end ON staffSessions (expiresAt);
+CREATE TABLE IF NOT EXISTS staffTickets (
+  tenant TEXT NOT NULL, id TEXT NOT NULL, staff TEXT NOT NULL, kind TEXT NOT NULL, expiresAt INTEGER NOT NULL,
+  PRIMARY KEY (tenant, id)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS staffTickets_staff ON staffTickets (tenant, staff, kind);
+CREATE INDEX IF NOT EXISTS staffTickets_end ON staffTickets (expiresAt);
+CREATE TABLE IF NOT EXISTS audit (
+  tenant TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, staff TEXT NOT NULL, email TEXT NOT NULL, role TEXT NOT NULL,
+  action TEXT NOT NULL, outcome TEXT NOT NULL, application TEXT NOT NULL, address TEXT, request TEXT, details TEXT NOT NULL,
+  previous TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (tenant, seq)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS audit_staff ON audit (tenant, staff, seq);
+CREATE INDEX IF NOT EXISTS audit_action ON audit (tenant, action, seq);
+CREATE INDEX IF NOT EXISTS audit_application ON audit (tenant, application, seq);
+CREATE INDEX IF NOT EXISTS audit_outcome ON audit (tenant, outcome, seq);
+CREATE INDEX IF NOT EXISTS audit_email ON audit (tenant, email, seq);
+CREATE TABLE IF NOT EXISTS officeNotes (
+  tenant TEXT NOT NULL, application TEXT NOT NULL, at INTEGER NOT NULL, id TEXT NOT NULL, email TEXT NOT NULL, text TEXT NOT NULL,
+  PRIMARY KEY (tenant, application, at, id)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS serviceTokens_account ON serviceTokens (tenant, account, createdAt);
+CREATE TABLE IF NOT EXISTS officeExports (
+  tenant TEXT NOT NULL, staff TEXT NOT NULL, id TEXT NOT NULL, state TEXT NOT NULL, body TEXT NOT NULL, expiresAt INTEGER NOT NULL,
+  PRIMARY KEY (tenant, staff)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS officeExports_state ON officeExports (tenant, state);
+CREATE INDEX IF NOT EXISTS officeExports_end ON officeExports (expiresAt);
+CREATE INDEX IF NOT EXISTS jobs_kind ON jobs (tenant, kind, createdAt, id);
+${EPOCH_TABLE}`;

@@ -1,6 +1,5 @@
 export { accountOf, toApplicationId, type ApplicationId } from "./application-id.ts";
 export * from "./application-record.ts";
-export type { DraftFilter } from "./draft-filter.ts";
 export { touchApplication, updateApplication, type Bookkeeping } from "./update-application.ts";
 export { copySqlite, createStore, readSnapshot, renewEpochIn, type StoreConfig } from "./create-store.ts";
 export * from "./job.ts";
@@ -18,8 +17,25 @@ export {
 export type { Snapshot } from "./snapshot-sqlite.ts";
 export { StoreTooNewError } from "./schema-version.ts";
 export type { OfficeExport } from "./office-exports.ts";
-export * from "./staff-records.ts";
-export * from "./store.ts";
+export type {
+  StaffMember,
+  StaffPasskey,
+  StaffRoster,
+  StaffSessionRecord,
+  StaffTicket,
+  AuditEntry,
+} from "./staff-records.ts";
+export type { AuditFilter, StaffStore } from "./store-staff.ts";
+export {
+  CODE_PURPOSES,
+  currentApplicationOf,
+  type AccountRecord,
+  type CodeRecord,
+  type SessionRecord,
+} from "./account-records.ts";
+export type { ServiceTokenRecord, ServiceTokenUse } from "./store-links.ts";
+export type { Throttle } from "./store-accounts.ts";
+export { StoreUnavailableError, type DraftFilter, type Store, type TenantVersionRecord } from "./store.ts";
 export type { Reopening } from "./reopening-record.ts";
 export * from "./submissions.ts";
 export { isWithdrawn, withdraw, withdrawalOf, type Withdrawal } from "./withdrawal-record.ts";

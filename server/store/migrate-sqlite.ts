@@ -38,10 +38,11 @@ export async function migrateSqlite(sqlite: Sqlite, migrations: readonly SqliteM
 }
 
 /**
- * Makes tables or indexes that no earlier version knows, in one transaction, unless the last of them is there. @throws
- * StoreUnavailableError
+ * Makes tables or indexes that no earlier version knows, in one transaction, unless those that are named are all there.
+ * @throws StoreUnavailableError
  */
-export async function addTables(sqlite: Sqlite, last: string, script: string): Promise<void> {
-  const found = sqlite.get("SELECT 1 AS one FROM sqlite_master WHERE type IN ('table', 'index') AND name = ?", [last]);
-  if (found === undefined) await sqlite.transaction((statements) => statements.script(script), LOCK_PATIENCE_MS);
+export async function addTables(sqlite: Sqlite, script: string, names: readonly string[]): Promise<void> {
+  const isMissing = (name: string): boolean =>
+    sqlite.get("SELECT 1 AS one FROM sqlite_master WHERE name = ?", [name]) === undefined;
+  if (names.some(isMissing)) await sqlite.transaction((statements) => statements.script(script), LOCK_PATIENCE_MS);
 }

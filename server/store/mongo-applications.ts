@@ -4,16 +4,9 @@ import { storedRevisions, toStoredApplication } from "./application-layout.ts";
 import { byAge } from "./application-record.ts";
 import type { ApplicationMethods } from "./embedded-applications.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
-import type { DraftFilter } from "./draft-filter.ts";
 import { insertOnce, type Run } from "./mongo-driver.ts";
-import {
-  applicationSummarySchema,
-  applicationSchema,
-  serviceTokenSchema,
-  serviceTokenUseSchema,
-  tmpAnswersSchema,
-} from "./record-schemas.ts";
-import type { Store } from "./store.ts";
+import { applicationSummarySchema, applicationSchema } from "./record-schemas.ts";
+import type { DraftFilter, Store } from "./store.ts";
 
 /** An application has each status once, and the last only with all those before it. */
 const IS_DRAFT = { webStatus: { $not: { $size: WEB_STATUSES.length } } };
@@ -54,10 +47,7 @@ const accountsSchema = z.array(z.object({ account: z.string() }));
 const reopenedSchema = z.object({ reopening: z.object({ submittedAt: z.number(), configHash: z.string() }) });
 const submittedRoundSchema = z.object({ submission: z.object({ round: z.object({ id: z.string() }) }) });
 
-/**
- * Applications, temporary answers and service tokens in MongoDB. An application is one document, which is always
- * written as a whole.
- */
+/** Applications in MongoDB. An application is one document, which is always written as a whole. */
 export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
   return {
     createApplication: (record) =>
@@ -123,54 +113,5 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
       );
       return accountsSchema.parse(found).map(({ account }) => account);
     },
-
-    createTmpAnswers: async (record) => {
-      await run("tmpAnswers", (documents) => documents.insertOne({ ...record }));
-    },
-    takeTmpAnswers: async (tenant, tokenHash) => {
-      const taken = await run("tmpAnswers", (documents) =>
-        documents.findOneAndDelete({ tenant, tokenHash, once: true }),
-      );
-      const found =
-        taken ?? (await run("tmpAnswers", (documents) => documents.findOne({ tenant, tokenHash, once: false })));
-      return tmpAnswersSchema.nullable().parse(found) ?? undefined;
-    },
-
-    createServiceToken: async (record) => {
-      await run("serviceTokens", (documents) => documents.insertOne({ ...record }));
-    },
-    findServiceToken: async (tenant, tokenHash) =>
-      serviceTokenSchema
-        .nullable()
-        .parse(await run("serviceTokens", (documents) => documents.findOne({ tenant, tokenHash }))) ?? undefined,
-    listServiceTokens: async (tenant) =>
-      z
-        .array(serviceTokenSchema)
-        .parse(await run("serviceTokens", (documents) => documents.find({ tenant }).sort({ createdAt: -1 }).toArray())),
-    listServiceTokensOf: async (tenant, application) =>
-      z
-        .array(serviceTokenSchema)
-        .parse(
-          await run("serviceTokens", (documents) =>
-            documents.find({ tenant, account: application }).sort({ createdAt: -1 }).toArray(),
-          ),
-        ),
-    revokeServiceToken: async (tenant, id, revokedAt) =>
-      run("serviceTokens", async (documents) => {
-        await documents.updateOne({ tenant, id, revokedAt: null }, { $set: { revokedAt } });
-        return (await documents.countDocuments({ tenant, id })) === 1;
-      }),
-    handServiceToken: async (tenant, id, maker) => {
-      await run("serviceTokens", (documents) => documents.updateOne({ tenant, id }, { $set: { maker } }));
-    },
-    recordServiceTokenUse: async (tenant, use) => {
-      await run("serviceTokenUses", (documents) => documents.insertOne({ tenant, ...use }));
-    },
-    listServiceTokenUses: async (tenant, token) =>
-      z
-        .array(serviceTokenUseSchema)
-        .parse(
-          await run("serviceTokenUses", (documents) => documents.find({ tenant, token }).sort({ at: 1 }).toArray()),
-        ),
   };
 }

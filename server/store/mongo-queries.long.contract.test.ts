@@ -1,18 +1,16 @@
 import { MongoClient, type CommandStartedEvent } from "mongodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApplicationRecord } from "./application-record.ts";
-import { mongoAccounts } from "./mongo-accounts.ts";
 import { mongoApplications } from "./mongo-applications.ts";
 import { MONGO_INDEXES } from "./mongo-indexes.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
 import type { OfficeExport } from "./office-exports.ts";
 import { OFFICE_SORTS, type OfficeView } from "./office-list.ts";
 import { officeRow } from "./office-rows.fixture.ts";
-import { mongoNotes } from "./mongo-notes.ts";
 import { mongoExports } from "./mongo-exports.ts";
+import { mongoTables } from "./mongo-tables.ts";
+import { storeInTables } from "./store.ts";
 import { mongoOffice } from "./mongo-office.ts";
-import { mongoReferences } from "./mongo-references.ts";
-import { mongoStaff } from "./mongo-staff.ts";
 import { mongoUri, newDatabase } from "./test-database.fixture.ts";
 
 if (mongoUri === undefined)
@@ -136,15 +134,14 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       collection: string,
       work: (documents: ReturnType<ReturnType<MongoClient["db"]>["collection"]>) => Promise<T>,
     ) => work(client.db().collection(collection));
+    // Sweeping goes by ranges of time over all tenants, which FerretDB over SQLite does not take an index for.
+    const { sweepExpired: _, ...inTables } = storeInTables(mongoTables(run));
     const store = {
-      ...mongoAccounts(run),
+      ...inTables,
       ...mongoApplications(run),
       ...mongoJobs(run),
-      ...mongoNotes(run),
       ...mongoOffice(run),
-      ...mongoReferences(run),
       ...mongoExports(run),
-      ...mongoStaff(run),
     };
     const job = { tenant: "t", account: "a", kind: "pdf", key: "k" } as const;
     const calls: Readonly<Record<keyof typeof store, () => Promise<unknown>>> = {

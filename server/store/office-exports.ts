@@ -1,28 +1,30 @@
 import { z } from "zod";
 import { OFFICE_EXPORT_STATES } from "../../engine/protocol/index.ts";
+import type { ReadonlyDeep } from "./readonly-deep.ts";
 
 /**
  * The last export of one member of staff. There is one for each of them, so nobody has two under way, in however many
  * processes. It holds no answer.
  */
-export interface OfficeExport {
-  readonly tenant: string;
-  readonly staff: string;
-  readonly id: string;
-  readonly state: (typeof OFFICE_EXPORT_STATES)[number];
+export type OfficeExport = ReadonlyDeep<z.infer<typeof officeExportSchema>>;
+export const officeExportSchema = z.object({
+  tenant: z.string(),
+  staff: z.string(),
+  id: z.string(),
+  state: z.enum(OFFICE_EXPORT_STATES),
   /** What was asked for, as JSON. */
-  readonly request: string;
+  request: z.string(),
   /** The versions of the form whose questions are its columns. */
-  readonly versions: readonly string[];
-  readonly total: number;
-  readonly done: number;
-  readonly problems: readonly { readonly application: string; readonly what: string }[];
-  readonly problemCount: number;
-  readonly createdAt: number;
+  versions: z.array(z.string()),
+  total: z.number(),
+  done: z.number(),
+  problems: z.array(z.object({ application: z.string(), what: z.string() })),
+  problemCount: z.number(),
+  createdAt: z.number(),
   /** When its process last said that it goes on. */
-  readonly beatAt: number;
-  readonly expiresAt: number;
-}
+  beatAt: z.number(),
+  expiresAt: z.number(),
+});
 
 export interface OfficeExportStore {
   findOfficeExport(tenant: string, staff: string): Promise<OfficeExport | undefined>;
@@ -32,19 +34,3 @@ export interface OfficeExportStore {
   changeOfficeExport(next: OfficeExport, state: OfficeExport["state"]): Promise<boolean>;
   listRunningExports(tenant: string): Promise<readonly OfficeExport[]>;
 }
-
-export const officeExportSchema: z.ZodType<OfficeExport> = z.object({
-  tenant: z.string(),
-  staff: z.string(),
-  id: z.string(),
-  state: z.enum(OFFICE_EXPORT_STATES),
-  request: z.string(),
-  versions: z.array(z.string()),
-  total: z.number(),
-  done: z.number(),
-  problems: z.array(z.object({ application: z.string(), what: z.string() })),
-  problemCount: z.number(),
-  createdAt: z.number(),
-  beatAt: z.number(),
-  expiresAt: z.number(),
-});

@@ -5,19 +5,9 @@ import { layoutSchema, revisionSchema } from "./application-layout.ts";
 import { FIRST_CONTENT_REVISION, type ApplicationRecord, type ApplicationSummary } from "./application-record.ts";
 import { JOB_KINDS, LANES, type Job, type JobKind, type Lane } from "./job.ts";
 import { officeRowSchema } from "./office-schemas.ts";
-import type { Reopening } from "./reopening-record.ts";
-import {
-  CODE_PURPOSES,
-  type AccountRecord,
-  type CodeRecord,
-  type ReferenceRecord,
-  type ServiceTokenRecord,
-  type ServiceTokenUse,
-  type SessionRecord,
-  type TenantVersionRecord,
-  type TmpAnswersRecord,
-} from "./store.ts";
-import { withdrawalSchema, withdrawalTimesSchema } from "./withdrawal-schemas.ts";
+import { reopeningSchema } from "./reopening-record.ts";
+import type { TenantVersionRecord } from "./store.ts";
+import { withdrawalSchema, withdrawalTimesSchema } from "./withdrawal-record.ts";
 
 /** Parses a row that may be missing. */
 export function parseFound<T>(schema: z.ZodType<T>, row: unknown): T | undefined {
@@ -28,82 +18,11 @@ export function parseFound<T>(schema: z.ZodType<T>, row: unknown): T | undefined
 const time = z.number();
 const nullableTime = z.number().nullable();
 
-/** SQLite has no booleans, so it stores 0 and 1; MongoDB stores true and false. */
-const flag = z.union([z.boolean(), z.number().transform((value) => value !== 0)]);
-
-export const accountSchema: z.ZodType<AccountRecord> = z.object({
-  tenant: z.string(),
-  id: z.string(),
-  username: z.string(),
-  passwordHash: z.string(),
-  confirmedAt: nullableTime,
-  createdAt: time,
-  application: z.string().nullable().default(null),
-  isReminderOff: flag.default(false),
-});
-
-export const sessionSchema: z.ZodType<SessionRecord> = z.object({
-  tenant: z.string(),
-  tokenHash: z.string(),
-  account: z.string(),
-  credential: z.string().default(""),
-  browser: z.string().default(""),
-  startedAt: time.default(0),
-  lastSeenAt: time,
-  expiresAt: time,
-});
-
-export const codeSchema: z.ZodType<CodeRecord> = z.object({
-  tenant: z.string(),
-  id: z.string(),
-  account: z.string(),
-  purpose: z.enum(CODE_PURPOSES),
-  codeHash: z.string(),
-  passwordHash: z.string().nullable(),
-  newUsername: z.string().nullable().default(null),
-  attempts: z.number(),
-  expiresAt: time,
-});
-
-export const referenceSchema: z.ZodType<ReferenceRecord> = z.object({
-  tenant: z.string(),
-  account: z.string(),
-  reference: z.string(),
-});
-
 export const tenantVersionSchema: z.ZodType<TenantVersionRecord> = z.object({
   tenant: z.string(),
   hash: z.string(),
   usedAt: time,
   bundle: z.string(),
-});
-
-export const tmpAnswersSchema: z.ZodType<TmpAnswersRecord> = z.object({
-  tenant: z.string(),
-  tokenHash: z.string(),
-  once: flag,
-  sealed: z.string(),
-  expiresAt: time,
-});
-
-export const serviceTokenSchema: z.ZodType<ServiceTokenRecord> = z.object({
-  tenant: z.string(),
-  id: z.string(),
-  account: z.string(),
-  tokenHash: z.string(),
-  createdAt: time,
-  expiresAt: time,
-  revokedAt: nullableTime,
-  // Links of earlier versions lack these.
-  isForOffice: flag.default(false),
-  maker: z.string().nullable().default(null),
-  recipient: z.string().nullable().default(null),
-});
-
-export const serviceTokenUseSchema: z.ZodType<ServiceTokenUse> = z.object({
-  token: z.string(),
-  at: time,
-  path: z.string(),
 });
 
 const documentSchema = z.object({
@@ -188,16 +107,6 @@ const contentShape = {
   form: formSchema,
   submission: submissionSchema.nullable().default(null),
 };
-const reopeningSchema: z.ZodType<Reopening> = z.object({
-  at: time,
-  by: z.string(),
-  reason: z.string(),
-  until: time,
-  submittedAt: time,
-  configHash: z.string(),
-  closed: z.object({ by: z.string(), reason: z.string() }).nullable().default(null),
-});
-
 const storedApplicationSchema = z.object({
   tenant: z.string(),
   account: z.string(),

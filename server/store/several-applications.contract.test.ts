@@ -10,7 +10,8 @@ import { SQLITE_MIGRATIONS } from "./embedded-tables.ts";
 import { migrateSqlite } from "./migrate-sqlite.ts";
 import { openSqlite } from "./sqlite.ts";
 import { openTwice, describeStore } from "./store-under-test.fixture.ts";
-import { currentApplicationOf, type Store } from "./store.ts";
+import { currentApplicationOf } from "./account-records.ts";
+import type { Store } from "./store.ts";
 
 const NOW = 1_800_000_000_000;
 const SUBMISSION: NonNullable<ApplicationRecord["submission"]> = {

@@ -3,7 +3,9 @@ import { WEB_STATUSES, type WebStatus } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { updateApplication } from "./update-application.ts";
 import { openTwice, describeStore } from "./store-under-test.fixture.ts";
-import type { CodeRecord, ServiceTokenRecord, SessionRecord, Store } from "./store.ts";
+import type { CodeRecord, SessionRecord } from "./account-records.ts";
+import type { Store } from "./store.ts";
+import type { ServiceTokenRecord } from "./store-links.ts";
 
 const NOW = 1_800_000_000_000;
 let next = 0;

@@ -1,16 +1,23 @@
-import type { Withdrawer } from "../../engine/protocol/index.ts";
+import { z } from "zod";
+import { WITHDRAWERS } from "../../engine/protocol/index.ts";
+import type { ReadonlyDeep } from "./readonly-deep.ts";
+
+/** All that a summary has of a withdrawal. */
+export const withdrawalTimesSchema = z.object({
+  at: z.number(),
+  /** When the office took it back by opening the application again; null while it is in force. */
+  endedAt: z.number().nullable(),
+});
 
 /** A submitted application was withdrawn. What was submitted stays as it was. */
-export interface Withdrawal {
-  readonly at: number;
-  readonly by: Withdrawer;
+export type Withdrawal = ReadonlyDeep<z.infer<typeof withdrawalSchema>>;
+export const withdrawalSchema = withdrawalTimesSchema.extend({
+  by: z.enum(WITHDRAWERS),
   /** The e-mail address of the member of staff; null where its applicant did it. */
-  readonly staff: string | null;
+  staff: z.string().nullable(),
   /** In the words of whoever did it; empty where an applicant gave none. */
-  readonly reason: string;
-  /** When the office took it back by opening the application again; null while it is in force. */
-  readonly endedAt: number | null;
-}
+  reason: z.string(),
+});
 
 interface Withdrawable {
   readonly withdrawals: readonly Pick<Withdrawal, "at" | "endedAt">[];

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { ApplicationId } from "./application-id.ts";
+import type { ReadonlyDeep } from "./readonly-deep.ts";
+import { flag } from "./stored-values.ts";
+import { openTable, type Tables } from "./table.ts";
+
+/** Answers that a partner left to be loaded by a link. */
+export type TmpAnswersRecord = ReadonlyDeep<z.infer<typeof tmpAnswersSchema>>;
+const tmpAnswersSchema = z.object({
+  tenant: z.string(),
+  tokenHash: z.string(),
+  once: flag,
+  /** The answers as encrypted JSON. */
+  sealed: z.string(),
+  expiresAt: z.number(),
+});
+
+/** A print link for staff. Kept after it ends, because its uses are a record of who could read what. */
+export type ServiceTokenRecord = ReadonlyDeep<z.infer<typeof serviceTokenSchema>>;
+const serviceTokenSchema = z.object({
+  tenant: z.string(),
+  id: z.string(),
+  account: z.string(),
+  tokenHash: z.string(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  revokedAt: z.number().nullable(),
+  /** It shows also what is printed for the office only. */
+  isForOffice: flag.default(false),
+  /** The id of the member of staff; empty for a command, and null for a link of an earlier version. */
+  maker: z.string().nullable().default(null),
+  /** Who it is for, in its maker's words. */
+  recipient: z.string().nullable().default(null),
+});
+
+export type ServiceTokenUse = Omit<ReadonlyDeep<z.infer<typeof serviceTokenUseSchema>>, "tenant">;
+const serviceTokenUseSchema = z.object({ tenant: z.string(), token: z.string(), at: z.number(), path: z.string() });
+
+export type LinkStore = ReturnType<typeof storeLinks>;
+
+/** Temporary answers and print links. */
+export function storeLinks(tables: Tables) {
+  const tmpAnswers = openTable(tables, "tmpAnswers", tmpAnswersSchema);
+  const links = openTable(tables, "serviceTokens", serviceTokenSchema);
+  const uses = openTable(tables, "serviceTokenUses", serviceTokenUseSchema);
+  return {
+    createTmpAnswers: (record: TmpAnswersRecord): Promise<void> => tmpAnswers.insert(record),
+    /** Reads the answers. Those that may be read once are deleted, so exactly one of any number of callers gets them. */
+    takeTmpAnswers: async (tenant: string, tokenHash: string): Promise<TmpAnswersRecord | undefined> =>
+      (await tmpAnswers.take({ tenant, tokenHash, once: true })) ?? tmpAnswers.get({ tenant, tokenHash, once: false }),
+
+    createServiceToken: (record: ServiceTokenRecord): Promise<void> => links.insert(record),
+    findServiceToken: (tenant: string, tokenHash: string): Promise<ServiceTokenRecord | undefined> =>
+      links.get({ tenant, tokenHash }),
+    /** Newest first. */
+    listServiceTokens: (tenant: string): Promise<readonly ServiceTokenRecord[]> =>
+      links.list({ tenant }, { sort: { createdAt: -1 } }),
+    /** Those of one application, newest first. */
+    listServiceTokensOf: (tenant: string, account: ApplicationId): Promise<readonly ServiceTokenRecord[]> =>
+      links.list({ tenant, account }, { sort: { createdAt: -1 } }),
+    /** A link that was revoked before keeps the time of that. False if there is no such link. */
+    revokeServiceToken: async (tenant: string, id: string, revokedAt: number): Promise<boolean> =>
+      (await links.update({ tenant, id, revokedAt: null }, { revokedAt })) ||
+      (await links.get({ tenant, id })) !== undefined,
+    /** Gives a link to another member of staff. */
+    handServiceToken: async (tenant: string, id: string, maker: string): Promise<void> => {
+      await links.update({ tenant, id }, { maker });
+    },
+    recordServiceTokenUse: (tenant: string, use: ServiceTokenUse): Promise<void> => uses.insert({ tenant, ...use }),
+    listServiceTokenUses: async (tenant: string, token: string): Promise<readonly ServiceTokenUse[]> =>
+      (await uses.list({ tenant, token }, { sort: { at: 1 } })).map(({ at, path }) => ({ token, at, path })),
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** SQLite has no booleans, so it stores 0 and 1; MongoDB stores true and false. */
+export const flag = z.union([z.boolean(), z.number().transform((value) => value !== 0)]);
+
+/** SQLite stores JSON as text, and MongoDB stores it as it is. Text that is no JSON is refused by the schema. */
+export const json = <T>(schema: z.ZodType<T>) =>
+  z.preprocess((stored) => (typeof stored === "string" ? parseJson(stored) : stored), schema);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

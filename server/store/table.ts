@@ -1,0 +1,96 @@
+import type { z } from "zod";
+import type { ReadonlyDeep } from "./readonly-deep.ts";
+
+export type Value = string | number | boolean | null;
+
+/** What a field has to be: a value, or something other than a value, above it or below it. */
+export type Condition = Value | { readonly not: Value } | { readonly above: Value } | { readonly below: Value };
+
+export type Where<Field extends string = string> = Readonly<Partial<Record<Field, Condition>>>;
+
+/** The order of a list, 1 for ascending and -1 for descending, and how many it holds at most. */
+export interface Page<Field extends string = string> {
+  /** `inserted` is the order in which the records were inserted. */
+  readonly sort?: Readonly<Partial<Record<Field | "inserted", 1 | -1>>>;
+  readonly limit?: number;
+}
+
+export interface Change<Values = Readonly<Record<string, unknown>>> {
+  readonly set?: Values;
+  readonly add?: Readonly<Record<string, number>>;
+}
+
+export interface UpdateOptions<Field extends string = string> {
+  /** The record that has the unique value which this update sets. If there is one, nothing changes. */
+  readonly taken?: Where<Field>;
+  /** A power cut may undo the update, so that it need not wait for the disk. */
+  readonly mayBeLost?: boolean;
+}
+
+/**
+ * What the store asks of a database. Each call but `find` of several records and `deleteEach` is one statement or one
+ * command, so it is atomic. Every name and field comes from the code, and only values from outside.
+ */
+export interface Tables {
+  /** Throws if a unique key is taken. */
+  insert(table: string, record: object): Promise<void>;
+  /** False, and nothing is stored, if a unique key is taken. */
+  insertOnce(table: string, record: object): Promise<boolean>;
+  find(table: string, where: Where, page?: Page): Promise<readonly unknown[]>;
+  /** Updates the one record that `where` names by a unique key. False if there is none. */
+  updateOne(table: string, where: Where, change: Change, options?: UpdateOptions): Promise<boolean>;
+  updateAll(table: string, where: Where, change: Change): Promise<void>;
+  /** Adds to a number of the record with this unique key, which is made if it is missing. Returns the record. */
+  count(table: string, key: Readonly<Record<string, Value>>, field: string, amount: number): Promise<unknown>;
+  /** Deletes the one record that `where` names by a unique key, and gives it to exactly one of any number of callers. */
+  takeOne(table: string, where: Where): Promise<unknown>;
+  /** Returns how many. */
+  deleteAll(table: string, where: Where): Promise<number>;
+}
+
+/**
+ * A table whose records have the fields of a schema. Writes leave out fields that are undefined, and records are stored
+ * without what the schema does not name.
+ *
+ * @param parse reads a stored record, if not the schema does
+ */
+export function openTable<Schema extends z.ZodObject>(
+  tables: Tables,
+  name: string,
+  schema: Schema,
+  parse: (stored: unknown) => z.output<Schema> = (stored) => schema.parse(stored),
+) {
+  type Row = z.output<Schema>;
+  type Field = string & keyof Row;
+  type Input = ReadonlyDeep<z.input<Schema>>;
+  const fields = Object.keys(schema.shape);
+  const toStored = (record: Readonly<Partial<Input>>): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      Object.entries(record).filter(([field, value]) => fields.includes(field) && value !== undefined),
+    );
+  const parseFound = (stored: unknown): Row | undefined => (stored === undefined ? undefined : parse(stored));
+  const list = async (where: Where<Field>, page: Page<Field> = {}): Promise<readonly Row[]> =>
+    (await tables.find(name, where, page)).map(parse);
+  return {
+    list,
+    get: async (where: Where<Field>, page: Page<Field> = {}): Promise<Row | undefined> =>
+      parseFound((await tables.find(name, where, { ...page, limit: 1 }))[0]),
+    insert: (record: Input) => tables.insert(name, toStored(record)),
+    insertOnce: (record: Input) => tables.insertOnce(name, toStored(record)),
+    update: (where: Where<Field>, set: Readonly<Partial<Input>>, options?: UpdateOptions<Field>) =>
+      tables.updateOne(name, where, { set: toStored(set) }, options),
+    take: async (where: Where<Field>): Promise<Row | undefined> => parseFound(await tables.takeOne(name, where)),
+    delete: async (where: Where<Field>): Promise<boolean> => (await tables.takeOne(name, where)) !== undefined,
+    deleteAll: (where: Where<Field>) => tables.deleteAll(name, where),
+    /** The values that a text field has, in order. Goes from one to the next by an index, and so reads no other entry. */
+    listDistinct: async (field: Field, where: Where<Field>): Promise<readonly string[]> => {
+      const found: string[] = [];
+      for (;;) {
+        const above = { [field]: { above: found.at(-1) ?? "" } };
+        const [next] = await tables.find(name, { ...where, ...above }, { sort: { [field]: 1 }, limit: 1 });
+        if (next === undefined) return found;
+        found.push(String((next as Readonly<Record<string, unknown>>)[field]));
+      }
+    },
+  };
+}
