@@ -26,7 +26,7 @@ import { toSessionId } from "../accounts/index.ts";
 import { formatReference } from "../applications/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { dropSessionCookies, readSessionCookie, writeCurrentCookie } from "../middleware/session-cookies.ts";
+import { dropSessionCookies, sessionCookie, writeCurrentCookie } from "../middleware/session-cookies.ts";
 import { CHANGE_REFUSALS } from "./change-refusals.ts";
 import { readProfile, toWebStatusList } from "./read-profile.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
@@ -79,7 +79,7 @@ export function addApplicationRoutes(
     answer: messageSchema,
     handle: async (context) => {
       const { definition } = ownerOf(context);
-      const token = readSessionCookie(context, settings);
+      const token = sessionCookie.read(context, settings);
       if (token !== undefined) await accounts.sessions.end(definition.tenant.id, token);
       securityLog.write({
         event: "log-out",

@@ -8,7 +8,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { readStaffCookie } from "../middleware/staff-cookie.ts";
+import { staffCookie } from "../middleware/staff-cookies.ts";
 import {
   createWatchers,
   isRunning,
@@ -37,7 +37,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
   const callerOf = (context: Context<AppEnv>): ExportCaller => ({
     served: context.get("served"),
     staff: context.get("staff"),
-    token: readStaffCookie(context, settings) ?? "",
+    token: staffCookie.read(context, settings) ?? "",
     address: context.get("address"),
     request: context.get("requestId"),
     // Outside of a server, as in tests, there is no connection.

@@ -17,7 +17,7 @@ import { serverText } from "../../engine/texts/index.ts";
 import { formatDigest, parseReference, roundsOf, toSubmittedTime } from "../applications/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { dropVisitorSecret, keepVisitorSecret } from "../middleware/visitor-cookie.ts";
+import { visitorCookie, keepVisitorSecret } from "../middleware/visitor-cookie.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 
 const HOUR_MS = 3_600_000;
@@ -85,7 +85,7 @@ export function addPublicRoutes(
     access: "visitor",
     answer: messageSchema,
     handle: async (context) => {
-      dropVisitorSecret(context, settings);
+      visitorCookie.drop(context, settings);
       return { message: "Dropped." };
     },
   });

@@ -2,8 +2,7 @@ import type { Context } from "hono";
 import { ssoAnswerSchema, ssoBeginSchema, ssoBegunSchema } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { dropSsoCookie, readSsoCookie, writeSsoCookie } from "../middleware/sso-cookie.ts";
-import { writeStaffCookie } from "../middleware/staff-cookie.ts";
+import { ssoCookie, staffCookie } from "../middleware/staff-cookies.ts";
 import { SSO_PATH, SsoRefusal } from "../sso/index.ts";
 import { refusalsOf, securityOf, toRefusalResponses } from "./api-access.ts";
 import { toOpenApiSchema } from "./openapi-schema.ts";
@@ -39,7 +38,7 @@ export function addSsoRoutes(routes: Routes, { sso, settings }: AppDeps): void {
     handle: async (context) => {
       const { to = "/" } = context.req.valid("json");
       const { address, sealed } = await needSso().begin(toVisit(context, settings), to);
-      writeSsoCookie(context, settings, sealed);
+      ssoCookie.write(context, settings, sealed);
       return { address };
     },
   });
@@ -56,7 +55,7 @@ export function addSsoRoutes(routes: Routes, { sso, settings }: AppDeps): void {
       if (visit.member.subject === null) throw new ServerError("not_found");
       const { to = "/" } = context.req.valid("json");
       const { address, sealed } = await needSso().begin(toVisit(context, settings), to, visit);
-      writeSsoCookie(context, settings, sealed);
+      ssoCookie.write(context, settings, sealed);
       return { address };
     },
   });
@@ -80,9 +79,9 @@ export function addSsoRoutes(routes: Routes, { sso, settings }: AppDeps): void {
   routes.get(SSO_PATH, async (context) => {
     const { search } = new URL(context.req.url);
     try {
-      const entered = await needSso().finish(toVisit(context, settings), search, readSsoCookie(context, settings));
-      dropSsoCookie(context, settings);
-      writeStaffCookie(context, settings, entered.token);
+      const entered = await needSso().finish(toVisit(context, settings), search, ssoCookie.read(context, settings));
+      ssoCookie.drop(context, settings);
+      staffCookie.write(context, settings, entered.token);
       return context.redirect(toConsolePath(entered.to), 303);
     } catch (error) {
       if (!(error instanceof SsoRefusal)) throw error;

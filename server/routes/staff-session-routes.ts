@@ -13,7 +13,7 @@ import { toUsername } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { addDeviceMark } from "../middleware/device-cookie.ts";
-import { dropStaffCookie, writeStaffCookie } from "../middleware/staff-cookie.ts";
+import { staffCookie } from "../middleware/staff-cookies.ts";
 import {
   acceptInvitation,
   beginStaffLogIn,
@@ -41,7 +41,7 @@ export async function showStarted(
 ): Promise<StaffSession> {
   const visit = await sessions.find(context.get("served").id, token);
   if (visit === undefined) throw new ServerError("staff_session_invalid");
-  writeStaffCookie(context, settings, token);
+  staffCookie.write(context, settings, token);
   return toStaffSession(visit, now());
 }
 
@@ -127,7 +127,7 @@ export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
     handle: async (context) => {
       const { session, member } = context.get("staffVisit");
       await staff.sessions.end(session);
-      dropStaffCookie(context, settings);
+      staffCookie.drop(context, settings);
       const address = member.subject === null ? undefined : await sso?.findLogOut(toVisit(context, settings));
       const message = serverText(context.get("served").definition, "staff.loggedOut");
       return { message, ...(address === undefined ? {} : { address }) };
