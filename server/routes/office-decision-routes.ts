@@ -14,10 +14,7 @@ import type { ApplicationId } from "../store/index.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 
 /** What the office decides about a submitted application as a whole, each with a mail to its applicant. */
-export function addOfficeDecisionRoutes(
-  routes: Routes,
-  { reopenings, withdrawing, store, portalClock }: AppDeps,
-): void {
+export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, portalClock }: AppDeps): void {
   /** Enters in the audit what is decided about an application that is there. Returns the tenant and who decides. */
   const begin = async (context: Context<AppEnv>, id: ApplicationId, details: { reason: string; until?: string }) => {
     const { id: served, tenant } = context.get("served");
@@ -41,7 +38,7 @@ export function addOfficeDecisionRoutes(
       const asked = context.req.valid("json");
       const details = { reason: asked.reason, ...(asked.until === undefined ? {} : { until: asked.until }) };
       const { tenant, by } = await begin(context, id, details);
-      const reopening = await reopenings.reopen(tenant, id, { ...asked, by });
+      const reopening = await decisions.reopen(tenant, id, { ...asked, by });
       return { reopening: toOfficeReopening(reopening, portalClock.now()) };
     },
   });
@@ -60,7 +57,7 @@ export function addOfficeDecisionRoutes(
       const { id } = context.req.valid("param");
       const asked = context.req.valid("json");
       const { tenant, by } = await begin(context, id, { reason: asked.reason });
-      const reopening = await reopenings.close(tenant, id, { ...asked, by });
+      const reopening = await decisions.close(tenant, id, { ...asked, by });
       return { reopening: toOfficeReopening(reopening, portalClock.now()) };
     },
   });
@@ -78,7 +75,7 @@ export function addOfficeDecisionRoutes(
       const { id } = context.req.valid("param");
       const asked = context.req.valid("json");
       const { tenant, by } = await begin(context, id, { reason: asked.reason });
-      const withdrawal = await withdrawing.withdraw(tenant, id, { ...asked, staff: by });
+      const withdrawal = await decisions.withdraw(tenant, id, { ...asked, staff: by });
       return { withdrawal: toOfficeWithdrawal(withdrawal) };
     },
   });

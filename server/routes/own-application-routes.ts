@@ -17,7 +17,7 @@ import { describePageRoute, describePdfRoute, addRoute, type Routes } from "./ro
 
 /** The applications of an account, one for each round. Nobody else's is ever found, whatever id is asked for. */
 export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
-  const { applications, documents, logger, ownApplications, settings, store, versions, withdrawing } = deps;
+  const { applications, decisions, documents, logger, ownApplications, settings, store, versions } = deps;
 
   const findOwn = async (context: Context<AppEnv>) => {
     const { success, data } = applicationParamsSchema.safeParse(context.req.param());
@@ -96,7 +96,7 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
       if (accountOf(id) !== owner.id || (await store.findApplication(served, id)) === undefined)
         throw new ServerError("not_found");
       try {
-        await withdrawing.withdraw(tenant, id, { ...asked, staff: null });
+        await decisions.withdraw(tenant, id, { ...asked, staff: null });
       } catch (error) {
         throw inWordsOfApplicant(error);
       }
