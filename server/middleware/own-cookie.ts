@@ -21,19 +21,23 @@ export const isHttps = ({ publicUrl }: CookieSettings): boolean => publicUrl.sta
  */
 export function defineOwnCookie({ name, path = "/", sameSite = "Lax", maxAgeSeconds }: OwnCookie) {
   const nameOf = (settings: CookieSettings): string => `${isHttps(settings) ? "__Host-" : ""}portico_${name}`;
-  const attributesOf = (settings: CookieSettings) =>
-    ({ path: isHttps(settings) ? "/" : path, sameSite, secure: isHttps(settings), httpOnly: true }) as const;
+  const placeOf = (settings: CookieSettings) => ({
+    path: isHttps(settings) ? "/" : path,
+    secure: isHttps(settings),
+  });
   return {
     nameOf,
     read: (context: Context<AppEnv>, settings: CookieSettings): string | undefined =>
       getCookie(context, nameOf(settings)),
     write: (context: Context<AppEnv>, settings: CookieSettings, value: string): void =>
       setCookie(context, nameOf(settings), value, {
-        ...attributesOf(settings),
+        ...placeOf(settings),
+        sameSite,
+        httpOnly: true,
         ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
       }),
     /** Browsers accept a cookie with the prefix only if it is Secure, even when it is being deleted. */
     drop: (context: Context<AppEnv>, settings: CookieSettings): void =>
-      void deleteCookie(context, nameOf(settings), attributesOf(settings)),
+      void deleteCookie(context, nameOf(settings), placeOf(settings)),
   };
 }
