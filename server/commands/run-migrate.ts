@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { createDraftWriter, type DraftWriterDeps, type FieldCipher } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
 import { atTime, isSubmitted, type Store } from "../store/index.ts";

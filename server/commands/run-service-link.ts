@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { PrintAudience } from "../../engine/core/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import { createServiceLinks, parseReference, type ServiceLinks } from "../applications/index.ts";
