@@ -29,7 +29,7 @@ interface RouteParts<
   /** The codes of its own with which it can be refused, beside those that any such call can give. */
   readonly refusals?: readonly ApiErrorCode[];
   readonly body?: Body;
-  /** A missing body counts as empty. A browser names a type of content even where there is none. */
+  /** A missing body counts as empty, because a browser names its type even so. Only for a path without parameters. */
   readonly isBodyOptional?: boolean;
   readonly query?: Query;
   readonly params?: Params;
