@@ -6,11 +6,10 @@ import type {
   Claim,
   JournalKeys,
   OwnApplicationsService,
-  Reopenings,
+  Decisions,
   ServiceLinks,
   TmpAnswers,
   Verified,
-  Withdrawing,
 } from "./applications/index.ts";
 import type { Documents } from "./documents/index.ts";
 import type { Epoch } from "./epoch.ts";
@@ -61,8 +60,7 @@ export interface AppDeps {
   readonly sso: Sso | undefined;
   readonly applications: Applications;
   readonly ownApplications: OwnApplicationsService;
-  readonly reopenings: Reopenings;
-  readonly withdrawing: Withdrawing;
+  readonly decisions: Decisions;
   /** Whether what somebody holds is what was submitted (verify-submission.ts). */
   readonly verify: (tenant: string, claim: Claim) => Promise<Verified | undefined>;
   readonly journalKeys: JournalKeys;

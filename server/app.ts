@@ -33,8 +33,7 @@ import { addOfficeErasureRoutes } from "./routes/office-erasure-routes.ts";
 import { addOfficeExportRoutes } from "./routes/office-export-routes.ts";
 import { addOfficeLinkRoutes } from "./routes/office-link-routes.ts";
 import { addOfficeListRoutes } from "./routes/office-list-routes.ts";
-import { addOfficeReopeningRoutes } from "./routes/office-reopening-routes.ts";
-import { addOfficeWithdrawalRoutes } from "./routes/office-withdrawal-routes.ts";
+import { addOfficeDecisionRoutes } from "./routes/office-decision-routes.ts";
 import { addOfficePageRoutes } from "./routes/office-page-routes.ts";
 import { addOfficeWebhookRoutes } from "./routes/office-webhook-routes.ts";
 import { addOperationRoutes } from "./routes/operation-routes.ts";
@@ -113,8 +112,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addOfficeLinkRoutes(app, deps);
   addOfficeExportRoutes(app, deps);
   addOfficeWebhookRoutes(app, deps);
-  addOfficeReopeningRoutes(app, deps);
-  addOfficeWithdrawalRoutes(app, deps);
+  addOfficeDecisionRoutes(app, deps);
   if (deps.uploads.routes !== undefined) app.route("/uploads", deps.uploads.routes);
   app.openAPIRegistry.register("Error", toOpenApiSchema(errorBodySchema));
   for (const [name, scheme] of Object.entries(securitySchemes(deps.settings)))

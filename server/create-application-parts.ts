@@ -1,7 +1,6 @@
 import {
   createApplications,
-  createReopenings,
-  createWithdrawing,
+  createDecisions,
   giveReference,
   toDecisionKey,
   toReceiptKey,
@@ -36,7 +35,7 @@ export function createApplicationParts({
   announce,
   documents,
   signer,
-}: ApplicationPartsDeps): Pick<AppDeps, "applications" | "reopenings" | "withdrawing"> {
+}: ApplicationPartsDeps): Pick<AppDeps, "applications" | "decisions"> {
   const { store, now } = writing;
   const orderMail = (kind: "receipt" | Decision, tenant: string, account: string, key: string) =>
     outbox.enqueue({ tenant, account, kind, key, to: "", origin: originOf(tenant), code: "" });
@@ -52,7 +51,6 @@ export function createApplicationParts({
       giveReference: (tenant, account) => giveReference(store, tenant, account),
       forgetConversion: (tenant, account, answerKey) => documents.forgetConversion({ tenant, account, answerKey }),
     }),
-    reopenings: createReopenings({ drafts, announce, now, orderMail: orderDecision }),
-    withdrawing: createWithdrawing({ drafts, announce, now, orderMail: orderDecision }),
+    decisions: createDecisions({ drafts, announce, now, orderMail: orderDecision }),
   };
 }

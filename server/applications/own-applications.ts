@@ -28,7 +28,7 @@ import {
 import { toContent, withContent } from "./content.ts";
 import { requireKnownSteps } from "./bring-up-record.ts";
 import { createContentChange } from "./content-change.ts";
-import { decidedAtOf } from "./decided-at.ts";
+import { decidedAtOf } from "./decisions.ts";
 import type { DraftWriter } from "./draft-writer.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toListRow } from "./list-row.ts";

@@ -18,7 +18,7 @@ import {
 } from "./decisions-under-test.fixture.ts";
 import { createDraftWriter } from "./draft-writer.ts";
 import { createFieldCipher } from "./field-cipher.ts";
-import { createReopenings } from "./reopening.ts";
+import { createDecisions } from "./decisions.ts";
 import { sealSubmission } from "./seal-submission.ts";
 import { sealAnswers, sealWithNewestKey } from "./sealed-answers.ts";
 import { isUnchanged } from "./verify-submission.ts";
@@ -65,8 +65,8 @@ describeStore("Opening an application again", () => {
   const write = (account: string, change: (record: ApplicationRecord) => ApplicationRecord) =>
     updateApplication(store, tenant, account, change);
 
-  const reopeningsAt = (at: number, orderMail: () => Promise<void>) =>
-    createReopenings({
+  const decisionsAt = (at: number, orderMail: () => Promise<void>) =>
+    createDecisions({
       announce: () => Promise.resolve(),
       drafts: createDraftWriter({ store, cipher: CIPHER, now: () => at }),
       now: () => at,
@@ -75,13 +75,13 @@ describeStore("Opening an application again", () => {
 
   it("orders the mail first, so it is sent where the write came and waits where the process was killed before it", async () => {
     const account = await begin();
-    const killed = reopeningsAt(AT, () => Promise.reject(new Error("Killed.")));
+    const killed = decisionsAt(AT, () => Promise.reject(new Error("Killed.")));
     const asked = { by: SAID.by, reason: SAID.reason, seen: null };
     await expect(killed.reopen(TENANT, account, asked)).rejects.toThrow("Killed.");
     expect((await store.findApplication(tenant, account))?.reopening).toBeNull();
     expect(await mailOf(account)).toBe("notYet");
     const orders: string[] = [];
-    await reopeningsAt(AT, async () => void orders.push(await mailOf(account))).reopen(TENANT, account, asked);
+    await decisionsAt(AT, async () => void orders.push(await mailOf(account))).reopen(TENANT, account, asked);
     expect([orders, await mailOf(account)]).toEqual([["notYet"], "reopened"]);
   });
 
@@ -90,17 +90,17 @@ describeStore("Opening an application again", () => {
     await write(account, (record) => reopen(record, { ...SAID, until: AT + 100 }));
     const closedMailOf = () => findMail(store, "closed", account, AT + 9);
     const asked = { by: SAID.by, reason: SAID.reason, seen: new Date(AT).toISOString() };
-    const killed = reopeningsAt(AT + 9, () => Promise.reject(new Error("Killed.")));
+    const killed = decisionsAt(AT + 9, () => Promise.reject(new Error("Killed.")));
     await expect(killed.close(TENANT, account, asked)).rejects.toThrow("Killed.");
     expect([(await store.findApplication(tenant, account))?.reopening?.until, await closedMailOf()]).toEqual([
       AT + 100,
       "notYet",
     ]);
     const orders: string[] = [];
-    await reopeningsAt(AT + 9, async () => void orders.push(await closedMailOf())).close(TENANT, account, asked);
+    await decisionsAt(AT + 9, async () => void orders.push(await closedMailOf())).close(TENANT, account, asked);
     expect([orders, await closedMailOf(), await mailOf(account)]).toEqual([["notYet"], "closed", "nothing"]);
     // Somebody asked a moment earlier, and is written later.
-    const other = reopeningsAt(AT + 8, () => Promise.resolve()).close(TENANT, account, asked);
+    const other = decisionsAt(AT + 8, () => Promise.resolve()).close(TENANT, account, asked);
     await expect(other).rejects.toMatchObject({ code: "application_changed" });
     await write(account, (record) => submitAt(record, AT + 20));
     expect(await closedMailOf()).toBe("nothing");

@@ -24,9 +24,8 @@ import {
 import { createDraftWriter } from "./draft-writer.ts";
 import { createFieldCipher } from "./field-cipher.ts";
 import { officeStatusOf } from "./list-row.ts";
-import { createReopenings } from "./reopening.ts";
+import { createDecisions } from "./decisions.ts";
 import { propertyRuns } from "../../tests/property-runs.ts";
-import { createWithdrawing } from "./withdrawing.ts";
 
 const { id: tenant } = TENANT.definition.tenant;
 const CIPHER = createFieldCipher([new Uint8Array(32).fill(1)]);
@@ -59,17 +58,17 @@ describeStore("Withdrawing an application", () => {
   const partsOn = (on: Store, now = AT, orderMail: () => Promise<void> = () => Promise.resolve()) => {
     const drafts = createDraftWriter({ store: on, cipher: CIPHER, now: () => now });
     const parts = { drafts, now: () => now, announce: () => Promise.resolve(), orderMail };
-    return { drafts, withdrawing: createWithdrawing(parts), reopenings: createReopenings(parts) };
+    return { drafts, decisions: createDecisions(parts) };
   };
 
   it("orders the mail first, so it is sent where the write came and waits where the process was killed before it", async () => {
     const account = await begin();
     const killed = partsOn(store, AT, () => Promise.reject(new Error("Killed.")));
-    await expect(killed.withdrawing.withdraw(TENANT, account, ASKED)).rejects.toThrow("Killed.");
+    await expect(killed.decisions.withdraw(TENANT, account, ASKED)).rejects.toThrow("Killed.");
     expect([isWithdrawn(await find(account)), await mailOf(account)]).toEqual([false, "notYet"]);
     const orders: string[] = [];
-    const { withdrawing } = partsOn(store, AT, async () => void orders.push(await mailOf(account)));
-    await withdrawing.withdraw(TENANT, account, ASKED);
+    const { decisions } = partsOn(store, AT, async () => void orders.push(await mailOf(account)));
+    await decisions.withdraw(TENANT, account, ASKED);
     expect([orders, await mailOf(account)]).toEqual([["notYet"], "withdrawn"]);
   });
 
@@ -92,21 +91,21 @@ describeStore("Withdrawing an application", () => {
   });
 
   it("withdraws no draft, nothing twice and nothing that has become another meanwhile", async () => {
-    const { withdrawing, reopenings } = partsOn(store);
+    const { decisions } = partsOn(store);
     const codeOf = (work: Promise<unknown>) =>
       work.then(
         () => "done",
         (error: unknown) => (error as { code: string }).code,
       );
-    expect(await codeOf(withdrawing.withdraw(TENANT, await begin(false), ASKED))).toBe("application_not_submitted");
+    expect(await codeOf(decisions.withdraw(TENANT, await begin(false), ASKED))).toBe("application_not_submitted");
     const account = await begin();
-    await withdrawing.withdraw(TENANT, account, ASKED);
-    expect(await codeOf(withdrawing.withdraw(TENANT, account, ASKED))).toBe("application_withdrawn");
+    await decisions.withdraw(TENANT, account, ASKED);
+    expect(await codeOf(decisions.withdraw(TENANT, account, ASKED))).toBe("application_withdrawn");
     const opening = { by: OPENED.by, reason: OPENED.reason };
-    expect(await codeOf(reopenings.reopen(TENANT, account, { ...opening, seen: null }))).toBe("application_changed");
+    expect(await codeOf(decisions.reopen(TENANT, account, { ...opening, seen: null }))).toBe("application_changed");
     const seen = new Date(AT).toISOString();
-    await partsOn(store, AT + 1).reopenings.reopen(TENANT, account, { ...opening, seen });
-    expect(await codeOf(withdrawing.withdraw(TENANT, account, ASKED))).toBe("application_changed");
+    await partsOn(store, AT + 1).decisions.reopen(TENANT, account, { ...opening, seen });
+    expect(await codeOf(decisions.withdraw(TENANT, account, ASKED))).toBe("application_changed");
   });
 
   it("is there whole or not at all, whichever processes withdraw, open, save and submit at the same time", async () => {
@@ -117,7 +116,7 @@ describeStore("Withdrawing an application", () => {
         let moment = AT;
         const saved: string[] = [];
         const act = async ([does, isOther]: (typeof steps)[number], index: number) => {
-          const { drafts, withdrawing, reopenings } = partsOn(isOther ? other : store, (moment += 1));
+          const { drafts, decisions } = partsOn(isOther ? other : store, (moment += 1));
           const current = await find(account);
           const decided = withdrawalOf(current)?.at ?? current.reopening?.at;
           const seen = decided === undefined ? null : new Date(decided).toISOString();
@@ -129,9 +128,9 @@ describeStore("Withdrawing an application", () => {
             });
           const done =
             does === "withdraw"
-              ? withdrawing.withdraw(TENANT, account, { ...ASKED, seen })
+              ? decisions.withdraw(TENANT, account, { ...ASKED, seen })
               : does === "reopen"
-                ? reopenings.reopen(TENANT, account, opening)
+                ? decisions.reopen(TENANT, account, opening)
                 : does === "save"
                   ? write((record) => ({ ...record, answers: { ...record.answers, first_name: `${String(index)}` } }))
                   : write((record) => submitAt(record, AT + index));

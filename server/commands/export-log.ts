@@ -1,7 +1,8 @@
 import { userInfo } from "node:os";
 import type { Config } from "../config/index.ts";
 import { describeRequest, type ExportRequest } from "../export/index.ts";
-import { createSecurityLog, type SecurityEvent } from "../security-log.ts";
+import { openSecurityLog } from "./open-parts.ts";
+import type { SecurityEvent } from "../security-log.ts";
 
 export interface ExportLog {
   write(event: SecurityEvent["event"] & `export-${string}`, count: number, outcome?: string): void;
@@ -15,7 +16,7 @@ export function openExportLog(
   request: ExportRequest,
   reason: string | undefined,
 ): ExportLog {
-  const log = createSecurityLog(config.securityLog === "stdout" ? "stderr" : config.securityLog, Date.now);
+  const log = openSecurityLog(config);
   const by = findUser();
   const what = describeRequest(request);
   return {

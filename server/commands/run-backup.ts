@@ -1,8 +1,8 @@
 import { restoreBackup, writeBackup } from "../backup/index.ts";
 import { ConfigError, readConfig, type Config } from "../config/index.ts";
+import { out } from "./print-line.ts";
 import { orExplain, withStore } from "./with-store.ts";
 
-const out = (line: string): void => void process.stdout.write(`${line}\n`);
 const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
 export async function backup(file: string, hasKeys: boolean): Promise<void> {

@@ -5,10 +5,11 @@ import { parseReference } from "../applications/index.ts";
 import type { Config } from "../config/index.ts";
 import { removeFiles } from "../documents/index.ts";
 import { createErasure, type ErasureOutcome } from "../privacy/index.ts";
-import { createSecurityLog } from "../security-log.ts";
 import { accountOf, hasSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
 import { createUploads } from "../uploads/index.ts";
 import { createAnnounce } from "../webhooks/index.ts";
+import { openSecurityLog } from "./open-parts.ts";
+import { fail, out } from "./print-line.ts";
 import { withStore } from "./with-store.ts";
 
 interface Asked {
@@ -28,13 +29,10 @@ export async function erase(tenant: string | undefined, asked: Asked, isConfirme
   await withStore(async ({ store, tenants, config }) => {
     const id = tenant ?? tenants.defaultId;
     const found = await find(store, id, asked);
-    if (found === undefined) {
-      process.stderr.write(
-        `Tenant "${id}" has no ${asked.username === undefined ? "application with that reference number" : "account with that user name"}.\n`,
+    if (found === undefined)
+      return fail(
+        `Tenant "${id}" has no ${asked.username === undefined ? "application with that reference number" : "account with that user name"}.`,
       );
-      process.exitCode = 1;
-      return;
-    }
     const { account, isWhole, applications } = found;
     for (const record of applications)
       out(
@@ -72,7 +70,7 @@ async function carryOut(
   found: Found,
 ): Promise<readonly ErasureOutcome[]> {
   const { account, isWhole, applications } = found;
-  const securityLog = createSecurityLog(config.securityLog === "stdout" ? "stderr" : config.securityLog, Date.now);
+  const securityLog = openSecurityLog(config);
   const uploads = await createUploads(
     config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads"), now: Date.now } } : { s3: config.s3 },
   );
@@ -104,5 +102,3 @@ async function carryOut(
     securityLog.close();
   }
 }
-
-const out = (line: string): void => void process.stdout.write(`${line}\n`);

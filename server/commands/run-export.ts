@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { createFieldCipher } from "../applications/index.ts";
 import {
   createPdfs,
   ExportRefusedError,
@@ -14,13 +12,12 @@ import {
   type Output,
 } from "../export/index.ts";
 import { defaultMessage } from "../errors.ts";
-import { readOrMakeKeys } from "../field-key-file.ts";
 import { BrowserUnavailableError } from "../print/index.ts";
-import { createVersions } from "../tenants/index.ts";
 import { UploadsUnavailableError } from "../uploads/index.ts";
 import { withStore, type CommandParts } from "./with-store.ts";
 import { createProgress } from "./export-progress.ts";
 import { openExportLog } from "./export-log.ts";
+import { openCipher, openVersions } from "./open-parts.ts";
 import type { ExportOptions } from "./export-options.ts";
 
 const err = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -47,8 +44,7 @@ export async function runExport(options: ExportOptions): Promise<void> {
 
 async function exportTenant({ config, store, tenants }: CommandParts, options: ExportOptions): Promise<void> {
   checkOptions(options);
-  const folder = join(config.dataDir, "versions");
-  const versions = createVersions({ store, now: Date.now, folder, onDamage: () => undefined });
+  const versions = openVersions(store, config);
   const id = options.tenant ?? tenants.defaultId;
   const gone = await versions.listGone(tenants.ids());
   const isGone = gone.includes(id);
@@ -60,7 +56,7 @@ async function exportTenant({ config, store, tenants }: CommandParts, options: E
   const current = isGone ? undefined : (tenants.find(id) ?? (await versions.findLast(id)));
   const newest = current ?? (await versions.findLast(id));
   const request = toRequest(options, newest?.definition.tenant.timeZone ?? "UTC");
-  const cipher = createFieldCipher(config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key"))));
+  const cipher = await openCipher(config);
   const source = { tenant: id, current, store, cipher, versions, now: Date.now };
 
   const problems = new Set<string>();

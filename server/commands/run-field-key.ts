@@ -1,14 +1,13 @@
-import { join } from "node:path";
 import { TenantRefusedError, type LoadedTenant } from "../../engine/node/index.ts";
 import { createFieldCipher, hasSecretOf, sealWithNewestKey } from "../applications/index.ts";
 import { toFieldKeyPath } from "../config/index.ts";
 import { addKey, dropOldestKey, makeKeyFile, readOrMakeKeys } from "../field-key-file.ts";
 import { hasStaffOf, sealStaffWithNewestKey } from "../staff/index.ts";
 import { updateApplication, type Store } from "../store/index.ts";
-import { createVersions, type TenantRegistry, type Versions } from "../tenants/index.ts";
+import type { TenantRegistry, Versions } from "../tenants/index.ts";
+import { openCipher, openVersions } from "./open-parts.ts";
+import { fail, out } from "./print-line.ts";
 import { orExplain, withStore, type CommandParts } from "./with-store.ts";
-
-const out = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export async function makeKeys(given?: string): Promise<void> {
   await orExplain(async () => {
@@ -34,16 +33,10 @@ export async function dropOldKey(given?: string): Promise<void> {
     const needing = keys.length > 1 ? await countApplicationsOf(parts, keys.slice(-1)) : 0;
     const { store, tenants } = parts;
     for (const id of keys.length > 1 ? tenants.ids() : [])
-      if (await hasStaffOf(store, createFieldCipher(keys.slice(-1)), id)) {
-        process.stderr.write(`Second factors of ${id} still need the oldest key. Run rotate-field-key first.\n`);
-        process.exitCode = 1;
-        return;
-      }
-    if (needing > 0) {
-      process.stderr.write(`${needing} applications still need the oldest key. Run rotate-field-key first.\n`);
-      process.exitCode = 1;
-      return;
-    }
+      if (await hasStaffOf(store, createFieldCipher(keys.slice(-1)), id))
+        return fail(`Second factors of ${id} still need the oldest key. Run rotate-field-key first.`);
+
+    if (needing > 0) return fail(`${needing} applications still need the oldest key. Run rotate-field-key first.`);
     const left = await dropOldestKey(file);
     out(`${file} holds ${left === 1 ? "one key" : `${left} keys`} now. Start every process again.`);
   });
@@ -56,10 +49,9 @@ export async function dropOldKey(given?: string): Promise<void> {
  */
 export async function rotateFieldKey(): Promise<void> {
   await withStore(async ({ config, store, tenants }) => {
-    const cipher = createFieldCipher(config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key"))));
+    const cipher = await openCipher(config);
     let changed = 0;
-    const folder = join(config.dataDir, "versions");
-    const versions = createVersions({ store, now: Date.now, folder, onDamage: () => undefined });
+    const versions = openVersions(store, config);
     for (const [id, current] of await listWithGone(versions, tenants)) {
       if (await sealStaffWithNewestKey({ store, cipher }, id)) out(`Encrypted again: the second factors of ${id}.`);
       for (const account of await store.listApplicationIds(id)) {

@@ -1,10 +1,8 @@
-import { join } from "node:path";
-import { createDraftWriter, createFieldCipher, type DraftWriterDeps, type FieldCipher } from "../applications/index.ts";
-import { readOrMakeKeys } from "../field-key-file.ts";
+import { createDraftWriter, type DraftWriterDeps, type FieldCipher } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
 import { atTime, isSubmitted, type Store } from "../store/index.ts";
 import type { Tenant } from "../../engine/core/index.ts";
-import { createVersions } from "../tenants/index.ts";
+import { openCipher, openVersions } from "./open-parts.ts";
 import { withStore } from "./with-store.ts";
 
 export interface MigrateOptions {
@@ -35,9 +33,8 @@ export async function migrate({ tenant: only, dryRun }: MigrateOptions): Promise
       process.exitCode = 2;
       return;
     }
-    const cipher = createFieldCipher(config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key"))));
-    const folder = join(config.dataDir, "versions");
-    const versions = createVersions({ store, now: Date.now, folder, onDamage: () => undefined });
+    const cipher = await openCipher(config);
+    const versions = openVersions(store, config);
     for (const loaded of chosen) {
       const { id, tenant } = loaded;
       const counts = await migrateDrafts(store, cipher, tenant, Date.now, dryRun, {

@@ -5,9 +5,9 @@ import { readConfig, VARIABLES, type Config, type Variable } from "../config/ind
 import { reasonOf } from "../errors.ts";
 import { createStore } from "../store/index.ts";
 import { createUploads, rotatePolicySecret } from "../uploads/index.ts";
+import { fail, out } from "./print-line.ts";
 import { orExplain, withStore } from "./with-store.ts";
 
-const out = (line: string): void => void process.stdout.write(`${line}\n`);
 const OTHERS_MAY_READ = 0o077;
 
 /** Prints a line for each secret of this installation, and none of the secrets. Exit code 1 if one does not work. */
@@ -95,15 +95,8 @@ export async function endSessions({ username, tenant }: { username?: string; ten
       await store.deleteSessionsOf(id, account.id);
       found += 1;
     }
-    if (chosen.length === 0 || (username !== undefined && found === 0)) {
-      process.stderr.write(
-        chosen.length === 0
-          ? `There is no tenant "${String(tenant)}".\n`
-          : "There is no account with that user name.\n",
-      );
-      process.exitCode = 1;
-      return;
-    }
+    if (chosen.length === 0) return fail(`There is no tenant "${String(tenant)}".`);
+    if (username !== undefined && found === 0) return fail("There is no account with that user name.");
     out(username === undefined ? `Ended: ${found} sessions.` : "Ended: every session of that account.");
   });
 }

@@ -1,12 +1,12 @@
-import { join } from "node:path";
 import type { PrintAudience } from "../../engine/core/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import { createServiceLinks, parseReference, type ServiceLinks } from "../applications/index.ts";
-import { createSecurityLog } from "../security-log.ts";
 import { currentApplicationOf, type ApplicationId, type Store } from "../store/index.ts";
 import { TenantRefusedError } from "../../engine/node/index.ts";
-import { createVersions, toTenantUrl } from "../tenants/index.ts";
+import { toTenantUrl } from "../tenants/index.ts";
 import { createRecorder } from "./record-act.ts";
+import { openSecurityLog, openVersions } from "./open-parts.ts";
+import { fail, out } from "./print-line.ts";
 import { withStore, type CommandParts } from "./with-store.ts";
 
 /** An application by its reference number, or that of an account: for a round, or the one that it goes on with. */
@@ -101,7 +101,6 @@ export async function revokeServiceLink(tenant: string | undefined, id: string):
   });
 }
 
-const out = (line: string): void => void process.stdout.write(`${line}\n`);
 const iso = (at: number): string => new Date(at).toISOString();
 
 /**
@@ -120,12 +119,11 @@ function withLinks(
 ): Promise<void> {
   return withStore(async ({ store, tenants, config }) => {
     const id = tenant ?? tenants.defaultId;
-    const folder = join(config.dataDir, "versions");
-    const versions = createVersions({ store, now: Date.now, folder, onDamage: () => undefined });
+    const versions = openVersions(store, config);
     const gone = await versions.listGone(tenants.ids());
     if (!tenants.ids().includes(id) && !gone.includes(id))
       return fail(`There is no tenant "${id}"; expected one of ${[...tenants.ids(), ...gone].join(", ")}.`);
-    const securityLog = createSecurityLog(config.securityLog === "stdout" ? "stderr" : config.securityLog, Date.now);
+    const securityLog = openSecurityLog(config);
     const findUrl = async (): Promise<string | undefined> => {
       const publicUrl = config.publicUrl ?? "http://localhost:3000";
       // What was submitted to a tenant that is gone opens at the address of any other.
@@ -139,9 +137,4 @@ function withLinks(
     await work(createServiceLinks(store, Date.now, securityLog), id, findUrl, { store, config });
     securityLog.close();
   });
-}
-
-function fail(message: string): void {
-  process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
 }

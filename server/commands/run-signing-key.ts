@@ -1,9 +1,8 @@
 import { readConfig } from "../config/index.ts";
 import { makeKeyFile } from "../field-key-file.ts";
 import { addSigningKey, openSigningKeys, publicKeyOf, signingKeyPath } from "../signing/index.ts";
+import { out } from "./print-line.ts";
 import { orExplain } from "./with-store.ts";
-
-const out = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export async function makeSigningKey(given?: string): Promise<void> {
   await orExplain(async () => {

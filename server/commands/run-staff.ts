@@ -8,17 +8,12 @@ import { createStaffSessions, inviteStaff, reinviteStaff, removeStaff } from "..
 import type { AuditEntry, StaffMember } from "../store/index.ts";
 import { toTenantUrl } from "../tenants/index.ts";
 import { createRecorder } from "./record-act.ts";
+import { fail, out } from "./print-line.ts";
 import { withStore, type CommandParts } from "./with-store.ts";
 
 interface Chosen {
   readonly tenant?: string;
 }
-
-const out = (line: string): void => void process.stdout.write(`${line}\n`);
-const fail = (message: string): void => {
-  process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
-};
 
 /** Whether staff of a tenant come in by the single sign-on, and whether by that alone. */
 interface WaysIn {

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import {
-  createFieldCipher,
   digestOf,
   findSubmissions,
   isUnchanged,
@@ -15,11 +14,12 @@ import {
 import { ConfigError, parseSigningKeys, type Config } from "../config/index.ts";
 import { findPdfSha256 } from "../documents/index.ts";
 import { reasonOf } from "../errors.ts";
-import { readOrMakeKeys } from "../field-key-file.ts";
 import { createSigner, openSigningKeys, sha256Of, toCanonicalJson } from "../signing/index.ts";
 import { createUploads } from "../uploads/index.ts";
 import { judgeAlone, judgeKept, type Verdict } from "./judge-submission.ts";
 import { parseExport } from "./parse-export.ts";
+import { openCipher } from "./open-parts.ts";
+import { fail, out } from "./print-line.ts";
 import { orExplain, withStore } from "./with-store.ts";
 
 interface VerifyOptions {
@@ -28,8 +28,6 @@ interface VerifyOptions {
   readonly publicKey?: string;
   readonly tenant?: string;
 }
-
-const out = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const exportSchema = z.strictObject({
   statement: z
@@ -108,8 +106,7 @@ export async function exportSubmission(
     const all = await findSubmissions(store, id, reference);
     const found = number === undefined ? all[0] : all.find((one) => one.number === number);
     if (found === undefined) {
-      process.stderr.write(`Tenant "${id}" has no submission with that reference number and a digest.\n`);
-      process.exitCode = 1;
+      fail(`Tenant "${id}" has no submission with that reference number and a digest.`);
       return;
     }
     const { cipher } = await openKeys(config);
@@ -131,8 +128,7 @@ function differs(): void {
 }
 
 async function openKeys(config: Config) {
-  const fieldKeys = config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key")));
-  return { signer: createSigner(await openSigningKeys(config)), cipher: createFieldCipher(fieldKeys) };
+  return { signer: createSigner(await openSigningKeys(config)), cipher: await openCipher(config) };
 }
 
 const openUploads = ({ s3, dataDir }: Config) =>

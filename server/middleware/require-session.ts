@@ -3,7 +3,7 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ACCOUNT_HEADER, EPOCH_HEADER } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import { accountOf, currentApplicationOf } from "../store/index.ts";
-import { dropSessionCookies, readSessionCookie } from "./session-cookies.ts";
+import { dropSessionCookies, sessionCookie } from "./session-cookies.ts";
 
 /**
  * Whether a request is a status poll. A browser polls by itself, so a poll is not the applicant's activity and does not
@@ -27,7 +27,7 @@ export const requireSession = ({
 }: Pick<AppDeps, "accounts" | "epoch" | "settings">) =>
   createMiddleware<AppEnv>(async (context, next) => {
     const { definition } = context.get("served");
-    const token = readSessionCookie(context, settings);
+    const token = sessionCookie.read(context, settings);
     const found = token === undefined ? undefined : await sessions.find(definition.tenant.id, token);
     const named = context.req.header(ACCOUNT_HEADER);
     const application = found && currentApplicationOf(found.owner);

@@ -9,7 +9,7 @@ import { toKnownAddress } from "../security-log.ts";
 import type { AuditNote, StaffVisit } from "../staff/index.ts";
 import { toServerError } from "./answer-error.ts";
 import { findStaffAccess, stagesOf, type StaffAccess } from "./staff-access.ts";
-import { dropStaffCookie, readStaffCookie } from "./staff-cookie.ts";
+import { staffCookie } from "./staff-cookies.ts";
 import { createStrangerBuckets, takeCall } from "./limit-calls.ts";
 import { createBuckets } from "./token-buckets.ts";
 
@@ -26,10 +26,10 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
   const accessOf = createAccessFinder(app);
 
   const findVisit = async (context: Context<AppEnv>): Promise<StaffVisit> => {
-    const token = readStaffCookie(context, settings);
+    const token = staffCookie.read(context, settings);
     const visit = token === undefined ? undefined : await sessions.find(context.get("served").id, token);
     if (visit !== undefined && (await sessions.touch(visit.session))) return visit;
-    dropStaffCookie(context, settings);
+    staffCookie.drop(context, settings);
     throw new ServerError("staff_session_invalid");
   };
 

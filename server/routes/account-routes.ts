@@ -15,120 +15,119 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { addDeviceMark } from "../middleware/device-cookie.ts";
 import { writeSessionCookies } from "../middleware/session-cookies.ts";
 import { checkNewPassword } from "./check-new-password.ts";
-import { jsonRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
+import { addRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
 import { toVisit } from "./to-visit.ts";
-
-const signUpRoute = jsonRoute({
-  method: "post",
-  path: "/public/signup",
-  summary: "Make an account and mail its confirmation code.",
-  access: "anyone",
-  refusals: ["throttled"],
-  body: signUpRequestSchema,
-  answer: namedAnswerSchema,
-});
-const confirmRoute = jsonRoute({
-  method: "post",
-  path: "/public/confirm",
-  summary: "Confirm an account by its code.",
-  access: "anyone",
-  refusals: ["code_invalid", "throttled"],
-  body: confirmRequestSchema,
-  answer: messageSchema,
-});
-const resendRoute = jsonRoute({
-  method: "post",
-  path: "/public/resend-confirm",
-  summary: "Mail another confirmation code.",
-  access: "anyone",
-  refusals: ["throttled"],
-  body: usernameRequestSchema,
-  answer: messageSchema,
-});
-const logInRoute = jsonRoute({
-  method: "post",
-  path: "/public/login",
-  summary: "Log in; sets the session cookies.",
-  access: "anyone",
-  refusals: ["credentials_invalid", "throttled"],
-  body: credentialsSchema,
-  answer: namedAnswerSchema,
-});
-const forgotRoute = jsonRoute({
-  method: "post",
-  path: "/public/forgot-password",
-  summary: "Mail a link to choose a new password.",
-  access: "anyone",
-  refusals: ["throttled"],
-  body: usernameRequestSchema,
-  answer: messageSchema,
-});
-const resetRoute = jsonRoute({
-  method: "post",
-  path: "/public/reset-password",
-  summary: "Choose a new password by a mailed link; ends every session.",
-  access: "anyone",
-  refusals: ["reset_invalid", "throttled"],
-  body: resetRequestSchema,
-  answer: messageSchema,
-});
 
 /**
  * Public account calls (docs/specification.md, section 7). Each answers the same whether the address is known or not.
  */
 export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps): void {
   const visitOf = (context: Context<AppEnv>) => toVisit(context, settings);
-  routes.openapi(signUpRoute, async (context) => {
-    const body = context.req.valid("json");
-    const username = readUsername(context, body.username);
-    await checkNewPassword(context, body.password);
-    const visit = visitOf(context);
-    const mark = await signUp(accounts, visit, { username, password: body.password });
-    addDeviceMark(context, settings, mark);
-    return context.json({ message: serverText(visit.definition, "signup.done", { username }), username }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/public/signup",
+    summary: "Make an account and mail its confirmation code.",
+    access: "anyone",
+    refusals: ["throttled"],
+    body: signUpRequestSchema,
+    answer: namedAnswerSchema,
+    handle: async (context) => {
+      const body = context.req.valid("json");
+      const username = readUsername(context, body.username);
+      await checkNewPassword(context, body.password);
+      const visit = visitOf(context);
+      const mark = await signUp(accounts, visit, { username, password: body.password });
+      addDeviceMark(context, settings, mark);
+      return { message: serverText(visit.definition, "signup.done", { username }), username };
+    },
   });
-  routes.openapi(confirmRoute, async (context) => {
-    const body = context.req.valid("json");
-    const username = readUsername(context, body.username);
-    if (!isConfirmationCode(body.code)) refuseField(context, "code", "confirm.codeInvalid");
-    const visit = visitOf(context);
-    const mark = await confirmAccount(accounts, visit, { username, code: body.code, mark: body.id });
-    addDeviceMark(context, settings, mark);
-    return context.json({ message: serverText(visit.definition, "confirm.done") }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/public/confirm",
+    summary: "Confirm an account by its code.",
+    access: "anyone",
+    refusals: ["code_invalid", "throttled"],
+    body: confirmRequestSchema,
+    answer: messageSchema,
+    handle: async (context) => {
+      const body = context.req.valid("json");
+      const username = readUsername(context, body.username);
+      if (!isConfirmationCode(body.code)) refuseField(context, "code", "confirm.codeInvalid");
+      const visit = visitOf(context);
+      const mark = await confirmAccount(accounts, visit, { username, code: body.code, mark: body.id });
+      addDeviceMark(context, settings, mark);
+      return { message: serverText(visit.definition, "confirm.done") };
+    },
   });
-  routes.openapi(resendRoute, async (context) => {
-    const body = context.req.valid("json");
-    const username = readUsername(context, body.username, "login.resendEmail");
-    const visit = visitOf(context);
-    const mark = await resendCode(accounts, visit, username);
-    if (mark !== undefined) addDeviceMark(context, settings, mark);
-    return context.json({ message: serverText(visit.definition, "confirm.resent") }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/public/resend-confirm",
+    summary: "Mail another confirmation code.",
+    access: "anyone",
+    refusals: ["throttled"],
+    body: usernameRequestSchema,
+    answer: messageSchema,
+    handle: async (context) => {
+      const body = context.req.valid("json");
+      const username = readUsername(context, body.username, "login.resendEmail");
+      const visit = visitOf(context);
+      const mark = await resendCode(accounts, visit, username);
+      if (mark !== undefined) addDeviceMark(context, settings, mark);
+      return { message: serverText(visit.definition, "confirm.resent") };
+    },
   });
-  routes.openapi(logInRoute, async (context) => {
-    const body = context.req.valid("json");
-    const username = readUsername(context, body.username, "login.emailInvalid");
-    if (body.password === "") refuseField(context, "password", "login.passwordRequired");
-    const visit = visitOf(context);
-    const loggedIn = await logIn(accounts, visit, { username, password: body.password });
-    writeSessionCookies(context, settings, loggedIn);
-    addDeviceMark(context, settings, loggedIn.deviceMark);
-    return context.json({ message: serverText(visit.definition, "login.done"), username: loggedIn.username }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/public/login",
+    summary: "Log in; sets the session cookies.",
+    access: "anyone",
+    refusals: ["credentials_invalid", "throttled"],
+    body: credentialsSchema,
+    answer: namedAnswerSchema,
+    handle: async (context) => {
+      const body = context.req.valid("json");
+      const username = readUsername(context, body.username, "login.emailInvalid");
+      if (body.password === "") refuseField(context, "password", "login.passwordRequired");
+      const visit = visitOf(context);
+      const loggedIn = await logIn(accounts, visit, { username, password: body.password });
+      writeSessionCookies(context, settings, loggedIn);
+      addDeviceMark(context, settings, loggedIn.deviceMark);
+      return { message: serverText(visit.definition, "login.done"), username: loggedIn.username };
+    },
   });
-  routes.openapi(forgotRoute, async (context) => {
-    const body = context.req.valid("json");
-    const username = readUsername(context, body.username);
-    const visit = visitOf(context);
-    await forgotPassword(accounts, visit, username);
-    return context.json({ message: serverText(visit.definition, "forgot.done") }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/public/forgot-password",
+    summary: "Mail a link to choose a new password.",
+    access: "anyone",
+    refusals: ["throttled"],
+    body: usernameRequestSchema,
+    answer: messageSchema,
+    handle: async (context) => {
+      const body = context.req.valid("json");
+      const username = readUsername(context, body.username);
+      const visit = visitOf(context);
+      await forgotPassword(accounts, visit, username);
+      return { message: serverText(visit.definition, "forgot.done") };
+    },
   });
-  routes.openapi(resetRoute, async (context) => {
-    const body = context.req.valid("json");
-    const username = readUsername(context, body.username);
-    await checkNewPassword(context, body.password);
-    if (body.password !== body.confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
-    const visit = visitOf(context);
-    const mark = await resetPassword(accounts, visit, { username, id: body.id, password: body.password });
-    addDeviceMark(context, settings, mark);
-    return context.json({ message: serverText(visit.definition, "reset.done") }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/public/reset-password",
+    summary: "Choose a new password by a mailed link; ends every session.",
+    access: "anyone",
+    refusals: ["reset_invalid", "throttled"],
+    body: resetRequestSchema,
+    answer: messageSchema,
+    handle: async (context) => {
+      const body = context.req.valid("json");
+      const username = readUsername(context, body.username);
+      await checkNewPassword(context, body.password);
+      if (body.password !== body.confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
+      const visit = visitOf(context);
+      const mark = await resetPassword(accounts, visit, { username, id: body.id, password: body.password });
+      addDeviceMark(context, settings, mark);
+      return { message: serverText(visit.definition, "reset.done") };
+    },
   });
 }

@@ -7,9 +7,9 @@ import {
   type ApiErrorCode,
 } from "../../engine/protocol/index.ts";
 import { namesKey } from "../middleware/refuse-old-form.ts";
-import { sessionCookieName } from "../middleware/session-cookies.ts";
-import { staffCookieName } from "../middleware/staff-cookie.ts";
-import { visitorCookieName } from "../middleware/visitor-cookie.ts";
+import { sessionCookie } from "../middleware/session-cookies.ts";
+import { staffCookie } from "../middleware/staff-cookies.ts";
+import { visitorCookie } from "../middleware/visitor-cookie.ts";
 import { describeStaffAccess, stagesOf, type StaffAccess } from "../middleware/staff-access.ts";
 
 /** Who may make a call, by what they send with it. */
@@ -50,19 +50,19 @@ export const securitySchemes = (settings: { readonly publicUrl: string }) =>
     session: {
       type: "apiKey",
       in: "cookie",
-      name: sessionCookieName(settings),
+      name: sessionCookie.nameOf(settings),
       description: "Set by the log-in. It ends by itself when nothing is done for a while.",
     },
     visitor: {
       type: "apiKey",
       in: "cookie",
-      name: visitorCookieName(settings),
+      name: visitorCookie.nameOf(settings),
       description: "Made by the first call without one.",
     },
     staffSession: {
       type: "apiKey",
       in: "cookie",
-      name: staffCookieName(settings),
+      name: staffCookie.nameOf(settings),
       description:
         "Set by the log-in of staff. `x-staff` of a call names the least role, how far in one has to be, and whether a second factor given within ten minutes is asked for.",
     },

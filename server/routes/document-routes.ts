@@ -18,97 +18,10 @@ import { findSignedAt, type DraftStatus } from "../documents/index.ts";
 import { ServerError } from "../errors.ts";
 import { CHANGE_REFUSALS } from "./change-refusals.ts";
 import { toContentDisposition } from "./content-disposition.ts";
-import { describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
+import { describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
 
 const params = answerKeyParamsSchema;
 const conversionPath = "/api/pdf/document-answer/{answerKey}";
-
-const presignRoute = jsonRoute({
-  method: "post",
-  path: "/api/presigned-url",
-  summary: "Where to post the file of a question.",
-  access: "applicant",
-  refusals: [...CHANGE_REFUSALS, "document_refused", "uploads_unavailable"],
-  body: presignRequestSchema,
-  answer: presignedUploadSchema,
-});
-const startRoute = jsonRoute({
-  method: "post",
-  path: conversionPath,
-  summary: "Start converting an uploaded file.",
-  access: "applicant",
-  refusals: [...CHANGE_REFUSALS, "document_changed", "document_refused", "uploads_unavailable"],
-  params,
-  body: conversionRequestSchema,
-  answer: workStatusSchema,
-});
-const statusRoute = jsonRoute({
-  method: "get",
-  path: conversionPath,
-  summary: "The status of the conversion.",
-  access: "applicant",
-  params,
-  answer: workStatusSchema,
-});
-const stopRoute = jsonRoute({
-  method: "delete",
-  path: conversionPath,
-  summary: "Stop the conversion and delete its files, those of one file only where it is named.",
-  access: "applicant",
-  refusals: [...CHANGE_REFUSALS, "document_refused", "uploads_unavailable"],
-  query: stopQuerySchema,
-  params,
-  answer: workStatusSchema,
-});
-const listRoute = jsonRoute({
-  method: "get",
-  path: "/api/document-answer",
-  summary: "The documents by question.",
-  access: "applicant",
-  answer: documentsSchema,
-});
-const deleteRoute = jsonRoute({
-  method: "delete",
-  path: "/api/document-answer/{answerKey}",
-  summary: "Delete a document, only that which the page shows where this is told.",
-  access: "applicant",
-  refusals: [...CHANGE_REFUSALS, "document_changed", "document_refused", "uploads_unavailable"],
-  query: deleteDocumentQuerySchema,
-  params,
-  answer: workStatusSchema,
-});
-const restoreRoute = jsonRoute({
-  method: "post",
-  path: "/api/document-answer/{answerKey}",
-  summary: "Give back a document that a choice or a change of tab removed.",
-  access: "applicant",
-  refusals: [...CHANGE_REFUSALS, "document_refused"],
-  params,
-  answer: workStatusSchema,
-});
-const pdfRoute = jsonRoute({
-  method: "get",
-  path: "/api/pdf",
-  summary: "The PDF copy: its status, and its address once completed.",
-  access: "applicant",
-  answer: pdfCopySchema,
-});
-const askDraftRoute = jsonRoute({
-  method: "post",
-  path: "/api/pdf/draft",
-  summary: "Ask for a PDF of the draft as it is saved now. Until it is changed, the same one is meant.",
-  access: "applicant",
-  refusals: ["application_submitted", "application_withdrawn", "uploads_unavailable"],
-  answer: draftPdfSchema,
-});
-const draftRoute = jsonRoute({
-  method: "get",
-  path: "/api/pdf/draft",
-  summary: "How far the PDF of the draft is. One of answers that have changed since is none.",
-  access: "applicant",
-  refusals: ["uploads_unavailable"],
-  answer: draftPdfSchema,
-});
 
 /**
  * Documents and the PDF copy (docs/specification.md, sections 4 and 7). An applicant reaches only their
@@ -123,45 +36,103 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   const requireOpen = (context: Context<AppEnv>, begunAt?: number) =>
     applications.requireOpen(context.get("served").tenant, context.get("application"), begunAt);
 
-  routes.openapi(presignRoute, async (context) => {
-    const { answer_key: answerKey, file_name } = context.req.valid("json");
-    await requireOpen(context);
-    return context.json(await documents.presign({ ...owner(context), answerKey }, file_name), 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/api/presigned-url",
+    summary: "Where to post the file of a question.",
+    access: "applicant",
+    refusals: [...CHANGE_REFUSALS, "document_refused", "uploads_unavailable"],
+    body: presignRequestSchema,
+    answer: presignedUploadSchema,
+    handle: async (context) => {
+      const { answer_key: answerKey, file_name } = context.req.valid("json");
+      await requireOpen(context);
+      return await documents.presign({ ...owner(context), answerKey }, file_name);
+    },
   });
-  routes.openapi(startRoute, async (context) => {
-    const { file_key, file_name, shown } = context.req.valid("json");
-    await requireOpen(context, findSignedAt(file_key));
-    return context.json(
-      await documents.startConversion(
+  addRoute(routes, {
+    method: "post",
+    path: conversionPath,
+    summary: "Start converting an uploaded file.",
+    access: "applicant",
+    refusals: [...CHANGE_REFUSALS, "document_changed", "document_refused", "uploads_unavailable"],
+    params,
+    body: conversionRequestSchema,
+    answer: workStatusSchema,
+    handle: async (context) => {
+      const { file_key, file_name, shown } = context.req.valid("json");
+      await requireOpen(context, findSignedAt(file_key));
+      return await documents.startConversion(
         { ...owner(context), ...context.req.valid("param") },
         { fileKey: file_key, fileName: file_name, shown, network: hashToken(context.get("address")) },
-      ),
-      200,
-    );
+      );
+    },
   });
-  routes.openapi(statusRoute, async (context) =>
-    context.json(await documents.conversionStatus({ ...owner(context), ...context.req.valid("param") }), 200),
-  );
-  routes.openapi(stopRoute, async (context) => {
-    const place = { ...owner(context), ...context.req.valid("param") };
-    const { file_key } = context.req.valid("query");
-    await requireOpen(context);
-    const status =
-      file_key === undefined ? documents.deleteConversion(place) : documents.abandonUpload(place, file_key);
-    return context.json(await status, 200);
+  addRoute(routes, {
+    method: "get",
+    path: conversionPath,
+    summary: "The status of the conversion.",
+    access: "applicant",
+    params,
+    answer: workStatusSchema,
+    handle: async (context) => await documents.conversionStatus({ ...owner(context), ...context.req.valid("param") }),
   });
-  routes.openapi(deleteRoute, async (context) => {
-    await requireOpen(context);
-    const place = { ...owner(context), ...context.req.valid("param") };
-    return context.json(await documents.deleteConversion(place, context.req.valid("query").shown), 200);
+  addRoute(routes, {
+    method: "delete",
+    path: conversionPath,
+    summary: "Stop the conversion and delete its files, those of one file only where it is named.",
+    access: "applicant",
+    refusals: [...CHANGE_REFUSALS, "document_refused", "uploads_unavailable"],
+    query: stopQuerySchema,
+    params,
+    answer: workStatusSchema,
+    handle: async (context) => {
+      const place = { ...owner(context), ...context.req.valid("param") };
+      const { file_key } = context.req.valid("query");
+      await requireOpen(context);
+      const status =
+        file_key === undefined ? documents.deleteConversion(place) : documents.abandonUpload(place, file_key);
+      return await status;
+    },
   });
-  routes.openapi(restoreRoute, async (context) => {
-    await requireOpen(context);
-    return context.json(await documents.restoreDocument({ ...owner(context), ...context.req.valid("param") }), 200);
+  addRoute(routes, {
+    method: "delete",
+    path: "/api/document-answer/{answerKey}",
+    summary: "Delete a document, only that which the page shows where this is told.",
+    access: "applicant",
+    refusals: [...CHANGE_REFUSALS, "document_changed", "document_refused", "uploads_unavailable"],
+    query: deleteDocumentQuerySchema,
+    params,
+    answer: workStatusSchema,
+    handle: async (context) => {
+      await requireOpen(context);
+      const place = { ...owner(context), ...context.req.valid("param") };
+      return await documents.deleteConversion(place, context.req.valid("query").shown);
+    },
   });
-  routes.openapi(listRoute, async (context) => {
-    const { tenant, account } = owner(context);
-    return context.json(await documents.documentAnswers(tenant, account), 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/api/document-answer/{answerKey}",
+    summary: "Give back a document that a choice or a change of tab removed.",
+    access: "applicant",
+    refusals: [...CHANGE_REFUSALS, "document_refused"],
+    params,
+    answer: workStatusSchema,
+    handle: async (context) => {
+      await requireOpen(context);
+      return await documents.restoreDocument({ ...owner(context), ...context.req.valid("param") });
+    },
+  });
+  addRoute(routes, {
+    method: "get",
+    path: "/api/document-answer",
+    summary: "The documents by question.",
+    access: "applicant",
+    answer: documentsSchema,
+    handle: async (context) => {
+      const { tenant, account } = owner(context);
+      return await documents.documentAnswers(tenant, account);
+    },
   });
   describePdfRoute(routes, {
     path: "/api/document-answer/{answerKey}",
@@ -176,18 +147,32 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     const file = await documents.documentFile({ ...owner(context), ...asked.data });
     return sendPdf(context, file && { ...file, fileName: toPdfName(file.fileName) }, "inline");
   });
-  routes.openapi(askDraftRoute, async (context) => {
-    const { tenant, account } = owner(context);
-    const address = context.get("address");
-    const asked = documents.drafts.start({ tenant, account }, hashToken(address), async () => {
-      await accounts.throttles.check(tenant, "draftpdf.account", account);
-      await accounts.throttles.check(tenant, "draftpdf.address", address);
-    });
-    return context.json(toDraftPdf(await asked), 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/api/pdf/draft",
+    summary: "Ask for a PDF of the draft as it is saved now. Until it is changed, the same one is meant.",
+    access: "applicant",
+    refusals: ["application_submitted", "application_withdrawn", "uploads_unavailable"],
+    answer: draftPdfSchema,
+    handle: async (context) => {
+      const { tenant, account } = owner(context);
+      const address = context.get("address");
+      const asked = documents.drafts.start({ tenant, account }, hashToken(address), async () => {
+        await accounts.throttles.check(tenant, "draftpdf.account", account);
+        await accounts.throttles.check(tenant, "draftpdf.address", address);
+      });
+      return toDraftPdf(await asked);
+    },
   });
-  routes.openapi(draftRoute, async (context) =>
-    context.json(toDraftPdf(await documents.drafts.status(owner(context))), 200),
-  );
+  addRoute(routes, {
+    method: "get",
+    path: "/api/pdf/draft",
+    summary: "How far the PDF of the draft is. One of answers that have changed since is none.",
+    access: "applicant",
+    refusals: ["uploads_unavailable"],
+    answer: draftPdfSchema,
+    handle: async (context) => toDraftPdf(await documents.drafts.status(owner(context))),
+  });
   describePdfRoute(routes, {
     method: "post",
     path: "/api/pdf/draft/file",
@@ -196,10 +181,17 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     refusals: ["not_found", "uploads_unavailable"],
   });
   routes.post("/api/pdf/draft/file", async (context) => sendPdf(context, await documents.drafts.take(owner(context))));
-  routes.openapi(pdfRoute, async (context) => {
-    const { tenant, account } = owner(context);
-    const { status, message } = await documents.pdfStatus(tenant, account);
-    return context.json({ status, message, url: status === "COMPLETED" ? "/api/pdf/file" : "" }, 200);
+  addRoute(routes, {
+    method: "get",
+    path: "/api/pdf",
+    summary: "The PDF copy: its status, and its address once completed.",
+    access: "applicant",
+    answer: pdfCopySchema,
+    handle: async (context) => {
+      const { tenant, account } = owner(context);
+      const { status, message } = await documents.pdfStatus(tenant, account);
+      return { status, message, url: status === "COMPLETED" ? "/api/pdf/file" : "" };
+    },
   });
   describePdfRoute(routes, {
     path: "/api/pdf/file",

@@ -26,7 +26,7 @@ import {
 import { isSubmitted, submittedAtOf } from "../store/index.ts";
 import { sendPdf, toPdfName } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
-import { describePageRoute, describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
+import { describePageRoute, describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
 
 const PATH = "/api/office/applications/{id}";
 const params = officeParamsSchema;
@@ -35,46 +35,6 @@ const PRINT = { staff: "reader", action: "application.print" } as const;
 const PDF = { staff: "reader", action: "application.pdf" } as const;
 const DOCUMENT = { staff: "reader", action: "application.document" } as const;
 const MOST_NOTES = 500;
-
-const readRoute = jsonRoute({
-  method: "get",
-  path: PATH,
-  summary: "One application, what happened to it, and those before and after it in a view. Secret answers are masked.",
-  access: READ,
-  refusals: ["not_found"],
-  query: officeViewQuerySchema,
-  params,
-  answer: officeReadSchema,
-});
-const revealRoute = jsonRoute({
-  method: "post",
-  path: `${PATH}/reveal`,
-  summary: "One secret answer in full, for a reason that the audit keeps.",
-  access: { staff: "officer", action: "application.reveal" },
-  refusals: ["not_found"],
-  params,
-  body: revealRequestSchema,
-  answer: revealAnswerSchema,
-});
-const notesRoute = jsonRoute({
-  method: "get",
-  path: `${PATH}/notes`,
-  summary: "What staff noted about an application, the newest first.",
-  access: { staff: "reader", action: "notes.read" },
-  refusals: ["not_found"],
-  params,
-  answer: officeNotesSchema,
-});
-const noteRoute = jsonRoute({
-  method: "post",
-  path: `${PATH}/notes`,
-  summary: "Note something about an application, for staff only.",
-  access: { staff: "officer", action: "notes.add" },
-  refusals: ["not_found"],
-  params,
-  body: noteRequestSchema,
-  answer: officeNotesSchema,
-});
 
 /**
  * Reading one application. Nothing here writes to it, not even to bring a draft into the shape of the current form, so
@@ -116,21 +76,30 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     })),
   });
 
-  routes.openapi(readRoute, async (context) => {
-    const { record, application, served, id } = await openAsked(context);
-    const { tenant } = context.get("served");
-    const [entry, stored] = await Promise.all([
-      store.findOfficeEntry(served.id, id),
-      store.findApplication(served.id, id),
-    ]);
-    // A row that is still to be made comes within seconds.
-    if (entry === undefined || stored === undefined) throw new ServerError("not_found");
-    const view = await parseView(store, tenant, context.req.valid("query"));
-    const address = `/api/office/applications/${encodeURIComponent(id)}`;
-    const placeOf = (key: string): number => served.tenant.fields.get(key)?.index ?? 0;
-    const round = (tenant.definition.tenant.rounds ?? []).find((one) => one.id === record.round);
-    return context.json(
-      {
+  addRoute(routes, {
+    method: "get",
+    path: PATH,
+    summary:
+      "One application, what happened to it, and those before and after it in a view. Secret answers are masked.",
+    access: READ,
+    refusals: ["not_found"],
+    query: officeViewQuerySchema,
+    params,
+    answer: officeReadSchema,
+    handle: async (context) => {
+      const { record, application, served, id } = await openAsked(context);
+      const { tenant } = context.get("served");
+      const [entry, stored] = await Promise.all([
+        store.findOfficeEntry(served.id, id),
+        store.findApplication(served.id, id),
+      ]);
+      // A row that is still to be made comes within seconds.
+      if (entry === undefined || stored === undefined) throw new ServerError("not_found");
+      const view = await parseView(store, tenant, context.req.valid("query"));
+      const address = `/api/office/applications/${encodeURIComponent(id)}`;
+      const placeOf = (key: string): number => served.tenant.fields.get(key)?.index ?? 0;
+      const round = (tenant.definition.tenant.rounds ?? []).find((one) => one.id === record.round);
+      return {
         application: toOfficeApplication(tenant, entry),
         version: { hash: served.hash, is_current: served.hash === context.get("served").hash },
         round_label: record.submission?.round?.label ?? round?.label ?? record.round,
@@ -150,28 +119,56 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
         pdf: `${address}/pdf`,
         ...(await readSubmissions(stored, { now: portalClock.now(), address })),
         ...(await findNeighbours(store, tenant, view, entry)),
-      },
-      200,
-    );
+      };
+    },
   });
-  routes.openapi(revealRoute, async (context) => {
-    const { application, served } = await openAsked(context);
-    const { key, reason } = context.req.valid("json");
-    context.get("audited")({ details: { key, reason } });
-    const secret = findSecret(served.tenant, application, key, new Date(portalClock.now()));
-    if (secret === undefined) throw new ServerError("not_found");
-    return context.json(secret, 200);
+  addRoute(routes, {
+    method: "post",
+    path: `${PATH}/reveal`,
+    summary: "One secret answer in full, for a reason that the audit keeps.",
+    access: { staff: "officer", action: "application.reveal" },
+    refusals: ["not_found"],
+    params,
+    body: revealRequestSchema,
+    answer: revealAnswerSchema,
+    handle: async (context) => {
+      const { application, served } = await openAsked(context);
+      const { key, reason } = context.req.valid("json");
+      context.get("audited")({ details: { key, reason } });
+      const secret = findSecret(served.tenant, application, key, new Date(portalClock.now()));
+      if (secret === undefined) throw new ServerError("not_found");
+      return secret;
+    },
   });
-  routes.openapi(notesRoute, async (context) => {
-    const { id, served } = await find(context);
-    return context.json(await listNotes(served.id, id), 200);
+  addRoute(routes, {
+    method: "get",
+    path: `${PATH}/notes`,
+    summary: "What staff noted about an application, the newest first.",
+    access: { staff: "reader", action: "notes.read" },
+    refusals: ["not_found"],
+    params,
+    answer: officeNotesSchema,
+    handle: async (context) => {
+      const { id, served } = await find(context);
+      return await listNotes(served.id, id);
+    },
   });
-  routes.openapi(noteRoute, async (context) => {
-    const { id, served } = await find(context);
-    const { text } = context.req.valid("json");
-    const { email } = context.get("staff");
-    await store.addOfficeNote({ tenant: served.id, application: id, id: randomUUID(), at: now(), email, text });
-    return context.json(await listNotes(served.id, id), 200);
+  addRoute(routes, {
+    method: "post",
+    path: `${PATH}/notes`,
+    summary: "Note something about an application, for staff only.",
+    access: { staff: "officer", action: "notes.add" },
+    refusals: ["not_found"],
+    params,
+    body: noteRequestSchema,
+    answer: officeNotesSchema,
+    handle: async (context) => {
+      const { id, served } = await find(context);
+      const { text } = context.req.valid("json");
+      const { email } = context.get("staff");
+      await store.addOfficeNote({ tenant: served.id, application: id, id: randomUUID(), at: now(), email, text });
+      return await listNotes(served.id, id);
+    },
   });
 
   describePageRoute(routes, {

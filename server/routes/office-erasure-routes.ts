@@ -12,30 +12,10 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { parseReference } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
 import { planErasure } from "../office/index.ts";
-import { jsonRoute, refuseField, type Routes } from "./route-parts.ts";
+import { addRoute, refuseField, type Routes } from "./route-parts.ts";
 
 const PATH = "/api/office/applications/{id}/erasure";
 const params = officeParamsSchema;
-
-const planRoute = jsonRoute({
-  method: "get",
-  path: PATH,
-  summary: "What would go if an application, or the account of its applicant, were erased.",
-  access: { staff: "admin", action: "erasure.look" },
-  refusals: ["not_found"],
-  params,
-  answer: officeErasureSchema,
-});
-const eraseRoute = jsonRoute({
-  method: "post",
-  path: PATH,
-  summary: "Erase an application, or the account of its applicant, for a reason that the audit keeps.",
-  access: { staff: "admin", action: "erasure.order", isFresh: true },
-  refusals: ["not_found", "erasure_changed"],
-  params,
-  body: officeErasureRequestSchema,
-  answer: officeErasedSchema,
-});
 
 /** Erasing by an administrator, in two steps: look at what would go, then order exactly that. */
 export function addOfficeErasureRoutes(routes: Routes, { store, personalData, securityLog }: AppDeps): void {
@@ -48,35 +28,51 @@ export function addOfficeErasureRoutes(routes: Routes, { store, personalData, se
     return { ...planned, id: data.id };
   };
 
-  routes.openapi(planRoute, async (context) => context.json((await plan(context)).answer, 200));
+  addRoute(routes, {
+    method: "get",
+    path: PATH,
+    summary: "What would go if an application, or the account of its applicant, were erased.",
+    access: { staff: "admin", action: "erasure.look" },
+    refusals: ["not_found"],
+    params,
+    answer: officeErasureSchema,
+    handle: async (context) => (await plan(context)).answer,
+  });
 
-  routes.openapi(eraseRoute, async (context) => {
-    const { owner, reference, answer, id } = await plan(context);
-    const { scope, seen, confirmation, reason } = context.req.valid("json");
-    context.get("audited")({ details: { scope, reason } });
-    if (seen !== answer.seen) throw new ServerError("erasure_changed");
-    checkConfirmation(context, confirmation, scope, owner.username, reference);
-    // What is erased cannot be brought back where the audit could not be written afterwards.
-    await context.get("auditBegun")();
-    const { tenant } = owner;
-    securityLog.write({
-      event: scope === "account" ? "account-erased" : "application-erased",
-      tenant,
-      account: owner.id,
-      address: context.get("address"),
-      request: context.get("requestId"),
-      by: context.get("staff").staffId,
-    });
-    const { erasure } = personalData;
-    const outcome = await (scope === "account"
-      ? erasure.eraseAccount(tenant, owner.id, "office")
-      : erasure.eraseApplication(tenant, id, "office"));
-    const isDone = outcome !== "later";
-    const { definition } = context.get("served");
-    return context.json(
-      { message: serverText(definition, isDone ? "staff.erased" : "staff.erasedLater"), is_done: isDone },
-      200,
-    );
+  addRoute(routes, {
+    method: "post",
+    path: PATH,
+    summary: "Erase an application, or the account of its applicant, for a reason that the audit keeps.",
+    access: { staff: "admin", action: "erasure.order", isFresh: true },
+    refusals: ["not_found", "erasure_changed"],
+    params,
+    body: officeErasureRequestSchema,
+    answer: officeErasedSchema,
+    handle: async (context) => {
+      const { owner, reference, answer, id } = await plan(context);
+      const { scope, seen, confirmation, reason } = context.req.valid("json");
+      context.get("audited")({ details: { scope, reason } });
+      if (seen !== answer.seen) throw new ServerError("erasure_changed");
+      checkConfirmation(context, confirmation, scope, owner.username, reference);
+      // What is erased cannot be brought back where the audit could not be written afterwards.
+      await context.get("auditBegun")();
+      const { tenant } = owner;
+      securityLog.write({
+        event: scope === "account" ? "account-erased" : "application-erased",
+        tenant,
+        account: owner.id,
+        address: context.get("address"),
+        request: context.get("requestId"),
+        by: context.get("staff").staffId,
+      });
+      const { erasure } = personalData;
+      const outcome = await (scope === "account"
+        ? erasure.eraseAccount(tenant, owner.id, "office")
+        : erasure.eraseApplication(tenant, id, "office"));
+      const isDone = outcome !== "later";
+      const { definition } = context.get("served");
+      return { message: serverText(definition, isDone ? "staff.erased" : "staff.erasedLater"), is_done: isDone };
+    },
   });
 }
 

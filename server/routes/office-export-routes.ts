@@ -8,7 +8,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { readStaffCookie } from "../middleware/staff-cookie.ts";
+import { staffCookie } from "../middleware/staff-cookies.ts";
 import {
   createWatchers,
   isRunning,
@@ -20,7 +20,7 @@ import {
 } from "../office/index.ts";
 import type { OfficeExport } from "../store/index.ts";
 import { toContentDisposition } from "./content-disposition.ts";
-import { describeDownloadRoute, jsonRoute, type Routes } from "./route-parts.ts";
+import { describeDownloadRoute, addRoute, type Routes } from "./route-parts.ts";
 
 const PATH = "/api/office/exports";
 const TYPES = {
@@ -28,30 +28,6 @@ const TYPES = {
   ndjson: "application/x-ndjson",
   zip: "application/zip",
 } as const;
-
-const askRoute = jsonRoute({
-  method: "post",
-  path: PATH,
-  summary: "Ask for an export of what a view shows. Its file is fetched from `file` of the answer, once.",
-  access: { staff: "officer", action: "export.ask" },
-  refusals: ["staff_role_too_low", "staff_not_fresh", "export_running"],
-  body: officeExportRequestSchema,
-  answer: officeExportSchema,
-});
-const currentRoute = jsonRoute({
-  method: "get",
-  path: `${PATH}/current`,
-  summary: "The last export of whoever asks, and how far it is.",
-  access: { staff: "officer", action: "export.read" },
-  answer: currentExportSchema,
-});
-const stopRoute = jsonRoute({
-  method: "delete",
-  path: `${PATH}/current`,
-  summary: "Stop the export of whoever asks. A file that is being fetched ends with an error.",
-  access: { staff: "officer", action: "export.stop" },
-  answer: currentExportSchema,
-});
 
 /** Exports of what a view of the list shows (server/office/office-exports.ts). */
 export function addOfficeExportRoutes(routes: Routes, { officeExports, settings, now }: AppDeps): void {
@@ -61,14 +37,15 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
   const callerOf = (context: Context<AppEnv>): ExportCaller => ({
     served: context.get("served"),
     staff: context.get("staff"),
-    token: readStaffCookie(context, settings) ?? "",
+    token: staffCookie.read(context, settings) ?? "",
     address: context.get("address"),
     request: context.get("requestId"),
     // Outside of a server, as in tests, there is no connection.
     drop: () => (context.env as { readonly outgoing?: ServerResponse } | undefined)?.outgoing?.destroy(),
   });
-  const current = async (context: Context<AppEnv>, found: OfficeExport | undefined) =>
-    context.json({ export: found === undefined ? null : toAnswer(context, found) }, 200);
+  const toCurrent = (context: Context<AppEnv>, found: OfficeExport | undefined) => ({
+    export: found === undefined ? null : toAnswer(context, found),
+  });
   const idOf = (context: Context<AppEnv>): string => {
     const { success, data } = officeExportParamsSchema.safeParse({ exportId: context.req.param("exportId") });
     // A HEAD would use up a file that nobody reads.
@@ -76,30 +53,51 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
     return data.exportId;
   };
 
-  routes.openapi(askRoute, async (context) => {
-    const asked = context.req.valid("json");
-    const { q, ...view } = asked.view;
-    // What was typed to find somebody is not in the audit, because it may be their name.
-    context.get("audited")({
-      details: {
-        format: asked.format,
-        view: JSON.stringify(view),
-        searched: q !== undefined,
-        include: asked.include.join(" "),
-        for_office: asked.for_office,
-        ...(asked.reason === undefined ? {} : { reason: asked.reason }),
-      },
-    });
-    const record = await officeExports.ask(callerOf(context), asked);
-    context.get("audited")({ details: { export: record.id } });
-    return context.json(toAnswer(context, record), 200);
+  addRoute(routes, {
+    method: "post",
+    path: PATH,
+    summary: "Ask for an export of what a view shows. Its file is fetched from `file` of the answer, once.",
+    access: { staff: "officer", action: "export.ask" },
+    refusals: ["staff_role_too_low", "staff_not_fresh", "export_running"],
+    body: officeExportRequestSchema,
+    answer: officeExportSchema,
+    handle: async (context) => {
+      const asked = context.req.valid("json");
+      const { q, ...view } = asked.view;
+      // What was typed to find somebody is not in the audit, because it may be their name.
+      context.get("audited")({
+        details: {
+          format: asked.format,
+          view: JSON.stringify(view),
+          searched: q !== undefined,
+          include: asked.include.join(" "),
+          for_office: asked.for_office,
+          ...(asked.reason === undefined ? {} : { reason: asked.reason }),
+        },
+      });
+      const record = await officeExports.ask(callerOf(context), asked);
+      context.get("audited")({ details: { export: record.id } });
+      return toAnswer(context, record);
+    },
   });
-  routes.openapi(currentRoute, async (context) =>
-    current(context, await officeExports.findLast(context.get("served").id, context.get("staff"))),
-  );
-  routes.openapi(stopRoute, async (context) =>
-    current(context, await officeExports.stop(context.get("served").id, context.get("staff"))),
-  );
+  addRoute(routes, {
+    method: "get",
+    path: `${PATH}/current`,
+    summary: "The last export of whoever asks, and how far it is.",
+    access: { staff: "officer", action: "export.read" },
+    answer: currentExportSchema,
+    handle: async (context) =>
+      toCurrent(context, await officeExports.findLast(context.get("served").id, context.get("staff"))),
+  });
+  addRoute(routes, {
+    method: "delete",
+    path: `${PATH}/current`,
+    summary: "Stop the export of whoever asks. A file that is being fetched ends with an error.",
+    access: { staff: "officer", action: "export.stop" },
+    answer: currentExportSchema,
+    handle: async (context) =>
+      toCurrent(context, await officeExports.stop(context.get("served").id, context.get("staff"))),
+  });
 
   describeDownloadRoute(
     routes,

@@ -11,47 +11,10 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { listLinks, listWorking } from "../office/index.ts";
 import type { ApplicationId } from "../store/index.ts";
-import { jsonRoute, type Routes } from "./route-parts.ts";
+import { addRoute, type Routes } from "./route-parts.ts";
 
 const PATH = "/api/office/applications/{id}/links";
 const HOUR_MS = 3_600_000;
-
-const listRoute = jsonRoute({
-  method: "get",
-  path: PATH,
-  summary: "The print links of an application, with how often each was used.",
-  access: { staff: "officer", action: "links.list" },
-  refusals: ["not_found"],
-  params: officeParamsSchema,
-  answer: officeLinksSchema,
-});
-const makeRoute = jsonRoute({
-  method: "post",
-  path: PATH,
-  summary: "Make a link by which an application can be read without logging in. Its address is given this once.",
-  access: { staff: "officer", action: "link.make" },
-  refusals: ["not_found"],
-  params: officeParamsSchema,
-  body: officeLinkRequestSchema,
-  answer: officeNewLinkSchema,
-});
-const revokeRoute = jsonRoute({
-  method: "delete",
-  path: `${PATH}/{linkId}`,
-  summary: "Withdraw a print link, which then opens nothing any more.",
-  access: { staff: "officer", action: "link.revoke" },
-  refusals: ["not_found"],
-  params: officeLinkParamsSchema,
-  answer: officeLinksSchema,
-});
-
-const workingRoute = jsonRoute({
-  method: "get",
-  path: "/api/office/links",
-  summary: "All print links that work, with who made each, for whom, and which application it opens.",
-  access: { staff: "admin", action: "links.working" },
-  answer: workingLinksSchema,
-});
 
 /** Print links of one application, and those of all that work. Those that were made on the command line are among them. */
 export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff, now }: AppDeps): void {
@@ -70,33 +33,66 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
     ...(await listLinks({ store, serviceLinks, now }, tenant, id)),
   ];
 
-  routes.openapi(listRoute, async (context) => {
-    const { id } = context.req.valid("param");
-    const tenant = await check(context, id);
-    return context.json({ links: await list(tenant, id) }, 200);
+  addRoute(routes, {
+    method: "get",
+    path: PATH,
+    summary: "The print links of an application, with how often each was used.",
+    access: { staff: "officer", action: "links.list" },
+    refusals: ["not_found"],
+    params: officeParamsSchema,
+    answer: officeLinksSchema,
+    handle: async (context) => {
+      const { id } = context.req.valid("param");
+      const tenant = await check(context, id);
+      return { links: await list(tenant, id) };
+    },
   });
-  routes.openapi(makeRoute, async (context) => {
-    const { id } = context.req.valid("param");
-    const { hours, for_office: isForOffice, recipient } = context.req.valid("json");
-    const tenant = await check(context, id);
-    const audience = isForOffice ? "office" : "everyone";
-    const { token, record } = await serviceLinks.createFor(tenant, id, hours * HOUR_MS, audience, {
-      from: callerOf(context),
-      recipient,
-    });
-    context.get("audited")({ details: { link: record.id, hours, for_office: isForOffice, recipient } });
-    const url = `${staff.originOf(tenant)}/?service_token=${token}`;
-    return context.json({ id: record.id, url, links: await list(tenant, id) }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: PATH,
+    summary: "Make a link by which an application can be read without logging in. Its address is given this once.",
+    access: { staff: "officer", action: "link.make" },
+    refusals: ["not_found"],
+    params: officeParamsSchema,
+    body: officeLinkRequestSchema,
+    answer: officeNewLinkSchema,
+    handle: async (context) => {
+      const { id } = context.req.valid("param");
+      const { hours, for_office: isForOffice, recipient } = context.req.valid("json");
+      const tenant = await check(context, id);
+      const audience = isForOffice ? "office" : "everyone";
+      const { token, record } = await serviceLinks.createFor(tenant, id, hours * HOUR_MS, audience, {
+        from: callerOf(context),
+        recipient,
+      });
+      context.get("audited")({ details: { link: record.id, hours, for_office: isForOffice, recipient } });
+      const url = `${staff.originOf(tenant)}/?service_token=${token}`;
+      return { id: record.id, url, links: await list(tenant, id) };
+    },
   });
-  routes.openapi(revokeRoute, async (context) => {
-    const { id, linkId } = context.req.valid("param");
-    const tenant = context.get("served").id;
-    // A command makes links for applicants who have written nothing yet, too.
-    if (!(await serviceLinks.revokeOf(tenant, id, linkId, callerOf(context)))) throw new ServerError("not_found");
-    context.get("audited")({ application: id, details: { link: linkId } });
-    return context.json({ links: await list(tenant, id) }, 200);
+  addRoute(routes, {
+    method: "delete",
+    path: `${PATH}/{linkId}`,
+    summary: "Withdraw a print link, which then opens nothing any more.",
+    access: { staff: "officer", action: "link.revoke" },
+    refusals: ["not_found"],
+    params: officeLinkParamsSchema,
+    answer: officeLinksSchema,
+    handle: async (context) => {
+      const { id, linkId } = context.req.valid("param");
+      const tenant = context.get("served").id;
+      // A command makes links for applicants who have written nothing yet, too.
+      if (!(await serviceLinks.revokeOf(tenant, id, linkId, callerOf(context)))) throw new ServerError("not_found");
+      context.get("audited")({ application: id, details: { link: linkId } });
+      return { links: await list(tenant, id) };
+    },
   });
-  routes.openapi(workingRoute, async (context) =>
-    context.json({ links: [...(await listWorking({ store, now }, context.get("served").tenant))] }, 200),
-  );
+  addRoute(routes, {
+    method: "get",
+    path: "/api/office/links",
+    summary: "All print links that work, with who made each, for whom, and which application it opens.",
+    access: { staff: "admin", action: "links.working" },
+    answer: workingLinksSchema,
+    handle: async (context) => ({ links: [...(await listWorking({ store, now }, context.get("served").tenant))] }),
+  });
 }

@@ -8,58 +8,52 @@ import {
 } from "../../engine/protocol/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { countApplications, listApplications } from "../office/index.ts";
-import { jsonRoute, type Routes } from "./route-parts.ts";
-
-const definitionRoute = jsonRoute({
-  method: "get",
-  path: "/api/office/list",
-  summary: "What the list of applications shows, and by what it can be filtered.",
-  access: { staff: "reader", action: "list.read" },
-  answer: officeDefinitionSchema,
-});
-const listRoute = jsonRoute({
-  method: "get",
-  path: "/api/office/applications",
-  summary: "One page of the applications of a view.",
-  access: { staff: "reader", action: "applications.list" },
-  query: officeListQuerySchema,
-  answer: officeListSchema,
-});
-const totalsRoute = jsonRoute({
-  method: "get",
-  path: "/api/office/totals",
-  summary: "How many applications there are in a view, by status and by day of submission.",
-  access: { staff: "reader", action: "applications.count" },
-  query: officeViewQuerySchema,
-  answer: officeTotalsSchema,
-});
+import { addRoute, type Routes } from "./route-parts.ts";
 
 /** Finding applications. What was typed to find somebody is not in the audit, because it may be their name. */
 export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): void {
-  routes.openapi(definitionRoute, (context) => {
-    const { tenant } = context.get("served");
-    const { timeZone, rounds = [] } = tenant.definition.tenant;
-    const office = readOffice(tenant);
-    const options = findOfficeOptions(tenant, toCalendarDate(new Date(now()), timeZone));
-    return context.json(
-      {
+  addRoute(routes, {
+    method: "get",
+    path: "/api/office/list",
+    summary: "What the list of applications shows, and by what it can be filtered.",
+    access: { staff: "reader", action: "list.read" },
+    answer: officeDefinitionSchema,
+    handle: (context) => {
+      const { tenant } = context.get("served");
+      const { timeZone, rounds = [] } = tenant.definition.tenant;
+      const office = readOffice(tenant);
+      const options = findOfficeOptions(tenant, toCalendarDate(new Date(now()), timeZone));
+      return {
         programme: office.programme ?? null,
         columns: [...office.columns],
         filters: office.filters.map((question) => ({ ...question, options: [...(options.get(question.key) ?? [])] })),
         statuses: [...OFFICE_STATUSES],
         rounds: rounds.map(({ id, label }) => ({ id, label })),
         time_zone: timeZone,
-      },
-      200,
-    );
+      };
+    },
   });
-  routes.openapi(listRoute, async (context) => {
-    const query = context.req.valid("query");
-    const list = await listApplications(store, context.get("served").tenant, query);
-    context.get("audited")({ details: { shown: list.applications.length, searched: query.q !== undefined } });
-    return context.json(list, 200);
+  addRoute(routes, {
+    method: "get",
+    path: "/api/office/applications",
+    summary: "One page of the applications of a view.",
+    access: { staff: "reader", action: "applications.list" },
+    query: officeListQuerySchema,
+    answer: officeListSchema,
+    handle: async (context) => {
+      const query = context.req.valid("query");
+      const list = await listApplications(store, context.get("served").tenant, query);
+      context.get("audited")({ details: { shown: list.applications.length, searched: query.q !== undefined } });
+      return list;
+    },
   });
-  routes.openapi(totalsRoute, async (context) =>
-    context.json(await countApplications(store, context.get("served").tenant, context.req.valid("query")), 200),
-  );
+  addRoute(routes, {
+    method: "get",
+    path: "/api/office/totals",
+    summary: "How many applications there are in a view, by status and by day of submission.",
+    access: { staff: "reader", action: "applications.count" },
+    query: officeViewQuerySchema,
+    answer: officeTotalsSchema,
+    handle: async (context) => await countApplications(store, context.get("served").tenant, context.req.valid("query")),
+  });
 }

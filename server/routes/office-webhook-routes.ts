@@ -11,39 +11,27 @@ import { ServerError } from "../errors.ts";
 import type { JobPlace } from "../store/index.ts";
 import { toShownDelivery } from "../webhooks/index.ts";
 import { toOpenApiSchema } from "./openapi-schema.ts";
-import { jsonRoute, type Routes } from "./route-parts.ts";
+import { addRoute, type Routes } from "./route-parts.ts";
 
 const PATH = "/api/office/webhooks";
-
-const listRoute = jsonRoute({
-  method: "get",
-  path: PATH,
-  summary: "Which systems are told of what, and each delivery of late, the newest first.",
-  access: { staff: "admin", action: "webhooks.read" },
-  query: webhooksQuerySchema,
-  answer: webhooksSchema,
-});
-const againRoute = jsonRoute({
-  method: "post",
-  path: PATH,
-  summary: "Send a delivery again, with the id that it has.",
-  access: { staff: "admin", action: "webhooks.again" },
-  refusals: ["not_found"],
-  body: webhookAgainSchema,
-  answer: webhookSentAgainSchema,
-});
 
 /** What other systems were told, for administrators. Where exactly and by which secret is the operator's. */
 export function addOfficeWebhookRoutes(routes: Routes, { webhooks }: AppDeps): void {
   describeWebhooks(routes);
-  routes.openapi(listRoute, async (context) => {
-    const { id: tenant } = context.get("served");
-    const { cursor, limit } = context.req.valid("query");
-    const found = await webhooks.list(tenant, limit + 1, cursor === undefined ? undefined : parseCursor(cursor));
-    const shown = found.slice(0, limit);
-    const last = found.length > limit ? shown.at(-1) : undefined;
-    return context.json(
-      {
+  addRoute(routes, {
+    method: "get",
+    path: PATH,
+    summary: "Which systems are told of what, and each delivery of late, the newest first.",
+    access: { staff: "admin", action: "webhooks.read" },
+    query: webhooksQuerySchema,
+    answer: webhooksSchema,
+    handle: async (context) => {
+      const { id: tenant } = context.get("served");
+      const { cursor, limit } = context.req.valid("query");
+      const found = await webhooks.list(tenant, limit + 1, cursor === undefined ? undefined : parseCursor(cursor));
+      const shown = found.slice(0, limit);
+      const last = found.length > limit ? shown.at(-1) : undefined;
+      return {
         endpoints: webhooks.endpointsOf(tenant).map(({ id, url, events }) => ({
           id,
           host: url.host,
@@ -51,16 +39,24 @@ export function addOfficeWebhookRoutes(routes: Routes, { webhooks }: AppDeps): v
         })),
         deliveries: shown.map(toShownDelivery),
         next: last === undefined ? null : `${String(last.createdAt)}:${last.id}`,
-      },
-      200,
-    );
+      };
+    },
   });
-  routes.openapi(againRoute, async (context) => {
-    const { endpoint, key } = context.req.valid("json");
-    const delivery = await webhooks.sendAgain(context.get("served").id, endpoint, key);
-    if (delivery === undefined) throw new ServerError("not_found");
-    context.get("audited")({ application: delivery.application, details: { endpoint, event: delivery.event } });
-    return context.json({ delivery }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: PATH,
+    summary: "Send a delivery again, with the id that it has.",
+    access: { staff: "admin", action: "webhooks.again" },
+    refusals: ["not_found"],
+    body: webhookAgainSchema,
+    answer: webhookSentAgainSchema,
+    handle: async (context) => {
+      const { endpoint, key } = context.req.valid("json");
+      const delivery = await webhooks.sendAgain(context.get("served").id, endpoint, key);
+      if (delivery === undefined) throw new ServerError("not_found");
+      context.get("audited")({ application: delivery.application, details: { endpoint, event: delivery.event } });
+      return { delivery };
+    },
   });
 }
 

@@ -25,74 +25,8 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { addDeviceMark } from "../middleware/device-cookie.ts";
 import { writeSessionCookies } from "../middleware/session-cookies.ts";
 import { checkNewPassword } from "./check-new-password.ts";
-import { jsonRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
+import { addRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
 import { toVisit } from "./to-visit.ts";
-
-const listRoute = jsonRoute({
-  method: "get",
-  path: "/api/sessions",
-  summary: "Where the account is logged in.",
-  access: "applicant",
-  answer: ownSessionsSchema,
-});
-const endRoute = jsonRoute({
-  method: "delete",
-  path: "/api/sessions/{sessionId}",
-  summary: "Log out one session of the account.",
-  access: "applicant",
-  refusals: ["not_found"],
-  params: sessionParamsSchema,
-  answer: messageSchema,
-});
-const endOthersRoute = jsonRoute({
-  method: "delete",
-  path: "/api/sessions",
-  summary: "Log out every session of the account but this one.",
-  access: "applicant",
-  answer: messageSchema,
-});
-const passwordRoute = jsonRoute({
-  method: "put",
-  path: "/api/password",
-  summary: "Change the password; ends every other session and sets the cookies of a new one.",
-  access: "applicant",
-  refusals: ["password_wrong"],
-  body: passwordChangeSchema,
-  answer: messageSchema,
-});
-const askForEmailRoute = jsonRoute({
-  method: "post",
-  path: "/api/email",
-  summary: "Mail a code to the address that the account is to have.",
-  access: "applicant",
-  refusals: ["password_wrong"],
-  body: emailChangeSchema,
-  answer: messageSchema,
-});
-const emailRoute = jsonRoute({
-  method: "put",
-  path: "/api/email",
-  summary: "Change the e-mail address by that code.",
-  access: "applicant",
-  refusals: ["code_invalid"],
-  body: emailCodeSchema,
-  answer: namedAnswerSchema,
-});
-const remindersRoute = jsonRoute({
-  method: "get",
-  path: "/api/reminders",
-  summary: "Whether the account is reminded of deadlines by mail.",
-  access: "applicant",
-  answer: remindersSchema,
-});
-const changeRemindersRoute = jsonRoute({
-  method: "put",
-  path: "/api/reminders",
-  summary: "Turn those reminders on or off.",
-  access: "applicant",
-  body: remindersChangeSchema,
-  answer: messageSchema,
-});
 
 /** What applicants do with their own account while they are logged in (docs/specification.md, section 7). */
 export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppDeps): void {
@@ -100,10 +34,15 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
     account: context.get("owner"),
     session: context.get("session"),
   });
-  routes.openapi(listRoute, async (context) => {
-    const sessions = await listOwnSessions(accounts, ownerOf(context));
-    return context.json(
-      {
+  addRoute(routes, {
+    method: "get",
+    path: "/api/sessions",
+    summary: "Where the account is logged in.",
+    access: "applicant",
+    answer: ownSessionsSchema,
+    handle: async (context) => {
+      const sessions = await listOwnSessions(accounts, ownerOf(context));
+      return {
         sessions: sessions.map(({ id, browser, startedAt, lastUsedAt, isCurrent }) => ({
           id,
           browser,
@@ -111,51 +50,108 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
           last_used_at: new Date(lastUsedAt).toISOString(),
           is_current: isCurrent,
         })),
-      },
-      200,
-    );
+      };
+    },
   });
-  routes.openapi(endRoute, async (context) => {
-    const visit = toVisit(context, settings);
-    await endOwnSession(accounts, visit, ownerOf(context), context.req.valid("param").sessionId);
-    return context.json({ message: serverText(visit.definition, "sessions.ended") }, 200);
+  addRoute(routes, {
+    method: "delete",
+    path: "/api/sessions/{sessionId}",
+    summary: "Log out one session of the account.",
+    access: "applicant",
+    refusals: ["not_found"],
+    params: sessionParamsSchema,
+    answer: messageSchema,
+    handle: async (context) => {
+      const visit = toVisit(context, settings);
+      await endOwnSession(accounts, visit, ownerOf(context), context.req.valid("param").sessionId);
+      return { message: serverText(visit.definition, "sessions.ended") };
+    },
   });
-  routes.openapi(endOthersRoute, async (context) => {
-    const visit = toVisit(context, settings);
-    await endOtherSessions(accounts, visit, ownerOf(context));
-    return context.json({ message: serverText(visit.definition, "sessions.othersEnded") }, 200);
+  addRoute(routes, {
+    method: "delete",
+    path: "/api/sessions",
+    summary: "Log out every session of the account but this one.",
+    access: "applicant",
+    answer: messageSchema,
+    handle: async (context) => {
+      const visit = toVisit(context, settings);
+      await endOtherSessions(accounts, visit, ownerOf(context));
+      return { message: serverText(visit.definition, "sessions.othersEnded") };
+    },
   });
-  routes.openapi(passwordRoute, async (context) => {
-    const { current_password: current, password, confirm_password } = context.req.valid("json");
-    await checkNewPassword(context, password);
-    if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
-    const visit = toVisit(context, settings);
-    const changed = await changePassword(accounts, visit, ownerOf(context), { current, password });
-    writeSessionCookies(context, settings, changed);
-    addDeviceMark(context, settings, changed.deviceMark);
-    return context.json({ message: serverText(visit.definition, "password.changed") }, 200);
+  addRoute(routes, {
+    method: "put",
+    path: "/api/password",
+    summary: "Change the password; ends every other session and sets the cookies of a new one.",
+    access: "applicant",
+    refusals: ["password_wrong"],
+    body: passwordChangeSchema,
+    answer: messageSchema,
+    handle: async (context) => {
+      const { current_password: current, password, confirm_password } = context.req.valid("json");
+      await checkNewPassword(context, password);
+      if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
+      const visit = toVisit(context, settings);
+      const changed = await changePassword(accounts, visit, ownerOf(context), { current, password });
+      writeSessionCookies(context, settings, changed);
+      addDeviceMark(context, settings, changed.deviceMark);
+      return { message: serverText(visit.definition, "password.changed") };
+    },
   });
-  routes.openapi(askForEmailRoute, async (context) => {
-    const { username: typed, current_password: password } = context.req.valid("json");
-    const newUsername = readUsername(context, typed);
-    const visit = toVisit(context, settings);
-    if (newUsername === context.get("owner").username) refuseField(context, "username", "email.same");
-    await askForEmail(accounts, visit, ownerOf(context), { password, newUsername });
-    return context.json({ message: serverText(visit.definition, "email.codeSent", { username: newUsername }) }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/api/email",
+    summary: "Mail a code to the address that the account is to have.",
+    access: "applicant",
+    refusals: ["password_wrong"],
+    body: emailChangeSchema,
+    answer: messageSchema,
+    handle: async (context) => {
+      const { username: typed, current_password: password } = context.req.valid("json");
+      const newUsername = readUsername(context, typed);
+      const visit = toVisit(context, settings);
+      if (newUsername === context.get("owner").username) refuseField(context, "username", "email.same");
+      await askForEmail(accounts, visit, ownerOf(context), { password, newUsername });
+      return { message: serverText(visit.definition, "email.codeSent", { username: newUsername }) };
+    },
   });
-  routes.openapi(emailRoute, async (context) => {
-    const { code } = context.req.valid("json");
-    if (!isConfirmationCode(code)) refuseField(context, "code", "confirm.codeInvalid");
-    const visit = toVisit(context, settings);
-    const { username, deviceMark } = await changeEmail(accounts, visit, ownerOf(context), code);
-    addDeviceMark(context, settings, deviceMark);
-    return context.json({ message: serverText(visit.definition, "email.changed", { username }), username }, 200);
+  addRoute(routes, {
+    method: "put",
+    path: "/api/email",
+    summary: "Change the e-mail address by that code.",
+    access: "applicant",
+    refusals: ["code_invalid"],
+    body: emailCodeSchema,
+    answer: namedAnswerSchema,
+    handle: async (context) => {
+      const { code } = context.req.valid("json");
+      if (!isConfirmationCode(code)) refuseField(context, "code", "confirm.codeInvalid");
+      const visit = toVisit(context, settings);
+      const { username, deviceMark } = await changeEmail(accounts, visit, ownerOf(context), code);
+      addDeviceMark(context, settings, deviceMark);
+      return { message: serverText(visit.definition, "email.changed", { username }), username };
+    },
   });
-  routes.openapi(remindersRoute, (context) => context.json({ reminders: !context.get("owner").isReminderOff }, 200));
-  routes.openapi(changeRemindersRoute, async (context) => {
-    const { reminders } = context.req.valid("json");
-    const { definition, id } = context.get("served");
-    await accounts.store.changeAccount(id, context.get("owner").id, { isReminderOff: !reminders });
-    return context.json({ message: serverText(definition, reminders ? "reminders.on" : "reminders.off") }, 200);
+  addRoute(routes, {
+    method: "get",
+    path: "/api/reminders",
+    summary: "Whether the account is reminded of deadlines by mail.",
+    access: "applicant",
+    answer: remindersSchema,
+    handle: (context) => ({ reminders: !context.get("owner").isReminderOff }),
+  });
+  addRoute(routes, {
+    method: "put",
+    path: "/api/reminders",
+    summary: "Turn those reminders on or off.",
+    access: "applicant",
+    body: remindersChangeSchema,
+    answer: messageSchema,
+    handle: async (context) => {
+      const { reminders } = context.req.valid("json");
+      const { definition, id } = context.get("served");
+      await accounts.store.changeAccount(id, context.get("owner").id, { isReminderOff: !reminders });
+      return { message: serverText(definition, reminders ? "reminders.on" : "reminders.off") };
+    },
   });
 }

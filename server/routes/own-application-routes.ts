@@ -13,49 +13,11 @@ import { writeCurrentCookie } from "../middleware/session-cookies.ts";
 import { accountOf, type ApplicationId } from "../store/index.ts";
 import { sendPdf } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
-import { describePageRoute, describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
-
-const listRoute = jsonRoute({
-  method: "get",
-  path: "/api/applications",
-  summary: "All applications of the account, the current one among them, and the rounds for which one can be begun.",
-  access: "applicant",
-  answer: ownApplicationsSchema,
-});
-const beginRoute = jsonRoute({
-  method: "post",
-  path: "/api/applications",
-  summary:
-    "Begin the application of a round, empty or with answers of an earlier one, or go on with it; it is current then.",
-  access: "applicant",
-  refusals: ["not_found", "round_closed", "form_changed"],
-  body: beginRequestSchema,
-  answer: ownApplicationsSchema,
-});
-const chooseRoute = jsonRoute({
-  method: "put",
-  path: "/api/applications/current",
-  summary: "Make another application of the account the one that all other calls mean.",
-  access: "applicant",
-  refusals: ["not_found"],
-  body: currentRequestSchema,
-  answer: ownApplicationsSchema,
-});
-const withdrawRoute = jsonRoute({
-  method: "post",
-  path: "/api/applications/{id}/withdrawal",
-  summary:
-    "Withdraw a submitted application of the account. Its applicant cannot take that back, and the office can by opening it again; what was submitted stays.",
-  access: "applicant",
-  refusals: ["not_found", "application_not_submitted", "application_withdrawn", "application_changed"],
-  params: applicationParamsSchema,
-  body: withdrawRequestSchema,
-  answer: ownApplicationsSchema,
-});
+import { describePageRoute, describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
 
 /** The applications of an account, one for each round. Nobody else's is ever found, whatever id is asked for. */
 export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
-  const { applications, documents, logger, ownApplications, settings, store, versions, withdrawing } = deps;
+  const { applications, decisions, documents, logger, ownApplications, settings, store, versions } = deps;
 
   const findOwn = async (context: Context<AppEnv>) => {
     const { success, data } = applicationParamsSchema.safeParse(context.req.param());
@@ -79,33 +41,68 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     return list;
   };
 
-  routes.openapi(listRoute, async (context) =>
-    context.json(await ownApplications.list(context.get("served").tenant, context.get("owner")), 200),
-  );
-  routes.openapi(beginRoute, async (context) => {
-    const asked = context.req.valid("json");
-    const list = await ownApplications.begin(context.get("served").tenant, context.get("owner"), asked);
-    return context.json(answer(context, list), 200);
+  addRoute(routes, {
+    method: "get",
+    path: "/api/applications",
+    summary: "All applications of the account, the current one among them, and the rounds for which one can be begun.",
+    access: "applicant",
+    answer: ownApplicationsSchema,
+    handle: async (context) => await ownApplications.list(context.get("served").tenant, context.get("owner")),
   });
-  routes.openapi(chooseRoute, async (context) => {
-    const { id } = context.req.valid("json");
-    const list = await ownApplications.choose(context.get("served").tenant, context.get("owner"), id);
-    return context.json(answer(context, list), 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/api/applications",
+    summary:
+      "Begin the application of a round, empty or with answers of an earlier one, or go on with it; it is current then.",
+    access: "applicant",
+    refusals: ["not_found", "round_closed", "form_changed"],
+    body: beginRequestSchema,
+    answer: ownApplicationsSchema,
+    handle: async (context) => {
+      const asked = context.req.valid("json");
+      const list = await ownApplications.begin(context.get("served").tenant, context.get("owner"), asked);
+      return answer(context, list);
+    },
   });
-  routes.openapi(withdrawRoute, async (context) => {
-    const { id } = context.req.valid("param");
-    const asked = context.req.valid("json");
-    const { id: served, tenant } = context.get("served");
-    const owner = context.get("owner");
-    if (accountOf(id) !== owner.id || (await store.findApplication(served, id)) === undefined)
-      throw new ServerError("not_found");
-    try {
-      await withdrawing.withdraw(tenant, id, { ...asked, staff: null });
-    } catch (error) {
-      throw inWordsOfApplicant(error);
-    }
-    logger.info({ tenant: served, application: id }, "withdrawn by its applicant");
-    return context.json(await ownApplications.list(tenant, owner), 200);
+  addRoute(routes, {
+    method: "put",
+    path: "/api/applications/current",
+    summary: "Make another application of the account the one that all other calls mean.",
+    access: "applicant",
+    refusals: ["not_found"],
+    body: currentRequestSchema,
+    answer: ownApplicationsSchema,
+    handle: async (context) => {
+      const { id } = context.req.valid("json");
+      const list = await ownApplications.choose(context.get("served").tenant, context.get("owner"), id);
+      return answer(context, list);
+    },
+  });
+  addRoute(routes, {
+    method: "post",
+    path: "/api/applications/{id}/withdrawal",
+    summary:
+      "Withdraw a submitted application of the account. Its applicant cannot take that back, and the office can by opening it again; what was submitted stays.",
+    access: "applicant",
+    refusals: ["not_found", "application_not_submitted", "application_withdrawn", "application_changed"],
+    params: applicationParamsSchema,
+    body: withdrawRequestSchema,
+    answer: ownApplicationsSchema,
+    handle: async (context) => {
+      const { id } = context.req.valid("param");
+      const asked = context.req.valid("json");
+      const { id: served, tenant } = context.get("served");
+      const owner = context.get("owner");
+      if (accountOf(id) !== owner.id || (await store.findApplication(served, id)) === undefined)
+        throw new ServerError("not_found");
+      try {
+        await decisions.withdraw(tenant, id, { ...asked, staff: null });
+      } catch (error) {
+        throw inWordsOfApplicant(error);
+      }
+      logger.info({ tenant: served, application: id }, "withdrawn by its applicant");
+      return await ownApplications.list(tenant, owner);
+    },
   });
   describePdfRoute(routes, {
     path: "/api/applications/{id}/pdf",

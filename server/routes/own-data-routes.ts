@@ -7,25 +7,8 @@ import { ServerError } from "../errors.ts";
 import { dropSessionCookies } from "../middleware/session-cookies.ts";
 import { hasSubmission } from "../store/index.ts";
 import { toContentDisposition } from "./content-disposition.ts";
-import { jsonRoute, type Routes } from "./route-parts.ts";
+import { addRoute, type Routes } from "./route-parts.ts";
 import { toVisit } from "./to-visit.ts";
-
-const readRoute = jsonRoute({
-  method: "get",
-  path: "/api/account/data",
-  summary: "All that is held about the account's owner, as a file.",
-  access: "applicant",
-  answer: ownDataSchema,
-});
-const eraseRoute = jsonRoute({
-  method: "post",
-  path: "/api/account/erasure",
-  summary: "Erase the account with its drafts. Refused once one of its applications is submitted.",
-  access: "applicant",
-  refusals: ["password_wrong", "application_submitted"],
-  body: erasureRequestSchema,
-  answer: messageSchema,
-});
 
 /** What applicants may ask of the data that is held about them (docs/specification.md, section 7). */
 export function addOwnDataRoutes(routes: Routes, { accounts, settings, personalData, store }: AppDeps): void {
@@ -34,23 +17,39 @@ export function addOwnDataRoutes(routes: Routes, { accounts, settings, personalD
     session: context.get("session"),
   });
 
-  routes.openapi(readRoute, async (context) => {
-    const owner = context.get("owner");
-    const data = await personalData.readOwn(context.get("served"), owner);
-    recordEvent(accounts, toVisit(context, settings), "data-read", owner.id);
-    context.header("Content-Disposition", toContentDisposition(`${owner.tenant} ${data.made_at.slice(0, 10)}.json`));
-    return context.json(data, 200);
+  addRoute(routes, {
+    method: "get",
+    path: "/api/account/data",
+    summary: "All that is held about the account's owner, as a file.",
+    access: "applicant",
+    answer: ownDataSchema,
+    handle: async (context) => {
+      const owner = context.get("owner");
+      const data = await personalData.readOwn(context.get("served"), owner);
+      recordEvent(accounts, toVisit(context, settings), "data-read", owner.id);
+      context.header("Content-Disposition", toContentDisposition(`${owner.tenant} ${data.made_at.slice(0, 10)}.json`));
+      return data;
+    },
   });
 
-  routes.openapi(eraseRoute, async (context) => {
-    const visit = toVisit(context, settings);
-    const owner = context.get("owner");
-    await checkOwnPassword(accounts, visit, ownerOf(context), context.req.valid("json").current_password);
-    if ((await store.listApplications(owner.tenant, owner.id)).some((record) => hasSubmission(record)))
-      throw new ServerError("application_submitted", { message: serverText(visit.definition, "erasure.submitted") });
-    await personalData.erasure.eraseAccount(owner.tenant, owner.id, "applicant");
-    recordEvent(accounts, visit, "account-erased", owner.id);
-    dropSessionCookies(context, settings);
-    return context.json({ message: serverText(visit.definition, "erasure.done") }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/api/account/erasure",
+    summary: "Erase the account with its drafts. Refused once one of its applications is submitted.",
+    access: "applicant",
+    refusals: ["password_wrong", "application_submitted"],
+    body: erasureRequestSchema,
+    answer: messageSchema,
+    handle: async (context) => {
+      const visit = toVisit(context, settings);
+      const owner = context.get("owner");
+      await checkOwnPassword(accounts, visit, ownerOf(context), context.req.valid("json").current_password);
+      if ((await store.listApplications(owner.tenant, owner.id)).some((record) => hasSubmission(record)))
+        throw new ServerError("application_submitted", { message: serverText(visit.definition, "erasure.submitted") });
+      await personalData.erasure.eraseAccount(owner.tenant, owner.id, "applicant");
+      recordEvent(accounts, visit, "account-erased", owner.id);
+      dropSessionCookies(context, settings);
+      return { message: serverText(visit.definition, "erasure.done") };
+    },
   });
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Profile } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { reasonOf, ServerError } from "../errors.ts";
-import { readSessionCookie } from "../middleware/session-cookies.ts";
+import { sessionCookie } from "../middleware/session-cookies.ts";
 import { createBuckets } from "../middleware/token-buckets.ts";
 import { currentApplicationOf } from "../store/index.ts";
 import { withTimeout } from "../with-timeout.ts";
@@ -27,7 +27,7 @@ export function createPageProfiles(deps: AppDeps): (context: Context<AppEnv>) =>
     return readProfile(deps, served, found.owner, currentApplicationOf(found.owner));
   };
   return async (context) => {
-    const token = readSessionCookie(context, settings);
+    const token = sessionCookie.read(context, settings);
     if (token === undefined || !isOpenedByPerson(context)) return undefined;
     try {
       return await withTimeout(

@@ -17,81 +17,10 @@ import { serverText } from "../../engine/texts/index.ts";
 import { formatDigest, parseReference, roundsOf, toSubmittedTime } from "../applications/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { dropVisitorSecret, keepVisitorSecret } from "../middleware/visitor-cookie.ts";
-import { jsonRoute, type Routes } from "./route-parts.ts";
+import { visitorCookie, keepVisitorSecret } from "../middleware/visitor-cookie.ts";
+import { addRoute, type Routes } from "./route-parts.ts";
 
 const HOUR_MS = 3_600_000;
-
-const readTmpRoute = jsonRoute({
-  method: "get",
-  path: "/public/tmp",
-  summary: "Load temporary answers by their token.",
-  access: "bearer of a link",
-  refusals: ["tmp_not_found", "throttled"],
-  query: tmpQuerySchema,
-  answer: tmpAnswerSchema,
-});
-const createTmpRoute = jsonRoute({
-  method: "post",
-  path: "/public/tmp",
-  summary: "Leave temporary answers, with the partner's API key as a bearer token or as X-API-Key.",
-  access: "partner",
-  refusals: ["api_key_invalid", "throttled"],
-  body: tmpRequestSchema,
-  answer: tmpLinkSchema,
-});
-const lookupRoute = jsonRoute({
-  method: "get",
-  path: "/lookup/find",
-  summary: "Suggestions for a text, or the record of an id.",
-  access: "anyone",
-  refusals: ["not_found", "throttled"],
-  query: lookupQuerySchema,
-  answer: lookupAnswerSchema,
-});
-
-const roundsRoute = jsonRoute({
-  method: "get",
-  path: "/public/rounds",
-  summary: "When people may apply, and the server's time, which decides.",
-  access: "anyone",
-  answer: roundsSchema,
-});
-const pageFailureRoute = jsonRoute({
-  method: "post",
-  path: "/public/client-error",
-  summary:
-    "Log a failure of the portal's own pages: its kind and place in the built files, never a message, which might hold an answer.",
-  access: "anyone",
-  refusals: ["throttled"],
-  body: pageFailureSchema,
-  answer: messageSchema,
-});
-
-const visitorKeyRoute = jsonRoute({
-  method: "post",
-  path: "/public/visitor-key",
-  summary: "The key with which this browser encrypts a visitor's answers on the device; sets the cookie that gives it.",
-  access: "visitor",
-  answer: visitorKeySchema,
-});
-const dropVisitorKeyRoute = jsonRoute({
-  method: "delete",
-  path: "/public/visitor-key",
-  summary: "Drop that cookie, so that nobody can read what the device still has of it.",
-  access: "visitor",
-  answer: messageSchema,
-});
-
-const verifyRoute = jsonRoute({
-  method: "post",
-  path: "/public/verify",
-  summary: "Whether a digest or a PDF file is that of the submission with this reference number.",
-  access: "anyone",
-  refusals: ["throttled"],
-  body: verifyRequestSchema,
-  answer: verifyAnswerSchema,
-});
 
 const SIGNATURE_TEXTS = { right: "verify.signed", none: "verify.unsigned", unknownKey: "verify.unknownKey" } as const;
 
@@ -100,36 +29,76 @@ export function addPublicRoutes(
   routes: Routes,
   { tmpAnswers, lookup, accounts, journalKeys, settings, logger, verify, portalClock }: AppDeps,
 ): void {
-  routes.openapi(readTmpRoute, async (context) => {
-    const served = context.get("served");
-    await accounts.throttles.check(served.id, "tmp.address", context.get("address"));
-    return context.json({ answer: await tmpAnswers.read(served.tenant, context.req.valid("query").token) }, 200);
+  addRoute(routes, {
+    method: "get",
+    path: "/public/tmp",
+    summary: "Load temporary answers by their token.",
+    access: "bearer of a link",
+    refusals: ["tmp_not_found", "throttled"],
+    query: tmpQuerySchema,
+    answer: tmpAnswerSchema,
+    handle: async (context) => {
+      const served = context.get("served");
+      await accounts.throttles.check(served.id, "tmp.address", context.get("address"));
+      return { answer: await tmpAnswers.read(served.tenant, context.req.valid("query").token) };
+    },
   });
-  routes.openapi(createTmpRoute, async (context) => {
-    const served = context.get("served");
-    const { answers, once, expires_in_hours } = context.req.valid("json");
-    const { token, expiresAt, refused } = await tmpAnswers.create(served.tenant, answers, {
-      once,
-      lifetimeMs: expires_in_hours * HOUR_MS,
-    });
-    return context.json(
-      { token, url: `${settings.publicUrl}/?token=${token}`, expires_at: new Date(expiresAt).toISOString(), refused },
-      200,
-    );
+  addRoute(routes, {
+    method: "post",
+    path: "/public/tmp",
+    summary: "Leave temporary answers, with the partner's API key as a bearer token or as X-API-Key.",
+    access: "partner",
+    refusals: ["api_key_invalid", "throttled"],
+    body: tmpRequestSchema,
+    answer: tmpLinkSchema,
+    handle: async (context) => {
+      const served = context.get("served");
+      const { answers, once, expires_in_hours } = context.req.valid("json");
+      const { token, expiresAt, refused } = await tmpAnswers.create(served.tenant, answers, {
+        once,
+        lifetimeMs: expires_in_hours * HOUR_MS,
+      });
+      return {
+        token,
+        url: `${settings.publicUrl}/?token=${token}`,
+        expires_at: new Date(expiresAt).toISOString(),
+        refused,
+      };
+    },
   });
-  routes.openapi(visitorKeyRoute, async (context) => {
-    const key = journalKeys.ofVisitor(context.get("served").id, keepVisitorSecret(context, settings));
-    return context.json({ key, days: VISITOR_DAYS }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/public/visitor-key",
+    summary:
+      "The key with which this browser encrypts a visitor's answers on the device; sets the cookie that gives it.",
+    access: "visitor",
+    answer: visitorKeySchema,
+    handle: async (context) => {
+      const key = journalKeys.ofVisitor(context.get("served").id, keepVisitorSecret(context, settings));
+      return { key, days: VISITOR_DAYS };
+    },
   });
-  routes.openapi(dropVisitorKeyRoute, async (context) => {
-    dropVisitorSecret(context, settings);
-    return context.json({ message: "Dropped." }, 200);
+  addRoute(routes, {
+    method: "delete",
+    path: "/public/visitor-key",
+    summary: "Drop that cookie, so that nobody can read what the device still has of it.",
+    access: "visitor",
+    answer: messageSchema,
+    handle: async (context) => {
+      visitorCookie.drop(context, settings);
+      return { message: "Dropped." };
+    },
   });
-  routes.openapi(roundsRoute, (context) => {
-    const { definition } = context.get("served");
-    context.header("Cache-Control", "no-store");
-    return context.json(
-      {
+  addRoute(routes, {
+    method: "get",
+    path: "/public/rounds",
+    summary: "When people may apply, and the server's time, which decides.",
+    access: "anyone",
+    answer: roundsSchema,
+    handle: (context) => {
+      const { definition } = context.get("served");
+      context.header("Cache-Control", "no-store");
+      return {
         now: new Date(portalClock.now()).toISOString(),
         time_zone: definition.tenant.timeZone,
         rounds: roundsOf(definition).map(({ id, label, opensAt, closesAt, graceEndsAt }) => ({
@@ -139,64 +108,82 @@ export function addPublicRoutes(
           closes_at: new Date(closesAt).toISOString(),
           grace_ends_at: new Date(graceEndsAt).toISOString(),
         })),
-      },
-      200,
-    );
+      };
+    },
   });
-  routes.openapi(pageFailureRoute, async (context) => {
-    await accounts.throttles.check(context.get("served").id, "problem.address", context.get("address"));
-    logger.error(
-      { requestId: context.get("requestId"), problem: context.req.valid("json") },
-      "page failed in the browser",
-    );
-    return context.json({ message: "Logged." }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/public/client-error",
+    summary:
+      "Log a failure of the portal's own pages: its kind and place in the built files, never a message, which might hold an answer.",
+    access: "anyone",
+    refusals: ["throttled"],
+    body: pageFailureSchema,
+    answer: messageSchema,
+    handle: async (context) => {
+      await accounts.throttles.check(context.get("served").id, "problem.address", context.get("address"));
+      logger.error(
+        { requestId: context.get("requestId"), problem: context.req.valid("json") },
+        "page failed in the browser",
+      );
+      return { message: "Logged." };
+    },
   });
-  routes.openapi(verifyRoute, async (context) => {
-    const { id, definition } = context.get("served");
-    const address = context.get("address");
-    await accounts.throttles.check(id, "verify.address", address);
-    await accounts.throttles.check(id, "verifyall.address", address);
-    const { reference, digest, file_sha256 } = context.req.valid("json");
-    const found = await verify(id, { reference, digest, fileSha256: file_sha256 });
-    if (found === undefined || found.signature === "wrong") {
-      const isNumber = parseReference(reference) !== undefined;
-      const key = found ? "verify.wrongSignature" : isNumber ? "verify.differs" : "verify.noNumber";
-      return context.json(
-        {
+  addRoute(routes, {
+    method: "post",
+    path: "/public/verify",
+    summary: "Whether a digest or a PDF file is that of the submission with this reference number.",
+    access: "anyone",
+    refusals: ["throttled"],
+    body: verifyRequestSchema,
+    answer: verifyAnswerSchema,
+    handle: async (context) => {
+      const { id, definition } = context.get("served");
+      const address = context.get("address");
+      await accounts.throttles.check(id, "verify.address", address);
+      await accounts.throttles.check(id, "verifyall.address", address);
+      const { reference, digest, file_sha256 } = context.req.valid("json");
+      const found = await verify(id, { reference, digest, fileSha256: file_sha256 });
+      if (found === undefined || found.signature === "wrong") {
+        const isNumber = parseReference(reference) !== undefined;
+        const key = found ? "verify.wrongSignature" : isNumber ? "verify.differs" : "verify.noNumber";
+        return {
           matches: false,
           message: serverText(definition, key),
           submitted_at: null,
           signature: found?.signature ?? null,
           digest: null,
-        },
-        200,
-      );
-    }
-    await accounts.throttles.giveBack(id, "verify.address", address);
-    const { submission, signature } = found;
-    const date = toSubmittedTime(definition, submission.submittedAt);
-    const what = serverText(definition, file_sha256 === undefined ? "verify.digest" : "verify.file", { date });
-    return context.json(
-      {
+        };
+      }
+      await accounts.throttles.giveBack(id, "verify.address", address);
+      const { submission, signature } = found;
+      const date = toSubmittedTime(definition, submission.submittedAt);
+      const what = serverText(definition, file_sha256 === undefined ? "verify.digest" : "verify.file", { date });
+      return {
         matches: true,
         message: `${what} ${serverText(definition, SIGNATURE_TEXTS[signature])}`,
         submitted_at: submission.submittedAt,
         signature,
         digest: formatDigest(submission.digest),
-      },
-      200,
-    );
+      };
+    },
   });
-  routes.openapi(lookupRoute, async (context) => {
-    const { text, id, category, max_results } = context.req.valid("query");
-    const { lookups } = context.get("served");
-    if (id === undefined)
-      return context.json(
-        [...(await lookup.find(lookups, { text: text ?? "", category, maxResults: max_results }))],
-        200,
-      );
-    const found = await lookup.detail(lookups, { id, category });
-    if (found === undefined) throw new ServerError("not_found");
-    return context.json({ ...found }, 200);
+  addRoute(routes, {
+    method: "get",
+    path: "/lookup/find",
+    summary: "Suggestions for a text, or the record of an id.",
+    access: "anyone",
+    refusals: ["not_found", "throttled"],
+    query: lookupQuerySchema,
+    answer: lookupAnswerSchema,
+    handle: async (context) => {
+      const { text, id, category, max_results } = context.req.valid("query");
+      const { lookups } = context.get("served");
+      if (id === undefined)
+        return [...(await lookup.find(lookups, { text: text ?? "", category, maxResults: max_results }))];
+      const found = await lookup.detail(lookups, { id, category });
+      if (found === undefined) throw new ServerError("not_found");
+      return { ...found };
+    },
   });
 }

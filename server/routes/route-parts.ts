@@ -1,5 +1,5 @@
-import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
-import type { core, input, output } from "zod";
+import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
+import type { core, output } from "zod";
 import { isEmail } from "../../engine/core/index.ts";
 import type { ApiErrorCode } from "../../engine/protocol/index.ts";
 import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
@@ -15,8 +15,6 @@ export type Routes = OpenAPIHono<AppEnv>;
 type Schema = core.$ZodType;
 type ObjectSchema = core.$ZodObject;
 type NoParts = core.$ZodObject<Record<never, never>>;
-type Full<S extends Schema> = z.ZodType<output<S>, input<S>>;
-type FullObject<S extends ObjectSchema> = z.ZodObject<S["_zod"]["def"]["shape"]>;
 
 interface RouteParts<
   Body extends Schema,
@@ -31,32 +29,47 @@ interface RouteParts<
   /** The codes of its own with which it can be refused, beside those that any such call can give. */
   readonly refusals?: readonly ApiErrorCode[];
   readonly body?: Body;
-  /** Such a route reads its body by `readOptionalBody`: a browser names a type of content even where there is none. */
+  /** A missing body counts as empty, because a browser names its type even so. Only for a path without parameters. */
   readonly isBodyOptional?: boolean;
   readonly query?: Query;
   readonly params?: Params;
   readonly answer: Answer;
+  readonly handle: (context: CallContext<Body, Query, Params>) => output<Answer> | Promise<output<Answer>>;
 }
 
-/** Makes a route. The protocol's schemas both check the request and describe it in the OpenAPI document. */
-export function jsonRoute<
+/** The context of a call, whose parts their schemas have read. */
+type CallContext<Body extends Schema, Query extends ObjectSchema, Params extends ObjectSchema> = Context<
+  AppEnv,
+  string,
+  { out: { json: output<Body>; query: output<Query>; param: output<Params> } }
+>;
+
+/**
+ * Adds a route that sends as JSON what `handle` returns. The protocol's schemas both check the request and describe it in
+ * the OpenAPI document.
+ */
+export function addRoute<
   Body extends Schema = core.$ZodNever,
   Query extends ObjectSchema = NoParts,
   Params extends ObjectSchema = NoParts,
   Answer extends Schema = Schema,
->({
-  method,
-  path,
-  summary,
-  access,
-  refusals = [],
-  body,
-  isBodyOptional = false,
-  query,
-  params,
-  answer,
-}: RouteParts<Body, Query, Params, Answer>) {
-  return createRoute({
+>(
+  routes: Routes,
+  {
+    method,
+    path,
+    summary,
+    access,
+    refusals = [],
+    body,
+    isBodyOptional = false,
+    query,
+    params,
+    answer,
+    handle,
+  }: RouteParts<Body, Query, Params, Answer>,
+): void {
+  const route: RouteConfig = {
     method,
     path,
     summary,
@@ -67,15 +80,22 @@ export function jsonRoute<
         : { body: { required: !isBodyOptional, content: { "application/json": { schema: toOpenApiSchema(body) } } } }),
       ...(query === undefined ? {} : { query: toOpenApiSchema(query) }),
       ...(params === undefined ? {} : { params: toOpenApiSchema(params) }),
-    } as {
-      body: { required: true; content: { "application/json": { schema: Full<Body> } } };
-      query: FullObject<Query>;
-      params: FullObject<Params>;
     },
     responses: {
       200: { description: "Done.", content: { "application/json": { schema: toOpenApiSchema(answer) } } },
       ...toRefusalResponses(refusalsOf({ method, path, access }, refusals)),
     },
+  };
+  const send = async (context: Context<AppEnv>): Promise<Response> =>
+    context.json(await handle(context as CallContext<Body, Query, Params>), 200);
+  if (body === undefined || !isBodyOptional) {
+    routes.openapi(route, send);
+    return;
+  }
+  routes.openAPIRegistry.registerPath(route);
+  routes.on(method, path, async (context) => {
+    context.req.addValidatedData("json", await readOptionalBody(context, body));
+    return send(context);
   });
 }
 
@@ -85,11 +105,11 @@ const describeAccess = (call: Parameters<typeof headersOf>[0]) => ({
   parameters: headersOf(call),
 });
 
-/** Reads a body that may be missing, which counts as empty. @throws ServerError `body_invalid` */
-export async function readOptionalBody<S extends Schema>(context: Context<AppEnv>, schema: S): Promise<output<S>> {
+/** @throws ServerError `body_invalid` */
+async function readOptionalBody(context: Context<AppEnv>, schema: Schema): Promise<object> {
   const body = await context.req.text();
-  const { success, data } = toOpenApiSchema(schema).safeParse(body === "" ? {} : parseJson(body));
-  if (!success) throw new ServerError("body_invalid");
+  const { data } = toOpenApiSchema(schema).safeParse(body === "" ? {} : parseJson(body));
+  if (typeof data !== "object" || data === null) throw new ServerError("body_invalid");
   return data;
 }
 

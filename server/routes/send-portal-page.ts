@@ -6,7 +6,7 @@ import { serverText } from "../../engine/texts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { reasonOf } from "../errors.ts";
 import { contentSecurityPolicy } from "../middleware/protect.ts";
-import { readSessionCookie } from "../middleware/session-cookies.ts";
+import { sessionCookie } from "../middleware/session-cookies.ts";
 import { readPictures } from "../tenants/index.ts";
 import { createPageProfiles } from "./page-profile.ts";
 import { fillPortalPage, hashScripts, hashStyles } from "./portal-page.ts";
@@ -96,7 +96,7 @@ export function createPortalPages(
     const isOpening = isPage || OPENING.includes(path);
     // The page names its version with what is typed there. One that cannot be kept now is kept with the next page.
     void versions.keep(loaded).catch(() => undefined);
-    if (isOpening && readSessionCookie(context, settings) !== undefined) {
+    if (isOpening && sessionCookie.read(context, settings) !== undefined) {
       const profile = await findProfile(context);
       const answer = await send(context, await draw(loaded, template, path, profile ?? "unknown"), "no-store");
       answer.headers.delete("ETag");

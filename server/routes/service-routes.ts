@@ -13,19 +13,9 @@ import { submittedAtOf, type ApplicationRecord } from "../store/index.ts";
 import { sendPdf, toPdfName } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
 import { renderServiceLinkEnded } from "./service-link-ended.ts";
-import { describePdfRoute, jsonRoute, type Routes } from "./route-parts.ts";
+import { describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
 
 const query = serviceQuerySchema;
-const printDataRoute = jsonRoute({
-  method: "get",
-  path: "/service/tmp-pdf",
-  summary: "The data of the print view, with secrets masked.",
-  access: "staff link",
-  refusals: ["service_token_invalid", "throttled"],
-  query,
-  answer: printDataSchema,
-});
-
 /**
  * Finds the application that a service token opens. A token opens one application, to be read only
  * (docs/specification.md, section 6).
@@ -79,17 +69,23 @@ async function findGone(
 
 /** Calls by a service token. */
 export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
-  routes.openapi(printDataRoute, async (context) => {
-    const { served, record, readable } = await openService(deps, context, context.req.valid("query").service_token);
-    return context.json(
-      {
+  addRoute(routes, {
+    method: "get",
+    path: "/service/tmp-pdf",
+    summary: "The data of the print view, with secrets masked.",
+    access: "staff link",
+    refusals: ["service_token_invalid", "throttled"],
+    query,
+    answer: printDataSchema,
+    handle: async (context) => {
+      const { served, record, readable } = await openService(deps, context, context.req.valid("query").service_token);
+      return {
         answer: maskAnswers(served.tenant, readable.answers),
         add_another: record.addAnother,
         document_answer: readable.documents,
         tabs: record.tabs,
-      },
-      200,
-    );
+      };
+    },
   });
   describePdfRoute(routes, {
     path: "/service/pdf",

@@ -2,32 +2,12 @@ import type { Context } from "hono";
 import { ssoAnswerSchema, ssoBeginSchema, ssoBegunSchema } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { dropSsoCookie, readSsoCookie, writeSsoCookie } from "../middleware/sso-cookie.ts";
-import { writeStaffCookie } from "../middleware/staff-cookie.ts";
+import { ssoCookie, staffCookie } from "../middleware/staff-cookies.ts";
 import { SSO_PATH, SsoRefusal } from "../sso/index.ts";
 import { refusalsOf, securityOf, toRefusalResponses } from "./api-access.ts";
 import { toOpenApiSchema } from "./openapi-schema.ts";
-import { jsonRoute, type Routes } from "./route-parts.ts";
+import { addRoute, type Routes } from "./route-parts.ts";
 import { toVisit } from "./to-visit.ts";
-
-const beginRoute = jsonRoute({
-  method: "post",
-  path: SSO_PATH,
-  summary: "Begin a log-in to the office by the school's single sign-on.",
-  access: "anyone",
-  refusals: ["not_found", "throttled", "sso_unavailable"],
-  body: ssoBeginSchema,
-  answer: ssoBegunSchema,
-});
-const againRoute = jsonRoute({
-  method: "post",
-  path: `${SSO_PATH}/again`,
-  summary: "Begin to confirm at the single sign-on once more who one is.",
-  access: { staff: "reader", action: "session.again" },
-  refusals: ["not_found", "sso_unavailable"],
-  body: ssoBeginSchema,
-  answer: ssoBegunSchema,
-});
 
 /** @throws ServerError `staff_by_sso` where staff of the tenant have no password */
 export function refuseWhereOnlySso(context: Context<AppEnv>, sso: AppDeps["sso"]): void {
@@ -47,19 +27,37 @@ export function addSsoRoutes(routes: Routes, { sso, settings }: AppDeps): void {
     if (sso === undefined) throw new ServerError("not_found");
     return sso;
   };
-  routes.openapi(beginRoute, async (context) => {
-    const { to = "/" } = context.req.valid("json");
-    const { address, sealed } = await needSso().begin(toVisit(context, settings), to);
-    writeSsoCookie(context, settings, sealed);
-    return context.json({ address }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: SSO_PATH,
+    summary: "Begin a log-in to the office by the school's single sign-on.",
+    access: "anyone",
+    refusals: ["not_found", "throttled", "sso_unavailable"],
+    body: ssoBeginSchema,
+    answer: ssoBegunSchema,
+    handle: async (context) => {
+      const { to = "/" } = context.req.valid("json");
+      const { address, sealed } = await needSso().begin(toVisit(context, settings), to);
+      ssoCookie.write(context, settings, sealed);
+      return { address };
+    },
   });
-  routes.openapi(againRoute, async (context) => {
-    const visit = context.get("staffVisit");
-    if (visit.member.subject === null) throw new ServerError("not_found");
-    const { to = "/" } = context.req.valid("json");
-    const { address, sealed } = await needSso().begin(toVisit(context, settings), to, visit);
-    writeSsoCookie(context, settings, sealed);
-    return context.json({ address }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: `${SSO_PATH}/again`,
+    summary: "Begin to confirm at the single sign-on once more who one is.",
+    access: { staff: "reader", action: "session.again" },
+    refusals: ["not_found", "sso_unavailable"],
+    body: ssoBeginSchema,
+    answer: ssoBegunSchema,
+    handle: async (context) => {
+      const visit = context.get("staffVisit");
+      if (visit.member.subject === null) throw new ServerError("not_found");
+      const { to = "/" } = context.req.valid("json");
+      const { address, sealed } = await needSso().begin(toVisit(context, settings), to, visit);
+      ssoCookie.write(context, settings, sealed);
+      return { address };
+    },
   });
 
   const answer = { method: "get", path: SSO_PATH, access: "anyone" } as const;
@@ -81,9 +79,9 @@ export function addSsoRoutes(routes: Routes, { sso, settings }: AppDeps): void {
   routes.get(SSO_PATH, async (context) => {
     const { search } = new URL(context.req.url);
     try {
-      const entered = await needSso().finish(toVisit(context, settings), search, readSsoCookie(context, settings));
-      dropSsoCookie(context, settings);
-      writeStaffCookie(context, settings, entered.token);
+      const entered = await needSso().finish(toVisit(context, settings), search, ssoCookie.read(context, settings));
+      ssoCookie.drop(context, settings);
+      staffCookie.write(context, settings, entered.token);
       return context.redirect(toConsolePath(entered.to), 303);
     } catch (error) {
       if (!(error instanceof SsoRefusal)) throw error;

@@ -27,89 +27,12 @@ import {
 } from "../staff/index.ts";
 import type { StaffMember } from "../store/index.ts";
 import { toPasskeyAnswer } from "./passkey-routes.ts";
-import { jsonRoute, readUsername, type Routes } from "./route-parts.ts";
+import { addRoute, readUsername, type Routes } from "./route-parts.ts";
 import { refuseWhereOnlySso } from "./sso-routes.ts";
 import { showStarted } from "./staff-session-routes.ts";
 
 const FURTHER = ["enrol", "full"] as const;
 const one = "/api/office/staff/{staffId}";
-
-const factorsRoute = jsonRoute({
-  method: "get",
-  path: "/api/office/factors",
-  summary: "Which second factors one has.",
-  access: { staff: "reader", action: "factors.read", stages: FURTHER },
-  answer: staffFactorsSchema,
-});
-const beginTotpRoute = jsonRoute({
-  method: "post",
-  path: "/api/office/factors/totp",
-  summary: "Make a secret for an authenticator app, which counts once a code of it was given.",
-  access: { staff: "reader", action: "factors.begin", stages: FURTHER, isFresh: true },
-  refusals: ["staff_by_sso"],
-  answer: totpSecretSchema,
-});
-const confirmTotpRoute = jsonRoute({
-  method: "put",
-  path: "/api/office/factors/totp",
-  summary: "Give the first code of that secret; answers with recovery codes and ends every other session.",
-  access: { staff: "reader", action: "factors.change", stages: FURTHER, isFresh: true },
-  refusals: ["code_invalid"],
-  body: factorCodeSchema,
-  answer: totpConfirmedSchema,
-});
-const recoveryRoute = jsonRoute({
-  method: "post",
-  path: "/api/office/factors/recovery-codes",
-  summary: "Replace the recovery codes by ten new ones.",
-  access: { staff: "reader", action: "factors.change", isFresh: true },
-  answer: recoveryCodesSchema,
-});
-const listRoute = jsonRoute({
-  method: "get",
-  path: "/api/office/staff",
-  summary: "The staff of the office.",
-  access: { staff: "admin", action: "staff.list" },
-  answer: staffListSchema,
-});
-const inviteRoute = jsonRoute({
-  method: "post",
-  path: "/api/office/staff",
-  summary: "Invite somebody to the office by mail.",
-  access: { staff: "admin", action: "staff.invite", isFresh: true },
-  refusals: ["staff_known", "staff_by_sso"],
-  body: newStaffSchema,
-  answer: staffMemberSchema,
-});
-const reinviteRoute = jsonRoute({
-  method: "post",
-  path: `${one}/invitation`,
-  summary: "Take password and second factor from somebody who has lost them, and invite them again.",
-  access: { staff: "admin", action: "staff.reinvite", isFresh: true },
-  refusals: ["not_found", "staff_last_admin", "staff_by_sso"],
-  params: staffParamsSchema,
-  answer: staffMemberSchema,
-});
-const roleRoute = jsonRoute({
-  method: "put",
-  path: one,
-  summary: "Give somebody another role; ends their sessions. A reader's print links are revoked, or go to a colleague.",
-  access: { staff: "admin", action: "staff.role", isFresh: true },
-  refusals: ["not_found", "staff_last_admin", "staff_by_sso"],
-  params: staffParamsSchema,
-  body: staffRoleSchema,
-  answer: staffMemberSchema,
-});
-const removeRoute = jsonRoute({
-  method: "delete",
-  path: one,
-  summary: "Remove somebody from the office; ends their sessions. Their print links are revoked, or go to a colleague.",
-  access: { staff: "admin", action: "staff.remove", isFresh: true },
-  refusals: ["not_found", "staff_last_admin"],
-  params: staffParamsSchema,
-  query: staffRemovalQuerySchema,
-  answer: messageSchema,
-});
 
 const toAnswer = (member: StaffMember): StaffMemberAnswer => {
   const { id, email, role, totp, subject, createdAt } = member;
@@ -127,61 +50,137 @@ const toAnswer = (member: StaffMember): StaffMemberAnswer => {
 /** Second factors of one's own, and the staff whom administrators invite, change and remove. */
 export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
   const { staff, store, sso } = deps;
-  routes.openapi(factorsRoute, (context) => {
-    const { totp, recoveryCodes, passkeys } = context.get("staffVisit").member;
-    return context.json(
-      { totp: totp !== null, recovery_codes_left: recoveryCodes.length, passkeys: passkeys.map(toPasskeyAnswer) },
-      200,
-    );
+  addRoute(routes, {
+    method: "get",
+    path: "/api/office/factors",
+    summary: "Which second factors one has.",
+    access: { staff: "reader", action: "factors.read", stages: FURTHER },
+    answer: staffFactorsSchema,
+    handle: (context) => {
+      const { totp, recoveryCodes, passkeys } = context.get("staffVisit").member;
+      return {
+        totp: totp !== null,
+        recovery_codes_left: recoveryCodes.length,
+        passkeys: passkeys.map(toPasskeyAnswer),
+      };
+    },
   });
-  routes.openapi(beginTotpRoute, async (context) =>
-    context.json(await beginTotp(staff, context.get("staffVisit"), context.get("served").definition.tenant.name), 200),
-  );
-  routes.openapi(confirmTotpRoute, async (context) => {
-    const { token, recoveryCodes } = await confirmTotp(
-      staff,
-      context.get("staffVisit"),
-      context.req.valid("json").code,
-    );
-    return context.json({ session: await showStarted(context, deps, token), recovery_codes: [...recoveryCodes] }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/api/office/factors/totp",
+    summary: "Make a secret for an authenticator app, which counts once a code of it was given.",
+    access: { staff: "reader", action: "factors.begin", stages: FURTHER, isFresh: true },
+    refusals: ["staff_by_sso"],
+    answer: totpSecretSchema,
+    handle: async (context) =>
+      await beginTotp(staff, context.get("staffVisit"), context.get("served").definition.tenant.name),
   });
-  routes.openapi(recoveryRoute, async (context) =>
-    context.json({ recovery_codes: [...(await renewRecoveryCodes(staff, context.get("staffVisit")))] }, 200),
-  );
-  routes.openapi(listRoute, async (context) => {
-    const roster = await store.findStaffRoster(context.get("served").id);
-    return context.json({ staff: (roster?.members ?? []).map(toAnswer) }, 200);
+  addRoute(routes, {
+    method: "put",
+    path: "/api/office/factors/totp",
+    summary: "Give the first code of that secret; answers with recovery codes and ends every other session.",
+    access: { staff: "reader", action: "factors.change", stages: FURTHER, isFresh: true },
+    refusals: ["code_invalid"],
+    body: factorCodeSchema,
+    answer: totpConfirmedSchema,
+    handle: async (context) => {
+      const { token, recoveryCodes } = await confirmTotp(
+        staff,
+        context.get("staffVisit"),
+        context.req.valid("json").code,
+      );
+      return { session: await showStarted(context, deps, token), recovery_codes: [...recoveryCodes] };
+    },
   });
-  routes.openapi(inviteRoute, async (context) => {
-    refuseWhereOnlySso(context, sso);
-    const { email, role } = context.req.valid("json");
-    const address = readUsername(context, email, "staff.emailInvalid", "email");
-    const invited = await inviteStaff(staff, context.get("served").id, address, role);
-    context.get("audited")({ details: { staff: invited.id, role } });
-    return context.json(toAnswer(invited), 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/api/office/factors/recovery-codes",
+    summary: "Replace the recovery codes by ten new ones.",
+    access: { staff: "reader", action: "factors.change", isFresh: true },
+    answer: recoveryCodesSchema,
+    handle: async (context) => ({ recovery_codes: [...(await renewRecoveryCodes(staff, context.get("staffVisit")))] }),
   });
-  routes.openapi(reinviteRoute, async (context) => {
-    const { staffId } = context.req.valid("param");
-    context.get("audited")({ details: { staff: staffId } });
-    const { member } = await reinviteStaff(staff, context.get("served").id, staffId);
-    return context.json(toAnswer(member), 200);
+  addRoute(routes, {
+    method: "get",
+    path: "/api/office/staff",
+    summary: "The staff of the office.",
+    access: { staff: "admin", action: "staff.list" },
+    answer: staffListSchema,
+    handle: async (context) => {
+      const roster = await store.findStaffRoster(context.get("served").id);
+      return { staff: (roster?.members ?? []).map(toAnswer) };
+    },
   });
-  routes.openapi(roleRoute, async (context) => {
-    const { staffId } = context.req.valid("param");
-    const { role, links_to: linksTo } = context.req.valid("json");
-    const details = { staff: staffId, role, ...(linksTo === undefined ? {} : { links_to: linksTo }) };
-    context.get("audited")({ details });
-    const { member, links } = await changeStaffRole(staff, context.get("served").id, staffId, role, { linksTo });
-    context.get("audited")({ details: { ...details, links: links.length } });
-    return context.json(toAnswer(member), 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/api/office/staff",
+    summary: "Invite somebody to the office by mail.",
+    access: { staff: "admin", action: "staff.invite", isFresh: true },
+    refusals: ["staff_known", "staff_by_sso"],
+    body: newStaffSchema,
+    answer: staffMemberSchema,
+    handle: async (context) => {
+      refuseWhereOnlySso(context, sso);
+      const { email, role } = context.req.valid("json");
+      const address = readUsername(context, email, "staff.emailInvalid", "email");
+      const invited = await inviteStaff(staff, context.get("served").id, address, role);
+      context.get("audited")({ details: { staff: invited.id, role } });
+      return toAnswer(invited);
+    },
   });
-  routes.openapi(removeRoute, async (context) => {
-    const { staffId } = context.req.valid("param");
-    const { links_to: linksTo } = context.req.valid("query");
-    const details = { staff: staffId, ...(linksTo === undefined ? {} : { links_to: linksTo }) };
-    context.get("audited")({ details });
-    const { links } = await removeStaff(staff, context.get("served").id, staffId, { linksTo });
-    context.get("audited")({ details: { ...details, links: links.length } });
-    return context.json({ message: serverText(context.get("served").definition, "staff.removed") }, 200);
+  addRoute(routes, {
+    method: "post",
+    path: `${one}/invitation`,
+    summary: "Take password and second factor from somebody who has lost them, and invite them again.",
+    access: { staff: "admin", action: "staff.reinvite", isFresh: true },
+    refusals: ["not_found", "staff_last_admin", "staff_by_sso"],
+    params: staffParamsSchema,
+    answer: staffMemberSchema,
+    handle: async (context) => {
+      const { staffId } = context.req.valid("param");
+      context.get("audited")({ details: { staff: staffId } });
+      const { member } = await reinviteStaff(staff, context.get("served").id, staffId);
+      return toAnswer(member);
+    },
+  });
+  addRoute(routes, {
+    method: "put",
+    path: one,
+    summary:
+      "Give somebody another role; ends their sessions. A reader's print links are revoked, or go to a colleague.",
+    access: { staff: "admin", action: "staff.role", isFresh: true },
+    refusals: ["not_found", "staff_last_admin", "staff_by_sso"],
+    params: staffParamsSchema,
+    body: staffRoleSchema,
+    answer: staffMemberSchema,
+    handle: async (context) => {
+      const { staffId } = context.req.valid("param");
+      const { role, links_to: linksTo } = context.req.valid("json");
+      const details = { staff: staffId, role, ...(linksTo === undefined ? {} : { links_to: linksTo }) };
+      context.get("audited")({ details });
+      const { member, links } = await changeStaffRole(staff, context.get("served").id, staffId, role, { linksTo });
+      context.get("audited")({ details: { ...details, links: links.length } });
+      return toAnswer(member);
+    },
+  });
+  addRoute(routes, {
+    method: "delete",
+    path: one,
+    summary:
+      "Remove somebody from the office; ends their sessions. Their print links are revoked, or go to a colleague.",
+    access: { staff: "admin", action: "staff.remove", isFresh: true },
+    refusals: ["not_found", "staff_last_admin"],
+    params: staffParamsSchema,
+    query: staffRemovalQuerySchema,
+    answer: messageSchema,
+    handle: async (context) => {
+      const { staffId } = context.req.valid("param");
+      const { links_to: linksTo } = context.req.valid("query");
+      const details = { staff: staffId, ...(linksTo === undefined ? {} : { links_to: linksTo }) };
+      context.get("audited")({ details });
+      const { links } = await removeStaff(staff, context.get("served").id, staffId, { linksTo });
+      context.get("audited")({ details: { ...details, links: links.length } });
+      return { message: serverText(context.get("served").definition, "staff.removed") };
+    },
   });
 }

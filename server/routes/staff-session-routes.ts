@@ -13,7 +13,7 @@ import { toUsername } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { addDeviceMark } from "../middleware/device-cookie.ts";
-import { dropStaffCookie, writeStaffCookie } from "../middleware/staff-cookie.ts";
+import { staffCookie } from "../middleware/staff-cookies.ts";
 import {
   acceptInvitation,
   beginStaffLogIn,
@@ -23,63 +23,12 @@ import {
   type StaffDeps,
 } from "../staff/index.ts";
 import { checkNewPassword } from "./check-new-password.ts";
-import { jsonRoute, refuseField, type Routes } from "./route-parts.ts";
+import { addRoute, refuseField, type Routes } from "./route-parts.ts";
 import { refuseWhereOnlySso } from "./sso-routes.ts";
 import { toVisit } from "./to-visit.ts";
 
 const path = "/api/office/session";
 const EVERY_STAGE = ["factor", "enrol", "full"] as const;
-
-const beginRoute = jsonRoute({
-  method: "post",
-  path,
-  summary: "Log in to the office by password, which a second factor has to follow.",
-  access: "anyone",
-  refusals: ["credentials_invalid", "throttled", "staff_by_sso"],
-  body: staffLogInSchema,
-  answer: staffSessionSchema,
-});
-const invitationRoute = jsonRoute({
-  method: "post",
-  path: "/api/office/invitation",
-  summary: "Accept an invitation with a password, which a second factor has to follow.",
-  access: "anyone",
-  refusals: ["invitation_invalid", "throttled", "staff_by_sso"],
-  body: invitationSchema,
-  answer: staffSessionSchema,
-});
-const factorRoute = jsonRoute({
-  method: "post",
-  path: `${path}/factor`,
-  summary: "Give the second factor: a code of the authenticator app, or a recovery code.",
-  access: { staff: "reader", action: "session.factor", stages: ["factor", "full"] },
-  refusals: ["code_invalid"],
-  body: factorCodeSchema,
-  answer: staffSessionSchema,
-});
-const readRoute = jsonRoute({
-  method: "get",
-  path,
-  summary: "Who is logged in to the office, and how far in.",
-  access: { staff: "reader", action: "session.read", stages: EVERY_STAGE },
-  answer: staffSessionSchema,
-});
-const passwordRoute = jsonRoute({
-  method: "put",
-  path: `${path}/password`,
-  summary: "Change the password; ends every other session.",
-  access: { staff: "reader", action: "password.change", isFresh: true },
-  refusals: ["password_wrong"],
-  body: staffPasswordSchema,
-  answer: staffSessionSchema,
-});
-const endRoute = jsonRoute({
-  method: "delete",
-  path,
-  summary: "Log out of the office; says where the single sign-on is left too, if that let one in.",
-  access: { staff: "reader", action: "session.end", stages: EVERY_STAGE },
-  answer: staffLoggedOutSchema,
-});
 
 /**
  * Sets the cookie of the session that has just been started, and says how far in it is.
@@ -92,46 +41,96 @@ export async function showStarted(
 ): Promise<StaffSession> {
   const visit = await sessions.find(context.get("served").id, token);
   if (visit === undefined) throw new ServerError("staff_session_invalid");
-  writeStaffCookie(context, settings, token);
+  staffCookie.write(context, settings, token);
   return toStaffSession(visit, now());
 }
 
 /** A log-in of staff, from its beginning to its end. */
 export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
   const { staff, settings, sso } = deps;
-  routes.openapi(beginRoute, async (context) => {
-    refuseWhereOnlySso(context, sso);
-    const { email, password } = context.req.valid("json");
-    const begun = await beginStaffLogIn(staff, toVisit(context, settings), { email: toUsername(email), password });
-    addDeviceMark(context, settings, begun.deviceMark);
-    return context.json(await showStarted(context, deps, begun.token), 200);
+  addRoute(routes, {
+    method: "post",
+    path,
+    summary: "Log in to the office by password, which a second factor has to follow.",
+    access: "anyone",
+    refusals: ["credentials_invalid", "throttled", "staff_by_sso"],
+    body: staffLogInSchema,
+    answer: staffSessionSchema,
+    handle: async (context) => {
+      refuseWhereOnlySso(context, sso);
+      const { email, password } = context.req.valid("json");
+      const begun = await beginStaffLogIn(staff, toVisit(context, settings), { email: toUsername(email), password });
+      addDeviceMark(context, settings, begun.deviceMark);
+      return await showStarted(context, deps, begun.token);
+    },
   });
-  routes.openapi(invitationRoute, async (context) => {
-    refuseWhereOnlySso(context, sso);
-    const { token, password, confirm_password } = context.req.valid("json");
-    await checkNewPassword(context, password);
-    if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
-    const accepted = await acceptInvitation(staff, toVisit(context, settings), { token, password });
-    return context.json(await showStarted(context, deps, accepted.token), 200);
+  addRoute(routes, {
+    method: "post",
+    path: "/api/office/invitation",
+    summary: "Accept an invitation with a password, which a second factor has to follow.",
+    access: "anyone",
+    refusals: ["invitation_invalid", "throttled", "staff_by_sso"],
+    body: invitationSchema,
+    answer: staffSessionSchema,
+    handle: async (context) => {
+      refuseWhereOnlySso(context, sso);
+      const { token, password, confirm_password } = context.req.valid("json");
+      await checkNewPassword(context, password);
+      if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
+      const accepted = await acceptInvitation(staff, toVisit(context, settings), { token, password });
+      return await showStarted(context, deps, accepted.token);
+    },
   });
-  routes.openapi(factorRoute, async (context) => {
-    const token = await giveFactor(staff, context.get("staffVisit"), context.req.valid("json").code);
-    return context.json(await showStarted(context, deps, token), 200);
+  addRoute(routes, {
+    method: "post",
+    path: `${path}/factor`,
+    summary: "Give the second factor: a code of the authenticator app, or a recovery code.",
+    access: { staff: "reader", action: "session.factor", stages: ["factor", "full"] },
+    refusals: ["code_invalid"],
+    body: factorCodeSchema,
+    answer: staffSessionSchema,
+    handle: async (context) => {
+      const token = await giveFactor(staff, context.get("staffVisit"), context.req.valid("json").code);
+      return await showStarted(context, deps, token);
+    },
   });
-  routes.openapi(readRoute, (context) => context.json(toStaffSession(context.get("staffVisit"), staff.now()), 200));
-  routes.openapi(passwordRoute, async (context) => {
-    const { current_password: current, password, confirm_password } = context.req.valid("json");
-    await checkNewPassword(context, password);
-    if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
-    const token = await changeStaffPassword(staff, context.get("staffVisit"), { current, password });
-    return context.json(await showStarted(context, deps, token), 200);
+  addRoute(routes, {
+    method: "get",
+    path,
+    summary: "Who is logged in to the office, and how far in.",
+    access: { staff: "reader", action: "session.read", stages: EVERY_STAGE },
+    answer: staffSessionSchema,
+    handle: (context) => toStaffSession(context.get("staffVisit"), staff.now()),
   });
-  routes.openapi(endRoute, async (context) => {
-    const { session, member } = context.get("staffVisit");
-    await staff.sessions.end(session);
-    dropStaffCookie(context, settings);
-    const address = member.subject === null ? undefined : await sso?.findLogOut(toVisit(context, settings));
-    const message = serverText(context.get("served").definition, "staff.loggedOut");
-    return context.json({ message, ...(address === undefined ? {} : { address }) }, 200);
+  addRoute(routes, {
+    method: "put",
+    path: `${path}/password`,
+    summary: "Change the password; ends every other session.",
+    access: { staff: "reader", action: "password.change", isFresh: true },
+    refusals: ["password_wrong"],
+    body: staffPasswordSchema,
+    answer: staffSessionSchema,
+    handle: async (context) => {
+      const { current_password: current, password, confirm_password } = context.req.valid("json");
+      await checkNewPassword(context, password);
+      if (password !== confirm_password) refuseField(context, "confirm_password", "reset.mismatch");
+      const token = await changeStaffPassword(staff, context.get("staffVisit"), { current, password });
+      return await showStarted(context, deps, token);
+    },
+  });
+  addRoute(routes, {
+    method: "delete",
+    path,
+    summary: "Log out of the office; says where the single sign-on is left too, if that let one in.",
+    access: { staff: "reader", action: "session.end", stages: EVERY_STAGE },
+    answer: staffLoggedOutSchema,
+    handle: async (context) => {
+      const { session, member } = context.get("staffVisit");
+      await staff.sessions.end(session);
+      staffCookie.drop(context, settings);
+      const address = member.subject === null ? undefined : await sso?.findLogOut(toVisit(context, settings));
+      const message = serverText(context.get("served").definition, "staff.loggedOut");
+      return { message, ...(address === undefined ? {} : { address }) };
+    },
   });
 }
