@@ -1,3 +1,5 @@
+import { visit } from "jsonc-parser";
+
 /** Deeper than any answer, and less deep than what would use up the stack of whoever walks through it. */
 const MAX_DEPTH = 64;
 
@@ -10,34 +12,30 @@ export function parseExport(bytes: Uint8Array): unknown {
   const json = Buffer.from(bytes)
     .toString("utf8")
     .replace(/^\uFEFF/, "");
-  const { depth, members } = measure(json);
-  if (depth > MAX_DEPTH) return undefined;
   try {
-    const value: unknown = JSON.parse(json);
-    return countMembers(value) === members ? value : undefined;
+    checkMembers(json);
+    return JSON.parse(json) as unknown;
   } catch {
     return undefined;
   }
 }
 
-/** How deep brackets stand in each other, and how many colons stand outside texts. */
-function measure(json: string): { readonly depth: number; readonly members: number } {
-  let [depth, deepest, members, isInText] = [0, 0, 0, false];
-  for (let at = 0; at < json.length && deepest <= MAX_DEPTH; at += 1) {
-    const sign = json[at];
-    if (isInText && sign === "\\") at += 1;
-    else if (sign === '"') isInText = !isInText;
-    else if (isInText) continue;
-    else if (sign === ":") members += 1;
-    else if (sign === "[" || sign === "{") deepest = Math.max(deepest, (depth += 1));
-    else if (sign === "]" || sign === "}") depth -= 1;
-  }
-  return { depth: deepest, members };
-}
-
-/** Those of objects at any depth but `__proto__`. */
-function countMembers(value: unknown): number {
-  if (typeof value !== "object" || value === null) return 0;
-  const names = Array.isArray(value) ? [] : Object.keys(value).filter((name) => name !== "__proto__");
-  return Object.values(value).reduce<number>((count, inner) => count + countMembers(inner), names.length);
+/** @throws Error for a member that the proof would leave out, and for brackets that stand in each other too deep. */
+function checkMembers(json: string): void {
+  const open: Set<string>[] = [];
+  const enter = (): void => {
+    if (open.push(new Set()) > MAX_DEPTH) throw new Error("It is nested too deep.");
+  };
+  const leave = (): void => void open.pop();
+  visit(json, {
+    onObjectBegin: enter,
+    onObjectEnd: leave,
+    onArrayBegin: enter,
+    onArrayEnd: leave,
+    onObjectProperty: (name) => {
+      const members = open.at(-1);
+      if (name === "__proto__" || members?.has(name) === true) throw new Error("A member would be left out.");
+      members?.add(name);
+    },
+  });
 }

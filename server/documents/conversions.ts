@@ -1,4 +1,4 @@
-import { cleanFileName, fileLimitsOf, type DocumentAnswer } from "../../engine/core/index.ts";
+import { cleanFileName, fileLimitsOf } from "../../engine/core/index.ts";
 import type { ConversionStatus, WorkStatus } from "../../engine/protocol/index.ts";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
 import { ServerError } from "../errors.ts";
@@ -48,28 +48,14 @@ export interface FileHandedIn {
 const documentIn = (record: ApplicationRecord | undefined, { answerKey }: DocumentPlace) =>
   record && findDocument(record, answerKey);
 
-export interface Conversions {
-  presign(place: DocumentPlace, fileName?: string): Promise<PresignedUpload>;
-  start(place: DocumentPlace, file: FileHandedIn): Promise<ConversionStatus>;
-  status(place: DocumentPlace): Promise<ConversionStatus>;
-  remove(place: DocumentPlace, shown?: number): Promise<ConversionStatus>;
-  abandon(place: DocumentPlace, fileKey: string): Promise<ConversionStatus>;
-  restore(place: DocumentPlace): Promise<ConversionStatus>;
-  forget(place: DocumentPlace): Promise<void>;
-  answers(tenant: string, account: string): Promise<Readonly<Record<string, DocumentAnswer>>>;
-  /** @param documents those among which it is looked for; by default those that the application has now */
-  file(
-    place: DocumentPlace,
-    documents?: ApplicationRecord["documents"],
-  ): Promise<{ readonly fileName: string; readonly bytes: Uint8Array } | undefined>;
-}
+export type Conversions = ReturnType<typeof createConversions>;
 
 /** The applicant's side of conversions; `wake` tells this process's workers that there is work. */
 export function createConversions(
   deps: DocumentsDeps,
   { turns, quota }: { readonly turns: Turns; readonly quota: StorageQuota },
   wake: () => void,
-): Conversions {
+) {
   const { store, changeDraft, uploads, now } = deps;
 
   const tenantOf = (tenant: string): PrintTenant => {
@@ -109,7 +95,7 @@ export function createConversions(
   };
 
   return {
-    presign: async (place, given) => {
+    presign: async (place: DocumentPlace, given?: string): Promise<PresignedUpload> => {
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);
       await checkOpen(place);
@@ -127,7 +113,10 @@ export function createConversions(
         await noteBegin(changeDraft, place, { fileKey, fileName, endsAt: now() + PRESIGNED_FOR_MS }, now());
       return presigned;
     },
-    start: async (place, { fileKey, fileName: given, shown, network = "" }) => {
+    start: async (
+      place: DocumentPlace,
+      { fileKey, fileName: given, shown, network = "" }: FileHandedIn,
+    ): Promise<ConversionStatus> => {
       const fileName = cleanFileName(given);
       const tenant = tenantOf(place.tenant);
       checkDocumentQuestion(tenant, place);
@@ -180,8 +169,8 @@ export function createConversions(
       await removeFiles(place, present, [replaced, record?.removedDocuments[place.answerKey]]);
       return toStatus(place, job);
     },
-    status: async (place) => toStatus(place, await store.findJob(conversionOf(place))),
-    remove: async (place, shown) => {
+    status: async (place: DocumentPlace) => toStatus(place, await store.findJob(conversionOf(place))),
+    remove: async (place: DocumentPlace, shown?: number) => {
       checkDocumentQuestion(tenantOf(place.tenant), place);
       const record = await checkOpen(place);
       const job = await store.findJob(conversionOf(place));
@@ -193,7 +182,7 @@ export function createConversions(
       await removeFiles(place, job, [await detachDocument(changeDraft, place, now(), document?.pdfKey), putAway]);
       return toStatus(place);
     },
-    abandon: async (place, fileKey) => {
+    abandon: async (place: DocumentPlace, fileKey: string) => {
       checkDocumentQuestion(tenantOf(place.tenant), place);
       await checkOpen(place);
       await noteEnd(changeDraft, place, fileKey, now());
@@ -203,20 +192,21 @@ export function createConversions(
       await removeFiles(place, job, [await detachDocument(changeDraft, place, now(), convertedKey(place, job.id))]);
       return toStatus(place);
     },
-    restore: async (place) => {
+    restore: async (place: DocumentPlace): Promise<ConversionStatus> => {
       checkDocumentQuestion(tenantOf(place.tenant), place);
       await restoreDocument(changeDraft, place, now());
       return { status: "COMPLETED", message: toApplicantText(deps, place.tenant, STATUS_TEXTS.COMPLETED) };
     },
-    forget: async (place) => {
+    forget: async (place: DocumentPlace) => {
       const job = await store.findJob(conversionOf(place));
       if (job?.state === "COMPLETED" || job?.state === "FAILED") await store.deleteJob(conversionOf(place));
     },
-    answers: async (tenant, account) => {
+    answers: async (tenant: string, account: string) => {
       const record = await deps.findUpToDate(tenant, account);
       return toDocumentAnswers(record?.documents ?? {});
     },
-    file: async ({ tenant, account, answerKey }, documents) => {
+    /** @param documents those among which it is looked for; by default those that the application has now */
+    file: async ({ tenant, account, answerKey }: DocumentPlace, documents?: ApplicationRecord["documents"]) => {
       const record = documents === undefined ? await store.findApplication(tenant, account) : { documents };
       const document = record && findDocument(record, answerKey);
       const bytes = document && (await uploads.read(document.pdfKey, MAX_PDF_BYTES));

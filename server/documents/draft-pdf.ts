@@ -4,7 +4,7 @@ import { refuseSubmitted } from "../refuse-submitted.ts";
 import { BrowserUnavailableError } from "../print/index.ts";
 import { sha256Of } from "../signing/index.ts";
 import { isSubmitted, toPlace, type ApplicationRecord, type Job, type JobIdentity } from "../store/index.ts";
-import type { ApplicationPdfs, PdfFile } from "./application-pdf.ts";
+import type { ApplicationPdfs } from "./application-pdf.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { MAX_PDF_BYTES } from "./pdf-sha256.ts";
 import type { DraftStatus } from "./status.ts";
@@ -22,26 +22,6 @@ const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
   FAILED: "error.pdf",
   NOT_ANSWERED: "pdf.noDraft",
 };
-
-/**
- * PDFs of applications that are not submitted. Each is made once, of what is stored at that moment, and is gone once its
- * applicant has fetched it. A change of the application makes one stale: nobody gets it any more.
- */
-export interface DraftPdfs {
-  /**
-   * Asks for one. Whoever asks again before anything has changed is told of the same one. `network` is a hash of where
-   * the call came from, `admit` is called before one is queued and throws to refuse it.
-   * @throws ServerError `application_submitted` or `application_withdrawn` once the application is submitted
-   */
-  start(owner: DraftOwner, network: string, admit: () => Promise<void>): Promise<DraftStatus>;
-  status(owner: DraftOwner): Promise<DraftStatus>;
-  /** Hands it out and deletes it. Undefined if there is none of what is stored now. */
-  take(owner: DraftOwner): Promise<PdfFile | undefined>;
-  /** Does one job. */
-  work(job: Job, owner: string): Promise<void>;
-  /** Deletes those that nobody has fetched in time. */
-  sweep(): Promise<void>;
-}
 
 export interface DraftOwner {
   readonly tenant: string;
@@ -63,11 +43,15 @@ export const printedStateOf = (
 const byKey = ([one = ""]: readonly unknown[], [other = ""]: readonly unknown[]): number =>
   String(one) < String(other) ? -1 : 1;
 
+/**
+ * PDFs of applications that are not submitted. Each is made once, of what is stored at that moment, and is gone once its
+ * applicant has fetched it. A change of the application makes one stale: nobody gets it any more.
+ */
 export function createDraftPdfs(
   deps: DocumentsDeps,
   { pdfs, turns }: { readonly pdfs: ApplicationPdfs; readonly turns: Pick<Turns, "countFor"> },
   wake: () => void,
-): DraftPdfs {
+) {
   const { store, uploads, now, logger } = deps;
 
   /** What the PDF would be of now; undefined where there is no draft. */
@@ -109,7 +93,12 @@ export function createDraftPdfs(
   };
 
   return {
-    start: async (owner, network, admit) => {
+    /**
+     * Asks for one. Whoever asks again before anything has changed is told of the same one. `network` is a hash of where
+     * the call came from, `admit` is called before one is queued and throws to refuse it.
+     * @throws ServerError `application_submitted` or `application_withdrawn` once the application is submitted
+     */
+    start: async (owner: DraftOwner, network: string, admit: () => Promise<void>) => {
       const state = await stateOf(owner);
       if (state === undefined) throw refuseSubmitted(await deps.findUpToDate(owner.tenant, owner.account));
       const current = await findCurrent(owner, state);
@@ -120,15 +109,17 @@ export function createDraftPdfs(
       wake();
       return toStatus(owner, job);
     },
-    status: async (owner) => toStatus(owner, await findCurrent(owner, await stateOf(owner))),
-    take: async (owner) => {
+    status: async (owner: DraftOwner) => toStatus(owner, await findCurrent(owner, await stateOf(owner))),
+    /** Hands it out and deletes it. Undefined if there is none of what is stored now. */
+    take: async (owner: DraftOwner) => {
       const job = await findCurrent(owner, await stateOf(owner));
       if (job?.state !== "COMPLETED") return undefined;
       const bytes = await uploads.read(draftedKey(owner.tenant, owner.account, job.id), MAX_PDF_BYTES);
       await forget(owner, job);
       return bytes && { fileName: toStatus(owner, job).fileName, bytes };
     },
-    work: async (job, worker) => {
+    /** Does one job. */
+    work: async (job: Job, worker: string): Promise<void> => {
       const pdfKey = draftedKey(job.tenant, job.account, job.id);
       const fail = (key: ServerTextKey) => store.failJob(job.id, worker, toApplicantText(deps, job.tenant, key), now());
       try {
@@ -150,6 +141,7 @@ export function createDraftPdfs(
         await fail("error.pdf");
       }
     },
+    /** Deletes those that nobody has fetched in time. */
     sweep: async () => {
       await store.deleteEndedJobs("draft", now() - KEPT_MS);
       for await (const { key, modifiedAt } of uploads.list(`${DRAFTED}/`))

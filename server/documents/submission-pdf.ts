@@ -25,23 +25,7 @@ const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
   NOT_ANSWERED: "pdf.none",
 };
 
-export interface SubmissionPdfs {
-  enqueue(tenant: string, account: string): Promise<void>;
-  /** Of the last submission, unless another is named. */
-  status(tenant: string, account: string, submission?: number): Promise<PdfStatus>;
-  /** The same. */
-  file(tenant: string, account: string, submission?: number): Promise<PdfFile | undefined>;
-  /** The same; of what was never submitted as it is now. */
-  render(tenant: string, account: string, audience: PrintAudience, submission?: number): Promise<PdfFile | undefined>;
-  /** Does one job. */
-  work(job: Job, owner: string): Promise<void>;
-}
-
-export function createSubmissionPdfs(
-  deps: DocumentsDeps,
-  { render, nameOf }: ApplicationPdfs,
-  wake: () => void,
-): SubmissionPdfs {
+export function createSubmissionPdfs(deps: DocumentsDeps, { render, nameOf }: ApplicationPdfs, wake: () => void) {
   const { store, uploads, now } = deps;
 
   const messageFor = (tenant: string, status: WorkStatus): string =>
@@ -54,11 +38,12 @@ export function createSubmissionPdfs(
   };
 
   return {
-    render: async (tenant, account, audience, submission) => {
+    /** Of the last submission, unless another is named; of what was never submitted, as it is now. */
+    render: async (tenant: string, account: string, audience: PrintAudience, submission?: number) => {
       const number = submission ?? (await countOf(tenant, account));
       return render(tenant, account, audience, number === 0 ? undefined : number);
     },
-    enqueue: async (tenant, account) => {
+    enqueue: async (tenant: string, account: string) => {
       try {
         const identity = pdfIdentity(tenant, account, await countOf(tenant, account));
         await store.ensureJob(identity, { configHash: deps.findTenant(tenant)?.hash ?? "" }, now());
@@ -70,7 +55,7 @@ export function createSubmissionPdfs(
         );
       }
     },
-    status: async (tenant, account, submission) => {
+    status: async (tenant: string, account: string, submission?: number): Promise<PdfStatus> => {
       // A browser asks every second.
       const count = await countOf(tenant, account);
       const number = submission ?? count;
@@ -84,7 +69,7 @@ export function createSubmissionPdfs(
       if (job.state === "UNPROCESSED") wake();
       return { status: job.state, message: messageFor(tenant, job.state) };
     },
-    file: async (tenant, account, submission) => {
+    file: async (tenant: string, account: string, submission?: number): Promise<PdfFile | undefined> => {
       const number = submission ?? (await countOf(tenant, account));
       const job = number === 0 ? undefined : await store.findJob(pdfIdentity(tenant, account, number));
       const pdfKey = job?.state === "COMPLETED" ? job.result?.pdfKey : undefined;
@@ -95,7 +80,8 @@ export function createSubmissionPdfs(
       const fileName = typeof kept === "string" ? kept : await nameOf(tenant, account, number);
       return { fileName: fileName ?? "application.pdf", bytes };
     },
-    work: async (job, owner) => {
+    /** Does one job. */
+    work: async (job: Job, owner: string): Promise<void> => {
       const pdfKey = printedKey(job.tenant, job.account, job.id);
       const number = numberOfPdf(job);
       const printable = await deps.readApplication(job.tenant, job.account, number);

@@ -141,7 +141,11 @@ function nameKey(name: string): string {
 
 function createCountryName(csv: string): CountryName {
   const names = new Intl.DisplayNames(["en"], { type: "region" });
-  const twoLetters = new Map([...parseCsv(csv)].slice(1).map(([two = "", three = ""]) => [three, two]));
+  const twoLetters = new Map(
+    parseCsv(csv)
+      .slice(1)
+      .map(([two = "", three = ""]) => [three, two]),
+  );
   return (code) => {
     const two = twoLetters.get(code);
     return (two && names.of(two)) || code;

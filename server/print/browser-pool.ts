@@ -19,15 +19,7 @@ export interface BrowserPoolConfig {
   readonly maxProcessorMs?: number;
 }
 
-/** One browser, started at the first print, shared by all, and replaced when it crashed, hangs or has printed enough. */
-export interface BrowserPool {
-  /**
-   * @throws BrowserUnavailableError if no browser can start; PrintTimeoutError if this document takes too long by the
-   * clock, for whatever reason; PrintMemoryError and PrintWorkError if it takes too much memory or processor time.
-   */
-  print(document: PrintDocument, timeoutMs: number): Promise<Uint8Array>;
-  close(): Promise<void>;
-}
+export type BrowserPool = ReturnType<typeof createBrowserPool>;
 
 /** A document did not print in its time. Its page is closed; the documents beside it are not harmed. */
 export class PrintTimeoutError extends Error {
@@ -55,6 +47,7 @@ interface Instance {
   retired: boolean;
 }
 
+/** One browser, started at the first print, shared by all, and replaced when it crashed, hangs or has printed enough. */
 export function createBrowserPool({
   chromiumPath,
   logger,
@@ -64,7 +57,7 @@ export function createBrowserPool({
   openTimeoutMs = 10_000,
   maxMegabytes = Infinity,
   maxProcessorMs = Infinity,
-}: BrowserPoolConfig): BrowserPool {
+}: BrowserPoolConfig) {
   const slots = createSlots(maxPages);
   let current: Promise<Instance> | undefined;
   let closed = false;
@@ -152,7 +145,11 @@ export function createBrowserPool({
   };
 
   return {
-    print: (document, timeoutMs) => slots.run(() => print(document, timeoutMs)),
+    /**
+     * @throws BrowserUnavailableError if no browser can start; PrintTimeoutError if this document takes too long by the
+     * clock, for whatever reason; PrintMemoryError and PrintWorkError if it takes too much memory or processor time.
+     */
+    print: (document: PrintDocument, timeoutMs: number) => slots.run(() => print(document, timeoutMs)),
     close: async () => {
       closed = true;
       const instance = await current?.catch(() => undefined);

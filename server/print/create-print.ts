@@ -36,38 +36,7 @@ export interface PrintConfig {
   readonly maxPages?: number;
 }
 
-/** Makes the print view and the PDF, which is the same HTML document printed by Chromium. */
-export interface Print {
-  /** Renders the print page. @throws PrintTemplateError when the tenant's `print.hbs` contains something that is not allowed. */
-  renderPrintPage(tenant: PrintTenant, model: PrintModel, meta: PrintMeta): string;
-  /**
-   * Makes the PDF of an application with its attachments appended, each page of them on a page with a
-   * footer of its own, and all with a checksum on the first page.
-   * @throws BrowserUnavailableError if no browser can start; its message says what to install.
-   */
-  renderApplicationPdf(
-    tenant: PrintTenant,
-    model: PrintModel,
-    meta: PrintMeta,
-    attachments: readonly PrintAttachment[],
-  ): Promise<Uint8Array>;
-  /** The file name of this application's PDF: the programme and the applicant's name, in any script. */
-  pdfFileName(tenant: PrintTenant, model: PrintModel, username: string): string;
-  /**
-   * Prints a self-contained HTML document that was made of a stranger's file, without scripts, network and local files,
-   * in a browser of its own with bounded memory and time.
-   * @throws PrintTimeoutError, PrintMemoryError, PrintWorkError, BrowserUnavailableError
-   */
-  htmlToPdf(html: string, options: { readonly paper: Paper; readonly timeoutMs?: number }): Promise<Uint8Array>;
-  /** The style sheet of print pages, for other pages in the same style. */
-  readonly pageCss: string;
-  /** The Content-Security-Policy to serve a print page with: it allows its own style sheets and nothing else. */
-  contentSecurityPolicy(tenant?: PrintTenant): string;
-  /** Whether a browser was found, and if not what to install. Starts nothing. */
-  browserStatus(): Promise<{ readonly ready: boolean; readonly message: string }>;
-  /** Ends the browser. */
-  close(): Promise<void>;
-}
+export type Print = ReturnType<typeof createPrint>;
 
 const PDF_TIMEOUT_MS = 30_000;
 const STRANGERS_PROCESSOR_MS = 15_000;
@@ -76,14 +45,17 @@ const STRANGERS_TIMEOUT_MS = 60_000;
 /** Counted as in `memory-of.ts`. */
 const STRANGERS_MAX_MB = 900;
 
-/** Touches no network and starts no browser until the first PDF. */
+/**
+ * Makes the print view and the PDF, which is the same HTML document printed by Chromium. Touches no network and starts no
+ * browser until the first PDF.
+ */
 export function createPrint({
   templatesFolder = join(findTemplatesFolder(), "print"),
   chromiumPath,
   logger,
   binder,
   maxPages = 2,
-}: PrintConfig): Print {
+}: PrintConfig) {
   const ownTemplates = compileTemplates(templatesFolder);
   const pool = createBrowserPool({ chromiumPath, logger, maxPages });
   // What a stranger has sent is printed one at a time by a browser of its own, so that it keeps no application waiting.
@@ -125,14 +97,25 @@ export function createPrint({
   };
 
   return {
-    renderPrintPage: (tenant, model, meta) => {
+    /** Renders the print page. @throws PrintTemplateError when the tenant's `print.hbs` contains something that is not allowed. */
+    renderPrintPage: (tenant: PrintTenant, model: PrintModel, meta: PrintMeta) => {
       const templates = templatesOf(tenant);
       const html = render(tenant, toPrintContext(tenant, model, meta, templates.printCss));
       if (meta.serviceBar === undefined) return html;
       const bar = templates.renderOwn("service-bar", meta.serviceBar);
       return /<body[^>]*>/i.test(html) ? html.replace(/<body[^>]*>/i, (body) => body + bar) : bar + html;
     },
-    renderApplicationPdf: async (tenant, model, meta, attachments) => {
+    /**
+     * Makes the PDF of an application with its attachments appended, each page of them on a page with a
+     * footer of its own, and all with a checksum on the first page.
+     * @throws BrowserUnavailableError if no browser can start; its message says what to install.
+     */
+    renderApplicationPdf: async (
+      tenant: PrintTenant,
+      model: PrintModel,
+      meta: PrintMeta,
+      attachments: readonly PrintAttachment[],
+    ) => {
       const templates = templatesOf(tenant);
       const context = toPrintContext(tenant, model, meta, templates.printCss);
       const measured = await Promise.all(
@@ -181,14 +164,24 @@ export function createPrint({
       if (plain === undefined) throw new Error("A PDF without numbers in its contents has none to be missing.");
       return plain;
     },
-    pdfFileName: (tenant, model, username) =>
+    /** The file name of this application's PDF: the programme and the applicant's name, in any script. */
+    pdfFileName: (tenant: PrintTenant, model: PrintModel, username: string) =>
       withoutDirection(`${model.tenantName} - ${applicantNameOf(tenant, model, username)}.pdf`),
-    htmlToPdf: async (html, { paper, timeoutMs = STRANGERS_TIMEOUT_MS }) =>
-      (await toPdf(strangersPool, html, paper, timeoutMs)).bytes,
+    /**
+     * Prints a self-contained HTML document that was made of a stranger's file, without scripts, network and local files,
+     * in a browser of its own with bounded memory and time.
+     * @throws PrintTimeoutError, PrintMemoryError, PrintWorkError, BrowserUnavailableError
+     */
+    htmlToPdf: async (
+      html: string,
+      { paper, timeoutMs = STRANGERS_TIMEOUT_MS }: { readonly paper: Paper; readonly timeoutMs?: number },
+    ) => (await toPdf(strangersPool, html, paper, timeoutMs)).bytes,
+    /** The style sheet of print pages, for other pages in the same style. */
     get pageCss() {
       return ownTemplates.printCss;
     },
-    contentSecurityPolicy: (tenant) => {
+    /** The Content-Security-Policy to serve a print page with: it allows its own style sheets and nothing else. */
+    contentSecurityPolicy: (tenant?: PrintTenant) => {
       const known = tenant && policies.get(tenant);
       if (known !== undefined) return known;
       const sheets = [
@@ -202,12 +195,14 @@ export function createPrint({
       if (tenant !== undefined) policies.set(tenant, policy);
       return policy;
     },
+    /** Whether a browser was found, and if not what to install. Starts nothing. */
     browserStatus: async () => {
       const found = await findInstalledBrowser(chromiumPath);
       return found === undefined
         ? { ready: false, message: HOW_TO_INSTALL }
         : { ready: true, message: `PDFs are made with the ${found} browser.` };
     },
+    /** Ends the browser. */
     close: async () => {
       await Promise.all([pool.close(), strangersPool.close()]);
     },

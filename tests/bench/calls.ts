@@ -138,5 +138,5 @@ function typedName(schools: readonly string[], index: number): string {
 
 export async function readSchools(): Promise<readonly string[]> {
   const csv = await readFile("server/lookup/data/college_ceeb.csv", "utf8");
-  return [...parseCsvRecords(csv)].flatMap(({ name }) => (name === undefined || name === "" ? [] : [name]));
+  return parseCsvRecords(csv).flatMap(({ name }) => (name === undefined || name === "" ? [] : [name]));
 }
