@@ -3,11 +3,10 @@ import type { Field, Option } from "../../core/index.ts";
 import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { JsonPlace } from "../place.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
-import { recodeAll } from "./decide-by-trying.ts";
 import { currentKeyOf, formerKeyOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
-import { freshSteps } from "./follow-steps.ts";
+import { createTrial } from "./try-draft.ts";
 
 /** The choices of a question as they are resolved: by the values of the answers that choose among them. */
 interface Choices {
@@ -137,12 +136,13 @@ function compareParts(old: Field, own: Field, was: Choices, is: Choices, sides: 
   const under = (options?.by ?? []).map((name) => after.tenant.fields.get(name)?.label ?? name).join(" and ");
   const [moved, closed] = [new Set<string>(), new Set<string>()];
   let isOpened = false;
+  const toCurrentPath = createPathTrial(old, own, sides);
   const paths = [...new Set([...was.parts.keys(), ...is.parts.keys()])];
   if (paths.length < 2 && paths[0] === "") return;
   for (const text of paths) {
     if (paths.some((other) => other.startsWith(text + PATH_SEPARATOR))) continue;
     const path = text.split(PATH_SEPARATOR);
-    const current = toCurrentPath(path, old, own, sides);
+    const current = toCurrentPath(path);
     if (current === undefined) continue;
     const [offered, now] = [choicesUnder(before, old, path, sides.now), choicesUnder(after, own, current, sides.now)];
     isOpened ||= offered.length === 0 && now.length > 0;
@@ -191,26 +191,30 @@ const choicesUnder = ({ tenant }: DiffSide, { options }: Field, path: readonly s
   );
 
 /** What the answers that choose among a question's choices are once a draft is brought up; undefined if none has them. */
-function toCurrentPath(
-  path: readonly string[],
-  old: Field,
-  own: Field,
-  sides: DiffSides,
-): readonly string[] | undefined {
-  const recodes = freshSteps(sides.before, sides.after).filter(({ kind }) => kind === "recode");
-  const current: string[] = [];
-  for (const [nth, value] of path.entries()) {
-    const key = own.options?.by[nth] ?? currentKeyOf(sides, old.options?.by[nth] ?? "") ?? "";
-    if (!isTaken(sides.before, old.options?.by[nth] ?? formerKeyOf(sides, key), value, sides.now)) return undefined;
-    const recoded = String(recodeAll({ [key]: value }, recodes)[key]);
-    current.push(isTaken(sides.after, key, recoded, sides.now) ? recoded : "");
-  }
-  return current;
+function createPathTrial(old: Field, own: Field, sides: DiffSides) {
+  const { before } = sides;
+  const [olds, owns] = [old.options?.by ?? [], own.options?.by ?? []];
+  const formers = owns.length > 0 ? owns.map((key) => formerKeyOf(sides, key) ?? key) : olds;
+  const all = new Set([...olds, ...owns]);
+  const isChosenElsewhere = (key: string): boolean =>
+    before.tenant.fields.get(key)?.options?.by.every((other) => all.has(other)) !== true;
+  const attempt = createTrial(sides, all, new Set([...all].filter(isChosenElsewhere)));
+  return (path: readonly string[]): readonly string[] | undefined => {
+    const given = formers.map((key, nth): readonly [string, string] => [key, path[nth] ?? ""]);
+    const isReal = given.every(([key, value]) => isTaken(before, key, value, sides.now));
+    if (!isReal) return undefined;
+    const { was, up } = attempt({ answers: Object.fromEntries(given) });
+    // No draft has a choice that is not offered beside the other.
+    if (was.clears.length > 0) return undefined;
+    const { answers } = up.application;
+    const names = owns.length > 0 ? owns : olds.map((key) => currentKeyOf(sides, key) ?? "");
+    return names.map((key) => String(answers[key] ?? ""));
+  };
 }
 
 /** Whether a draft may have this answer to a question; none, in any case. */
-function isTaken({ tenant }: DiffSide, key: string | undefined, value: string, now: Date): boolean {
-  const field = tenant.fields.get(key ?? "");
+function isTaken({ tenant }: DiffSide, key: string, value: string, now: Date): boolean {
+  const field = tenant.fields.get(key);
   if (field?.options === undefined) return value === "" || field !== undefined;
   return (
     value === "" || allOptionValues(tenant.definition.options, field.options.list, now.getUTCFullYear()).has(value)

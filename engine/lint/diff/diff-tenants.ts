@@ -2,7 +2,7 @@ import { WIDGET_NAMES } from "../../schemas/index.ts";
 import type { Tenant } from "../../core/index.ts";
 import { createTenantModel, type TenantModel } from "../model/tenant-model.ts";
 import type { TenantFiles } from "../tenant-files.ts";
-import { aliasKeys, aliasPlaces } from "./canonical.ts";
+import { aliasKeys } from "./canonical.ts";
 import { compareOptions } from "./compare-options.ts";
 import { compareQuestions } from "./compare-questions.ts";
 import { compareRounds } from "./compare-rounds.ts";
@@ -35,7 +35,6 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
   const steps = freshSteps(before, after);
   const renames = findRenames(before, after);
   aliasKeys(before.model, renames);
-  aliasPlaces(after.model, before.tenant, after.tenant, renames);
   const sides: DiffSides = { before, after, now, renames };
   const found: Found[] = [];
   const report = (one: Found): void => void found.push(one);
