@@ -6,6 +6,7 @@ import { placeOfQuestion } from "./compare-questions.ts";
 import { currentKeyOf, formerKeyOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
+import { stepsOnAnswer } from "./step-ways.ts";
 import { createTrial } from "./try-draft.ts";
 
 /** The choices of a question as they are resolved: by the values of the answers that choose among them. */
@@ -25,8 +26,9 @@ export function compareOptions(sides: DiffSides, report: Report): void {
     const own = current === undefined ? undefined : sides.after.tenant.fields.get(current);
     if (own?.options === undefined || field.options === undefined) continue;
     const [was, is] = [toChoices(sides.before, field, sides.now), toChoices(sides.after, own, sides.now)];
-    compareChoices(own, was, is, sides, report);
-    compareParts(field, own, was, is, sides, report);
+    const fateOf = createFate(field, own, sides);
+    compareChoices(own, was, is, { sides, fateOf, report });
+    compareParts(field, own, was, is, { sides, fateOf, report });
   }
 }
 
@@ -42,27 +44,66 @@ function toChoices(side: DiffSide, field: Field, now: Date): Choices {
   return { list, parts, labels };
 }
 
-function compareChoices({ key }: Field, was: Choices, is: Choices, { before, after }: DiffSides, report: Report): void {
+interface Comparison {
+  readonly sides: DiffSides;
+  readonly fateOf: ReturnType<typeof createFate>;
+  readonly report: Report;
+}
+
+/** Says what steps make of a stored choice; undefined where they leave it. */
+function createFate(old: Field, own: Field, sides: DiffSides) {
+  const keys = new Set([old.key, own.key]);
+  const attempt = createTrial(sides, keys, keys);
+  const steps = stepsOnAnswer(old.key, sides.steps);
+  const isRecodedOnce = steps.filter(({ kind }) => kind === "recode").length === 1;
+  return (value: string, becomes?: string): { readonly words: string; readonly isSettled: boolean } | undefined => {
+    if (steps.length === 0) return undefined;
+    const { application, setAside } = attempt({ answers: { [old.key]: value } }).up;
+    const to = String(application.answers[own.key] ?? "");
+    if (to !== "" && to !== value)
+      return {
+        words: to === becomes ? `keeps that choice, stored as "${to}"` : `is taken to have chosen "${to}"`,
+        isSettled: becomes === undefined || to === becomes || isRecodedOnce,
+      };
+    const aside = Object.values(setAside).map(String);
+    const isDropped = steps.some(
+      ({ kind, dropped }) => kind === "drop" && (dropped.length === 0 || aside.some((one) => dropped.includes(one))),
+    );
+    if (to !== "" || !isDropped) return undefined;
+    return { words: "finds no choice, and what they chose is set aside", isSettled: true };
+  };
+}
+
+function compareChoices(
+  { key }: Field,
+  was: Choices,
+  is: Choices,
+  { sides: { before, after }, fateOf, report }: Comparison,
+): void {
   const recoded = findRecoded(was, is);
   for (const [value, label] of was.labels) {
     const to = recoded.get(value);
     const now = is.labels.get(value);
     if (now === label) continue;
+    const fate = fateOf(value, to);
+    const isSettled = fate?.isSettled === true;
     if (to !== undefined)
       report({
         kind: "needs-migration",
+        isSettled,
         id: "option-recoded",
         side: "new",
         at: placeOfChoice(after, is.list, to, key),
         keys: [key],
         values: [value],
-        message: `The choice “${label}” of {questions} is stored as "${to}" and no longer as "${value}": whoever chose it ${now === undefined ? "has to choose again" : `is taken to have chosen “${now}”`}.`,
+        message: `The choice “${label}” of {questions} is stored as "${to}" and no longer as "${value}": whoever chose it ${fate?.words ?? (now === undefined ? "has to choose again" : `is taken to have chosen “${now}”`)}.`,
         becomes: to,
         hint: `add { "recode": "${key}", "values": { ${toRecoding(value, to, recoded)} } } to changes.json.`,
       });
     else if (now === undefined)
       report({
         kind: "loses-answers",
+        isSettled,
         id: "option-removed",
         side: was.list === is.list ? "old" : "new",
         at:
@@ -71,7 +112,7 @@ function compareChoices({ key }: Field, was: Choices, is: Choices, { before, aft
             : (after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key)),
         keys: [key],
         values: [value],
-        message: `The choice “${label}” ("${value}") of {questions} is gone: whoever chose it finds no choice and is asked again.`,
+        message: `The choice “${label}” ("${value}") of {questions} is gone: whoever chose it ${fate?.words ?? "finds no choice and is asked again"}.`,
         hint: `if that is meant, add { "drop": "${key}", "values": ["${value}"], "reason": "…" } to changes.json; if another choice means it now, a recode.`,
       });
     else
@@ -129,7 +170,7 @@ function findRecoded(was: Choices, is: Choices): ReadonlyMap<string, string> {
 }
 
 /** Under which answers a choice is offered, and whether there is a question at all: by what a draft's answers become. */
-function compareParts(old: Field, own: Field, was: Choices, is: Choices, sides: DiffSides, report: Report): void {
+function compareParts(old: Field, own: Field, was: Choices, is: Choices, { sides, fateOf, report }: Comparison): void {
   const { key, options } = own;
   const { before, after } = sides;
   const at = after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key);
@@ -150,6 +191,8 @@ function compareParts(old: Field, own: Field, was: Choices, is: Choices, sides: 
       if (is.labels.has(value) && !now.some((option) => option.value === value))
         (now.length === 0 ? closed : moved).add(value);
   }
+  const isDecided = (values: ReadonlySet<string>): boolean =>
+    [...values].every((value) => fateOf(value)?.isSettled === true);
   if (closed.size > 0)
     report({
       kind: "loses-answers",
@@ -158,6 +201,7 @@ function compareParts(old: Field, own: Field, was: Choices, is: Choices, sides: 
       at,
       keys: [key],
       values: [...closed],
+      isSettled: isDecided(closed),
       message: `{questions} has no choices any more under some answers to ${under || "other questions"}: whoever gave one of those is no longer asked it, and their choice is taken from the form.`,
       hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json; if those answers are stored as others now, a recode.`,
     });
@@ -169,6 +213,7 @@ function compareParts(old: Field, own: Field, was: Choices, is: Choices, sides: 
       at: is.list === was.list ? placeOfChoice(after, is.list, [...moved][0] ?? "", key) : at,
       keys: [key],
       values: [...moved],
+      isSettled: isDecided(moved),
       message: `{questions} offers ${moved.size === 1 ? "a choice" : `${moved.size} choices`} under fewer answers to ${under || "other questions"}: some who chose ${moved.size === 1 ? "it" : "one of them"} have to choose again.`,
       hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`,
     });

@@ -1,12 +1,14 @@
-import { bringUp, EMPTY_APPLICATION, evaluate } from "../../core/index.ts";
-import type { Application, BroughtUp, Evaluation, Field, Tenant } from "../../core/index.ts";
-import type { DiffSides } from "./diff-side.ts";
+import { bringUp, EMPTY_APPLICATION, evaluate, isAnswered } from "../../core/index.ts";
+import type { AnswerValue, Application, BroughtUp, Evaluation, Field, Tenant } from "../../core/index.ts";
+import type { VersionPair } from "./diff-side.ts";
 
 /** What a draft is in the old version, what the migration makes of it, and what that is in the new version. */
 export interface Tried {
   readonly was: Evaluation;
   readonly up: BroughtUp;
   readonly is: Evaluation;
+  /** What is wrong with the answers, if every question is asked of everybody. */
+  readonly errorsIfAsked: () => Evaluation["errors"];
 }
 
 /**
@@ -19,14 +21,14 @@ export interface Tried {
  * @param offered questions whose choices count as offered, whatever else is answered
  */
 export function createTrial(
-  { before, after, now }: DiffSides,
+  { before, after, now }: VersionPair,
   keys: ReadonlySet<string>,
   offered?: ReadonlySet<string>,
 ) {
   const [old, own] = [focus(before.tenant, keys, offered), focus(after.tenant, keys, offered)];
   const target = open(after.tenant, own);
   return (draft: Partial<Application>, tabsNow: Application["tabs"] = {}): Tried => {
-    const application: Application = { ...EMPTY_APPLICATION, ...draft };
+    const application = withDocuments(before.tenant, { ...EMPTY_APPLICATION, ...draft });
     const up = bringUp(target, { application, setAside: {}, steps: stepsOf(before.tenant) }, now, before.tenant);
     const { application: brought } = up;
     const results = Object.entries(application.answers).filter(([key]) => after.tenant.computed.has(key));
@@ -35,8 +37,17 @@ export function createTrial(
       was: evaluate(old, application, now),
       up,
       is: evaluate(own, { ...brought, answers, tabs: { ...brought.tabs, ...tabsNow } }, now),
+      errorsIfAsked: () => evaluate(target, brought, now).errors,
     };
   };
+}
+
+function withDocuments({ fields }: Tenant, application: Application): Application {
+  const attached = Object.keys(application.answers).filter(
+    (key) => fields.get(key)?.isDocument === true && isAnswered(application.answers[key]),
+  );
+  const documents = Object.fromEntries(attached.map((key) => [key, { file_name: "file.pdf", file_size: 1 }]));
+  return { ...application, documents };
 }
 
 const stepsOf = ({ definition }: Tenant): readonly string[] => (definition.changes ?? []).map(({ id }) => id);
@@ -59,3 +70,9 @@ const open = (tenant: Tenant, { fields }: Tenant): Tenant => ({
   fields: new Map([...fields].map(([key, field]) => [key, { ...field, placements: ALWAYS }])),
   clearRules: tenant.clearRules.map((rule) => ({ ...rule, keys: [] })),
 });
+
+/** Whether an answer is right by itself, if its question is asked. */
+export function isRightAnswer(tenant: Tenant, key: string, value: AnswerValue, now: Date): boolean {
+  const asked = open(tenant, focus(tenant, new Set([key])));
+  return !evaluate(asked, { ...EMPTY_APPLICATION, answers: { [key]: value } }, now).errors.has(key);
+}
