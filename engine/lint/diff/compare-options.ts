@@ -177,19 +177,20 @@ function compareParts(old: Field, own: Field, was: Choices, is: Choices, { sides
   const under = (options?.by ?? []).map((name) => after.tenant.fields.get(name)?.label ?? name).join(" and ");
   const [moved, closed] = [new Set<string>(), new Set<string>()];
   let isOpened = false;
-  const toCurrentPath = createPathTrial(old, own, sides);
+  const toCurrentPaths = createPathTrial(old, own, sides);
   const paths = [...new Set([...was.parts.keys(), ...is.parts.keys()])];
   if (paths.length < 2 && paths[0] === "") return;
   for (const text of paths) {
     if (paths.some((other) => other.startsWith(text + PATH_SEPARATOR))) continue;
     const path = text.split(PATH_SEPARATOR);
-    const current = toCurrentPath(path);
-    if (current === undefined) continue;
-    const [offered, now] = [choicesUnder(before, old, path, sides.now), choicesUnder(after, own, current, sides.now)];
-    isOpened ||= offered.length === 0 && now.length > 0;
-    for (const { value } of offered)
-      if (is.labels.has(value) && !now.some((option) => option.value === value))
-        (now.length === 0 ? closed : moved).add(value);
+    const offered = choicesUnder(before, old, path, sides.now);
+    for (const current of toCurrentPaths(path)) {
+      const now = choicesUnder(after, own, current, sides.now);
+      isOpened ||= offered.length === 0 && now.length > 0;
+      for (const { value } of offered)
+        if (is.labels.has(value) && !now.some((option) => option.value === value))
+          (now.length === 0 ? closed : moved).add(value);
+    }
   }
   const isDecided = (values: ReadonlySet<string>): boolean =>
     [...values].every((value) => fateOf(value)?.isSettled === true);
@@ -235,26 +236,46 @@ const choicesUnder = ({ tenant }: DiffSide, { options }: Field, path: readonly s
     ({ value }) => value !== "",
   );
 
-/** What the answers that choose among a question's choices are once a draft is brought up; undefined if none has them. */
+/**
+ * What the answers that choose among a question's choices may be once a draft is brought up. These answers may be chosen
+ * among by others again, so drafts with each of those are tried, and none is made up that the old version does not offer.
+ */
 function createPathTrial(old: Field, own: Field, sides: DiffSides) {
-  const { before } = sides;
+  const { before, now } = sides;
   const [olds, owns] = [old.options?.by ?? [], own.options?.by ?? []];
   const formers = owns.length > 0 ? owns.map((key) => formerKeyOf(sides, key) ?? key) : olds;
-  const all = new Set([...olds, ...owns]);
-  const isChosenElsewhere = (key: string): boolean =>
-    before.tenant.fields.get(key)?.options?.by.every((other) => all.has(other)) !== true;
-  const attempt = createTrial(sides, all, new Set([...all].filter(isChosenElsewhere)));
-  return (path: readonly string[]): readonly string[] | undefined => {
+  const names = owns.length > 0 ? owns : olds.map((key) => currentKeyOf(sides, key) ?? "");
+  const inner = new Set([...olds, ...owns]);
+  const outer = new Set(formers.flatMap((key) => before.tenant.fields.get(key)?.options?.by ?? []));
+  for (const key of inner) outer.delete(key);
+  const drafts = [...outer].reduce<readonly Readonly<Record<string, string>>[]>(
+    (all, key) => all.flatMap((draft) => valuesOf(before, key, now).map((value) => ({ ...draft, [key]: value }))),
+    [{}],
+  );
+  const isTooMuch = drafts.length > MAX_DRAFTS;
+  const keys = [...inner, ...outer].flatMap((key) => [key, currentKeyOf(sides, key) ?? key]);
+  const attempt = createTrial(sides, new Set(keys), isTooMuch ? inner : outer);
+  return (path: readonly string[]): readonly (readonly string[])[] => {
     const given = formers.map((key, nth): readonly [string, string] => [key, path[nth] ?? ""]);
-    const isReal = given.every(([key, value]) => isTaken(before, key, value, sides.now));
-    if (!isReal) return undefined;
-    const { was, up } = attempt({ answers: Object.fromEntries(given) });
-    // No draft has a choice that is not offered beside the other.
-    if (was.clears.length > 0) return undefined;
-    const { answers } = up.application;
-    const names = owns.length > 0 ? owns : olds.map((key) => currentKeyOf(sides, key) ?? "");
-    return names.map((key) => String(answers[key] ?? ""));
+    if (!given.every(([key, value]) => isTaken(before, key, value, now))) return [];
+    const found = new Map<string, readonly string[]>();
+    for (const draft of isTooMuch ? [{}] : drafts) {
+      const { was, up } = attempt({ answers: { ...draft, ...Object.fromEntries(given) } });
+      const current = names.map((key) => String(up.application.answers[key] ?? ""));
+      if (was.clears.length === 0) found.set(current.join(PATH_SEPARATOR), current);
+    }
+    return [...found.values()];
   };
+}
+
+/** Drafts tried for each path. */
+const MAX_DRAFTS = 60;
+
+/** The choices of a question, and none. */
+function valuesOf({ tenant }: DiffSide, key: string, now: Date): readonly string[] {
+  const list = tenant.fields.get(key)?.options?.list;
+  if (list === undefined) return [""];
+  return ["", ...allOptionValues(tenant.definition.options, list, now.getUTCFullYear())];
 }
 
 /** Whether a draft may have this answer to a question; none, in any case. */
