@@ -240,6 +240,40 @@ const countries = (...values: readonly string[]): Example => ({
 });
 const TO_US: Example = { "changes.json": { steps: [{ recode: "country", values: { USA: "US" } }] } };
 
+describe("a choice that is gone", () => {
+  const asked = (more: Example, ...values: readonly string[]): readonly Example[] => [
+    genders(...values.map((value) => [value, `Label ${value}`] as const)),
+    { "conditions.json": { is_x: { when: { "==": [{ var: "gender" }, "X"] } } } },
+    more,
+  ];
+  const layoutWith = (city: Example[string]): Example =>
+    page({ uiSchema: { "ui:layout": ["first_name", "country", city, "prev_attend", "gender"] } });
+
+  it.each<[string, Example]>([
+    ["loses-answers question-hidden", layoutWith({ type: "block", shownWhen: "is_x", children: ["city"] })],
+    [
+      "asks-again question-required",
+      page({
+        schema: { required: ["city"] },
+        uiSchema: {
+          "ui:layout": [
+            "first_name",
+            "country",
+            { type: "block", hiddenWhen: "is_x", children: ["city"] },
+            "prev_attend",
+            "gender",
+          ],
+        },
+      }),
+    ],
+    ["safe question-optional", page({ rules: [{ field: "city", requiredWhen: "is_x", message: "Where?" }] })],
+  ])("tells “%s” of the question whose condition reads it", (expected, more) => {
+    const found = diff(asked(more, "F", "X"), asked(more, "F")).map(({ kind, id }) => `${kind} ${id}`);
+    expect(found).toContain("loses-answers option-removed");
+    expect(found).toContain(expected);
+  });
+});
+
 describe("a list that another answer chooses among", () => {
   it.each<[string, string, readonly Example[]]>([
     ["loses-answers option-closed", "the country is gone", [STATES("USA"), countries("CAN")]],

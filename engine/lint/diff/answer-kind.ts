@@ -1,4 +1,8 @@
+import { isAnswered } from "../../core/index.ts";
 import type { Field } from "../../core/index.ts";
+import type { DiffSides } from "./diff-side.ts";
+import { sampleAnswers } from "./sample-answers.ts";
+import { createTrial } from "./try-draft.ts";
 
 /** What a draft's answer is, so that one kind of it cannot be read as another. */
 export type AnswerKind = "document" | "coded" | "yes or no" | "number" | "date" | "text" | "computed";
@@ -45,58 +49,29 @@ export const isOtherCode = (old: Field, own: Field): boolean =>
   (kindOf(own) === "coded" || kindOf(own) === "document") &&
   old.schema.type !== own.schema.type;
 
-const ASIDE = "has no place there and is set aside";
-
-/** What the question takes an answer of another for, by what both are. It says what `bringUp` does. */
-export function fitOf(old: Field, own: Field): Fit {
+/** Brings sample answers up to a question that takes another kind of answer now. */
+export function fitOf(old: Field, own: Field, sides: DiffSides): Fit {
   const [was, is] = [storedKindOf(old), kindOf(own)];
   const isRecodable = was !== "document" && is !== "document" && is !== "computed";
   const to = (becomes: Fit["becomes"], words: string): Fit => ({ becomes, words, isRecodable });
   if (is === "computed") return to("aside", "is set aside, and the result stands in its place");
-  if (isOtherCode(old, own)) return to("other", "stays as it was stored, and has to be corrected");
-  if (was === is) return to("kept", "stays as it is");
-  if (was === "document" || is === "document" || was === "yes or no" || is === "yes or no") return to("aside", ASIDE);
-  switch (is) {
-    case "coded":
-      return to("part", "stays if it is the value of a choice, and is set aside if not");
-    case "number":
-      return to("other", "stays as it was stored, and has to be corrected unless it is such a number");
-    case "date":
-      return to("other", "stays as it was stored, and has to be corrected unless it is a date such as 1999-05-17");
-    case "text":
-      return toText(was, old, own, to);
-  }
-}
-
-function toText(
-  was: AnswerKind,
-  { schema }: Field,
-  own: Field,
-  to: (becomes: Fit["becomes"], words: string) => Fit,
-): Fit {
+  const keys = new Set([old.key, own.key]);
+  const attempt = createTrial(sides, keys, keys);
+  const fates = sampleAnswers(old, sides).map((value) => {
+    const { up, errorsIfAsked } = attempt({ answers: { [old.key]: value } });
+    if (!isAnswered(up.application.answers[own.key])) return "aside";
+    return errorsIfAsked().has(own.key) ? "wrong" : "right";
+  });
+  const isAll = (fate: (typeof fates)[number]): boolean => fates.every((one) => one === fate);
+  if (isAll("aside")) return to("aside", "has no place there and is set aside");
   const stays = was === "coded" ? "stays as the value that its choice was stored as" : "stays as it was stored";
-  if (isLimited(own)) return to("other", `${stays}, and has to be corrected where the question's rules refuse it`);
-  return to(was === "number" && schema["x-money"] === undefined ? "kept" : "other", stays);
+  if (fates.includes("aside")) return to("part", "stays where the question takes it, and is set aside if not");
+  if (isAll("wrong")) return to("other", `${stays}, and has to be corrected`);
+  if (fates.includes("wrong"))
+    return to("other", `${stays}, and has to be corrected where the question's rules refuse it`);
+  // The label of a choice, the currency of an amount and the order of a date are not stored with it.
+  const isPlain = [old, own].every(
+    (field) => ["number", "text"].includes(storedKindOf(field)) && field.schema["x-money"] === undefined,
+  );
+  return to(isPlain ? "kept" : "other", stays);
 }
-
-/** The same of an answer that no other comparison tells of, such as one that steps have made of several. */
-export function fitOfMoved(old: Field, own: Field, isJoined: boolean): Fit {
-  const fit = fitOf(old, own);
-  const isRefusable =
-    isLimited(own) ||
-    (isJoined && own.maxLength !== undefined) ||
-    RULES.some((keyword) => own.schema[keyword] !== undefined);
-  if (fit.becomes !== "kept" || !isRefusable) return fit;
-  return { ...fit, becomes: "other", words: "has to be corrected where the question's rules refuse it" };
-}
-
-const RULES = ["minimum", "maximum", "multipleOf", "exclusiveMinimum", "exclusiveMaximum", "x-date"] as const;
-
-/** More than any number or date needs. */
-const ROOM = 30;
-
-/** Whether a text that nobody typed for this question may break a rule of it. */
-const isLimited = ({ schema, maxLength = Infinity, postcode }: Field): boolean =>
-  maxLength < ROOM ||
-  postcode !== undefined ||
-  (["pattern", "format", "enum", "const", "minLength"] as const).some((keyword) => schema[keyword] !== undefined);

@@ -1,4 +1,4 @@
-import type { Gate, Tenant } from "../../core/index.ts";
+import type { Gate } from "../../core/index.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
@@ -107,43 +107,6 @@ function unfold(model: TenantModel, rule: unknown, trail: ReadonlySet<string>): 
   );
 }
 
-const places = new WeakMap<TenantModel, ReadonlyMap<string, string>>();
-
-/**
- * Has the tabs and items of a new version mean those of the old one that ask the same questions, whatever their ids are
- * now: the form shows a tab or an item that holds an answer.
- */
-export function aliasPlaces(
-  model: TenantModel,
-  before: Tenant,
-  after: Tenant,
-  renames: ReadonlyMap<string, string>,
-): void {
-  const shares = (old: readonly string[], own: readonly string[]): boolean =>
-    old.some((key) => own.includes(renames.get(key) ?? key));
-  const oldTabs = [...before.tabGroups.values()].flatMap(({ id, tabs }) =>
-    tabs.map(({ id: tab, keys }) => ({ gate: { kind: "tab", tabs: id, tab }, keys })),
-  );
-  const tabs = [...after.tabGroups.values()].flatMap(({ id, tabs: own }) =>
-    own.flatMap(({ id: tab, keys }) => {
-      const old = oldTabs.filter((one) => shares(one.keys, keys));
-      return old.length === 1 ? [[{ kind: "tab", tabs: id, tab }, old[0]?.gate]] : [];
-    }),
-  );
-  const items = [...after.addAnothers.values()].flatMap(({ id, itemKeys }) => {
-    const old = [...before.addAnothers.values()].find((one) => shares(one.itemKeys.flat(), itemKeys.flat()));
-    if (old === undefined) return [];
-    return itemKeys.map((_, index) => [id, old.id].map((addAnother) => ({ kind: "item", addAnother, n: index + 1 })));
-  });
-  places.set(model, new Map([...tabs, ...items].map(([own, old]) => [toCanonical(own), toCanonical(old)])));
-}
-
-/** What a tab or an item is called, by its ids in the old version. */
-export function placeMeaning(model: TenantModel, gate: Gate): string {
-  const own = toCanonical(gate);
-  return places.get(model)?.get(own) ?? own;
-}
-
 /** What a gate means. Tabs and items are meant by their names. */
 export function gateMeaning(model: TenantModel, gate: Gate): string {
   switch (gate.kind) {
@@ -157,6 +120,6 @@ export function gateMeaning(model: TenantModel, gate: Gate): string {
     case "checked":
       return toCanonical({ ...gate, field: aliases.get(model)?.get(gate.field) ?? gate.field });
     default:
-      return placeMeaning(model, gate);
+      return toCanonical(gate);
   }
 }

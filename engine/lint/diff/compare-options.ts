@@ -3,11 +3,11 @@ import type { Field, Option } from "../../core/index.ts";
 import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { JsonPlace } from "../place.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
-import { recodeAll } from "./decide-by-trying.ts";
 import { currentKeyOf, formerKeyOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
-import { freshSteps } from "./follow-steps.ts";
+import { stepsOnAnswer } from "./step-ways.ts";
+import { createTrial } from "./try-draft.ts";
 
 /** The choices of a question as they are resolved: by the values of the answers that choose among them. */
 interface Choices {
@@ -26,8 +26,9 @@ export function compareOptions(sides: DiffSides, report: Report): void {
     const own = current === undefined ? undefined : sides.after.tenant.fields.get(current);
     if (own?.options === undefined || field.options === undefined) continue;
     const [was, is] = [toChoices(sides.before, field, sides.now), toChoices(sides.after, own, sides.now)];
-    compareChoices(own, was, is, sides, report);
-    compareParts(field, own, was, is, sides, report);
+    const fateOf = createFate(field, own, sides);
+    compareChoices(own, was, is, { sides, fateOf, report });
+    compareParts(field, own, was, is, { sides, fateOf, report });
   }
 }
 
@@ -43,27 +44,66 @@ function toChoices(side: DiffSide, field: Field, now: Date): Choices {
   return { list, parts, labels };
 }
 
-function compareChoices({ key }: Field, was: Choices, is: Choices, { before, after }: DiffSides, report: Report): void {
+interface Comparison {
+  readonly sides: DiffSides;
+  readonly fateOf: ReturnType<typeof createFate>;
+  readonly report: Report;
+}
+
+/** Says what steps make of a stored choice; undefined where they leave it. */
+function createFate(old: Field, own: Field, sides: DiffSides) {
+  const keys = new Set([old.key, own.key]);
+  const attempt = createTrial(sides, keys, keys);
+  const steps = stepsOnAnswer(old.key, sides.steps);
+  const isRecodedOnce = steps.filter(({ kind }) => kind === "recode").length === 1;
+  return (value: string, becomes?: string): { readonly words: string; readonly isSettled: boolean } | undefined => {
+    if (steps.length === 0) return undefined;
+    const { application, setAside } = attempt({ answers: { [old.key]: value } }).up;
+    const to = String(application.answers[own.key] ?? "");
+    if (to !== "" && to !== value)
+      return {
+        words: to === becomes ? `keeps that choice, stored as "${to}"` : `is taken to have chosen "${to}"`,
+        isSettled: becomes === undefined || to === becomes || isRecodedOnce,
+      };
+    const aside = Object.values(setAside).map(String);
+    const isDropped = steps.some(
+      ({ kind, dropped }) => kind === "drop" && (dropped.length === 0 || aside.some((one) => dropped.includes(one))),
+    );
+    if (to !== "" || !isDropped) return undefined;
+    return { words: "finds no choice, and what they chose is set aside", isSettled: true };
+  };
+}
+
+function compareChoices(
+  { key }: Field,
+  was: Choices,
+  is: Choices,
+  { sides: { before, after }, fateOf, report }: Comparison,
+): void {
   const recoded = findRecoded(was, is);
   for (const [value, label] of was.labels) {
     const to = recoded.get(value);
     const now = is.labels.get(value);
     if (now === label) continue;
+    const fate = fateOf(value, to);
+    const isSettled = fate?.isSettled === true;
     if (to !== undefined)
       report({
         kind: "needs-migration",
+        isSettled,
         id: "option-recoded",
         side: "new",
         at: placeOfChoice(after, is.list, to, key),
         keys: [key],
         values: [value],
-        message: `The choice “${label}” of {questions} is stored as "${to}" and no longer as "${value}": whoever chose it ${now === undefined ? "has to choose again" : `is taken to have chosen “${now}”`}.`,
+        message: `The choice “${label}” of {questions} is stored as "${to}" and no longer as "${value}": whoever chose it ${fate?.words ?? (now === undefined ? "has to choose again" : `is taken to have chosen “${now}”`)}.`,
         becomes: to,
         hint: `add { "recode": "${key}", "values": { ${toRecoding(value, to, recoded)} } } to changes.json.`,
       });
     else if (now === undefined)
       report({
         kind: "loses-answers",
+        isSettled,
         id: "option-removed",
         side: was.list === is.list ? "old" : "new",
         at:
@@ -72,7 +112,7 @@ function compareChoices({ key }: Field, was: Choices, is: Choices, { before, aft
             : (after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key)),
         keys: [key],
         values: [value],
-        message: `The choice “${label}” ("${value}") of {questions} is gone: whoever chose it finds no choice and is asked again.`,
+        message: `The choice “${label}” ("${value}") of {questions} is gone: whoever chose it ${fate?.words ?? "finds no choice and is asked again"}.`,
         hint: `if that is meant, add { "drop": "${key}", "values": ["${value}"], "reason": "…" } to changes.json; if another choice means it now, a recode.`,
       });
     else
@@ -130,26 +170,30 @@ function findRecoded(was: Choices, is: Choices): ReadonlyMap<string, string> {
 }
 
 /** Under which answers a choice is offered, and whether there is a question at all: by what a draft's answers become. */
-function compareParts(old: Field, own: Field, was: Choices, is: Choices, sides: DiffSides, report: Report): void {
+function compareParts(old: Field, own: Field, was: Choices, is: Choices, { sides, fateOf, report }: Comparison): void {
   const { key, options } = own;
   const { before, after } = sides;
   const at = after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key);
   const under = (options?.by ?? []).map((name) => after.tenant.fields.get(name)?.label ?? name).join(" and ");
   const [moved, closed] = [new Set<string>(), new Set<string>()];
   let isOpened = false;
+  const toCurrentPaths = createPathTrial(old, own, sides);
   const paths = [...new Set([...was.parts.keys(), ...is.parts.keys()])];
   if (paths.length < 2 && paths[0] === "") return;
   for (const text of paths) {
     if (paths.some((other) => other.startsWith(text + PATH_SEPARATOR))) continue;
     const path = text.split(PATH_SEPARATOR);
-    const current = toCurrentPath(path, old, own, sides);
-    if (current === undefined) continue;
-    const [offered, now] = [choicesUnder(before, old, path, sides.now), choicesUnder(after, own, current, sides.now)];
-    isOpened ||= offered.length === 0 && now.length > 0;
-    for (const { value } of offered)
-      if (is.labels.has(value) && !now.some((option) => option.value === value))
-        (now.length === 0 ? closed : moved).add(value);
+    const offered = choicesUnder(before, old, path, sides.now);
+    for (const current of toCurrentPaths(path)) {
+      const now = choicesUnder(after, own, current, sides.now);
+      isOpened ||= offered.length === 0 && now.length > 0;
+      for (const { value } of offered)
+        if (is.labels.has(value) && !now.some((option) => option.value === value))
+          (now.length === 0 ? closed : moved).add(value);
+    }
   }
+  const isDecided = (values: ReadonlySet<string>): boolean =>
+    [...values].every((value) => fateOf(value)?.isSettled === true);
   if (closed.size > 0)
     report({
       kind: "loses-answers",
@@ -158,6 +202,7 @@ function compareParts(old: Field, own: Field, was: Choices, is: Choices, sides: 
       at,
       keys: [key],
       values: [...closed],
+      isSettled: isDecided(closed),
       message: `{questions} has no choices any more under some answers to ${under || "other questions"}: whoever gave one of those is no longer asked it, and their choice is taken from the form.`,
       hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json; if those answers are stored as others now, a recode.`,
     });
@@ -169,6 +214,7 @@ function compareParts(old: Field, own: Field, was: Choices, is: Choices, sides: 
       at: is.list === was.list ? placeOfChoice(after, is.list, [...moved][0] ?? "", key) : at,
       keys: [key],
       values: [...moved],
+      isSettled: isDecided(moved),
       message: `{questions} offers ${moved.size === 1 ? "a choice" : `${moved.size} choices`} under fewer answers to ${under || "other questions"}: some who chose ${moved.size === 1 ? "it" : "one of them"} have to choose again.`,
       hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`,
     });
@@ -190,27 +236,51 @@ const choicesUnder = ({ tenant }: DiffSide, { options }: Field, path: readonly s
     ({ value }) => value !== "",
   );
 
-/** What the answers that choose among a question's choices are once a draft is brought up; undefined if none has them. */
-function toCurrentPath(
-  path: readonly string[],
-  old: Field,
-  own: Field,
-  sides: DiffSides,
-): readonly string[] | undefined {
-  const recodes = freshSteps(sides.before, sides.after).filter(({ kind }) => kind === "recode");
-  const current: string[] = [];
-  for (const [nth, value] of path.entries()) {
-    const key = own.options?.by[nth] ?? currentKeyOf(sides, old.options?.by[nth] ?? "") ?? "";
-    if (!isTaken(sides.before, old.options?.by[nth] ?? formerKeyOf(sides, key), value, sides.now)) return undefined;
-    const recoded = String(recodeAll({ [key]: value }, recodes)[key]);
-    current.push(isTaken(sides.after, key, recoded, sides.now) ? recoded : "");
-  }
-  return current;
+/**
+ * What the answers that choose among a question's choices may be once a draft is brought up. These answers may be chosen
+ * among by others again, so drafts with each of those are tried, and none is made up that the old version does not offer.
+ */
+function createPathTrial(old: Field, own: Field, sides: DiffSides) {
+  const { before, now } = sides;
+  const [olds, owns] = [old.options?.by ?? [], own.options?.by ?? []];
+  const formers = owns.length > 0 ? owns.map((key) => formerKeyOf(sides, key) ?? key) : olds;
+  const names = owns.length > 0 ? owns : olds.map((key) => currentKeyOf(sides, key) ?? "");
+  const inner = new Set([...olds, ...owns]);
+  const outer = new Set(formers.flatMap((key) => before.tenant.fields.get(key)?.options?.by ?? []));
+  for (const key of inner) outer.delete(key);
+  const drafts = [...outer].reduce<readonly Readonly<Record<string, string>>[]>(
+    (all, key) => all.flatMap((draft) => valuesOf(before, key, now).map((value) => ({ ...draft, [key]: value }))),
+    [{}],
+  );
+  const isTooMuch = drafts.length > MAX_DRAFTS;
+  const keys = [...inner, ...outer].flatMap((key) => [key, currentKeyOf(sides, key) ?? key]);
+  const attempt = createTrial(sides, new Set(keys), isTooMuch ? inner : outer);
+  return (path: readonly string[]): readonly (readonly string[])[] => {
+    const given = formers.map((key, nth): readonly [string, string] => [key, path[nth] ?? ""]);
+    if (!given.every(([key, value]) => isTaken(before, key, value, now))) return [];
+    const found = new Map<string, readonly string[]>();
+    for (const draft of isTooMuch ? [{}] : drafts) {
+      const { was, up } = attempt({ answers: { ...draft, ...Object.fromEntries(given) } });
+      const current = names.map((key) => String(up.application.answers[key] ?? ""));
+      if (was.clears.length === 0) found.set(current.join(PATH_SEPARATOR), current);
+    }
+    return [...found.values()];
+  };
+}
+
+/** Drafts tried for each path. */
+const MAX_DRAFTS = 60;
+
+/** The choices of a question, and none. */
+function valuesOf({ tenant }: DiffSide, key: string, now: Date): readonly string[] {
+  const list = tenant.fields.get(key)?.options?.list;
+  if (list === undefined) return [""];
+  return ["", ...allOptionValues(tenant.definition.options, list, now.getUTCFullYear())];
 }
 
 /** Whether a draft may have this answer to a question; none, in any case. */
-function isTaken({ tenant }: DiffSide, key: string | undefined, value: string, now: Date): boolean {
-  const field = tenant.fields.get(key ?? "");
+function isTaken({ tenant }: DiffSide, key: string, value: string, now: Date): boolean {
+  const field = tenant.fields.get(key);
   if (field?.options === undefined) return value === "" || field !== undefined;
   return (
     value === "" || allOptionValues(tenant.definition.options, field.options.list, now.getUTCFullYear()).has(value)

@@ -6,7 +6,7 @@ import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
 import { currentKeyOf, findGroup, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
-import { followSteps, freshSteps } from "./follow-steps.ts";
+import { stepsOnAnswer } from "./step-ways.ts";
 
 export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
   model.keys.get(key)?.at ?? { file: "data-model.json", path: [] };
@@ -18,8 +18,9 @@ export function compareQuestions(sides: DiffSides, report: Report): void {
     const current = currentKeyOf(sides, field.key);
     const now = current === undefined ? undefined : after.tenant.fields.get(current);
     const isThere = now !== undefined && now.fileOf === undefined;
-    // Where another question has its key now, only steps can have brought its answers away, and those are reported.
-    if (!isThere || !after.tenant.fields.has(field.key)) reportRemoved(field, renames.get(field.key), sides, report);
+    // Where steps bring its answers is reported with the steps.
+    const isGone = !isThere || !after.tenant.fields.has(field.key);
+    if (isGone && !sides.ways.has(field.key)) reportRemoved(field, renames.get(field.key), sides, report);
     if (isThere) compareQuestion(field, now, sides, report);
   }
   for (const field of questionsOf(after)) {
@@ -52,8 +53,7 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
       hint: `if it is the same question, add { "rename": "${field.key}", "to": "${renamed.key}" } to changes.json.`,
     });
   else {
-    const isMoved = freshSteps(before, after).some(({ from }) => from.includes(field.key));
-    const group = isMoved ? undefined : findGroup(before, after, field.key);
+    const group = findGroup(before, after, field.key);
     const whole = group?.isWhole === true ? group : undefined;
     report({
       kind: "loses-answers",
@@ -67,11 +67,10 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
   }
 }
 
-function reportAdded(field: Field, { before, after }: DiffSides, report: Report): void {
+function reportAdded(field: Field, { before, after, ways }: DiffSides, report: Report): void {
   // Whether it is required of anybody, the comparison of requirements says.
   const keys = [field.key];
-  const ways = [...followSteps(before, freshSteps(before, after)).values()];
-  const isFilled = ways.some(({ ends }) => ends.some(({ key }) => key === field.key));
+  const isFilled = [...ways.values()].some(({ ends }) => ends.some(({ key, arrives }) => arrives && key === field.key));
   const empty = isFilled ? "a step brings answers to it, and everybody else" : "everybody to whom it applies";
   const group = isFilled ? undefined : findGroup(after, before, field.key);
   const whole = group?.isWhole === true ? group : undefined;
@@ -92,10 +91,12 @@ function reportAdded(field: Field, { before, after }: DiffSides, report: Report)
 }
 
 /** What becomes of an answer whose question takes another kind of answer now. */
-function reportOtherKind(old: Field, own: Field, { after }: DiffSides, report: Report): void {
+function reportOtherKind(old: Field, own: Field, sides: DiffSides, report: Report): void {
+  const { after } = sides;
   const { key } = own;
   const [was, is] = [kindOf(old), kindOf(own)];
-  const { becomes, words, isRecodable } = fitOf(old, own);
+  const { becomes, words, isRecodable } = fitOf(old, own, sides);
+  const isRecoded = stepsOnAnswer(old.key, sides.steps).some(({ kind }) => kind === "recode");
   const fact = after.model.keys.get(key);
   const accept = `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`;
   const found = { side: "new", at: placeOfQuestion(after, key), keys: [key], hint: accept } as const;
@@ -127,7 +128,8 @@ function reportOtherKind(old: Field, own: Field, { after }: DiffSides, report: R
       ...found,
       kind: isRecodable ? "needs-migration" : "loses-answers",
       id: "question-type",
-      message: `{questions} was ${KIND_WORDS[was]} and is ${was === is ? "one that is stored in another way" : KIND_WORDS[is]} now: an answer in a draft ${words}.`,
+      message: `{questions} was ${KIND_WORDS[was]} and is ${was === is ? "one that is stored in another way" : KIND_WORDS[is]} now: ${isRecoded ? "an answer that a step recodes becomes what the step says, and any other" : "an answer in a draft"} ${words}.`,
+      isSettled: isRecoded,
       hint: isRecodable
         ? `add { "recode": "${key}", "values": { "old": ${is === "yes or no" ? "true" : '"new"'} } } to changes.json if the old answers can be told in the new form, else { "accept": "${key}", "reason": "…" }.`
         : accept,

@@ -1,9 +1,10 @@
+import { allOptionValues } from "../../core/index.ts";
 import type { Field } from "../../core/index.ts";
 import type { JsonPlace } from "../place.ts";
 import { gateMeaning, meaningOf, toCanonical } from "./canonical.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
-import { tryQuestion } from "./decide-by-trying.ts";
-import type { Standing } from "./decide-by-trying.ts";
+import { readQuestion, tryQuestion } from "./try-question.ts";
+import type { Standing } from "./try-question.ts";
 import { findGroup, formerKeyOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
@@ -58,8 +59,8 @@ const acceptHint = (key: string, others = ""): string =>
 function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report): void {
   const { key } = field;
   const [was, is] = [toMeaning(sides.before, old), toMeaning(sides.after, field)];
-  const isMoved = was.shown !== is.shown;
-  if (!isMoved && was.required === is.required && was.wrong === is.wrong) return;
+  const isAlike = was.shown === is.shown && was.required === is.required && was.wrong === is.wrong;
+  if (isAlike && !readsOtherAnswers(key, sides)) return;
   const { pairs, isWhole } = tryQuestion(key, sides);
   const some = (test: (before: Standing, now: Standing) => boolean): boolean =>
     pairs.some(([before, now]) => test(before, now));
@@ -169,6 +170,22 @@ function compareClears({ key }: Field, { before, after }: DiffSides, report: Rep
         "{questions} is cleared when other answers than before change: an answer in a draft stays until the applicant changes one of them.",
     });
 }
+
+/** Whether the migration leaves other answers of those that decide about the question: some choices are gone, for one. */
+function readsOtherAnswers(key: string, sides: DiffSides): boolean {
+  const { before, after } = sides;
+  return readQuestion(after, key).keys.some((name) => {
+    const old = before.tenant.fields.get(formerKeyOf(sides, name) ?? "");
+    const own = after.tenant.fields.get(name);
+    if (old === undefined || own === undefined || own.isComputed) return false;
+    const values = valuesOf(after, own, sides.now);
+    const isGone = old.options !== undefined && [...valuesOf(before, old, sides.now)].some((one) => !values.has(one));
+    return isGone || old.schema.type !== own.schema.type;
+  });
+}
+
+const valuesOf = ({ tenant }: DiffSide, { options }: Field, now: Date): ReadonlySet<string> =>
+  options === undefined ? new Set() : allOptionValues(tenant.definition.options, options.list, now.getUTCFullYear());
 
 /** A rule that holds only for answers shorter than so many characters. */
 function isLengthRuleStricter({ before, after }: DiffSides, key: string): boolean {

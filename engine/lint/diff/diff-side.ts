@@ -1,7 +1,8 @@
 import { keysOfGroup } from "../../core/index.ts";
-import type { Field, Tenant } from "../../core/index.ts";
+import type { ChangeStep, Field, Tenant } from "../../core/index.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
+import type { Way } from "./step-ways.ts";
 
 /** One of the two versions: what it means, and where that is written. */
 export interface DiffSide {
@@ -10,15 +11,23 @@ export interface DiffSide {
 }
 
 /** Both versions of a tenant. */
-export interface DiffSides {
+export interface VersionPair {
   readonly before: DiffSide;
   readonly after: DiffSide;
   readonly now: Date;
+}
+
+/** Both versions, and which of their questions are the same. */
+export interface DiffSides extends VersionPair {
   /**
    * The new key of each question that has another one, by the old; those to which steps bring its answers, and those that
    * are likely. Two questions may exchange their keys.
    */
   readonly renames: ReadonlyMap<string, string>;
+  /** The steps that a draft of the old version takes, but for those that only accept something. */
+  readonly steps: readonly ChangeStep[];
+  /** Where these bring the answer of each question that they move. */
+  readonly ways: ReadonlyMap<string, Way>;
 }
 
 /** The key that a question of the new version had in the old one; undefined if another question had its key there. */

@@ -2,7 +2,7 @@ import { WIDGET_NAMES } from "../../schemas/index.ts";
 import type { Tenant } from "../../core/index.ts";
 import { createTenantModel, type TenantModel } from "../model/tenant-model.ts";
 import type { TenantFiles } from "../tenant-files.ts";
-import { aliasKeys, aliasPlaces } from "./canonical.ts";
+import { aliasKeys } from "./canonical.ts";
 import { compareOptions } from "./compare-options.ts";
 import { compareQuestions } from "./compare-questions.ts";
 import { compareRounds } from "./compare-rounds.ts";
@@ -10,9 +10,9 @@ import { compareStanding } from "./compare-standing.ts";
 import { compareSteps } from "./compare-steps.ts";
 import { compareWords } from "./compare-words.ts";
 import { findRenames } from "./find-renames.ts";
-import { isSettled } from "./is-settled.ts";
-import { restate, reportValues, reportWays } from "./report-steps.ts";
-import { followSteps, freshSteps } from "./follow-steps.ts";
+import { createSettlement } from "./settlement.ts";
+import { reportValues, reportWays } from "./report-steps.ts";
+import { findWays, freshSteps } from "./step-ways.ts";
 import { listed, nameOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import { DIFFERENCE_KINDS } from "./difference.ts";
@@ -33,28 +33,22 @@ export interface TenantVersion {
 export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): readonly Difference[] {
   const [before, after] = [toSide(old, now), toSide(own, now)];
   const steps = freshSteps(before, after);
-  const renames = findRenames(before, after);
+  const ways = findWays({ before, after, now }, steps);
+  const renames = findRenames(before, after, ways);
   aliasKeys(before.model, renames);
-  aliasPlaces(after.model, before.tenant, after.tenant, renames);
-  const sides: DiffSides = { before, after, now, renames };
+  const sides: DiffSides = { before, after, now, renames, steps, ways };
+  const isSettled = createSettlement(sides);
   const found: Found[] = [];
-  const report = (one: Found): void => void found.push(one);
+  const report = (one: Found): void => void found.push({ ...one, isSettled: isSettled(one) });
   compareQuestions(sides, report);
   compareOptions(sides, report);
   compareStanding(sides, report);
   compareRounds(sides, report);
   compareSteps(sides, report);
   compareWords(sides, report);
-  const ways = reportWays(followSteps(before, steps), sides);
-  const differences = mergeAlike(found, sides).map((one) =>
-    restate({ ...one, isSettled: isSettled(one, before.model.changes, after.model.changes) }, ways, steps),
-  );
-  // What a step does is reported in any case.
-  const taken: Found[] = ways
-    .filter(({ message }) => !differences.some((one) => one.message === message))
-    .map(({ found: one, isInVain }) => ({ ...one, isSettled: !isInVain }));
-  reportValues(steps, differences, sides, (one) => void taken.push(one));
-  return [...differences, ...mergeAlike(taken, sides)].sort(compareDifferences);
+  reportWays(sides, report);
+  reportValues([...found], sides, report);
+  return mergeAlike(found, sides).sort(compareDifferences);
 }
 
 const models = new WeakMap<TenantFiles, TenantModel>();
@@ -141,7 +135,7 @@ function toDifference(first: Found, all: readonly Found[], { before, after }: Di
       ...(rounds === undefined ? {} : { rounds }),
     },
     ...(becomes === undefined ? {} : { becomes }),
-    isSettled: kind === "safe" || first.isSettled === true,
+    isSettled: all.every((one) => one.isSettled === true),
   };
 }
 

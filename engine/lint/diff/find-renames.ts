@@ -2,15 +2,19 @@ import type { Field } from "../../core/index.ts";
 import { findClosest } from "../did-you-mean.ts";
 import { isSameJson } from "./canonical.ts";
 import { questionsOf } from "./diff-side.ts";
-import { findMoved, followSteps, freshSteps } from "./follow-steps.ts";
+import { findMoved } from "./step-ways.ts";
+import type { Way } from "./step-ways.ts";
 import type { DiffSide } from "./diff-side.ts";
 
 /**
  * The new key of each question that is likely the same under another key: gone and new ones with the same words and the
  * same rules, or with either and the same place on the page or a similar key.
  */
-export function findRenames(before: DiffSide, after: DiffSide): ReadonlyMap<string, string> {
-  const ways = followSteps(before, freshSteps(before, after));
+export function findRenames(
+  before: DiffSide,
+  after: DiffSide,
+  ways: ReadonlyMap<string, Way>,
+): ReadonlyMap<string, string> {
   const gone = questionsOf(before).filter(({ key, isComputed }) => !isComputed && !after.tenant.fields.has(key));
   const fresh = questionsOf(after).filter(({ key, isComputed }) => !isComputed && !before.tenant.fields.has(key));
   const renames = new Map([...findMoved(ways)].filter(([, to]) => after.tenant.fields.has(to)));

@@ -1,63 +1,56 @@
 import type { ChangeStep, Field } from "../../core/index.ts";
 import { CHANGES_FILE } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
-import { fitOf, fitOfMoved } from "./answer-kind.ts";
-import type { Fit } from "./answer-kind.ts";
 import { listed, nameOf } from "./diff-side.ts";
 import type { DiffSides } from "./diff-side.ts";
-import type { Difference, Found, Report } from "./difference.ts";
-import { stepsOnAnswer } from "./follow-steps.ts";
-import type { End, Way } from "./follow-steps.ts";
-
-/** Answers that the same steps take the same way, and what becomes of them. */
-export interface ReportedWay {
-  readonly keys: readonly string[];
-  readonly message: string;
-  /** No answer comes to where the steps bring it. */
-  readonly isInVain: boolean;
-  readonly found: Found;
-}
+import type { Found, Report } from "./difference.ts";
+import type { End, Way } from "./step-ways.ts";
 
 /** What the steps do to the answers of a draft, one sentence for those that they take together. */
-export function reportWays(ways: ReadonlyMap<string, Way>, sides: DiffSides): readonly ReportedWay[] {
+export function reportWays(sides: DiffSides, report: Report): void {
   const groups = new Map<string, Way[]>();
-  const numbers = new Map<ChangeStep, number>();
-  for (const way of ways.values()) {
-    if (way.steps.length === 0) continue;
-    for (const step of way.steps) if (!numbers.has(step)) numbers.set(step, numbers.size);
-    const identity = way.steps.map((step) => numbers.get(step)).join(" ");
+  for (const way of sides.ways.values()) {
+    const identity = way.steps.map((step) => sides.steps.indexOf(step)).join(" ");
     groups.set(identity, [...(groups.get(identity) ?? []), way]);
   }
-  return [...groups.values()].map((group) => toReportedWay(group, sides));
+  for (const group of groups.values()) report(toFound(group, sides));
 }
 
-function toReportedWay(group: readonly Way[], sides: DiffSides): ReportedWay {
-  const [first] = group;
-  const { steps = [], ends = [] } = first ?? {};
-  const keys = group.map(({ key }) => key);
-  const fields = keys.flatMap((key) => sides.before.tenant.fields.get(key) ?? []);
-  const arrive = (end: End): Arrival => arriveAt(end, fields, steps, sides);
-  const arrivals = ends.filter(({ isLeft }) => !isLeft).map(arrive);
-  const left = group.flatMap((way) => way.ends.filter(({ isLeft }) => isLeft)).map(arrive);
-  const isDropped = ends.every(({ key }) => key === undefined);
-  const isFree = ends.every(({ from }) => !sides.after.tenant.fields.has(from));
-  const answers = `The ${keys.length > 1 ? "answers" : "answer"} to ${listed(fields.map(nameOf))}`;
-  const message = isDropped
-    ? `${answers} ${keys.length > 1 ? "are" : "is"} dropped on purpose: set aside${isFree ? ", and back if the question comes back" : ""}.`
-    : `${answers} ${keys.length > 1 ? "go" : "goes"} to ${listed(arrivals.map(({ name }) => name))}${howOf(steps)}.${restOf(left, arrivals)}`;
+function toFound(group: readonly Way[], sides: DiffSides): Found {
+  const { steps, isDropped } = group[0] ?? { steps: [], isDropped: false };
+  const fields = group.map(({ field }) => field);
+  const ends = mergeEnds(group.flatMap((way) => way.ends));
+  const left = mergeEnds(group.flatMap(({ leftAt }) => leftAt));
+  // What does not fit there is reported with the question that has the answers now.
+  const isCompared = fields.every(({ key }) => sides.renames.has(key));
+  const isMany = fields.length > 1;
+  const answers = `The ${isMany ? "answers" : "answer"} to ${listed(fields.map(nameOf))}`;
+  const isFree = ends.every(({ key }) => !sides.after.tenant.fields.has(key));
   return {
-    keys,
-    message,
-    isInVain: !isDropped && arrivals.every(({ fit }) => fit === undefined || fit.becomes === "aside"),
-    found: {
-      kind: isDropped ? "loses-answers" : "needs-migration",
-      id: "answers-moved",
-      side: "new",
-      at: placeOfStep(steps[0]),
-      keys,
-      message,
-    },
+    kind: isDropped ? "loses-answers" : "needs-migration",
+    id: "answers-moved",
+    side: "new",
+    at: placeOfStep(steps[0]),
+    keys: fields.flatMap(({ key, filePlaces = [key] }) => filePlaces),
+    message: isDropped
+      ? `${answers} ${isMany ? "are" : "is"} dropped on purpose: set aside${isFree ? ", and back if the question comes back" : ""}.`
+      : `${answers} ${isMany ? "go" : "goes"} to ${listed(ends.map((end) => nameOfEnd(end, sides)))}${howOf(steps)}.${restOf(ends, left, sides)}`,
+    isSettled: isDropped || isCompared || ends.some(({ arrives }) => arrives),
   };
+}
+
+function mergeEnds(ends: readonly End[]): readonly End[] {
+  const merged = new Map<string, End>();
+  for (const end of ends) {
+    const one = merged.get(end.key);
+    merged.set(end.key, {
+      key: end.key,
+      arrives: end.arrives || one?.arrives === true,
+      isAside: end.isAside || one?.isAside === true,
+      isWrong: end.isWrong || one?.isWrong === true,
+    });
+  }
+  return [...merged.values()];
 }
 
 const placeOfStep = (step: ChangeStep | undefined): JsonPlace => ({
@@ -65,29 +58,9 @@ const placeOfStep = (step: ChangeStep | undefined): JsonPlace => ({
   path: step === undefined ? [] : ["steps", step.index, step.kind],
 });
 
-interface Arrival {
-  readonly name: string;
-  /** Undefined where no page asks it. */
-  readonly fit: Fit | undefined;
-  readonly field: Field | undefined;
-}
-
-function arriveAt(
-  { key = "", isPart, isJoined }: End,
-  sources: readonly Field[],
-  steps: readonly ChangeStep[],
-  sides: DiffSides,
-): Arrival {
-  const field = sides.after.tenant.fields.get(key);
-  const [source] = sources;
-  if (field === undefined || source === undefined) return { name: `“${key}”`, fit: undefined, field };
-  const isText = isPart || isJoined || steps.some(({ kind }) => kind === "split" || kind === "merge");
-  // What was parted or joined is a text, whatever it was.
-  const { isDocument, options: _, ...rest } = source;
-  const text: Field = { ...rest, isDocument: false, isComputed: false, schema: { type: "string" } };
-  const from = isText && !isDocument ? text : source;
-  const isCompared = sides.renames.get(source.key) === key && from === source;
-  return { name: nameOf(field), fit: isCompared ? fitOf(from, field) : fitOfMoved(from, field, isJoined), field };
+function nameOfEnd({ key }: End, { after }: DiffSides): string {
+  const field = after.tenant.fields.get(key);
+  return field === undefined ? `“${key}”` : nameOf(field);
 }
 
 function howOf(steps: readonly ChangeStep[]): string {
@@ -99,22 +72,30 @@ function howOf(steps: readonly ChangeStep[]): string {
 }
 
 /** What becomes of answers that do not come there, or do not fit. */
-function restOf(left: readonly Arrival[], arrivals: readonly Arrival[]): string {
-  const stays = left.filter(({ fit }) => fit !== undefined);
-  const isNew = new Set<string>();
+function restOf(ends: readonly End[], left: readonly End[], sides: DiffSides): string {
+  const stays = left.filter(({ arrives }) => arrives);
+  const isSetAside = left.some(({ isAside }) => isAside);
   const sentences = [
     left.length === 0
-      ? undefined
+      ? []
       : stays.length === 0
-        ? "Where there is an answer already, that stays and the other is set aside."
-        : `Where there is an answer already, that stays, and the other stays where it was${stays.length < left.length ? ", or is set aside where that is asked no more" : ""}.`,
-    ...[...arrivals, ...stays].map(({ name, fit, field }) => {
-      if (fit === undefined) return `No page asks ${name}, so what comes there is set aside.`;
-      if (fit.becomes !== "kept") return `An answer ${fit.words} (${name}).`;
-      return field !== undefined && isAskedOfAll(field) ? undefined : `Of whom ${name} is not asked, it is set aside.`;
+        ? ["Where there is an answer already, that stays and the other is set aside."]
+        : [
+            `Where there is an answer already, that stays, and the other stays where it was${isSetAside ? ", or is set aside where that is asked no more" : ""}.`,
+          ],
+    ...[...ends, ...stays].map((end) => {
+      const name = nameOfEnd(end, sides);
+      const field = sides.after.tenant.fields.get(end.key);
+      if (field === undefined) return [`No page asks ${name}, so what comes there is set aside.`];
+      if (!end.arrives) return [`An answer has no place there and is set aside (${name}).`];
+      return [
+        ...(end.isAside ? [`An answer that has no place there is set aside (${name}).`] : []),
+        ...(end.isWrong ? [`An answer has to be corrected where the question's rules refuse it (${name}).`] : []),
+        ...(isAskedOfAll(field) ? [] : [`Of whom ${name} is not asked, it is set aside.`]),
+      ];
     }),
-  ].filter((sentence) => sentence !== undefined && !isNew.has(sentence) && isNew.add(sentence));
-  return sentences.map((sentence) => ` ${sentence ?? ""}`).join("");
+  ].flat();
+  return [...new Set(sentences)].map((sentence) => ` ${sentence}`).join("");
 }
 
 /** The first item of a group is always there. */
@@ -122,20 +103,15 @@ const isAskedOfAll = ({ placements }: Field): boolean =>
   placements.some((gates) => gates.every((gate) => gate.kind === "item" && gate.n === 1));
 
 /** What steps do to single values, as far as no other difference says it. */
-export function reportValues(
-  steps: readonly ChangeStep[],
-  reported: readonly Difference[],
-  { before, renames }: DiffSides,
-  report: Report,
-): void {
+export function reportValues(reported: readonly Found[], { before, renames, steps }: DiffSides, report: Report): void {
   for (const step of steps) {
     const [key = ""] = step.from;
     const field = [...before.tenant.fields.values()].find((one) => one.key === key || renames.get(one.key) === key);
     const isTold = (value: string): boolean =>
       reported.some(
-        ({ touched }) =>
-          touched.values?.includes(value) === true &&
-          touched.keys.some((one) => one === key || renames.get(one) === key || renames.get(key) === one),
+        ({ keys = [], values }) =>
+          values?.includes(value) === true &&
+          keys.some((one) => one === key || renames.get(one) === key || renames.get(key) === one),
       );
     if (field === undefined) continue;
     const found = { side: "new", at: placeOfStep(step), keys: [key], isSettled: true } as const;
@@ -159,55 +135,4 @@ export function reportValues(
         message: `${nameOf(field)}: an answer ${dropped.map((value) => `“${value}”`).join(", ")} is set aside, unless the question takes it.`,
       });
   }
-}
-
-/** How a difference reads once steps have decided about it: what becomes of the answers then. */
-export function restate(one: Difference, ways: readonly ReportedWay[], steps: readonly ChangeStep[]): Difference {
-  const { id, touched, isSettled, becomes } = one;
-  if (!isSettled || one.kind === "safe") return one;
-  const key = touched.keys[0] ?? "";
-  if (id === "question-removed" || id === "question-renamed") {
-    const way = ways.find(({ keys }) => keys.includes(key));
-    if (way === undefined) return { ...one, isSettled: false };
-    const keys = [...new Set([...touched.keys, ...way.keys])];
-    return {
-      ...one,
-      kind: way.found.kind,
-      message: way.message,
-      touched: { ...touched, keys },
-      isSettled: !way.isInVain,
-    };
-  }
-  const value = touched.values?.[0];
-  const own = stepsOnAnswer(key, steps);
-  if (value !== undefined && touched.values?.length === 1 && (id === "option-removed" || id === "option-recoded")) {
-    const to = recodedTo(value, own);
-    const fate =
-      to === undefined
-        ? own.some(({ kind, dropped }) => kind === "drop" && (dropped.length === 0 || dropped.includes(value)))
-          ? "whoever chose it finds no choice, and what they chose is set aside"
-          : undefined
-        : becomes === to
-          ? `whoever chose it keeps that choice, stored as "${to}"`
-          : `whoever chose it is taken to have chosen "${to}"`;
-    return fate === undefined
-      ? one
-      : { ...one, message: one.message.replace(/: whoever chose it [^:]*\.$/, `: ${fate}.`) };
-  }
-  if (id === "question-type" && own.some(({ kind }) => kind === "recode"))
-    return {
-      ...one,
-      message: one.message.replace(
-        /: an answer in a draft /,
-        ": an answer that a step recodes becomes what the step says, and any other ",
-      ),
-    };
-  return one;
-}
-
-function recodedTo(value: string, steps: readonly ChangeStep[]): string | undefined {
-  let at = value;
-  for (const { kind, values } of steps)
-    if (kind === "recode" && Object.hasOwn(values, at)) at = String(values[at] ?? at);
-  return at === value ? undefined : at;
 }

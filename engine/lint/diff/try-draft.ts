@@ -1,0 +1,78 @@
+import { bringUp, EMPTY_APPLICATION, evaluate, isAnswered } from "../../core/index.ts";
+import type { AnswerValue, Application, BroughtUp, Evaluation, Field, Tenant } from "../../core/index.ts";
+import type { VersionPair } from "./diff-side.ts";
+
+/** What a draft is in the old version, what the migration makes of it, and what that is in the new version. */
+export interface Tried {
+  readonly was: Evaluation;
+  readonly up: BroughtUp;
+  readonly is: Evaluation;
+  /** What is wrong with the answers, if every question is asked of everybody. */
+  readonly errorsIfAsked: () => Evaluation["errors"];
+}
+
+/**
+ * Tries drafts of some questions: the real migration between the real evaluations of both versions.
+ *
+ * Only these questions are evaluated, because hundreds of drafts may be tried for each. The migration runs as if every
+ * question were asked of everybody: a draft of a few answers would otherwise lose each answer whose question is shown by
+ * another one that it does not have. Who is asked is what the evaluations say. What is computed is what the draft says.
+ *
+ * @param offered questions whose choices count as offered, whatever else is answered
+ */
+export function createTrial(
+  { before, after, now }: VersionPair,
+  keys: ReadonlySet<string>,
+  offered?: ReadonlySet<string>,
+) {
+  const [old, own] = [focus(before.tenant, keys, offered), focus(after.tenant, keys, offered)];
+  const target = open(after.tenant, own);
+  return (draft: Partial<Application>, tabsNow: Application["tabs"] = {}): Tried => {
+    const application = withDocuments(before.tenant, { ...EMPTY_APPLICATION, ...draft });
+    const up = bringUp(target, { application, setAside: {}, steps: stepsOf(before.tenant) }, now, before.tenant);
+    const { application: brought } = up;
+    const results = Object.entries(application.answers).filter(([key]) => after.tenant.computed.has(key));
+    const answers = { ...brought.answers, ...Object.fromEntries(results) };
+    return {
+      was: evaluate(old, application, now),
+      up,
+      is: evaluate(own, { ...brought, answers, tabs: { ...brought.tabs, ...tabsNow } }, now),
+      errorsIfAsked: () => evaluate(target, brought, now).errors,
+    };
+  };
+}
+
+function withDocuments({ fields }: Tenant, application: Application): Application {
+  const attached = Object.keys(application.answers).filter(
+    (key) => fields.get(key)?.isDocument === true && isAnswered(application.answers[key]),
+  );
+  const documents = Object.fromEntries(attached.map((key) => [key, { file_name: "file.pdf", file_size: 1 }]));
+  return { ...application, documents };
+}
+
+const stepsOf = ({ definition }: Tenant): readonly string[] => (definition.changes ?? []).map(({ id }) => id);
+
+function focus(tenant: Tenant, keys: ReadonlySet<string>, offered: ReadonlySet<string> = new Set()): Tenant {
+  const fields = new Map<string, Field>();
+  for (const [key, field] of tenant.fields) {
+    if (!keys.has(field.fileOf ?? key)) continue;
+    const isFree = offered.has(key) && field.options !== undefined;
+    fields.set(key, isFree ? { ...field, options: { ...field.options, by: [] } } : field);
+  }
+  const derivations = tenant.derivations.filter(({ kind }) => kind === "condition");
+  return { ...tenant, fields, derivations, computed: new Map() };
+}
+
+const ALWAYS: Field["placements"] = [[]];
+
+const open = (tenant: Tenant, { fields }: Tenant): Tenant => ({
+  ...tenant,
+  fields: new Map([...fields].map(([key, field]) => [key, { ...field, placements: ALWAYS }])),
+  clearRules: tenant.clearRules.map((rule) => ({ ...rule, keys: [] })),
+});
+
+/** Whether an answer is right by itself, if its question is asked. */
+export function isRightAnswer(tenant: Tenant, key: string, value: AnswerValue, now: Date): boolean {
+  const asked = open(tenant, focus(tenant, new Set([key])));
+  return !evaluate(asked, { ...EMPTY_APPLICATION, answers: { [key]: value } }, now).errors.has(key);
+}
