@@ -2,7 +2,6 @@ import { keysOfGroup } from "../../core/index.ts";
 import type { ChangeStep, Field, Tenant } from "../../core/index.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
-import type { Way } from "./step-ways.ts";
 
 /** One of the two versions: what it means, and where that is written. */
 export interface DiffSide {
@@ -15,6 +14,26 @@ export interface VersionPair {
   readonly before: DiffSide;
   readonly after: DiffSide;
   readonly now: Date;
+}
+
+/** What has become of an answer at one key, in any of the drafts that were tried. */
+export interface End {
+  readonly key: string;
+  arrives: boolean;
+  isAside: boolean;
+  isWrong: boolean;
+}
+
+/** Where the steps bring the answer of one question of the old version. */
+export interface Way {
+  readonly field: Field;
+  /** The steps that act on it, in order; those that only recode or drop some of its choices are none. */
+  readonly steps: readonly ChangeStep[];
+  readonly isDropped: boolean;
+  /** Where it comes if nothing else is answered. */
+  readonly ends: readonly End[];
+  /** Where else it may be because another answer is in its way. */
+  readonly leftAt: readonly End[];
 }
 
 /** Both versions, and which of their questions are the same. */

@@ -3,8 +3,7 @@ import { findClosest } from "../did-you-mean.ts";
 import { isSameJson } from "./canonical.ts";
 import { questionsOf } from "./diff-side.ts";
 import { findMoved } from "./step-ways.ts";
-import type { Way } from "./step-ways.ts";
-import type { DiffSide } from "./diff-side.ts";
+import type { DiffSide, Way } from "./diff-side.ts";
 
 /**
  * The new key of each question that is likely the same under another key: gone and new ones with the same words and the

@@ -2,9 +2,8 @@ import type { ChangeStep, Field } from "../../core/index.ts";
 import { CHANGES_FILE } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
 import { listed, nameOf } from "./diff-side.ts";
-import type { DiffSides } from "./diff-side.ts";
+import type { DiffSides, End, Way } from "./diff-side.ts";
 import type { Found, Report } from "./difference.ts";
-import type { End, Way } from "./step-ways.ts";
 
 /** What the steps do to the answers of a draft, one sentence for those that they take together. */
 export function reportWays(sides: DiffSides, report: Report): void {

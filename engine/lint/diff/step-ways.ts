@@ -1,30 +1,10 @@
 import { isAnswered, stepsSince } from "../../core/index.ts";
 import type { Answers, AnswerValue, BroughtUp, ChangeStep, Field } from "../../core/index.ts";
 import { questionsOf } from "./diff-side.ts";
-import type { DiffSide, VersionPair } from "./diff-side.ts";
+import type { DiffSide, End, VersionPair, Way } from "./diff-side.ts";
 import { sampleAnswers } from "./sample-answers.ts";
 import { createTrial } from "./try-draft.ts";
 import type { Tried } from "./try-draft.ts";
-
-/** What has become of an answer at one key, in any of the drafts that were tried. */
-export interface End {
-  readonly key: string;
-  arrives: boolean;
-  isAside: boolean;
-  isWrong: boolean;
-}
-
-/** Where the steps bring the answer of one question of the old version. */
-export interface Way {
-  readonly field: Field;
-  /** The steps that act on it, in order; those that only recode or drop some of its choices are none. */
-  readonly steps: readonly ChangeStep[];
-  readonly isDropped: boolean;
-  /** Where it comes if nothing else is answered. */
-  readonly ends: readonly End[];
-  /** Where else it may be because another answer is in its way. */
-  readonly leftAt: readonly End[];
-}
 
 /** The steps that a draft of the old version takes. */
 export function freshSteps(before: DiffSide, after: DiffSide): readonly ChangeStep[] {
