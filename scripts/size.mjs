@@ -10,17 +10,17 @@ import { root } from "./build-stamp.mjs";
  * that a tenant can replace.
  */
 const BUDGETS = {
-  server: 36_830,
-  "engine/lint": 15_551,
-  engine: 15_101,
-  app: 11_815,
-  widgets: 7_305,
-  office: 6_200,
-  theme: 2_685,
-  frame: 254,
+  server: 35_987,
+  "engine/lint": 14_537,
+  engine: 15_011,
+  app: 11_608,
+  widgets: 5_137,
+  office: 5_963,
+  theme: 611,
+  frame: 188,
   scripts: 633,
-  configuration: 574,
-  tests: 55_018,
+  configuration: 545,
+  tests: 55_525,
   packages: 160,
   texts: 1_190,
 };

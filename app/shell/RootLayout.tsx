@@ -11,10 +11,10 @@ export function RootLayout({ portal }: { readonly portal: Portal }) {
     <PortalProvider portal={portal}>
       <QueryClientProvider client={portal.queryClient}>
         <Toasts queue={portal.toasts} />
-          <StandingGate>
-            <Outlet />
-            <ArrivalEffects />
-          </StandingGate>
+        <StandingGate>
+          <Outlet />
+          <ArrivalEffects />
+        </StandingGate>
       </QueryClientProvider>
     </PortalProvider>
   );
