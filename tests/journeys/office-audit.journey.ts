@@ -22,7 +22,7 @@ it("shows an administrator who did what", async () => {
   await journey.expectAccessible("audit");
   // What was found is in the address, where a colleague finds it too.
   await page.getByLabel("What", { exact: true }).fill("nothing.such");
-  await page.getByText("No entries").waitFor();
+  await page.getByText("No entries", { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get("action")).toBe("nothing.such");
   await journey.expectAccessible("audit without entries");
   await page.getByLabel("What", { exact: true }).fill("session.read");

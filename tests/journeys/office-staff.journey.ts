@@ -65,7 +65,7 @@ it("invites, changes and removes staff", async () => {
   await page.getByLabel("Role", { exact: true }).selectOption("reader");
   await dialog("Change a role").getByText("Working print links of this person: 1").waitFor();
   await dialog("Change a role").getByText("For Prof. Meyer").waitFor();
-  await page.getByLabel("What happens to these links?").selectOption(`They go to ${own}`);
+  await page.getByLabel("What happens to these links?").selectOption(`Hand them to ${own}`);
   await journey.expectAccessible("links of a member of staff");
   await journey.screenshot("office-staff-links");
   await button("Change the role").click();

@@ -30,7 +30,7 @@ describe("File upload", () => {
     await refusal("Your file is too large. The maximum file size is 1 MB.");
     await expect.poll(() => input().getAttribute("aria-invalid")).toBe("true");
     await input().setInputFiles({ name: "sketch.png", mimeType: "image/png", buffer: await makePdf("No picture") });
-    await refusal("Your file's name ends in .png, but its content is that of a .pdf file.");
+    await refusal("Your file's name ends in .png, but it is a .pdf file.");
     expect(await retry().count()).toBe(0);
     expect((await readStoredAnswers(page))["personal_sketch_pdf"] ?? "").toBe("");
     await journey.expectAccessible("not converted");
