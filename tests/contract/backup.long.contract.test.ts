@@ -142,7 +142,7 @@ describe("portico backup", () => {
     }).catch((error: unknown) => error);
     expect(refused).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/^MONGODB_URI is set, .*operations\.md/) as unknown,
+      stderr: expect.stringMatching(/^MONGODB_URI is set, .*docs\/operate\/backup\.md/) as unknown,
     });
   });
 });

@@ -91,7 +91,7 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     const { code, stderr, stdout } = await command(data.settings(writeSecond()), "export", "--format", "ndjson");
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/[0-9A-Z]{4}-[0-9A-Z]{4}: version lost of its form cannot be read/),
+      expect.stringMatching(/[0-9A-Z]{4}-[0-9A-Z]{4}: exported with version \w+ of the form: version lost cannot be read/),
     ]);
     expect(toText(stdout).trimEnd().split("\n")).toHaveLength(1);
   });
@@ -144,7 +144,7 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     await writing;
     await opened.close();
     // None of them has an account, which is said of each.
-    expect([code, stderr.split("\n").filter((line) => line.includes("its account is not there"))]).toEqual([
+    expect([code, stderr.split("\n").filter((line) => line.includes("its account is missing"))]).toEqual([
       1,
       expect.objectContaining({ length: COUNT }),
     ]);

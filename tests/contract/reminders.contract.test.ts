@@ -145,7 +145,7 @@ describeOnStore("Reminders", () => {
     const text = mail?.text.replaceAll(/=\r\n|\r\n(?= )/g, "").replaceAll("=3D", "=") ?? "";
     expect(more).toEqual([]);
     expect(text).toContain("have not chosen a round");
-    expect(text).not.toContain("for Fall 2027, and it is not submitted yet");
+    expect(text).not.toContain("for Fall 2027 but have not submitted it");
     expect(text).not.toMatch(/You have answered every|Pages with missing/);
     expect(text).toMatch(/http:\/\/localhost:3000\/applications\s/);
   });

@@ -22,7 +22,7 @@ it("changes the password, the app and the recovery codes of one's own", async ()
   await enrol(journey, email, PASSWORD);
   await page.getByRole("link", { name: /^Your account/ }).click();
   await heading("Your account");
-  await page.getByText("Recovery codes that you have left: 10.").waitFor();
+  await page.getByText("Unused recovery codes: 10.").waitFor();
   await journey.expectAccessible("account of staff");
 
   const change = () => press("Change the password");

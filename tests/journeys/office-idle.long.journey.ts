@@ -38,7 +38,7 @@ it("asks before a session ends, and keeps it while somebody types", async () => 
 
   await page.clock.fastForward("28:10");
   await asked.waitFor();
-  await page.getByText("You are logged out in 2 minutes").waitFor();
+  await page.getByText("You will be logged out in 2 minutes").waitFor();
   // The dialog takes keys once a frame of the page's own clock has passed.
   await page.clock.runFor(500);
   await page.keyboard.press("Escape");

@@ -36,7 +36,7 @@ it("A document that its tab removed is given back there, after a reload and in a
   await expect.poll(() => readDocuments(page)).toEqual([]);
   await page.reload();
   await page
-    .getByText(/^Your file sketch\.pdf was removed\. It can be given back until .*\d:\d\d/)
+    .getByText(/^Your file sketch\.pdf was removed\. You can restore it until .*\d:\d\d/)
     .first()
     .waitFor();
   await expectAnnounced(/^Your file sketch\.pdf was removed\./);

@@ -156,7 +156,9 @@ it("says at once that the round has closed where a page is open, keeps every let
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "In Time" });
   expect(await page.getByRole("textbox").count()).toBe(0);
   await page
-    .getByText("What you had entered by then can still be submitted until January 16, 2027 at 12:04 AM EST")
+    .getByText(
+      "You can still submit the answers you entered before the deadline, until January 16, 2027 at 12:04 AM EST",
+    )
     .waitFor();
   await journey.visit.expectAccessible("the grace of a round");
   await journey.visit.screenshot("rounds-grace");

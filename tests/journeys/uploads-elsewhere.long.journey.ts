@@ -54,7 +54,7 @@ async function sendSlowly(answers: Answers = {}) {
   await send(phone.page, "phone.pdf");
   await begun;
   await lookAt(laptop);
-  await panel(laptop).getByText("Your file phone.pdf is being sent from another page or device").first().waitFor();
+  await panel(laptop).getByText("Another page or device is sending your file phone.pdf.").first().waitFor();
   return { phone, laptop, letGo };
 }
 
@@ -68,7 +68,7 @@ describe("A file that another device is sending", () => {
       .toContainEqual(expect.stringMatching(/^Your file phone\.pdf is being sent/));
     await laptop.getByRole("link", { name: "Final Steps" }).click();
     await submitButton(laptop).click();
-    await notSubmitted(laptop).getByText("Your file phone.pdf is being sent from another page or device").waitFor();
+    await notSubmitted(laptop).getByText("Another page or device is sending your file phone.pdf.").waitFor();
     await journey.expectAccessible("a submission that would go without a file");
     letGo();
     await attached(phone.page, "phone.pdf");
