@@ -6,6 +6,7 @@ import { usePortal, useSession } from "../portal.tsx";
 import { LateInactivityGuard } from "../session/late-inactivity-guard.ts";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { ApplicationSite } from "./ApplicationSite.tsx";
+import { LateVisitorNotice } from "./late-notices.tsx";
 import { PageNotices } from "./PageNotices.tsx";
 import { SavingStatus } from "./SavingStatus.tsx";
 import { SubmissionProvider } from "./submission-context.tsx";
@@ -40,6 +41,7 @@ export function ApplicationLayout() {
           }
           footer={<SiteFooter />}
         >
+          {visitor !== undefined && <LateVisitorNotice visitor={visitor} />}
           {saver === undefined ? page : <PageNotices saver={saver}>{page}</PageNotices>}
         </ApplicationSite>
       </SubmissionProvider>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { lateComponent, Popover, SkipLink, useText } from "../../widgets/theme.ts";
+import { createLate, Popover, SkipLink, useText } from "../../widgets/theme.ts";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
 
-const LateAccountMenu = lateComponent(async () => (await import("./AccountMenu.tsx")).AccountMenu);
+const lateAccountMenu = createLate(() => import("./AccountMenu.tsx"));
 
 interface PageSurroundingsProps {
   /** Between the header and the page. */
@@ -31,9 +31,7 @@ export function PageSurroundings({ above, below, children }: PageSurroundingsPro
 /** Shows who is logged in, with the log-out; a visitor gets log-in and sign-up. */
 function AccountPopover() {
   const text = useText();
-  return (
-    <Popover label={text("nav.account")}>
-      <LateAccountMenu />
-    </Popover>
-  );
+  // Loaded with the page, because somebody may log out when nothing can be loaded any more.
+  const late = lateAccountMenu.usePart();
+  return <Popover label={text("nav.account")}>{late && <late.AccountMenu />}</Popover>;
 }

@@ -12,5 +12,6 @@ export { RestoredNotice } from "./RestoredNotice.tsx";
 export { SubmissionNotice } from "./SubmissionNotice.tsx";
 export { SubmittedElsewhere } from "./SubmittedElsewhere.tsx";
 export { ValidationSummary } from "./ValidationSummary.tsx";
+export { VisitorNotice } from "./VisitorNotice.tsx";
 export { readShown } from "./submission.ts";
 export { submitApplication } from "./submit-application.ts";

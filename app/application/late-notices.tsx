@@ -1,7 +1,14 @@
 import { createLate } from "../../widgets/theme.ts";
+import type { VisitorAnswers } from "./visitor-answers.ts";
 
 /** What a form page needs later. */
 export const lateNotices = createLate(() => import("./application-notices.ts"));
+
+/** What a visitor must know about answers that this form does not show. */
+export function LateVisitorNotice({ visitor }: { readonly visitor: VisitorAnswers }) {
+  const late = lateNotices.usePart();
+  return late && <late.VisitorNotice visitor={visitor} />;
+}
 
 /** How far the applicant is with a page. Its line has its height before the words are there, so that nothing moves. */
 export function LatePageState({ pageId }: { readonly pageId: string }) {

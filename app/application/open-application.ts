@@ -209,6 +209,7 @@ async function createApplication(portal: Portal) {
                 : keeper.isKept()
                   ? "kept"
                   : "inMemory",
+            records: keeper.replica.records,
             subscribe: keeper.subscribe,
             clear: keeper.clear,
           }

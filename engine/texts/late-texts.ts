@@ -255,11 +255,10 @@ export const LATE_TEXTS = {
     "We could not reach the portal to find out. Check your connection, then submit again. Your application is never submitted twice.",
   "submit.notSubmitted": "Your application was not submitted",
   "submit.differs":
-    "Your answers have changed since this page was loaded. Nothing was submitted. Please check the changes, then submit again.",
+    "Some answers were changed in another tab or on another device. This page now shows the stored answers. Please check them, then submit again.",
   "submit.shown": "This page showed",
   "submit.stored": "Stored now",
-  "submit.asides":
-    "Some questions have two answers, or an answer that could not be saved. Nothing was submitted. Choose which answers to keep, then submit again.",
+  "submit.asides": "Some questions have two answers. Choose which one to keep, then submit again.",
   "submit.invalid": "Please correct these answers, then submit again.",
   "submit.upload": "We could not attach your file “{name}”. Send it again or continue without it, then submit again.",
   "submit.uploadElsewhere": "Wait for it or continue without it, then submit again.",

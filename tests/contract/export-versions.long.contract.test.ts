@@ -91,7 +91,9 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     const { code, stderr, stdout } = await command(data.settings(writeSecond()), "export", "--format", "ndjson");
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/[0-9A-Z]{4}-[0-9A-Z]{4}: exported with version \w+ of the form: version lost cannot be read/),
+      expect.stringMatching(
+        /[0-9A-Z]{4}-[0-9A-Z]{4}: exported with version \w+ of the form: version lost cannot be read/,
+      ),
     ]);
     expect(toText(stdout).trimEnd().split("\n")).toHaveLength(1);
   });

@@ -90,6 +90,13 @@ it("tells an applicant once what a change of the school did to the answers, in e
   await context.clearCookies();
   await afterList(page, () => logIn(page, portal, unsent));
   await begin(page, "early");
+  // A visitor on another device.
+  const visitor = await (await page.context().browser()?.newContext())?.newPage();
+  if (visitor === undefined) throw new Error("The browser is gone.");
+  await visitor.goto(`${journey.url}/application`);
+  await visitor.locator("#field-statement").fill("A visitor's words");
+  await visitor.locator("#field-statement").blur();
+  await visitor.getByText("Kept on this device for 7 days.").waitFor();
   await turnTo(page, "/application#statement");
   await changeSchool(async () => {
     await page.locator("#field-statement").fill("Typed on the train");
@@ -101,11 +108,15 @@ it("tells an applicant once what a change of the school did to the answers, in e
     await page.goto("about:blank");
   });
 
+  await visitor.reload();
+  await noticeOn(visitor).getByText("A visitor's words").waitFor();
+  await visitor.context().close();
+
   // What was typed and not sent is there to be copied, although its question is gone.
   await context.clearCookies();
   await logIn(page, portal, unsent);
   const kept = page.getByRole("group", {
-    name: "You have answered “Why would you like to study here?”, which is not asked any more.",
+    name: "The form no longer asks “Why would you like to study here?”.",
   });
   await kept.getByText("Typed on the train").waitFor();
   const saved = page.waitForResponse((response) => response.url().endsWith("/api/answer"));

@@ -65,7 +65,7 @@ describe("A file that another device is sending", () => {
     await journey.screenshot("upload-elsewhere");
     await expect
       .poll(() => laptop.locator("[role=status]").allInnerTexts())
-      .toContainEqual(expect.stringMatching(/^Your file phone\.pdf is being sent/));
+      .toContainEqual(expect.stringMatching(/is sending your file phone\.pdf\./));
     await laptop.getByRole("link", { name: "Final Steps" }).click();
     await submitButton(laptop).click();
     await notSubmitted(laptop).getByText("Another page or device is sending your file phone.pdf.").waitFor();

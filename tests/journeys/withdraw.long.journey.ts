@@ -93,7 +93,7 @@ it("An application that is open for changes is withdrawn from the account's page
   await reopen();
   const form = await context.newPage();
   await form.goto(`${journey.url}/about`);
-  await form.getByText("This is why: Your transcript").waitFor();
+  await form.getByText("Reason: Your transcript").waitFor();
   await page.goto(`${journey.url}/account`);
   const dialog = await openDialog(page, "Withdraw: ");
   await dialog.getByText("It is open for changes now.").waitFor();
