@@ -13,7 +13,7 @@ const BUDGETS = {
   server: 35_987,
   "engine/lint": 14_537,
   engine: 15_011,
-  app: 11_672,
+  app: 11_669,
   widgets: 5_137,
   office: 5_963,
   theme: 611,

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState } from "react";
 import {
   noticeAnswerSchema,
   noticeSchema,
@@ -10,7 +10,7 @@ import { Button, Notice } from "../../widgets/theme.ts";
 import { ofAccount } from "../api/call-api.ts";
 import { usePortal } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
-import { QuestionLink, TextList } from "./notice-parts.tsx";
+import { Part, QuestionLink, TextList } from "./notice-parts.tsx";
 
 const PROFILE = ["profile"];
 const REASONS = {
@@ -79,16 +79,6 @@ export function FormChanged() {
         {text("error.reload")}
       </Button>
     </Notice>
-  );
-}
-
-function Part({ title, children }: { readonly title: string | false; readonly children: ReactNode }) {
-  if (title === false) return null;
-  return (
-    <div className="a-summary__page">
-      <h3>{title}</h3>
-      {children}
-    </div>
   );
 }
 

@@ -6,6 +6,17 @@ import { toAnswerWords, toQuestionLabel } from "../../widgets/notices.ts";
 import { usePortal } from "../portal.tsx";
 import { useApplication } from "./use-application.ts";
 
+/** A titled part of a notice; nothing without a title. */
+export function Part({ title, children }: { readonly title: string | false; readonly children: ReactNode }) {
+  if (title === false) return null;
+  return (
+    <div className="a-summary__page">
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
 /** The entries of a notice, each an `li`. */
 export function NoticeList({ children }: { readonly children: ReactNode }) {
   return (
@@ -15,7 +26,7 @@ export function NoticeList({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Leads to a question as long as it is asked. Its label is the words by default. */
+/** Links to a question, or shows plain words if the form no longer asks it. The words default to its label. */
 export function QuestionLink({ answerKey, words }: { readonly answerKey: string; readonly words?: string }) {
   const { session } = usePortal();
   const { tenant } = useApplication();
@@ -30,7 +41,7 @@ export function QuestionLink({ answerKey, words }: { readonly answerKey: string;
   );
 }
 
-/** Texts, each under the words that say what it is. */
+/** Texts, each under its heading. */
 export function TextList({ texts }: { readonly texts: readonly (readonly [said: string, text: string])[] }) {
   return (
     <dl className="p-choice-note__texts">
@@ -44,7 +55,7 @@ export function TextList({ texts }: { readonly texts: readonly (readonly [said: 
   );
 }
 
-/** Answers that the application does not have, each under its question. */
+/** Answers that are not part of the application, each under its question. */
 export function TypedAnswers({ typed }: { readonly typed: Answers }) {
   const { tenant, store } = useApplication();
   const { answers } = store.application();

@@ -150,7 +150,7 @@ export function createOutbox(deps: OutboxDeps) {
     enqueueUnhurried: async (order: MailOrder) => {
       await store.ensureJob(toIdentity(order), toInput(order), now(), toPlace(now() + UNHURRIED_MS));
     },
-    /** Looks for mails at once instead of within a second. */
+    /** Sends waiting mails now instead of within a second. */
     wake: loop.wake,
     start: loop.start,
     /**

@@ -7,7 +7,7 @@ import { API_KEY, PASSWORD, type Person } from "../contract/portal.fixture.ts";
 const NEW_PASSWORD = "Another-Horse-8?";
 const HOME = "198.51.100.7";
 
-/** The shape that docs/operate/monitoring.md documents. */
+/** One line of the security log, as docs/operate/monitoring.md documents it. */
 const lineSchema = z.strictObject({
   time: z.iso.datetime(),
   kind: z.literal("security"),

@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 const labelled = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 it("TextInput cuts nothing, carries its autofill token and brings the keyboard that fits", () => {
-  renderExample(findExample("Text: Plain, with a hint, and with the fitting keyboard"));
+  renderExample(findExample("Text: plain, with a hint, and with a matching keyboard"));
   expect(labelled("First Name").hasAttribute("maxlength")).toBe(false);
   expect(labelled("First Name").autocomplete).toBe("given-name");
   expect(labelled("Email Address").type).toBe("email");

@@ -38,9 +38,9 @@ export interface TenantModel extends OptionFinder {
   readonly widgets: readonly string[];
   /** The JSON files, with the groups that repeat written out in them. Places lead to where each part is declared. */
   readonly sources: ReadonlyMap<string, JsonSource>;
-  /** The JSON files as they are written, but for misspelt keywords. */
+  /** The JSON files as they are written, with misspelt keywords corrected. */
   readonly writtenSources: ReadonlyMap<string, JsonSource>;
-  /** What the schemas find wrong with the files, at places in what is written. */
+  /** Problems that the JSON Schemas find, each at its place in the file as written. */
   readonly schemaFindings: readonly SchemaFinding[];
   readonly groups: ReadonlyMap<string, RepeatGroup>;
   /** tenant.json, or an empty object. */

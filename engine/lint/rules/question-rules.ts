@@ -90,8 +90,8 @@ const questionShownOnce: Rule = {
 };
 
 /**
- * Whether two places are in different tabs of one group, or before and after one button; or in different items, which
- * add-another-keys-distinct reports.
+ * True if nobody sees both places at once: they are in different tabs of one group, or before and after one button. Also
+ * true for places in different items, which add-another-keys-distinct reports.
  */
 function areApart(layout: LayoutFacts, one: PlacedKey, other: PlacedKey): boolean {
   const isInItem = ({ gates }: PlacedKey): boolean => gates.some(({ kind }) => kind === "item");

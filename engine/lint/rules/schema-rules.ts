@@ -211,7 +211,7 @@ function checkText(model: TenantModel, fact: KeyFact, report: Report): void {
   const least = Math.max(1, typeof minLength === "number" ? minLength : 1);
   const most = longestAnswer(model, fact);
   if (least > most) {
-    // Bounds that are both written are compared by bounds-consistent.
+    // If the file has both bounds, bounds-consistent reports them.
     const isCompared = typeof minLength === "number" && typeof maxLength === "number" && maxLength > 0;
     if (!isCompared && most >= 0)
       report({
