@@ -33,6 +33,15 @@ export const requireWhen = (when: ExampleValue): Example => ({
   "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
 });
 
+/** The add-another that asks the towns and the years of two jobs. */
+export const JOB = {
+  type: "addAnother",
+  id: "job",
+  label: "Add Another Job",
+  itemTitle: "Job {n}",
+  children: ["{job}town", "{job}year"],
+};
+
 /** Changes to the example tenant that make it ask the towns and the years of two jobs. */
 export const EXAMPLE_GROUP: Example = {
   "data-model.json": {
@@ -46,19 +55,7 @@ export const EXAMPLE_GROUP: Example = {
   "pages/about.json": {
     schema: { properties: { "{job}": { $ref: "../data-model.json#/repeat/job" } } },
     uiSchema: {
-      "ui:layout": [
-        "first_name",
-        "country",
-        "city",
-        "prev_attend",
-        {
-          type: "addAnother",
-          id: "job",
-          label: "Add Another Job",
-          itemTitle: "Job {n}",
-          children: ["{job}town", "{job}year"],
-        },
-      ],
+      "ui:layout": [...BASE, JOB],
     },
   },
 };

@@ -17,3 +17,6 @@ export interface TextPlace {
 }
 
 export type Place = JsonPlace | TextPlace;
+
+/** The place of what is wrong with a file as a whole; the empty string is the folder. */
+export const wholeFile = (file: string): TextPlace => ({ file, offset: 0, length: 0 });

@@ -1,3 +1,4 @@
+import { wholeFile } from "./place.ts";
 import type { TenantModel } from "./model/tenant-model.ts";
 import type { Finding } from "./finding.ts";
 import type { Rule } from "./rule.ts";
@@ -26,7 +27,7 @@ function runRule(rule: Rule, model: TenantModel, report: (rule: Rule, finding: F
   } catch (error) {
     // A folder of a shape that a rule did not expect must not hide what the other rules find.
     add({
-      at: { file: "tenant.json", offset: 0, length: 0 },
+      at: wholeFile("tenant.json"),
       message: `This rule could not check the folder: ${error instanceof Error ? error.message : String(error)}`,
       hint: "this is a fault of the linter; please report it.",
     });

@@ -1,3 +1,4 @@
+import { wholeFile } from "../place.ts";
 import type { LayoutNode } from "../../core/index.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { TENANT_FILE, TEXTS_FILE, PRINT_FILE } from "../model/tenant-model.ts";
@@ -167,7 +168,7 @@ function compareFiles({ before, after }: DiffSides, report: Report): void {
     report(
       toFound(
         "print-template",
-        { file: PRINT_FILE, offset: 0, length: 0 },
+        wholeFile(PRINT_FILE),
         "A draft is printed in another way; what was submitted stays as it was printed.",
       ),
     );
@@ -177,7 +178,7 @@ function compareFiles({ before, after }: DiffSides, report: Report): void {
     report(
       toFound(
         "lookup",
-        { file: path, offset: 0, length: 0 },
+        wholeFile(path),
         `The suggestions of "${path}" have changed; an answer that was chosen stays.`,
         side,
       ),
@@ -186,12 +187,7 @@ function compareFiles({ before, after }: DiffSides, report: Report): void {
   for (const path of new Set([...was.assets.keys(), ...is.assets.keys()]))
     if (!isSameFile(was.assets.get(path), is.assets.get(path)))
       report(
-        toFound(
-          "picture",
-          { file: path, offset: 0, length: 0 },
-          `The picture "${path}" has changed.`,
-          is.assets.has(path) ? "new" : "old",
-        ),
+        toFound("picture", wholeFile(path), `The picture "${path}" has changed.`, is.assets.has(path) ? "new" : "old"),
       );
 }
 

@@ -8,9 +8,7 @@ import { findControllers } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 
-const computedAnswerSoundMessages = {
-  asked: (key: string, what: string) => `"${key}" is computed, so no page may ${what}.`,
-};
+const computedAnswerSoundMessage = (key: string, what: string) => `"${key}" is computed, so no page may ${what}.`;
 
 const UNFIT_KEYWORDS: readonly string[] = ["x-options", "x-document", "x-date", "enum", "const", "format"];
 
@@ -80,12 +78,11 @@ function reportAsked({ pages }: TenantModel, { key }: ComputeFact, report: Repor
     const isRequired = required.find(({ name }) => name === key);
     const ui = fieldUis.get(key);
     const asked = layout.keys.find((placed) => placed.key === key && placed.askedBy !== "field");
-    if (isRequired !== undefined)
-      report({ at: isRequired.at, message: computedAnswerSoundMessages.asked(key, "require it") });
+    if (isRequired !== undefined) report({ at: isRequired.at, message: computedAnswerSoundMessage(key, "require it") });
     else if (ui?.ui["ui:widget"] !== undefined)
-      report({ at: ui.placeOf("ui:widget"), message: computedAnswerSoundMessages.asked(key, "name a widget for it") });
+      report({ at: ui.placeOf("ui:widget"), message: computedAnswerSoundMessage(key, "name a widget for it") });
     else if (asked !== undefined)
-      report({ at: asked.at, message: computedAnswerSoundMessages.asked(key, `ask for it in "${asked.askedBy}"`) });
+      report({ at: asked.at, message: computedAnswerSoundMessage(key, `ask for it in "${asked.askedBy}"`) });
   }
 }
 

@@ -142,10 +142,8 @@ const conditionKeyExists: Rule = {
   },
 };
 
-const conditionAcyclicMessages = {
-  cycle: (names: readonly string[]) =>
-    `Conditions refer to each other in a circle: ${names.map((name) => `"${name}"`).join(" → ")}.`,
-};
+const conditionAcyclicMessage = (names: readonly string[]) =>
+  `Conditions refer to each other in a circle: ${names.map((name) => `"${name}"`).join(" → ")}.`;
 
 const conditionAcyclic: Rule = {
   id: "condition-acyclic",
@@ -176,7 +174,7 @@ const conditionAcyclic: Rule = {
       const [first = "", second = ""] = cycle;
       const fact = conditions.get(first);
       const at = fact?.refersTo.find(({ name }) => name === second)?.at ?? fact?.at;
-      if (at !== undefined) report({ at, message: conditionAcyclicMessages.cycle(cycle) });
+      if (at !== undefined) report({ at, message: conditionAcyclicMessage(cycle) });
       edges.get(first)?.delete(second);
     }
   },

@@ -1,3 +1,4 @@
+import { wholeFile } from "../place.ts";
 import { LOOKUP_FILES } from "../model/lookup-facts.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
@@ -16,10 +17,10 @@ const folderIsTenant: Rule = {
   good: { "tenant.json": { name: "Example School" } },
   check({ files, id }, report) {
     const missing = files.unreadable.find(({ reason }) => reason === "not-a-folder");
-    if (missing !== undefined) report({ at: { file: "", offset: 0, length: 0 }, message: missing.message });
+    if (missing !== undefined) report({ at: wholeFile(""), message: missing.message });
     else if (![...files.texts.keys(), ...files.unreadable.map(({ path }) => path)].some((path) => MARKS.test(path))) {
       report({
-        at: { file: "", offset: 0, length: 0 },
+        at: wholeFile(""),
         message: `"${id}" is not a tenant: it has no tenant.json, no data-model.json and no pages folder.`,
         hint: "name a folder such as tenants/graduate.",
       });
@@ -51,7 +52,7 @@ const fileKnown: Rule = {
             ? suggest(path, NAMES)
             : suggest(folder, FOLDERS);
       report({
-        at: { file: path, offset: 0, length: 0 },
+        at: wholeFile(path),
         message: `"${path}" is not a file that a tenant has; nothing reads it.`,
         ...hint,
       });
@@ -75,7 +76,7 @@ const filePresent: Rule = {
   check({ files }, report) {
     for (const [file, holds] of Object.entries(REQUIRED_FILES)) {
       if (!files.texts.has(file) && !files.unreadable.some(({ path }) => path === file)) {
-        report({ at: { file, offset: 0, length: 0 }, message: `"${file}" is missing: it holds ${holds}.` });
+        report({ at: wholeFile(file), message: `"${file}" is missing: it holds ${holds}.` });
       }
     }
   },
@@ -90,8 +91,7 @@ const fileReadable: Rule = {
   good: { "conditions.json": "{}" },
   check({ files }, report) {
     for (const { path, reason, message, hint } of files.unreadable) {
-      if (reason !== "not-a-folder")
-        report({ at: { file: path, offset: 0, length: 0 }, message, ...(hint === undefined ? {} : { hint }) });
+      if (reason !== "not-a-folder") report({ at: wholeFile(path), message, ...(hint === undefined ? {} : { hint }) });
     }
     for (const [path, text] of files.texts) {
       if (text.startsWith("\uFEFF") && !path.endsWith(".csv"))

@@ -74,10 +74,8 @@ function suggestKey({ lists, labelsOf, valuesOf }: TenantModel, written: string,
   return meant === undefined ? suggest(written, keys) : { hint: `that is a label; write its value, "${meant.value}".` };
 }
 
-const optionKeyExistsMessages = {
-  otherOrder: (list: string, by: readonly string[]) =>
-    `Option list "${list}" is not keyed by ${by.map((key) => `"${key}"`).join(", then ")}, but in another order.`,
-};
+const optionKeyExistsMessage = (list: string, by: readonly string[]) =>
+  `Option list "${list}" is not keyed by ${by.map((key) => `"${key}"`).join(", then ")}, but in another order.`;
 
 const optionKeyExists: Rule = {
   id: "option-key-exists",
@@ -105,7 +103,7 @@ const optionKeyExists: Rule = {
       else
         report({
           at: first[0]?.at ?? { file, path: ["keyed"] },
-          message: optionKeyExistsMessages.otherOrder(
+          message: optionKeyExistsMessage(
             list,
             first.map(({ key }) => key),
           ),

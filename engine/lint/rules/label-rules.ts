@@ -17,14 +17,12 @@ const inTabs = (one: Named, other: Named): Example =>
     ],
   });
 
-const idsUniqueMessages = {
-  twice: (kind: string, id: string) =>
-    kind === "Page"
-      ? `Page "${id}" is listed twice.`
-      : kind === "Round"
-        ? `Round "${id}" exists twice; each application is kept with the id of its round.`
-        : `${kind} "${id}" exists twice; what an applicant chose is remembered by this id.`,
-};
+const idsUniqueMessage = (kind: string, id: string) =>
+  kind === "Page"
+    ? `Page "${id}" is listed twice.`
+    : kind === "Round"
+      ? `Round "${id}" exists twice; each application is kept with the id of its round.`
+      : `${kind} "${id}" exists twice; what an applicant chose is remembered by this id.`;
 
 const idsUnique: Rule = {
   id: "ids-unique",
@@ -35,7 +33,7 @@ const idsUnique: Rule = {
   good: inTabs({ id: "one", label: "Country" }, { id: "two", label: "City" }),
   check({ pages, tenant }, report) {
     const compare = (kind: string, ids: readonly NameUse[]): void =>
-      reportRepeats(ids, report, (id) => idsUniqueMessages.twice(kind, id));
+      reportRepeats(ids, report, (id) => idsUniqueMessage(kind, id));
     const nodes = pages.flatMap(({ layout }) => layout.nodes);
     const idsOf = (type: string): readonly NameUse[] =>
       nodes

@@ -29,9 +29,8 @@ const layoutNodeKnown: Rule = {
   },
 };
 
-const layoutKeyExistsMessages = {
-  unknown: (where: string, key: string) => `${where} asks "${key}", which data-model.json does not define.`,
-};
+const layoutKeyExistsMessage = (where: string, key: string) =>
+  `${where} asks "${key}", which data-model.json does not define.`;
 
 const layoutKeyExists: Rule = {
   id: "layout-key-exists",
@@ -62,7 +61,7 @@ const layoutKeyExists: Rule = {
         if (keys.has(key)) continue;
         report({
           at,
-          message: layoutKeyExistsMessages.unknown(inside ?? `Page "${id}"`, key),
+          message: layoutKeyExistsMessage(inside ?? `Page "${id}"`, key),
           about: [key],
           ...suggestDefined(key, keys),
         });

@@ -1,3 +1,4 @@
+import { wholeFile } from "../place.ts";
 import { findClosest } from "../did-you-mean.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import { lookupsOf, placeIn } from "../model/lookup-facts.ts";
@@ -67,7 +68,7 @@ const lookupHeaderKnown: Rule = {
     for (const { file, header, columns } of lookupsOf(model)) {
       if (header === undefined) {
         report({
-          at: { file, offset: 0, length: 0 },
+          at: wholeFile(file),
           message: `"${file}" is empty; its first line names the columns.`,
         });
         continue;

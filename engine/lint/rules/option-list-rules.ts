@@ -7,10 +7,8 @@ import type { NameUse } from "../report-repeats.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-const optionListExistsMessages = {
-  unknown: (usedBy: string, list: string) =>
-    `${usedBy} names option list "${list}", which is neither in options/ nor among the shared lists.`,
-};
+const optionListExistsMessage = (usedBy: string, list: string) =>
+  `${usedBy} names option list "${list}", which is neither in options/ nor among the shared lists.`;
 
 const optionListExists: Rule = {
   id: "option-list-exists",
@@ -33,7 +31,7 @@ const optionListExists: Rule = {
       const at = typeof reference === "string" ? placeOf("x-options") : placeOf("x-options", "list");
       report({
         at,
-        message: optionListExistsMessages.unknown(`"${key}"`, name),
+        message: optionListExistsMessage(`"${key}"`, name),
         about: [`list:${name}`],
         ...suggest(name, lists.keys(), placeOfList),
       });
@@ -45,7 +43,7 @@ const optionListExists: Rule = {
       if (!lists.has(base))
         report({
           at,
-          message: optionListExistsMessages.unknown(`Option list "${name}"`, base),
+          message: optionListExistsMessage(`Option list "${name}"`, base),
           about: [`list:${base}`],
           ...suggest(base, lists.keys(), placeOfList),
         });

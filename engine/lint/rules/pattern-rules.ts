@@ -87,10 +87,8 @@ const conditionPatternSafe: Rule = {
   },
 };
 
-const conditionPatternPossibleMessages = {
-  never: (title: string, words: string, because: string) =>
-    `${title}: ${words} never matches the pattern, because ${because}.`,
-};
+const conditionPatternPossibleMessage = (title: string, words: string, because: string) =>
+  `${title}: ${words} never matches the pattern, because ${because}.`;
 
 const conditionPatternPossible: Rule = {
   id: "condition-pattern-possible",
@@ -133,7 +131,7 @@ function findReason(title: string, { pattern }: PatternUse, part: ValueType): st
     const held = isLower ? values.map((value) => value.toLowerCase()) : values;
     return held.some((value) => tested.test(value))
       ? undefined
-      : conditionPatternPossibleMessages.never(
+      : conditionPatternPossibleMessage(
           title,
           words,
           "none of its values does; a choice counts by its value, not its label",
@@ -143,11 +141,11 @@ function findReason(title: string, { pattern }: PatternUse, part: ValueType): st
   if (matchesSomething(pattern, lengths) === false)
     return `${title}: ${words} never matches the pattern, because no text of up to ${longest} characters does.`;
   if (kind === "number" && matchesSomething(pattern, lengths, "number") === false)
-    return conditionPatternPossibleMessages.never(title, words, "no number is written so");
+    return conditionPatternPossibleMessage(title, words, "no number is written so");
   if (kind === "date" && matchesSomething(pattern, lengths, "date") === false)
-    return conditionPatternPossibleMessages.never(title, words, "a date is written as 2027-06-01");
+    return conditionPatternPossibleMessage(title, words, "a date is written as 2027-06-01");
   if (isLower && matchesSomething(pattern, lengths, "lower") === false)
-    return conditionPatternPossibleMessages.never(title, words, 'it has small letters only beside "lower"');
+    return conditionPatternPossibleMessage(title, words, 'it has small letters only beside "lower"');
   return undefined;
 }
 

@@ -7,10 +7,8 @@ import { suggest, suggestDefined } from "../suggest.ts";
 import { templateOf } from "../template/read-template.ts";
 import type { TemplateCall } from "../template/read-template.ts";
 
-const templateValueKnownMessages = {
-  unknown: (name: string, tenant: string) =>
-    `Print template "print.hbs" of tenant "${tenant}" uses "${name}", which is not a value of the print view.`,
-};
+const templateValueKnownMessage = (name: string, tenant: string) =>
+  `Print template "print.hbs" of tenant "${tenant}" uses "${name}", which is not a value of the print view.`;
 
 const LOOP_DATA: ReadonlySet<string> = new Set(["index", "first", "last", "key", "root", "partial-block"]);
 
@@ -33,7 +31,7 @@ const templateValueKnown: Rule = {
       if (call.isData && !LOOP_DATA.has(call.parts[0] ?? ""))
         report({
           at: call.at,
-          message: templateValueKnownMessages.unknown(call.name, id),
+          message: templateValueKnownMessage(call.name, id),
           ...suggest(
             call.name,
             [...LOOP_DATA].map((data) => `@${data}`),
@@ -44,7 +42,7 @@ const templateValueKnown: Rule = {
         const hint = keys.has(name)
           ? { hint: `"${name}" is an answer: write {{answer "${name}"}}.` }
           : suggest(name, PRINT_CONTEXT);
-        report({ at: call.at, message: templateValueKnownMessages.unknown(call.name, id), ...hint });
+        report({ at: call.at, message: templateValueKnownMessage(call.name, id), ...hint });
       } else if (name === "partner" && member !== undefined && !Object.hasOwn(partner, member)) {
         report({
           at: call.at,

@@ -3,7 +3,7 @@ import type { ItemsFixedBy } from "../../core/index.ts";
 import { findCircles, findPlacements } from "../analysis/doors.ts";
 import { keysReadBy, solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
-import { BASE, EXAMPLE_GROUP, layout } from "../example-changes.ts";
+import { BASE, EXAMPLE_GROUP, JOB, layout } from "../example-changes.ts";
 import { mergeChange } from "../example-tenant.ts";
 import { findText } from "../model/json-shape.ts";
 import { addAnothersOf } from "../model/layout-facts.ts";
@@ -200,28 +200,7 @@ type Path = readonly (string | number)[];
 
 const isBelow = (path: Path, above: Path): boolean => above.every((step, index) => path[index] === step);
 
-const REORDERED: Example = {
-  "pages/about.json": {
-    uiSchema: {
-      "ui:layout": [
-        "first_name",
-        "country",
-        "city",
-        "prev_attend",
-        {
-          type: "addAnother",
-          id: "job",
-          label: "Add Another Job",
-          itemTitle: "Job {n}",
-          reorder: true,
-          children: ["{job}town", "{job}year"],
-        },
-      ],
-    },
-  },
-};
-
-const good = mergeChange(EXAMPLE_GROUP, REORDERED) as Example;
+const good = mergeChange(EXAMPLE_GROUP, layout(...BASE, { ...JOB, reorder: true })) as Example;
 
 const reorderPossible: Rule = {
   id: "reorder-possible",

@@ -158,10 +158,8 @@ const requiredFieldReachable: Rule = {
   },
 };
 
-const groupCaseReachableMessages = {
-  unreachable: (name: string, before: readonly string[]) =>
-    `This case can never be the first true one: whenever "${name}" is true, so is ${before.map((other) => `"${other}"`).join(" or ")} before it.`,
-};
+const groupCaseReachableMessage = (name: string, before: readonly string[]) =>
+  `This case can never be the first true one: whenever "${name}" is true, so is ${before.map((other) => `"${other}"`).join(" or ")} before it.`;
 
 const groupCaseReachable: Rule = {
   id: "group-case-reachable",
@@ -206,7 +204,7 @@ const groupCaseReachable: Rule = {
         if (canBe(toDemands({ kind: "case", conditions, index })) === "no")
           report({
             at: placeOf(index),
-            message: groupCaseReachableMessages.unreachable(name, before),
+            message: groupCaseReachableMessage(name, before),
             hint: "put the narrower case first.",
           });
       });

@@ -37,10 +37,8 @@ function suggestText(key: string): { hint?: string } {
   return hints.length === 0 ? {} : { hint: hints.join(" ") };
 }
 
-const textKeepsValuesMessages = {
-  lost: (key: string, names: readonly string[]) =>
-    `The portal fills ${names.map((name) => `{${name}}`).join(" and ")} into "${key}", and this wording leaves it out.`,
-};
+const textKeepsValuesMessage = (key: string, names: readonly string[]) =>
+  `The portal fills ${names.map((name) => `{${name}}`).join(" and ")} into "${key}", and this wording leaves it out.`;
 
 /** Values without which an applicant could not act on what they read; a name or a label may be left out. */
 const NEEDED: ReadonlySet<string> = new Set([
@@ -77,7 +75,7 @@ const textKeepsValues: Rule = {
       if (lost.length > 0)
         report({
           at: { file: "texts.json", path: [key] },
-          message: textKeepsValuesMessages.lost(key, lost),
+          message: textKeepsValuesMessage(key, lost),
           hint: `the portal's own is "${standard.get(key) ?? ""}".`,
         });
     }
@@ -217,10 +215,8 @@ function hasHalfList(text: string): boolean {
   });
 }
 
-const messageHasCauseMessages = {
-  noRule: (key: string, keyword: string, needs: string) =>
-    `"${key}" has a message for "${keyword}", but ${needs}; nobody would ever read it.`,
-};
+const messageHasCauseMessage = (key: string, keyword: string, needs: string) =>
+  `"${key}" has a message for "${keyword}", but ${needs}; nobody would ever read it.`;
 
 type Cause = readonly [needs: string, holds: (schema: Json) => boolean];
 
@@ -265,7 +261,7 @@ const messageHasCause: Rule = {
         const cause = Object.hasOwn(CAUSES, keyword) ? CAUSES[keyword] : undefined;
         if (cause === undefined || cause[1](schema)) continue;
         const at = { ...placeOf("errorMessage", keyword), on: "key" as const };
-        report({ at, message: messageHasCauseMessages.noRule(key, keyword, cause[0]) });
+        report({ at, message: messageHasCauseMessage(key, keyword, cause[0]) });
       }
       const bounds = toObject(schema["x-date"]);
       for (const bound of ["min", "max"]) {
@@ -273,7 +269,7 @@ const messageHasCause: Rule = {
         const at = { ...placeOf("x-date", `${bound}Message`), on: "key" as const };
         report({
           at,
-          message: messageHasCauseMessages.noRule(key, `${bound}Message`, `its "x-date" has no "${bound}"`),
+          message: messageHasCauseMessage(key, `${bound}Message`, `its "x-date" has no "${bound}"`),
         });
       }
     }
