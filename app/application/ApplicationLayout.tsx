@@ -6,7 +6,7 @@ import { usePortal, useSession } from "../portal.tsx";
 import { LateInactivityGuard } from "../session/late-inactivity-guard.ts";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { ApplicationSite } from "./ApplicationSite.tsx";
-import { LateVisitorNotice } from "./late-notices.tsx";
+import { LateVisitorNotices } from "./late-notices.tsx";
 import { PageNotices } from "./PageNotices.tsx";
 import { SavingStatus } from "./SavingStatus.tsx";
 import { SubmissionProvider } from "./submission-context.tsx";
@@ -41,7 +41,7 @@ export function ApplicationLayout() {
           }
           footer={<SiteFooter />}
         >
-          {visitor !== undefined && <LateVisitorNotice visitor={visitor} />}
+          {visitor !== undefined && <LateVisitorNotices visitor={visitor} />}
           {saver === undefined ? page : <PageNotices saver={saver}>{page}</PageNotices>}
         </ApplicationSite>
       </SubmissionProvider>

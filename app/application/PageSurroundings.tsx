@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
 import { createLate, Popover, SkipLink, useText } from "../../widgets/theme.ts";
+import { loadAhead } from "../load-ahead.ts";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
 
-const lateAccountMenu = createLate(() => import("./AccountMenu.tsx"));
+/** Loaded with the page, and the log-in with it: somebody may log out when nothing can be loaded any more. */
+const lateAccountMenu = createLate(() => {
+  void loadAhead(() => import("../account/LoginPage.tsx"));
+  return import("./AccountMenu.tsx");
+});
 
 interface PageSurroundingsProps {
   /** Between the header and the page. */
@@ -31,7 +36,6 @@ export function PageSurroundings({ above, below, children }: PageSurroundingsPro
 /** Shows who is logged in, with the log-out; a visitor gets log-in and sign-up. */
 function AccountPopover() {
   const text = useText();
-  // Loaded with the page, because somebody may log out when nothing can be loaded any more.
   const late = lateAccountMenu.usePart();
   return <Popover label={text("nav.account")}>{late && <late.AccountMenu />}</Popover>;
 }

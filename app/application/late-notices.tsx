@@ -4,10 +4,17 @@ import type { VisitorAnswers } from "./visitor-answers.ts";
 /** What a form page needs later. */
 export const lateNotices = createLate(() => import("./application-notices.ts"));
 
-/** What a visitor must know about answers that this form does not show. */
-export function LateVisitorNotice({ visitor }: { readonly visitor: VisitorAnswers }) {
+/** What a visitor must know: answers that this form does not show, and what a check of the page has found. */
+export function LateVisitorNotices({ visitor }: { readonly visitor: VisitorAnswers }) {
   const late = lateNotices.usePart();
-  return late && <late.VisitorNotice visitor={visitor} />;
+  return (
+    late && (
+      <>
+        <late.VisitorNotice visitor={visitor} />
+        <late.ValidationSummary />
+      </>
+    )
+  );
 }
 
 /** How far the applicant is with a page. Its line has its height before the words are there, so that nothing moves. */

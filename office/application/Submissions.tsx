@@ -33,7 +33,8 @@ export function Submissions({ path, submissions, reopening, withdrawal, onChange
   const reopenButton = useRef<HTMLButtonElement>(null);
   // The button that closes or withdraws it goes once it has done so.
   const { asked, said, ask, cancel, finish, focusAfter } = useAsked<Act>(reopenButton);
-  const isOffered = { reopen: true, close: reopening?.is_over === false, withdraw: withdrawal === null };
+  const isOpen = reopening?.is_over === false;
+  const isOffered = { reopen: true, close: isOpen, withdraw: withdrawal === null };
   return (
     <Stack gap="3" align="start">
       {submissions.length === 0 && <Text color="fg.muted">{text("office.submissions.none")}</Text>}
@@ -84,7 +85,7 @@ export function Submissions({ path, submissions, reopening, withdrawal, onChange
               onClick={(event) => ask(event, act)}
               {...(act === "reopen" ? { ref: reopenButton } : {})}
             >
-              {text(act === "reopen" && reopening !== null ? "office.reopen.again" : `office.${act}.action`)}
+              {text(act === "reopen" && isOpen ? "office.reopen.again" : `office.${act}.action`)}
             </Button>
           ))}
         </HStack>

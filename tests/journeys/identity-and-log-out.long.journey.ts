@@ -131,8 +131,10 @@ describe("Log-out", () => {
   it("says without a network what is kept on the device, and it is", async () => {
     const { page, portal, context } = journey;
     const username = await createAccount(portal);
-    // Somebody who came by the log-in has its page without a network, too.
     await logIn(page, portal, username);
+    // Nothing is left in this page of the log-in that led here.
+    await page.reload();
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await firstName(page).fill("Ada");
     await logOut(page);

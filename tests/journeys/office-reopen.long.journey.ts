@@ -26,7 +26,7 @@ async function closeAgain(): Promise<void> {
   await submit.click();
   await page.getByText("The application is closed.").waitFor();
   await page.getByText(`Reason for closing: ${CLOSED}`).waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Extend");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Reopen for changes");
   await expectAccessible("closed application");
 }
 
@@ -69,7 +69,7 @@ it("opens an application again, which is changed and submitted", async () => {
   await own.getByRole("heading", { level: 2, name: "Your application can no longer be changed" }).waitFor();
   await own.getByText(`Reason: ${CLOSED}`).waitFor();
   await visit.expectAccessible("completion of an application that was closed again");
-  await page.getByRole("button", { name: "Extend" }).click();
+  await button.click();
   await page.getByLabel("Why?").fill(REASON);
   await submit.click();
   await page.getByText("The email is on its way.").waitFor();

@@ -110,6 +110,10 @@ it("A visitor is told where the answers are, and clears them from the device and
   const other = await context.newPage();
   await other.goto(journey.url);
   await expect.poll(() => firstName(other).inputValue()).toBe("Ada");
+  await page.getByRole("button", { name: "Check this page" }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("This page needs your attention");
   await journey.expectAccessible("visitor's status");
   await journey.screenshot("visitor-status");
   await page.getByRole("button", { name: "Clear my answers" }).click();
