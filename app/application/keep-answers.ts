@@ -41,11 +41,13 @@ export function keepAnswers({
     ...device?.showForm(store.tenant),
   });
   let askAgainAt = 0;
+  let visitorKey: string | undefined;
 
   const readVisitorKey = async (): Promise<string | undefined> => {
     if (Date.now() < askAgainAt) return undefined;
     try {
-      return (await portal.callApi("/public/visitor-key", visitorKeySchema, { method: "POST" })).key;
+      visitorKey = (await portal.callApi("/public/visitor-key", visitorKeySchema, { method: "POST" })).key;
+      return visitorKey;
     } catch {
       askAgainAt = Date.now() + ASK_AGAIN_MS;
       return undefined;
@@ -89,7 +91,7 @@ export function keepAnswers({
     ...keeper,
     async clear() {
       await keeper.flush();
-      await device?.clearVisitor();
+      await device?.clearVisitor(visitorKey);
       link.send({ kind: "claimed" });
       await portal.callApi("/public/visitor-key", messageSchema, { method: "DELETE" }).catch(() => undefined);
       // What no journal keeps is deleted too, and nobody is asked whether to leave it.

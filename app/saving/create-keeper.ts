@@ -163,10 +163,9 @@ export function createKeeper({
     epoch: () => journal?.epoch() ?? 0,
     flush,
 
-    /** Keeps everything while the page may be about to end, without the time that `flush` takes. */
+    /** Keeps everything while the page may be about to end. */
     keepAtOnce(): void {
       replica.commit();
-      journal?.writeAtOnce(replica.records());
       void flush();
     },
 
@@ -208,12 +207,13 @@ export function createKeeper({
       const living = await link.readLivingTabs();
       const isLiving = (tab: string) => living.has(tab);
       await ensureJournal();
-      const records = (await journal?.takeOver(isLiving)) ?? [];
-      replica.adopt(
+      await journal?.takeOver(isLiving, (orphans) => {
         // The server keeps the text of a question that the form no longer has.
-        records.filter(({ key }) => fields.get(key)?.isDocument !== true),
-        isLiving,
-      );
+        const records = orphans.filter(({ key }) => fields.get(key)?.isDocument !== true);
+        replica.adopt(records, isLiving);
+        return replica.records();
+      });
+      replica.adopt([], isLiving);
       show();
       await flush();
     },

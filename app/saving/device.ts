@@ -5,7 +5,7 @@ import type { Profile } from "../../engine/protocol/index.ts";
 import type { QuietStorage } from "../quiet-storage.ts";
 import { arrangeItems } from "./arrange-items.ts";
 import { createKeptUploads, type KeptUploads } from "./kept-uploads.ts";
-import { importJournalKey } from "./seal-change.ts";
+import { parseJournalKey } from "./seal.ts";
 import { showForm } from "./show-form.ts";
 
 /** What this browser keeps for the portal, whoever it belongs to. Nothing here throws because of the storage. */
@@ -15,7 +15,7 @@ export interface Device {
   readonly hasVisitorAnswers: () => Promise<boolean>;
   /** Makes what visitors left here the account's. Returns whether there was anything. */
   readonly claimVisitor: (account: string, accountKey: string, visitorKey: string) => Promise<boolean>;
-  readonly clearVisitor: () => Promise<void>;
+  readonly clearVisitor: (key: string | undefined) => Promise<void>;
   /** Remembers the files that an account is sending. */
   readonly openUploads: (
     storage: QuietStorage,
@@ -30,15 +30,13 @@ export interface Device {
 export function openDevice(tenant: string): Device {
   const journals = createIndexedJournals(`portico:${tenant}`);
   return {
-    async openJournal(owner, tab, base64) {
-      const key = base64 === undefined ? undefined : await importJournalKey(base64);
-      return key === undefined ? undefined : journals.open(owner, tab, key).catch(() => undefined);
+    async openJournal(owner, tab, key) {
+      return key === undefined ? undefined : journals.open(owner, tab, parseJournalKey(key)).catch(() => undefined);
     },
     hasVisitorAnswers: () => journals.hasAny(VISITOR),
     async claimVisitor(account, accountKey, visitorKey) {
-      const [to, from] = await Promise.all([importJournalKey(accountKey), importJournalKey(visitorKey)]);
-      if (to === undefined || from === undefined || !(await journals.hasAny(VISITOR))) return false;
-      return journals.claim(account, to, from).then(
+      if (!(await journals.hasAny(VISITOR))) return false;
+      return journals.claim(account, parseJournalKey(accountKey), parseJournalKey(visitorKey)).then(
         () => true,
         () => false,
       );
@@ -48,11 +46,11 @@ export function openDevice(tenant: string): Device {
         storage,
         name: `portico:upload:${definition.tenant.id}:${account}`,
         account,
-        journalKey: journal_key,
+        journalKey: parseJournalKey(journal_key),
         answerKeys: [...fields.values()].filter(({ isDocument }) => isDocument).map(({ key }) => key),
       }),
     arrangeItems,
     showForm,
-    clearVisitor: () => journals.clearVisitor().catch(() => undefined),
+    clearVisitor: (key = "") => journals.clearVisitor(parseJournalKey(key)).catch(() => undefined),
   };
 }

@@ -1,26 +1,24 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
-import { deviceStorage } from "../quiet-storage.ts";
-import type { Change } from "./change.ts";
-import { VISITOR, type ClaimedChange, type Journal, type Journals, type WriteResult } from "./journal.ts";
-import { createLeavingNotes } from "./leaving-notes.ts";
-import { openChange, sealChange, type SealedChange } from "./seal-change.ts";
+import { isSameChange, toClaimed, type Change } from "./change.ts";
+import { VISITOR, type ClaimedChange, type Journal, type Journals } from "./journal.ts";
+import { parseChanges } from "./parse-changes.ts";
+import { seal, unseal, type Sealed } from "./seal.ts";
 
-/** A record is the property of one tab, so that two tabs that type the same answer both keep theirs. */
-type RecordKey = [owner: string, tab: string, key: string, writer: string];
+/** A record is the property of one tab. Earlier versions kept each change in one of its own, with a longer key. */
+type RecordKey = readonly [owner: string, tab: string, ...rest: string[]];
 
 interface Claims {
-  /** How many logins have taken the visitor's answers. A tab that knows a smaller number may not write. */
+  /** How many logins have taken the visitor's answers. A tab that knows a smaller number has to forget some. */
   readonly epoch: number;
   readonly taken: readonly ClaimedChange[];
 }
 
 interface Database extends DBSchema {
-  changes: { key: RecordKey; value: SealedChange };
+  changes: { key: [...RecordKey]; value: Sealed };
   claims: { key: typeof VISITOR; value: Claims };
 }
 
-type Connection = IDBPDatabase<Database>;
-type Writing = IDBPTransaction<Database, ("changes" | "claims")[], "readwrite">;
+type Transaction = IDBPTransaction<Database, ("changes" | "claims")[], "readwrite">;
 
 const NO_CLAIMS: Claims = { epoch: 0, taken: [] };
 /** Records that a login took and that no tab has adopted yet. No tab has this id. */
@@ -33,12 +31,11 @@ const NOBODY = "";
  * @param name the database's; each tenant has its own
  */
 export function createIndexedJournals(name: string): Journals {
-  const notes = createLeavingNotes(deviceStorage, `${name}:leaving`);
-  let opening: Promise<Connection> | undefined;
+  let opening: Promise<IDBPDatabase<Database>> | undefined;
   /** Rises when the browser ends a connection, because what was in the database may be gone. */
   let losses = 0;
 
-  const connect = (): Promise<Connection> => {
+  const connect = (): Promise<IDBPDatabase<Database>> => {
     const lose = () => {
       opening = undefined;
       losses += 1;
@@ -66,139 +63,62 @@ export function createIndexedJournals(name: string): Journals {
   };
 
   /** One transaction for what `work` asks; it must await nothing but the database. */
-  const write = async <T>(work: (transaction: Writing) => Promise<T>): Promise<T> => {
+  const transact = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     const transaction = (await connect()).transaction(["changes", "claims"], "readwrite");
-    try {
-      const result = await work(transaction);
-      // A page that is going away waits for nothing, so the commit is asked for at once.
-      transaction.commit();
-      await transaction.done;
-      return result;
-    } catch (error) {
-      transaction.done.catch(() => undefined);
-      throw error;
-    }
+    const [result] = await Promise.all([work(transaction), transaction.done]);
+    return result;
   };
 
-  const readAll = async (owner: string): Promise<readonly (readonly [RecordKey, SealedChange])[]> => {
-    const changes = (await connect()).transaction("changes").store;
-    const [keys, values] = await Promise.all([changes.getAllKeys(rangeOf(owner)), changes.getAll(rangeOf(owner))]);
-    return keys.flatMap((key, index) => {
-      const value = values[index];
-      return value === undefined ? [] : [[key, value] as const];
-    });
-  };
-
-  const readClaims = async (): Promise<Claims> => (await (await connect()).get("claims", VISITOR)) ?? NO_CLAIMS;
-
-  /** Makes records of what tabs noted when they were left, as if they had had the time for it. */
-  const fileNotes = async (owner: string, key: CryptoKey, isLiving: (tab: string) => boolean): Promise<void> => {
-    for (const note of notes.read(owner).filter(({ tab }) => !isLiving(tab))) {
-      const changes = await note.open(key);
-      if (changes === undefined) {
-        if (owner === VISITOR) note.remove();
-        continue;
-      }
-      const sealed = await Promise.all(
-        changes.map(async (change) => ({ change, record: await sealChange(key, owner, change) })),
-      );
-      await write(async (transaction) => {
-        const { epoch, taken } = (await transaction.objectStore("claims").get(VISITOR)) ?? NO_CLAIMS;
-        const isTaken = (change: Change) =>
-          taken.some(({ key: itsKey, w, seq }) => itsKey === change.key && w === change.w && seq >= change.seq);
-        for (const { change, record } of sealed)
-          if (owner !== VISITOR || note.epoch === epoch || !isTaken(change))
-            void transaction.objectStore("changes").put(record, [owner, note.tab, ...toPair(nameOf(change))]);
-      });
-      note.remove();
-    }
-  };
-
-  const open = async (owner: string, tab: string, key: CryptoKey): Promise<Journal> => {
-    const notebook = await notes.openNotebook(owner, tab, key);
-    let { epoch } = owner === VISITOR ? await readClaims() : NO_CLAIMS;
-    let kept = new Map<string, Change>();
+  const open = async (owner: string, tab: string, key: Uint8Array): Promise<Journal> => {
+    let epoch = owner === VISITOR ? (await transact(readClaims)).epoch : 0;
+    let kept: readonly Change[] = [];
     let keptSince = losses;
-    let queue: Promise<unknown> = Promise.resolve();
-    const idOf = (change: Change): RecordKey => [owner, tab, ...toPair(nameOf(change))];
-
-    const replace = async (changes: readonly Change[]): Promise<WriteResult> => {
-      if (keptSince !== losses) kept = new Map();
-      keptSince = losses;
-      const next = new Map(changes.map((change) => [nameOf(change), change]));
-      const added = [...next].filter(([id, change]) => kept.get(id) !== change);
-      const dropped = [...kept.keys()].filter((id) => !next.has(id));
-      if (added.length + dropped.length === 0 && owner !== VISITOR) {
-        notebook.clear();
-        return "kept";
-      }
-      const sealed = await Promise.all(
-        added.map(async ([, change]) => [idOf(change), await sealChange(key, owner, change)] as const),
-      );
-      const isWritten = await write(async (transaction) => {
-        const records = transaction.objectStore("changes");
-        if (owner === VISITOR && (await epochIn(transaction)) !== epoch) return false;
-        for (const [id, record] of sealed) void records.put(record, id);
-        for (const id of dropped) void records.delete([owner, tab, ...toPair(id)]);
-        return true;
-      });
-      if (!isWritten) return "claimed";
-      kept = next;
-      notebook.clear();
-      return "kept";
+    const put = (transaction: Transaction, changes: readonly Change[]) => {
+      const records = transaction.objectStore("changes");
+      return changes.length === 0 ? records.delete([owner, tab]) : records.put(seal(key, owner, changes), [owner, tab]);
     };
 
-    const takeOver = async (isLiving: (tab: string) => boolean): Promise<readonly Change[]> => {
-      await fileNotes(owner, key, (other) => other === tab || isLiving(other));
-      const orphans = (await readAll(owner)).filter(([[, home]]) => home !== tab && !isLiving(home));
-      const opened = await Promise.all(
-        orphans.map(async ([id, record]) => [id, record, await openChange(key, owner, record)] as const),
-      );
-      const readable = opened.flatMap(([id, record, change]) => (change === undefined ? [] : [{ id, record, change }]));
-      // The visitor's key is gone with its cookie, and then nobody can ever read what it sealed.
-      const dead = opened.flatMap(([id, , change]) => (change === undefined && owner === VISITOR ? [id] : []));
-      if (readable.length + dead.length === 0) return [];
-      return write(async (transaction) => {
-        const records = transaction.objectStore("changes");
-        const taken: Change[] = [];
-        for (const id of dead) void records.delete(id);
-        for (const { id, record, change } of readable) {
-          // Another tab may have been quicker.
-          if ((await records.getKey(id)) === undefined) continue;
-          void records.delete(id);
-          taken.push(change);
-          const own = kept.get(nameOf(change));
-          if (own !== undefined && own.seq >= change.seq) continue;
-          void records.put(record, idOf(change));
-          kept.set(nameOf(change), change);
-        }
-        return taken;
-      });
-    };
-
-    /** One after the other, so that an earlier state never overwrites a later one. */
-    const inTurn = <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
-      const result = queue.then(work).catch(() => otherwise);
-      queue = result;
-      return result;
-    };
     return {
-      write: (changes) => inTurn(() => replace(changes), "refused"),
-      writeAtOnce: (changes) =>
-        notebook.write(
-          changes.filter((change) => kept.get(nameOf(change)) !== change),
-          epoch,
-        ),
-      takeOver: (isLiving) => inTurn(() => takeOver(isLiving), []),
-      readClaims: () =>
-        inTurn(async () => {
-          const claims = await readClaims();
-          ({ epoch } = claims);
-          // What a login took is no longer this tab's to delete.
-          kept = new Map();
-          return claims.taken;
-        }, []),
-      keeps: (change) => kept.get(nameOf(change))?.seq === change.seq,
+      async write(changes) {
+        const isKept = changes.length === kept.length && changes.every((change, index) => change === kept[index]);
+        // A visitor's tab looks each time whether a login has taken its answers.
+        if (isKept && keptSince === losses && owner !== VISITOR) return "kept";
+        keptSince = losses;
+        try {
+          const claims = await transact(async (transaction) => {
+            const asked = Promise.all([readClaims(transaction), put(transaction, changes)]);
+            // A page that is going away waits for nothing, so the commit is asked for at once.
+            transaction.commit();
+            return (await asked)[0];
+          });
+          if (owner === VISITOR && claims.epoch !== epoch) return "claimed";
+          kept = changes;
+          return "kept";
+        } catch {
+          return "refused";
+        }
+      },
+      async takeOver(isLiving, adopt) {
+        const adopted = await transact(async (transaction) => {
+          const records = await readRecords(transaction, owner, key);
+          const orphans = records.filter(({ id: [, home] }) => home !== tab && !isLiving(home));
+          // The visitor's key is gone with its cookie, and then nobody can ever read what it sealed.
+          const done = orphans.filter(({ changes }) => changes !== undefined || owner === VISITOR);
+          const store = transaction.objectStore("changes");
+          const deleted = Promise.all(done.map(({ id }) => store.delete(id)));
+          const found = orphans.flatMap(({ changes = [] }) => changes);
+          const all = found.length === 0 ? undefined : adopt(found);
+          await Promise.all([deleted, all && put(transaction, all)]);
+          return all;
+        }).catch(() => undefined);
+        kept = adopted ?? kept;
+      },
+      async readClaims() {
+        const claims = await transact(readClaims).catch(() => ({ ...NO_CLAIMS, epoch }));
+        ({ epoch } = claims);
+        return claims.taken;
+      },
+      keeps: (change) => kept.some((other) => isSameChange(other, change)),
       epoch: () => epoch,
     };
   };
@@ -207,59 +127,52 @@ export function createIndexedJournals(name: string): Journals {
     open,
     hasAny: (owner) =>
       connect()
-        .then(async (database) => notes.hasAny(owner) || (await database.count("changes", rangeOf(owner))) > 0)
+        .then(async (database) => (await database.count("changes", rangeOf(owner))) > 0)
         .catch(() => false),
-    async claim(account, accountKey, visitorKey) {
-      await fileNotes(VISITOR, visitorKey, () => false);
-      const records = await readAll(VISITOR);
-      const opened = await Promise.all(
-        records.map(async ([id, record]) => {
-          const change = await openChange(visitorKey, VISITOR, record);
-          const isReadable = change !== undefined;
-          const claimed = isReadable ? await sealChange(accountKey, account, { ...change, base: 0 }) : undefined;
-          return { id, iv: record.iv, change, claimed };
-        }),
-      );
-      await write(async (transaction) => {
-        const changes = transaction.objectStore("changes");
-        const taken: Change[] = [];
-        for (const { id, iv, change, claimed } of opened) {
-          const stands = await changes.get(id);
-          // What was typed since is the next login's.
-          if (stands === undefined || String(stands.iv) !== String(iv)) continue;
-          void changes.delete(id);
-          if (change === undefined || claimed === undefined) continue;
-          void changes.put(claimed, [account, NOBODY, ...toPair(nameOf(change))]);
-          taken.push(change);
-        }
-        const { epoch, taken: before } = (await transaction.objectStore("claims").get(VISITOR)) ?? NO_CLAIMS;
-        const ids = taken.map(({ key, w, seq }) => ({ key, w, seq }));
-        if (ids.length > 0)
-          void transaction.objectStore("claims").put({ epoch: epoch + 1, taken: [...before, ...ids] }, VISITOR);
-      });
-    },
-    clearVisitor: () =>
-      write(async (transaction) => {
-        notes.removeAll(VISITOR);
-        const changes = transaction.objectStore("changes");
-        const ids = await changes.getAllKeys(rangeOf(VISITOR));
-        void changes.delete(rangeOf(VISITOR));
-        const { epoch, taken } = (await transaction.objectStore("claims").get(VISITOR)) ?? NO_CLAIMS;
-        // Other tabs forget it as they forget what a login took, or they would write it again.
-        const cleared = ids.map(([, , key, w]) => ({ key, w, seq: Number.MAX_SAFE_INTEGER }));
-        void transaction.objectStore("claims").put({ epoch: epoch + 1, taken: [...taken, ...cleared] }, VISITOR);
+    claim: (account, accountKey, visitorKey) =>
+      transact(async (transaction) => {
+        const { epoch, changes } = await dropVisitor(transaction, visitorKey, ({ seq }) => seq);
+        if (changes.length === 0) return;
+        const claimed = seal(accountKey, account, toClaimed(changes));
+        await transaction.objectStore("changes").put(claimed, [account, NOBODY, String(epoch)]);
       }),
+    // What the other tabs type until they hear of it goes, too.
+    clearVisitor: (key) =>
+      transact(async (transaction) => void (await dropVisitor(transaction, key, () => Number.MAX_SAFE_INTEGER))),
   };
 }
 
-async function epochIn(transaction: Writing): Promise<number> {
-  return ((await transaction.objectStore("claims").get(VISITOR)) ?? NO_CLAIMS).epoch;
+async function readClaims(transaction: Transaction): Promise<Claims> {
+  return (await transaction.objectStore("claims").get(VISITOR)) ?? NO_CLAIMS;
+}
+
+/** Deletes the visitor's changes and has every tab forget them, each up to the number that `lastOf` gives. */
+async function dropVisitor(transaction: Transaction, key: Uint8Array, lastOf: (change: Change) => number) {
+  const { epoch, taken } = await readClaims(transaction);
+  const changes = (await readRecords(transaction, VISITOR, key)).flatMap((record) => record.changes ?? []);
+  const forgotten = changes.map((change) => ({ key: change.key, w: change.w, seq: lastOf(change) }));
+  await transaction.objectStore("changes").delete(rangeOf(VISITOR));
+  if (forgotten.length > 0)
+    await transaction.objectStore("claims").put({ epoch: epoch + 1, taken: [...taken, ...forgotten] }, VISITOR);
+  return { epoch, changes };
+}
+
+/**
+ * All records of an owner; `changes` is undefined where another key sealed them. A visitor's tab that has not heard of a
+ * login may have written again what the login took, which is not read.
+ */
+async function readRecords(transaction: Transaction, owner: string, key: Uint8Array) {
+  const store = transaction.objectStore("changes");
+  const [ids, values] = await Promise.all([store.getAllKeys(rangeOf(owner)), store.getAll(rangeOf(owner))]);
+  const { taken } = owner === VISITOR ? await readClaims(transaction) : NO_CLAIMS;
+  const isTaken = (change: Change) =>
+    taken.some((other) => other.key === change.key && other.w === change.w && other.seq >= change.seq);
+  return ids.map((id, index) => {
+    const sealed = values[index];
+    const changes = sealed && parseChanges(unseal(key, owner, sealed));
+    return { id, changes: changes?.filter((change) => !isTaken(change)) };
+  });
 }
 
 /** All records of an owner: arrays come after texts in the order of keys. */
 const rangeOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []]);
-
-/** A change whose item was moved is kept apart from what its writer enters there since. */
-const nameOf = ({ key, w, overtaken }: Change): string =>
-  JSON.stringify([key, overtaken === undefined ? w : `${w}@${String(overtaken)}`]);
-const toPair = (name: string) => JSON.parse(name) as [key: string, writer: string];

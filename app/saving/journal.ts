@@ -5,23 +5,28 @@ export type ClaimedChange = Pick<Change, "key" | "w" | "seq">;
 
 /**
  * `kept`: all of it will survive a crash. `refused`: the browser keeps nothing, so it is in memory only. `claimed`: a
- * login took the visitor's answers, so nothing was written and the page has to forget what was taken.
+ * login took the visitor's answers, so the page has to forget what was taken and to write the rest.
  */
 export type WriteResult = "kept" | "refused" | "claimed";
 
 /** What one tab keeps on the device of one owner's unsaved changes. Nothing here throws because of the storage. */
 export interface Journal {
-  /** Keeps these in place of what this tab kept before, and nobody else's. */
-  readonly write: (changes: readonly Change[]) => Promise<WriteResult>;
   /**
-   * Keeps, before it returns, these changes that `write` has not kept yet. For a page that is being left, which is not
-   * given the time for more.
+   * Keeps these in place of what this tab kept before, and nobody else's. It is asked of the browser at once, so a page
+   * that is being left need not wait.
    */
-  readonly writeAtOnce: (changes: readonly Change[]) => void;
+  readonly write: (changes: readonly Change[]) => Promise<WriteResult>;
   /** Whether this tab has kept this change. */
   readonly keeps: (change: Change) => boolean;
-  /** Moves what tabs kept that are gone to this tab, in one transaction, and returns it. */
-  readonly takeOver: (isLiving: (tab: string) => boolean) => Promise<readonly Change[]>;
+  /**
+   * Moves what tabs kept that are gone to this tab, in one transaction.
+   *
+   * @param adopt takes it, and returns all that this tab has to keep from then on
+   */
+  readonly takeOver: (
+    isLiving: (tab: string) => boolean,
+    adopt: (orphans: readonly Change[]) => readonly Change[],
+  ) => Promise<void>;
   /** For a visitor: what logins have taken so far. From now on this tab writes again. */
   readonly readClaims: () => Promise<readonly ClaimedChange[]>;
   /** How many logins had taken the visitor's answers when this tab last looked; 0 for an account. */
@@ -35,12 +40,12 @@ export interface Journals {
    *
    * @param key reads and writes this owner's changes; those of another key stay as they are
    */
-  readonly open: (owner: string, tab: string, key: CryptoKey) => Promise<Journal>;
+  readonly open: (owner: string, tab: string, key: Uint8Array) => Promise<Journal>;
   readonly hasAny: (owner: string) => Promise<boolean>;
   /** Makes the visitor's changes the account's, in one transaction. They are as if typed by somebody who knew nothing. */
-  readonly claim: (account: string, accountKey: CryptoKey, visitorKey: CryptoKey) => Promise<void>;
-  /** Deletes the visitor's changes, and has every tab forget them. */
-  readonly clearVisitor: () => Promise<void>;
+  readonly claim: (account: string, accountKey: Uint8Array, visitorKey: Uint8Array) => Promise<void>;
+  /** Deletes the visitor's changes, and has every tab forget those that this key reads. */
+  readonly clearVisitor: (key: Uint8Array) => Promise<void>;
 }
 
 /** Whose the answers are that nobody has logged in for. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { KeptUpload } from "../../engine/react/index.ts";
 import type { QuietStorage } from "../quiet-storage.ts";
-import { importJournalKey, seal, unseal } from "./seal-change.ts";
+import { seal, unseal } from "./seal.ts";
 
 /**
  * Files that were sent and whose conversion nobody has asked for yet. Only the browser knows that such a file is on its
@@ -19,8 +19,7 @@ interface KeptUploadsOptions {
   /** The same for all tabs of one account. */
   readonly name: string;
   readonly account: string;
-  /** In base64. */
-  readonly journalKey: string;
+  readonly journalKey: Uint8Array;
   /** The questions that take a document. */
   readonly answerKeys: readonly string[];
 }
@@ -28,17 +27,15 @@ interface KeptUploadsOptions {
 /** It is made when something kept is read, because the first form page would wait for it otherwise. */
 const createUploadSchema = () => z.object({ answerKey: z.string(), fileKey: z.string(), fileName: z.string() });
 
-/** Where the browser keeps or encrypts nothing, a file whose page ends has to be sent again. */
+/** Where the browser keeps nothing, a file whose page ends has to be sent again. */
 export function createKeptUploads({ storage, name, account, journalKey, answerKeys }: KeptUploadsOptions): KeptUploads {
   const nameOf = (answerKey: string) => `${name}:${answerKey}`;
   /** What this page keeps, with what frees its lock. */
   const own = new Map<string, { readonly fileKey: string; readonly free: () => void }>();
   return {
     async keep(upload) {
-      const key = await importJournalKey(journalKey);
-      if (key === undefined) return;
-      const { iv, data } = await seal(key, account, upload);
-      storage.write(nameOf(upload.answerKey), JSON.stringify([toBase64(iv), toBase64(new Uint8Array(data))]));
+      const { iv, data } = seal(journalKey, account, upload);
+      storage.write(nameOf(upload.answerKey), JSON.stringify([toBase64(iv), toBase64(data)]));
       // A page that is still sending holds this until it ends, however it ends.
       own.get(upload.answerKey)?.free();
       const held = new Promise<void>((free) => own.set(upload.answerKey, { fileKey: upload.fileKey, free }));
@@ -53,13 +50,11 @@ export function createKeptUploads({ storage, name, account, journalKey, answerKe
       own.delete(answerKey);
     },
     async read() {
-      const key = await importJournalKey(journalKey);
-      if (key === undefined) return [];
       const found = await Promise.all(
         answerKeys.map(async (answerKey) => {
           const sealed = parseSealed(storage.read(nameOf(answerKey)));
           if (sealed === undefined || (await isHeld(nameOf(answerKey)))) return [];
-          const upload = createUploadSchema().safeParse(await unseal(key, account, sealed)).data;
+          const upload = createUploadSchema().safeParse(unseal(journalKey, account, sealed)).data;
           return upload === undefined ? [] : [upload];
         }),
       );
@@ -100,7 +95,7 @@ const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => let
 function parseSealed(text: string | undefined) {
   try {
     const [iv, data] = z.tuple([z.string(), z.string()]).parse(JSON.parse(text ?? ""));
-    return { iv: fromBase64(iv), data: fromBase64(data).buffer };
+    return { iv: fromBase64(iv), data: fromBase64(data) };
   } catch {
     return undefined;
   }

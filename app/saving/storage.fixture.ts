@@ -1,5 +1,4 @@
 import type { Change } from "./change.ts";
-import { importJournalKey } from "./seal-change.ts";
 
 /** A browser's storage: the names in it are its own properties. */
 export function createStorage(): Storage {
@@ -28,8 +27,4 @@ export const changeOf = (key: string, seq: number, value = `text ${String(seq)}`
 });
 
 /** The key of an account's journal. */
-export async function keyOf(byte: number): Promise<CryptoKey> {
-  const key = await importJournalKey(btoa(String.fromCharCode(...new Uint8Array(32).fill(byte))));
-  if (key === undefined) throw new Error("The key was refused.");
-  return key;
-}
+export const keyOf = (byte: number) => new Uint8Array(32).fill(byte);

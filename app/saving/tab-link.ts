@@ -50,7 +50,7 @@ export function createTabLink({ name, tab, onMessage }: LinkOptions): TabLink {
   try {
     navigator.locks.request(lockName(tab), () => held).catch(() => undefined);
   } catch {
-    // Locks are refused together with storage, and then there is no journal to share either.
+    // Locks are refused together with storage, and there are none without HTTPS.
   }
   return {
     send: (message) => channel?.postMessage(message),
