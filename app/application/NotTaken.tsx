@@ -15,7 +15,7 @@ export function NotTaken({ saver }: { readonly saver: Saver }) {
   const { store } = useApplication();
   useSyncExternalStore(saver.subscribe, saver.state);
   const { answers } = store.application();
-  const typed = Object.entries(saver.notTaken()).filter(([key, value]) => !isSameAnswer(answers[key], value));
+  const typed = Object.entries(saver.state().notTaken).filter(([key, value]) => !isSameAnswer(answers[key], value));
   if (typed.length === 0) return null;
   return (
     <Notice tone="warning" title={text("notTaken.some")} level={2}>

@@ -13,8 +13,7 @@ interface PageNoticesProps {
 export function PageNotices({ saver, children }: PageNoticesProps) {
   const { problem, isSubmitting } = useSubmission();
   const notices = lateNotices.usePart();
-  const { kind, isFormOld } = useSyncExternalStore(saver.subscribe, saver.state);
-  const asides = useSyncExternalStore(saver.subscribe, saver.asides);
+  const { kind, isFormOld, asides } = useSyncExternalStore(saver.subscribe, saver.state);
   // A submission of this tab leads to /completion itself, with its message, and counts as under way until it is there.
   if (kind === "submitted" && !isSubmitting && notices !== undefined)
     return <notices.SubmittedElsewhere saver={saver} />;

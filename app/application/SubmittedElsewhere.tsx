@@ -24,7 +24,7 @@ export function SubmittedElsewhere({ saver }: { readonly saver: Saver }) {
   const card = useRef<HTMLDivElement>(null);
   const { queryClient, toasts } = usePortal();
   const { calls } = useApplication();
-  const lapse = toLapse(saver.lapsed());
+  const lapse = toLapse(saver.state().lapsed);
   const [isWithdrawn, setWithdrawn] = useState(lapse === undefined ? undefined : false);
   const learn = useEffectEvent(async (): Promise<boolean> => {
     if (isWithdrawn !== undefined) return isWithdrawn;

@@ -158,7 +158,7 @@ async function createApplication(portal: Portal) {
     const { followRestore } = await import("./follow-restore.ts");
     await followRestore({ portal, store, keeper, saver, calls, services });
   };
-  const stopAsides = saver?.subscribe(() => store.setAsides(saver.asides()));
+  const stopAsides = saver?.subscribe(() => store.setAsides(saver.state().asides));
   const unsubscribe = session.subscribe(() => store.setValidating(session.get().web_status === "validating"));
   store.setValidating(session.get().web_status === "validating");
 
@@ -177,7 +177,7 @@ async function createApplication(portal: Portal) {
   if (keeper.replica.isUnsaved()) saver?.resume();
 
   if (saver !== undefined) {
-    store.setAsides(saver.asides());
+    store.setAsides(saver.state().asides);
     if (profile !== undefined) store.setFileNews(profile.files);
     if (session.get().web_status !== "submitted" && mayApply()) void uploadsOf(store, services).resumeKept();
   }

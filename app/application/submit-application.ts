@@ -89,7 +89,7 @@ export async function submitApplication(
     );
     if (error instanceof ServerError && error.code === "application_withdrawn") return "elsewhere";
     if (saver.state().kind === "submitted")
-      return isEmpty(saver.notTaken()) && saver.lapsed() === undefined ? "submitted" : "elsewhere";
+      return isEmpty(saver.state().notTaken) && saver.state().lapsed === undefined ? "submitted" : "elsewhere";
     if (error instanceof NetworkError && !isAnswered) return { kind: "unknown" };
     if (error instanceof NetworkError) throw error;
     if (error.code === "submission_invalid" && store.evaluation().errors.size > 0) {

@@ -50,7 +50,7 @@ export function usePassingProblem(saver: Saver): void {
     const stepBefore = problem.kind === "upload" ? uploads.state(problem.key).step : "idle";
     const isGone = () => {
       const { kind, refused } = saver.state();
-      if (problem.kind === "asides") return saver.asides().length === 0;
+      if (problem.kind === "asides") return saver.state().asides.length === 0;
       if (problem.kind === "uploadElsewhere" || problem.kind === "upload") {
         if (isAnswered(store.getEntered(problem.key))) return true;
         return problem.kind === "upload" && uploads.state(problem.key).step !== stepBefore;

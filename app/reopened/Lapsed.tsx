@@ -16,7 +16,7 @@ export function Lapsed() {
   const { saver } = useApplication();
   const { queryClient } = usePortal();
   const profile = queryClient.getQueryData<Profile>(["profile"]);
-  const lapse = toLapse(saver?.lapsed() ?? profile?.lapsed);
+  const lapse = toLapse(saver?.state().lapsed ?? profile?.lapsed);
   if (lapse === undefined) return null;
   return (
     <Notice tone="warning" level={2} title={text("lapsed.title")}>

@@ -1,54 +1,13 @@
 import { createListeners, EMPTY_ANSWER, type Answers, type Tenant } from "../../engine/core/index.ts";
-import type { Aside, News, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
+import type { News, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
 import { isClosed, NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
 import type { Change } from "./change.ts";
 import type { Keeper } from "./create-keeper.ts";
 import type { Save } from "./save.ts";
-import type { SaverState, SavingKind } from "./saver-state.ts";
+import { FIRST_STATE, isHalted, isOver, reduceSaver, type SaverState, type SavingKind } from "./saver-state.ts";
 import { toSaveBody, toServerNews } from "./to-save-request.ts";
 
-export interface Saver {
-  /** The same object until it changes. */
-  readonly state: () => SaverState;
-  readonly subscribe: (listener: () => void) => () => void;
-  /**
-   * Hands in text areas and saves what is unsaved now. Resolves when the server has acknowledged all of it; rejects with
-   * the error of the call.
-   */
-  readonly save: () => Promise<void>;
-  /** Saves a little later, once typing pauses. */
-  readonly saveSoon: () => void;
-  /** Keeps and sends what is unsaved while the page is being left, without waiting for the answer. */
-  readonly saveOnLeaving: () => void;
-  /** Asks for what other devices and tabs have changed. */
-  readonly catchUp: () => Promise<void>;
-  /**
-   * Saves everything, this tab's and what others have, and returns the content revision of what is on the screen then.
-   * Resolves to undefined if something here or in another tab cannot be saved.
-   */
-  readonly prepareSubmission: () => Promise<number | undefined>;
-  /** Saves everything, this tab's and what others have. Resolves to whether that is done; rejects with the error of a call. */
-  readonly saveEverywhere: () => Promise<boolean>;
-  /** Called when the application is submitted. */
-  readonly finish: () => void;
-  /** The texts beside the answers, about which a person has to decide. The same list until it changes. */
-  readonly asides: () => readonly Aside[];
-  /** Decides about one: `isTaken` puts it in place of what stands there. */
-  readonly choose: (id: string, isTaken: boolean) => void;
-  /** What was typed here and not taken, because the application had been submitted. */
-  readonly notTaken: () => Answers;
-  /** Set where it counts as submitted because the time to change what was submitted before has ended (ownLapseSchema). */
-  readonly lapsed: () => unknown;
-  /** What was typed here and the server has not taken yet. */
-  readonly unsaved: () => Answers;
-  /** Nobody may apply any more, so nothing is sent from now on. */
-  readonly closeRound: () => void;
-  /** The same person has logged in again. */
-  readonly resume: () => void;
-  /** The database was restored, so nothing is said to be saved until the server has acknowledged it again. */
-  readonly doubt: () => void;
-  readonly stop: () => void;
-}
+export type Saver = ReturnType<typeof createSaver>;
 
 export interface SaverOptions {
   readonly tenant: Tenant;
@@ -83,72 +42,48 @@ export function createSaver({
   calls,
   onDocuments,
   onSubmitted,
-  enter: enterAnswers,
+  enter,
   pauseMs = 3000,
   retryMs = 15_000,
-}: SaverOptions): Saver {
+}: SaverOptions) {
   const { replica } = keeper;
   const listeners = createListeners();
-  let state: SaverState = { kind: "idle", isKept: true, awaitsTabs: false, isFormOld: false, refused: [] };
-  let asides: readonly Aside[] = [];
-  let notTaken: Answers = {};
-  let lapsed: unknown;
-  let isFormOld = false;
+  let state = FIRST_STATE;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let firesAt = Infinity;
-  let dueAt = Infinity;
+  let dueAt = 0;
   let running: Promise<void> | undefined;
   let reading: Promise<void> | undefined;
   let stopped = false;
 
-  /** Nothing is sent any more. */
-  const isOver = () => state.kind === "submitted" || state.kind === "roundClosed";
-
-  /** Tells whoever shows it, if anything is different. */
-  const enter = (kind: SavingKind, savedAt = state.savedAt, awaitsTabs = state.awaitsTabs) => {
-    const refused = Object.keys(replica.refusals()).filter((key) => tenant.fields.has(key));
-    const next: SaverState = {
-      kind: isOver() && kind !== "submitted" ? state.kind : kind,
-      savedAt,
+  /** Tells whoever shows it, if anything is different, here or in what is kept. */
+  const change = (to: Partial<SaverState> = {}) => {
+    const next = reduceSaver(state, {
+      ...to,
       isKept: keeper.isKept(),
-      awaitsTabs,
-      isFormOld,
-      refused: refused.join() === state.refused.join() ? state.refused : refused,
-    };
-    const open = replica.openAsides();
-    const isSame = isSameList(open, asides);
-    const isOld = (["kind", "savedAt", "isKept", "awaitsTabs", "isFormOld", "refused"] as const).every(
-      (name) => next[name] === state[name],
-    );
-    if (isSame && isOld) return;
+      refused: Object.keys(replica.refusals()).filter((key) => tenant.fields.has(key)),
+      asides: replica.openAsides(),
+    });
+    if (next === state) return;
     state = next;
-    if (!isSame) asides = open;
     listeners.notify();
   };
-  const refresh = () => enter(state.kind);
-  const sayAwaitsTabs = (awaits: boolean) => enter(state.kind, state.savedAt, awaits);
 
   const disarm = () => {
     clearTimeout(timer);
-    firesAt = Infinity;
+    timer = undefined;
   };
 
-  const arm = (delayMs: number) => {
-    disarm();
-    if (stopped) return;
-    firesAt = performance.now() + delayMs;
-    timer = setTimeout(() => {
-      firesAt = Infinity;
-      const leftMs = dueAt - performance.now();
-      if (leftMs > 0) arm(leftMs);
-      else void run().catch(() => undefined);
-    }, delayMs);
+  const onTimer = () => {
+    timer = undefined;
+    const leftMs = dueAt - performance.now();
+    if (leftMs > 0) timer = setTimeout(onTimer, leftMs);
+    else saveNow();
   };
 
   /** A timer that runs already is not replaced, because setting one at each key typed would cost more than the rest of the work. */
   const later = (delayMs: number) => {
     dueAt = performance.now() + delayMs;
-    if (firesAt > dueAt) arm(delayMs);
+    if (!stopped) timer ??= setTimeout(onTimer, delayMs);
   };
 
   /** As long as the server asks for, within reason: somebody may still be typing. */
@@ -159,23 +94,17 @@ export function createSaver({
 
   const close = (lapse?: unknown) => {
     if (state.kind === "submitted") return;
-    lapsed = lapse;
     keeper.announceChange();
-    notTaken = { ...notTaken, ...keeper.closeSubmitted() };
     disarm();
-    enter("submitted");
+    change({ kind: "submitted", notTaken: keeper.closeSubmitted(), lapsed: lapse });
     onSubmitted();
   };
 
   const note = (news: News) => {
-    isFormOld ||= news.form_changed === true;
-    if (hasDocuments(news)) onDocuments();
+    if (Object.keys(news.marks).some((key) => tenant.fields.get(key)?.isDocument === true)) onDocuments();
     if (news.submitted) close(news.lapsed);
-    refresh();
+    change({ isFormOld: state.isFormOld || news.form_changed === true });
   };
-
-  const hasDocuments = ({ marks }: News) =>
-    Object.keys(marks).some((key) => tenant.fields.get(key)?.isDocument === true);
 
   const take = ({ results, refused, news }: SaveAnswer, sent: Save) => {
     if (sent.epoch !== replica.epoch()) return;
@@ -187,11 +116,11 @@ export function createSaver({
 
   const send = async (): Promise<void> => {
     for (let sent = replica.nextSave(); sent !== undefined; sent = replica.nextSave()) {
-      enter("saving");
+      change({ kind: "saving" });
       take(await calls.saveChanges(toSaveBody(sent, Date.now(), tenant.hash)), sent);
     }
-    if (replica.isUnsaved()) enter(replica.nextSave() === undefined ? "typing" : "waiting");
-    else if (state.kind !== "idle") enter("saved", Date.now());
+    if (replica.isUnsaved()) change({ kind: replica.nextSave() === undefined ? "typing" : "waiting" });
+    else if (state.kind !== "idle") change({ kind: "saved", savedAt: Date.now() });
   };
 
   const read = async (): Promise<void> => {
@@ -201,9 +130,10 @@ export function createSaver({
     if (epoch !== replica.epoch()) return;
     keeper.learn(toServerNews(tenant, news));
     note(news);
-    if (replica.nextSave() !== undefined) later(0);
+    if (replica.nextSave() !== undefined) saveNow();
   };
 
+  /** Asks for what other devices and tabs have changed. */
   const catchUp = (): Promise<void> => {
     reading ??= read().finally(() => {
       reading = undefined;
@@ -213,11 +143,11 @@ export function createSaver({
 
   const run = (): Promise<void> => {
     disarm();
-    if (stopped || isOver()) return Promise.resolve();
+    if (stopped || isOver(state)) return Promise.resolve();
     running ??= send()
       .catch(async (error: unknown) => {
         await keeper.flush();
-        enter(kindOf(error));
+        change({ kind: kindOf(error) });
         if (!(error instanceof UnauthorizedError)) later(pauseAfter(error));
         if (isClosed(error)) await catchUp().catch(() => undefined);
         throw error;
@@ -227,7 +157,12 @@ export function createSaver({
       });
     return running;
   };
+  const saveNow = () => void run().catch(() => undefined);
 
+  /**
+   * Hands in text areas and saves what is unsaved now. Resolves when the server has acknowledged all of it; rejects with
+   * the error of the call.
+   */
   const save = async (): Promise<void> => {
     replica.commit();
     keeper.show();
@@ -236,6 +171,7 @@ export function createSaver({
     await run();
   };
 
+  /** Saves everything, this tab's and what others have. Resolves to whether that is done; rejects with the error of a call. */
   const saveEverywhere = async (): Promise<boolean> => {
     await keeper.adopt();
     // What another tab has not handed in yet is known here once it has answered.
@@ -245,86 +181,90 @@ export function createSaver({
     const until = Date.now() + OTHERS_MS;
     try {
       while (replica.awaitsOthers() && Date.now() < until) {
-        sayAwaitsTabs(true);
+        change({ awaitsTabs: true });
         await new Promise((resolve) => setTimeout(resolve, OTHERS_STEP_MS));
         await catchUp();
       }
     } finally {
-      sayAwaitsTabs(false);
+      change({ awaitsTabs: false });
     }
     return !replica.isUnsaved() && !replica.awaitsOthers();
   };
 
   const onOnline = () => {
-    if (replica.nextSave() !== undefined) later(0);
+    if (replica.nextSave() !== undefined) saveNow();
     void catchUp().catch(() => undefined);
   };
   globalThis.addEventListener("online", onOnline);
   const stopHearing = keeper.subscribe(() => {
-    refresh();
+    change();
     // What the device does not keep is handed in although it is still being typed.
     if (!keeper.isKept()) replica.commit();
   });
 
   return {
+    /** The same object until it changes. */
     state: () => state,
     subscribe: listeners.subscribe,
     save,
     catchUp,
+    saveEverywhere,
+    /** Saves a little later, once typing pauses. */
     saveSoon() {
-      if (state.kind === "offline" || state.kind === "unreachable") return;
-      if (state.kind === "failed" || state.kind === "busy") return;
-      if (state.kind === "loggedOut" || state.kind === "otherAccount" || isOver()) return;
-      if (state.kind !== "waiting") enter("waiting");
+      if (isHalted(state)) return;
+      if (state.kind !== "waiting") change({ kind: "waiting" });
       later(pauseMs);
     },
+    /** Keeps and sends what is unsaved while the page is being left, without waiting for the answer. */
     saveOnLeaving() {
       if (stopped) return;
       keeper.keepAtOnce();
       let room = KEEPALIVE_MAX_BYTES;
-      const sent = replica.nextSave((change) => {
-        const size = sizeOf(change);
+      const sent = replica.nextSave((unsaved) => {
+        const size = sizeOf(unsaved);
         if (size > room) return false;
         room -= size;
         return true;
       });
-      if (sent === undefined || isOver()) return;
+      if (sent === undefined || isOver(state)) return;
       void calls.saveChanges(toSaveBody(sent, Date.now(), tenant.hash), true).then(
         (reply) => take(reply, sent),
         () => undefined,
       );
     },
+    /**
+     * Saves everything, this tab's and what others have, and returns the content revision of what is on the screen then.
+     * Resolves to undefined if something here or in another tab cannot be saved.
+     */
     async prepareSubmission() {
       // What was refused because it came too late is listed on the page, and goes without it.
       return (await saveEverywhere()) || state.kind === "roundClosed" ? replica.known() : undefined;
     },
-    saveEverywhere,
+    /** Called when the application is submitted. */
     finish: () => close(),
-    asides() {
-      const open = replica.openAsides();
-      if (!isSameList(open, asides)) asides = open;
-      return asides;
-    },
-    choose(id, isTaken) {
+    /** Decides about a text beside the answers: `isTaken` puts it in place of what stands there. */
+    choose(id: string, isTaken: boolean) {
       const aside = replica.findAside(id);
       if (aside === undefined) return;
-      if (isTaken) enterAnswers({ [aside.key]: aside.value ?? EMPTY_ANSWER });
+      if (isTaken) enter({ [aside.key]: aside.value ?? EMPTY_ANSWER });
       replica.settle(id);
-      refresh();
-      later(0);
+      change();
+      saveNow();
     },
-    notTaken: () => notTaken,
-    lapsed: () => lapsed,
-    unsaved: () => Object.fromEntries(replica.records().map(({ key, value }) => [key, value])),
-    closeRound: () => enter("roundClosed"),
+    /** What was typed here and the server has not taken yet. */
+    unsaved: (): Answers => Object.fromEntries(replica.records().map(({ key, value }) => [key, value])),
+    /** Nobody may apply any more, so nothing is sent from now on. */
+    closeRound: () => change({ kind: "roundClosed" }),
+    /** The same person has logged in again. */
     resume() {
       if (stopped) return;
-      enter("waiting");
+      change({ kind: "waiting" });
       void run()
         .then(catchUp)
         .catch(() => undefined);
     },
-    doubt: () => enter("waiting"),
+    /** The database was restored, so nothing is said to be saved until the server has acknowledged it again. */
+    doubt: () => change({ kind: "waiting" }),
     stop() {
       stopped = true;
       disarm();
@@ -346,8 +286,4 @@ function kindOf(error: unknown): SavingKind {
   if (error instanceof ServerError && error.code === "round_closed") return "roundClosed";
   if (error instanceof NetworkError) return navigator.onLine ? "unreachable" : "offline";
   return error instanceof ServerError && error.isThrottled() ? "busy" : "failed";
-}
-
-function isSameList(one: readonly Aside[], other: readonly Aside[]): boolean {
-  return one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
 }
