@@ -28,14 +28,6 @@ export function createQuietStorage(open: () => Storage) {
         // What cannot be reached cannot be read by the next person either.
       }
     },
-    /** All names that begin so. */
-    names(prefix: string) {
-      try {
-        return Object.keys(open()).filter((name) => name.startsWith(prefix));
-      } catch {
-        return [];
-      }
-    },
   };
 }
 

@@ -15,6 +15,7 @@ interface KeptAnswersOptions {
   readonly device: Device | undefined;
   /** Undefined for a visitor. */
   readonly profile: Profile | undefined;
+  readonly onTyped: () => void;
   readonly onBehind: () => void;
   readonly onAskedToSave: () => void;
 }
@@ -28,6 +29,7 @@ export function keepAnswers({
   store,
   device,
   profile,
+  onTyped,
   onBehind,
   onAskedToSave,
 }: KeptAnswersOptions): Keeper & Pick<VisitorAnswers, "clear"> {
@@ -82,6 +84,7 @@ export function keepAnswers({
     claim,
     link,
     newWriter: newId,
+    onTyped,
     onBehind,
     onAskedToSave,
     // The answers are the account's now, and so is the browser's session: this page shows both when it is loaded again.

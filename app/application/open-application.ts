@@ -15,8 +15,7 @@ import type { Portal } from "../portal.tsx";
 import { deviceStorage } from "../quiet-storage.ts";
 import { createSaver } from "../saving/create-saver.ts";
 import { toClaimed } from "../saving/change.ts";
-import { noteChanges } from "../saving/note-changes.ts";
-import { toServerNews } from "../saving/to-save-request.ts";
+import { toServerNews } from "../saving/save.ts";
 import { hasLoginCookie, isLoggedInAs } from "../session/login-cookie.ts";
 import { takeGiven } from "../take-given.ts";
 import { toSession } from "./to-session.ts";
@@ -95,16 +94,15 @@ async function createApplication(portal: Portal) {
     now: new Date(rounds?.clock.now() ?? Date.now()),
     fillsDefaults: profile !== undefined && mayApply(),
     onDocumentsReturned: (keys) => keys.forEach((key) => void uploadsOf(store, services).restore(key)),
-    ...noteChanges(
-      () => keeper,
-      () => saver?.saveSoon(),
-    ),
+    onChange: (change) => keeper.note(change),
+    onDraft: (key, text) => keeper.noteDraft(key, text),
   });
   const keeper = keepAnswers({
     portal,
     store,
     device,
     profile,
+    onTyped: () => saver?.saveSoon(),
     onBehind: () => void saver?.catchUp().catch(() => undefined),
     onAskedToSave: () => void saver?.save().catch(() => undefined),
   });

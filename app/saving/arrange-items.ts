@@ -6,7 +6,7 @@ import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.
 import type { Keeper } from "./create-keeper.ts";
 import type { Saver } from "./create-saver.ts";
 import type { Replica } from "./replica.ts";
-import { toServerNews } from "./to-save-request.ts";
+import { toServerNews } from "./save.ts";
 
 interface ArrangeItemsOptions {
   readonly definition: TenantDefinition;

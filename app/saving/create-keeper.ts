@@ -17,6 +17,8 @@ export interface KeeperOptions {
   readonly claim?: () => Promise<void>;
   readonly link: TabLink;
   readonly newWriter: () => string;
+  /** Called at each letter that is to be saved. */
+  readonly onTyped?: () => void;
   /** Called when a login has taken this visitor's answers, and they have left the screen. */
   readonly onClaimed?: () => void;
   /** Called when another tab knows newer answers of the server. */
@@ -44,6 +46,7 @@ export function createKeeper({
   claim = () => Promise.resolve(),
   link,
   newWriter,
+  onTyped = () => undefined,
   onClaimed = () => undefined,
   onBehind = () => undefined,
   onAskedToSave = () => undefined,
@@ -187,12 +190,14 @@ export function createKeeper({
       // This answer may have opened the question, and nobody should type over a text that they do not see.
       if (isWithheld) show();
       flushSoon();
+      onTyped();
     },
 
     /** Notes what is being typed in a text area that has not been left yet. */
     noteDraft(key: string, text: AnswerValue): void {
       replica.type(key, text, { isDraft: text !== (store.getEntered(key) ?? EMPTY_ANSWER) });
       flushSoon();
+      onTyped();
     },
 
     /** Has the other tabs say what they have, and with `handsIn` save it. */

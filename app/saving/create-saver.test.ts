@@ -4,7 +4,6 @@ import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
 import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
 import { createKeeper } from "./create-keeper.ts";
 import type { Journal } from "./journal.ts";
-import { noteChanges } from "./note-changes.ts";
 import { createSaver, type Saver } from "./create-saver.ts";
 import { createReplica } from "./replica.ts";
 
@@ -75,10 +74,7 @@ function start(before: () => Promise<void> = () => Promise.resolve(), journal: J
   const sent: SaveRequest["answers"][] = [];
   const store = openSmallStore(
     {},
-    noteChanges(
-      () => keeper,
-      () => saver.saveSoon(),
-    ),
+    { onChange: (change) => keeper.note(change), onDraft: (key, text) => keeper.noteDraft(key, text) },
   );
   const keeper = createKeeper({
     owner: "ada",
@@ -87,6 +83,7 @@ function start(before: () => Promise<void> = () => Promise.resolve(), journal: J
     openJournal: () => Promise.resolve(journal),
     link: { send: () => undefined, readLivingTabs: () => Promise.resolve(new Set(["t1"])), close: () => undefined },
     newWriter: () => "t2",
+    onTyped: () => saver.saveSoon(),
   });
   saver = createSaver({
     tenant: store.tenant,

@@ -5,7 +5,7 @@ import type { Change } from "./change.ts";
 import type { Keeper } from "./create-keeper.ts";
 import type { Save } from "./save.ts";
 import { FIRST_STATE, isHalted, isOver, reduceSaver, type SaverState, type SavingKind } from "./saver-state.ts";
-import { toSaveBody, toServerNews } from "./to-save-request.ts";
+import { toSaveBody, toServerNews } from "./save.ts";
 
 export type Saver = ReturnType<typeof createSaver>;
 

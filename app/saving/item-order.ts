@@ -1,4 +1,4 @@
-import type { Announcement } from "./announcement.ts";
+import type { Announcement } from "./tab-link.ts";
 import type { Change } from "./change.ts";
 
 /**

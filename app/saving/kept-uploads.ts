@@ -3,16 +3,7 @@ import type { KeptUpload } from "../../engine/react/index.ts";
 import type { QuietStorage } from "../quiet-storage.ts";
 import { seal, unseal } from "./seal.ts";
 
-/**
- * Files that were sent and whose conversion nobody has asked for yet. Only the browser knows that such a file is on its
- * way and what it is called, so a page that ends in between would lose it without a word.
- */
-export interface KeptUploads {
-  readonly keep: (upload: KeptUpload) => Promise<void>;
-  readonly release: (upload: KeptUpload) => void;
-  /** Those that no open page is busy with. */
-  readonly read: () => Promise<readonly KeptUpload[]>;
-}
+export type KeptUploads = ReturnType<typeof createKeptUploads>;
 
 interface KeptUploadsOptions {
   readonly storage: QuietStorage;
@@ -27,13 +18,17 @@ interface KeptUploadsOptions {
 /** It is made when something kept is read, because the first form page would wait for it otherwise. */
 const createUploadSchema = () => z.object({ answerKey: z.string(), fileKey: z.string(), fileName: z.string() });
 
-/** Where the browser keeps nothing, a file whose page ends has to be sent again. */
-export function createKeptUploads({ storage, name, account, journalKey, answerKeys }: KeptUploadsOptions): KeptUploads {
+/**
+ * Files that were sent and whose conversion nobody has asked for yet. Only the browser knows that such a file is on its
+ * way and what it is called, so a page that ends in between would lose it without a word. Where the browser keeps nothing,
+ * the file has to be sent again.
+ */
+export function createKeptUploads({ storage, name, account, journalKey, answerKeys }: KeptUploadsOptions) {
   const nameOf = (answerKey: string) => `${name}:${answerKey}`;
   /** What this page keeps, with what frees its lock. */
   const own = new Map<string, { readonly fileKey: string; readonly free: () => void }>();
   return {
-    async keep(upload) {
+    async keep(upload: KeptUpload) {
       const { iv, data } = seal(journalKey, account, upload);
       storage.write(nameOf(upload.answerKey), JSON.stringify([toBase64(iv), toBase64(data)]));
       // A page that is still sending holds this until it ends, however it ends.
@@ -41,7 +36,7 @@ export function createKeptUploads({ storage, name, account, journalKey, answerKe
       const held = new Promise<void>((free) => own.set(upload.answerKey, { fileKey: upload.fileKey, free }));
       await withLock(nameOf(upload.answerKey), () => held);
     },
-    release({ answerKey, fileKey }) {
+    release({ answerKey, fileKey }: KeptUpload) {
       const kept = own.get(answerKey);
       // The next file for the question may be on its way already.
       if (kept !== undefined && kept.fileKey !== fileKey) return;
@@ -49,7 +44,8 @@ export function createKeptUploads({ storage, name, account, journalKey, answerKe
       kept?.free();
       own.delete(answerKey);
     },
-    async read() {
+    /** Those that no open page is busy with. */
+    async read(): Promise<readonly KeptUpload[]> {
       const found = await Promise.all(
         answerKeys.map(async (answerKey) => {
           const sealed = parseSealed(storage.read(nameOf(answerKey)));

@@ -1,4 +1,4 @@
-import type { Announcement } from "./announcement.ts";
+import type { Announcement } from "./tab-link.ts";
 import { isKnown, isSameChange, supersedes, type Change, type Stored } from "./change.ts";
 import { toCommitted, type ItemOrder } from "./item-order.ts";
 import type { ReplicaOptions } from "./replica-options.ts";

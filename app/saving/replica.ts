@@ -1,6 +1,6 @@
 import { EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
 import { MAX_CHANGES, type Aside, type ChangeOutcome } from "../../engine/protocol/index.ts";
-import type { Announcement } from "./announcement.ts";
+import type { Announcement } from "./tab-link.ts";
 import {
   hasSeen,
   isKnown,
@@ -13,7 +13,7 @@ import {
   type Sight,
   type Stored,
 } from "./change.ts";
-import type { RecallShown } from "./lost-changes.ts";
+import type { RecallShown } from "./restore-keeper.ts";
 import { createOtherTabs } from "./other-tabs.ts";
 import { createItemOrder, toCommitted, toOvertaken } from "./item-order.ts";
 import type { ReplicaOptions, TypedAs } from "./replica-options.ts";

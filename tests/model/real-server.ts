@@ -4,7 +4,7 @@ import { createApplications, createFieldCipher } from "../../server/applications
 import { WITHOUT_EFFECTS } from "../../server/applications/content-under-test.fixture.ts";
 import { ServerError } from "../../server/errors.ts";
 import { createApplicationRecord, type ApplicationRecord } from "../../server/store/index.ts";
-import { toSaveBody } from "../../app/saving/to-save-request.ts";
+import { toSaveBody } from "../../app/saving/save.ts";
 import type { Save } from "../../app/saving/save.ts";
 import { GROUP, KEYS, type Key } from "./tiny-tenant.ts";
 

@@ -9,7 +9,7 @@ import { createReplica } from "../../app/saving/replica.ts";
 import type { Save } from "../../app/saving/save.ts";
 import type { TabMessage } from "../../app/saving/tab-link.ts";
 import { restoreKeeper } from "../../app/saving/restore-keeper.ts";
-import { toServerNews } from "../../app/saving/to-save-request.ts";
+import { toServerNews } from "../../app/saving/save.ts";
 import { toUndo } from "./items.ts";
 import { createMemoryJournals, type MemoryJournals } from "./memory-journals.ts";
 import { createRealServer, type Arrangement, type Holding, type ModelServer } from "./real-server.ts";

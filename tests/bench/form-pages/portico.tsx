@@ -2,7 +2,6 @@ import { createRoot } from "react-dom/client";
 import "../../../widgets/theme.ts";
 import { createKeeper, type Keeper } from "../../../app/saving/create-keeper.ts";
 import { openDevice } from "../../../app/saving/device.ts";
-import { noteChanges } from "../../../app/saving/note-changes.ts";
 import { createReplica } from "../../../app/saving/replica.ts";
 import { createTabLink } from "../../../app/saving/tab-link.ts";
 import { createSaver, type Saver } from "../../../app/saving/create-saver.ts";
@@ -24,10 +23,8 @@ const store: AnswerStore = createAnswerStore({
   tenant,
   application: { answers, tabs: {}, addAnother: {}, documents: {} },
   now: new Date("2026-11-21T12:00:00Z"),
-  ...noteChanges(
-    () => keeper,
-    () => saver.saveSoon(),
-  ),
+  onChange: (change) => keeper.note(change),
+  onDraft: (key, text) => keeper.noteDraft(key, text),
 });
 const device = openDevice("bench");
 const link = createTabLink({ name: "bench", tab: "tab", onMessage: (message) => keeper.hear(message) });
@@ -38,6 +35,7 @@ const keeper: Keeper = createKeeper({
   openJournal: () => device.openJournal("applicant", "tab", btoa("k".repeat(32))),
   link,
   newWriter: () => "tab",
+  onTyped: () => saver.saveSoon(),
 });
 let revision = 1;
 const saver: Saver = createSaver({

@@ -162,6 +162,30 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
     await uploads.refreshDocuments().catch(() => undefined);
   };
 
+  /** Goes on with a file that a page has left which ended. Never rejects. */
+  const resumeKept = async (upload: KeptUpload): Promise<void> => {
+    const { answerKey: key, fileKey, fileName } = upload;
+    const { uploads } = services();
+    if (isUnderWay(stateOf(key)) || !store.getField(key).visible) return;
+    try {
+      // Another device may have sent one since.
+      const { status } = await lookUp(key, () => undefined);
+      if (status !== "NOT_ANSWERED" || store.getAnswer(key) === DOCUMENT_ANSWERED) return uploads.release(upload);
+      if (fileKey === "") throw new Error("The page ended before the file was sent.");
+      set(key, { step: "converting", fileName });
+      const started = await persist(
+        () => uploads.startConversion(key, fileKey, fileName),
+        () => set(key, { step: "converting", fileName, isUnreachable: true }),
+      );
+      uploads.release(upload);
+      await follow(key, started);
+    } catch {
+      uploads.release(upload);
+      fail(key, toText("upload.lost", { name: fileName }), { fileName });
+      await abandon(upload);
+    }
+  };
+
   const resuming = new Set<string>();
 
   return {
@@ -252,13 +276,13 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
     },
     /** Goes on with files that a page has left which ended before it could ask for their conversion. Never rejects. */
     async resumeKept(): Promise<void> {
-      const { uploads } = services();
-      const kept = await uploads.readKept().catch(() => []);
-      if (kept.length === 0) return;
-      // Where this cannot be loaded, the files stay for the next page.
-      const late = await import("./resume-kept-upload.ts").catch(() => undefined);
-      const parts = { store, services, state: stateOf, set, lookUp, persist, follow, fail, abandon, toText };
-      await Promise.all(kept.map(async (upload) => late?.resumeKeptUpload(upload, parts)));
+      await Promise.all(
+        (
+          await services()
+            .uploads.readKept()
+            .catch(() => [])
+        ).map(resumeKept),
+      );
     },
     /** Resolves to whether the document is gone. */
     async remove(key: string): Promise<boolean> {
