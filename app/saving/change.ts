@@ -96,3 +96,15 @@ export function toClaimed(changes: readonly Change[]): readonly Change[] {
 
 /** A stored write that this page has seen, and when. Its value is kept only if the write names no writer. */
 export type SeenWrite = readonly [key: string, stored: Stored, at: number];
+
+/** What was being typed is an answer to be sent, as it is. */
+export function toCommitted(change: Change): Change {
+  const { isDraft, ...committed } = change;
+  return isDraft === true ? committed : change;
+}
+
+/** Its item was moved or removed at this revision, before the server had it. */
+export const toOvertaken = (change: Change, revision = 0): Change => ({
+  ...toCommitted(change),
+  overtaken: change.overtaken ?? revision,
+});

@@ -1,24 +1,9 @@
 import { EMPTY_ANSWER, isSameAnswer } from "../../engine/core/index.ts";
-import type { Aside } from "../../engine/protocol/index.ts";
-import { isKnown, supersedes, toAside, toUnknowing, type Change, type SeenWrite, type Stored } from "./change.ts";
+import { isKnown, supersedes, toAside, toCommitted, toUnknowing, type Change, type Stored } from "./change.ts";
 import type { Keeper } from "./create-keeper.ts";
-import { toCommitted, type ItemOrder } from "./item-order.ts";
+import type { Replica } from "./replica.ts";
+import { isOvertaken, isSettled, type ReplicaState } from "./replica-state.ts";
 import type { ServerNews } from "./save.ts";
-
-/** What a page shows and knows. */
-interface Shown {
-  readonly pending: Map<string, Change>;
-  readonly mirror: ReadonlyMap<string, Change>;
-  readonly shadow: ReadonlyMap<string, Stored>;
-  readonly asides: readonly Aside[];
-  readonly order: ItemOrder;
-  readonly seen: readonly SeenWrite[];
-  /** Names a change whose author is not known. */
-  readonly name: () => Pick<Change, "w" | "seq">;
-  readonly adopt: (changes: readonly Change[], isLiving: () => boolean) => void;
-}
-
-export type RecallShown = typeof recallShown;
 
 /**
  * Makes unsaved changes of what this page shows and the restored server lacks, and has the other tabs look too. Returns
@@ -36,19 +21,21 @@ export function restoreKeeper(
   return keys;
 }
 
+export type RecallShown = typeof recallShown;
+
 /**
  * Finds what a page has to send after the database was restored: all that it shows and the server lacks or holds
  * differently. It has two steps. Called before the page forgets what it knew, it notes what the page shows. The function
  * that it returns is called once the page knows what is stored now: it makes the differences unsaved changes, and returns
  * their keys.
  */
-function recallShown(shown: Shown) {
-  const { pending, shadow, order, adopt } = shown;
+function recallShown(state: ReplicaState, adopt: Replica["adopt"]) {
+  const { pending, mirror, shadow } = state;
   const own = [...pending.values()].map(toUnknowing);
-  const bases = new Map([...pending, ...shown.mirror].map(([key, { base }]) => [key, base]));
-  const seen = new Map(shown.seen.map(([key, stored, at]) => [toWriteName(key, stored), at]));
-  const lost = listShown(shown, seen);
-  return (asides: readonly Aside[]): readonly string[] => {
+  const bases = new Map([...pending, ...mirror].map(([key, { base }]) => [key, base]));
+  const seen = new Map(state.seen.map(([key, stored, at]) => [toWriteName(key, stored), at]));
+  const lost = listShown(state, seen);
+  return (): readonly string[] => {
     /** A restored write that this page had seen before it typed over it is no conflict, so nobody has to choose. */
     const toSeen = (change: Change): Change => {
       const stored = shadow.get(change.key);
@@ -59,11 +46,11 @@ function recallShown(shown: Shown) {
     };
     const isThere = ({ key, value, isAside }: Change): boolean =>
       isSameAnswer(shadow.get(key)?.value ?? EMPTY_ANSWER, value) ||
-      (isAside === true && asides.some((aside) => aside.key === key && isSameAnswer(aside.value, value)));
+      (isAside === true && state.asides.some((aside) => aside.key === key && isSameAnswer(aside.value, value)));
     const unsaved = own.map(toSeen);
     for (const change of unsaved) {
       // Nobody takes from the screen what was typed there, unless it may be of another item.
-      if (change.isAside === true || order.isOvertaken(change)) adopt([change], () => true);
+      if (change.isAside === true || isOvertaken(state, change)) adopt([change], () => true);
       else pending.set(change.key, change);
     }
     const missing = [...lost.map(toSeen), ...unsaved].filter((change) => !isThere(change));
@@ -73,12 +60,11 @@ function recallShown(shown: Shown) {
 }
 
 /** Keeps the writers and numbers of the texts, so that several pages may send the same text without a conflict. */
-function listShown(
-  { pending, mirror, shadow, asides, order, name }: Shown,
-  seen: ReadonlyMap<string, number>,
-): readonly Change[] {
-  const nameOf = (w: string, seq: number) => (w === "" ? name() : { w, seq });
-  const kept = asides.map(({ key, value, writer: w, seq, at, revision }): Change => {
+function listShown(state: ReplicaState, seen: ReadonlyMap<string, number>): readonly Change[] {
+  const { pending, mirror, shadow, arranged } = state;
+  const nameOf = (w: string, seq: number) => (w === "" ? { w: state.writer, seq: ++state.seq } : { w, seq });
+  const open = state.asides.filter((aside) => !isSettled(state, aside));
+  const kept = open.map(({ key, value, writer: w, seq, at, revision }): Change => {
     const named = { ...nameOf(w, seq), ...toAside(w), at: Date.parse(at), overtaken: revision };
     return { key, value: value ?? EMPTY_ANSWER, base: 0, over: {}, ...named };
   });
@@ -87,7 +73,7 @@ function listShown(
     const [, w, seq] = mark;
     const shownOver = pending.get(key) ?? mirror.get(key);
     const isReplaced = shownOver !== undefined && (isKnown(shownOver, mark) || supersedes(shownOver, w, seq));
-    const isArranged = order.revisions.has(key);
+    const isArranged = arranged.has(key);
     if (isReplaced || (isArranged && value === EMPTY_ANSWER)) return [];
     const at = seen.get(toWriteName(key, known)) ?? 0;
     return [{ key, value, base: 0, over: {}, ...nameOf(w, seq), ...(isArranged ? toAside(w) : {}), at }];

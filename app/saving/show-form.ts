@@ -1,5 +1,5 @@
 import { toStepIds, type Tenant } from "../../engine/core/index.ts";
-import type { ReplicaOptions } from "./replica-options.ts";
+import type { ReplicaOptions } from "./replica-state.ts";
 
 /** The form that a page shows, and which changes were typed in another one where they may mean something else. */
 export function showForm({
