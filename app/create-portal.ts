@@ -59,7 +59,6 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     carriedRound,
     returnPlace,
     lastApplicant,
-    defaultPath: defaultPathOf(definition),
     goTo,
     loadAgain: () => location.assign(defaultPathOf(definition)),
     forgetApplication,

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
 import { isSameChange, toClaimed, type Change } from "./change.ts";
-import { VISITOR, type ClaimedChange, type Journal, type Journals } from "./journal.ts";
+import { VISITOR, type ClaimedChange, type Journal } from "./journal.ts";
 import { parseChanges } from "./parse-changes.ts";
 import { seal, unseal, type Sealed } from "./seal.ts";
 
@@ -30,7 +30,7 @@ const NOBODY = "";
  *
  * @param name the database's; each tenant has its own
  */
-export function createIndexedJournals(name: string): Journals {
+export function createIndexedJournals(name: string) {
   let opening: Promise<IDBPDatabase<Database>> | undefined;
   /** Rises when the browser ends a connection, because what was in the database may be gone. */
   let losses = 0;
@@ -69,6 +69,11 @@ export function createIndexedJournals(name: string): Journals {
     return result;
   };
 
+  /**
+   * Rejects where storage is refused.
+   *
+   * @param key reads and writes this owner's changes; those of another key stay as they are
+   */
   const open = async (owner: string, tab: string, key: Uint8Array): Promise<Journal> => {
     let epoch = owner === VISITOR ? (await transact(readClaims)).epoch : 0;
     let kept: readonly Change[] = [];
@@ -125,19 +130,23 @@ export function createIndexedJournals(name: string): Journals {
 
   return {
     open,
-    hasAny: (owner) =>
+    hasAny: (owner: string): Promise<boolean> =>
       connect()
         .then(async (database) => (await database.count("changes", rangeOf(owner))) > 0)
         .catch(() => false),
-    claim: (account, accountKey, visitorKey) =>
+    /** Makes the visitor's changes the account's, in one transaction. They are as if typed by somebody who knew nothing. */
+    claim: (account: string, accountKey: Uint8Array, visitorKey: Uint8Array): Promise<void> =>
       transact(async (transaction) => {
         const { epoch, changes } = await dropVisitor(transaction, visitorKey, ({ seq }) => seq);
         if (changes.length === 0) return;
         const claimed = seal(accountKey, account, toClaimed(changes));
         await transaction.objectStore("changes").put(claimed, [account, NOBODY, String(epoch)]);
       }),
-    // What the other tabs type until they hear of it goes, too.
-    clearVisitor: (key) =>
+    /**
+     * Deletes the visitor's changes, and has every tab forget those that this key reads, with what it types there until it
+     * hears of it.
+     */
+    clearVisitor: (key: Uint8Array): Promise<void> =>
       transact(async (transaction) => void (await dropVisitor(transaction, key, () => Number.MAX_SAFE_INTEGER))),
   };
 }

@@ -33,20 +33,5 @@ export interface Journal {
   readonly epoch: () => number;
 }
 
-/** The same for a device, which holds the journals of several owners. */
-export interface Journals {
-  /**
-   * Rejects where storage is refused.
-   *
-   * @param key reads and writes this owner's changes; those of another key stay as they are
-   */
-  readonly open: (owner: string, tab: string, key: Uint8Array) => Promise<Journal>;
-  readonly hasAny: (owner: string) => Promise<boolean>;
-  /** Makes the visitor's changes the account's, in one transaction. They are as if typed by somebody who knew nothing. */
-  readonly claim: (account: string, accountKey: Uint8Array, visitorKey: Uint8Array) => Promise<void>;
-  /** Deletes the visitor's changes, and has every tab forget those that this key reads. */
-  readonly clearVisitor: (key: Uint8Array) => Promise<void>;
-}
-
 /** Whose the answers are that nobody has logged in for. */
 export const VISITOR = "visitor";

@@ -31,12 +31,7 @@ export type TabMessage =
   /** A login took the visitor's answers. */
   | { readonly kind: "claimed" };
 
-export interface TabLink {
-  readonly send: (message: TabMessage) => void;
-  /** The ids of the tabs that are open; one that has crashed is not among them. */
-  readonly readLivingTabs: () => Promise<ReadonlySet<string>>;
-  readonly close: () => void;
-}
+export type TabLink = ReturnType<typeof createTabLink>;
 
 /** What of the browser it needs, each of which site data that is blocked may take away. */
 interface LinkOptions {
@@ -52,7 +47,7 @@ interface LinkOptions {
  * tab ends, however it ends. Without them each tab is as if it were the only one, which loses nothing, because the
  * server settles what two tabs send.
  */
-export function createTabLink({ name, tab, onMessage }: LinkOptions): TabLink {
+export function createTabLink({ name, tab, onMessage }: LinkOptions) {
   let channel = openChannel(name);
   if (channel !== undefined) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
   const lockName = (id: string) => `${name}:${id}`;
@@ -66,8 +61,9 @@ export function createTabLink({ name, tab, onMessage }: LinkOptions): TabLink {
     // Locks are refused together with storage, and there are none without HTTPS.
   }
   return {
-    send: (message) => channel?.postMessage(message),
-    async readLivingTabs() {
+    send: (message: TabMessage): void => channel?.postMessage(message),
+    /** The ids of the tabs that are open; one that has crashed is not among them. */
+    async readLivingTabs(): Promise<ReadonlySet<string>> {
       const living = new Set([tab]);
       try {
         const { held: locks = [] } = await navigator.locks.query();

@@ -1,30 +1,24 @@
-import type { TenantDefinition } from "../../engine/core/index.ts";
 import { text } from "../../engine/texts/index.ts";
 import { toApplicationPath } from "../own-applications/own-applications-path.ts";
-import type { Carried } from "./carried.ts";
-import type { LastApplicant } from "./last-applicant.ts";
+import { defaultPathOf, type Portal } from "../portal.tsx";
 import { dropLoginCookies, hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 import type { NavigationState } from "./navigation-state.ts";
-import type { ReturnPlace } from "./return-place.ts";
-import type { SessionChannel } from "./session-channel.ts";
-import type { Session } from "./session.ts";
-import type { Standing } from "./standing.ts";
 
-interface SessionTurnsOptions {
-  readonly definition: TenantDefinition;
-  readonly session: Session;
-  readonly standing: Standing;
-  readonly channel: SessionChannel;
-  readonly carriedUsername: Carried;
-  readonly carriedRound: Carried;
-  readonly returnPlace: ReturnPlace;
-  readonly lastApplicant: LastApplicant;
-  /** The path of the page that applicants start on. */
-  readonly defaultPath: string;
-  readonly goTo: (path: string, state?: NavigationState) => void;
+type OwnParts =
+  | "definition"
+  | "session"
+  | "standing"
+  | "channel"
+  | "carriedUsername"
+  | "carriedRound"
+  | "returnPlace"
+  | "lastApplicant"
+  | "goTo"
+  | "forgetApplication";
+
+interface SessionTurnsOptions extends Pick<Portal, OwnParts> {
   /** Loads the portal again, for whoever is logged in. */
   readonly loadAgain: () => void;
-  readonly forgetApplication: () => void;
   /** Resolves to whether the device keeps everything that the server does not have. */
   readonly secure: () => Promise<boolean>;
   /** Saves what could not be saved meanwhile, and reads again what may have changed. */
@@ -34,21 +28,21 @@ interface SessionTurnsOptions {
 /** What the portal does when its session turns out to have ended, to be back, or to be somebody else's. */
 export type SessionTurns = ReturnType<typeof createSessionTurns>;
 
-export function createSessionTurns(options: SessionTurnsOptions) {
-  const {
-    definition,
-    session,
-    standing,
-    channel,
-    carriedUsername,
-    carriedRound,
-    returnPlace,
-    lastApplicant,
-    defaultPath,
-    goTo,
-    loadAgain,
-  } = options;
-  const { forgetApplication, secure, catchUp } = options;
+export function createSessionTurns({
+  definition,
+  session,
+  standing,
+  channel,
+  carriedUsername,
+  carriedRound,
+  returnPlace,
+  lastApplicant,
+  goTo,
+  forgetApplication,
+  loadAgain,
+  secure,
+  catchUp,
+}: SessionTurnsOptions) {
   const { cookiePrefix } = definition.tenant.session;
 
   const leave = (why: NavigationState) => {
@@ -106,7 +100,7 @@ export function createSessionTurns(options: SessionTurnsOptions) {
       const round = carriedRound.take();
       if (place === undefined) returnPlace.clear();
       session.set({ is_logged_in: true, has_changed_page: place?.hasChangedPage ?? false });
-      goTo(round === undefined ? (place?.path ?? defaultPath) : toApplicationPath(round));
+      goTo(round === undefined ? (place?.path ?? defaultPathOf(definition)) : toApplicationPath(round));
     },
     /** Somebody has logged in over the page whose session had ended. */
     onLoggedInAgain() {
