@@ -1,15 +1,6 @@
 import { EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
 import { MAX_CHANGES, type Aside, type ChangeOutcome } from "../../engine/protocol/index.ts";
-import {
-  isSameChange,
-  sightOf,
-  supersedes,
-  toCommitted,
-  toOvertaken,
-  toUnknowing,
-  type Change,
-  type Sight,
-} from "./change.ts";
+import { isSameChange, supersedes, toCommitted, toOvertaken, toUnknowing, type Change } from "./change.ts";
 import { forgetArrived, forgetMirrors, hear, mirrorChanges, takeOverMirrors } from "./other-tabs.ts";
 import {
   isCleared,
@@ -24,14 +15,7 @@ import {
 import type { RecallShown } from "./restore-keeper.ts";
 import { isInField, type Save, type SaveOutcome, type ServerNews } from "./save.ts";
 import type { Announcement } from "./tab-link.ts";
-
-export interface TypedAs {
-  readonly isDraft?: boolean;
-  /** The keys that the engine emptied because of this answer, before the eyes of whoever gave it. */
-  readonly cleared?: readonly string[];
-  /** It came back by itself when its question was asked again, whatever else stands there by now. */
-  readonly isReturned?: boolean;
-}
+import { typeAnswer, type TypedAs } from "./type-answer.ts";
 
 export type Replica = ReturnType<typeof createReplica>;
 
@@ -55,7 +39,7 @@ export function createReplica(options: ReplicaOptions) {
     clearedBy: new Map(),
     refusals: new Map(),
   };
-  const { tab, now, form, pending, mirror, heard, shadow, arranged, shownKeys, clearedBy, refusals } = state;
+  const { tab, now, pending, mirror, heard, shadow, arranged, shownKeys, clearedBy, refusals } = state;
   let announced = 0;
   const shown = (key: string) => shownAt(state, key);
 
@@ -81,71 +65,6 @@ export function createReplica(options: ReplicaOptions) {
   /** An emptied answer is shown as one even where none ever stood, so that no default is filled in again. */
   const isDifferent = (current: AnswerValue | undefined, key: string): boolean =>
     current === undefined ? pending.has(key) || mirror.has(key) || shown(key) !== EMPTY_ANSWER : current !== shown(key);
-
-  /** Takes away what a choice emptied, and returns what its author saw of it. */
-  const clear = (key: string, trigger: string): Sight => {
-    const { base, over } = sightOf(pending.get(key) ?? mirror.get(key), state.known);
-    pending.delete(key);
-    clearedBy.set(key, trigger);
-    return { base, over: { ...over, [state.writer]: state.seq } };
-  };
-
-  /** An answer that is given again is no longer what an earlier choice emptied. Returns what was seen of it then. */
-  const keepFromClearing = (key: string): Sight | undefined => {
-    const trigger = clearedBy.get(key);
-    if (trigger === undefined) return undefined;
-    clearedBy.delete(key);
-    const choice = pending.get(trigger);
-    if (choice?.clears === undefined) return undefined;
-    const { [key]: sight, ...clears } = choice.clears;
-    pending.set(trigger, { ...choice, clears });
-    return sight;
-  };
-
-  /** The refused texts that stand in these fields, which a new answer there takes the place of. */
-  const idsOfReplaced = (keys: readonly string[]): readonly string[] =>
-    state.asides.length === 0
-      ? []
-      : keys.flatMap((key) => (pending.has(key) || mirror.has(key) ? [] : (refusedAt(state, key)?.id ?? [])));
-
-  const type = (key: string, value: AnswerValue, as: TypedAs = {}): void => {
-    const { isDraft = false, cleared = [], isReturned = false } = as;
-    const last = pending.get(key);
-    if (shown(key) === value && cleared.length === 0 && (last?.isDraft === true) === isDraft) return;
-    // What came back stands over what its author saw when it went, and not over what has come since.
-    const before = keepFromClearing(key);
-    const seen = isReturned && before !== undefined ? before : undefined;
-    const mirrored = seen === undefined ? mirror.get(key) : undefined;
-    const settles = [
-      ...[key, ...cleared].flatMap((name) => pending.get(name)?.settles ?? []),
-      ...idsOfReplaced([key, ...cleared]),
-    ];
-    let over = last?.over ?? mirrored?.over ?? seen?.over ?? {};
-    if (last !== undefined && last.w !== state.writer) over = { ...over, [last.w]: last.seq };
-    if (mirrored !== undefined) over = { ...over, [mirrored.w]: mirrored.seq };
-    mirror.delete(key);
-    shownKeys.add(key);
-    let clears = last?.clears;
-    if (cleared.length > 0)
-      clears = { ...clears, ...Object.fromEntries(cleared.map((emptied) => [emptied, clear(emptied, key)])) };
-    pending.set(key, {
-      key,
-      value,
-      // What was known at the first unsaved letter. Another tab's text brings its own.
-      base: last?.base ?? mirrored?.base ?? seen?.base ?? state.known,
-      over,
-      w: state.writer,
-      // The text of a draft keeps its number when it becomes an answer, so that it is known to be the same.
-      seq: last?.isDraft === true && last.value === value && last.w === state.writer ? last.seq : ++state.seq,
-      at: now(),
-      epoch: state.epoch,
-      isArranged: arranged.has(key) || undefined,
-      ...(clears === undefined ? {} : { clears }),
-      ...(settles.length === 0 ? {} : { settles }),
-      ...(isDraft ? { isDraft } : {}),
-      form,
-    });
-  };
 
   /** Takes news that are complete up to their revision. Older ones than what is known change nothing. */
   const learn = (news: ServerNews): void => {
@@ -233,8 +152,7 @@ export function createReplica(options: ReplicaOptions) {
     /** The content revision at which the item of a key was last moved or removed, by key. */
     arranged,
     shown,
-    /** Notes what was typed. Its cost does not depend on the size of the form. */
-    type,
+    type: (key: string, value: AnswerValue, as?: TypedAs) => typeAnswer(state, key, value, as),
     learn,
 
     /** Turns what is typed in text areas that have not been left yet into answers. */
