@@ -59,6 +59,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     carriedRound,
     returnPlace,
     lastApplicant,
+    defaultPath: defaultPathOf(definition),
     goTo,
     loadAgain: () => location.assign(defaultPathOf(definition)),
     forgetApplication,

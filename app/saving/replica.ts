@@ -1,5 +1,5 @@
 import { EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
-import { MAX_CHANGES, type Aside, type ChangeOutcome } from "../../engine/protocol/index.ts";
+import { MAX_CHANGES, type ChangeOutcome } from "../../engine/protocol/index.ts";
 import { isSameChange, supersedes, toCommitted, toOvertaken, toUnknowing, type Change } from "./change.ts";
 import { forgetArrived, forgetMirrors, hear, mirrorChanges, takeOverMirrors } from "./other-tabs.ts";
 import {
@@ -12,10 +12,15 @@ import {
   type ReplicaOptions,
   type ReplicaState,
 } from "./replica-state.ts";
-import type { RecallShown } from "./restore-keeper.ts";
 import { isInField, type Save, type SaveOutcome, type ServerNews } from "./save.ts";
 import type { Announcement } from "./tab-link.ts";
 import { typeAnswer, type TypedAs } from "./type-answer.ts";
+
+/** Finds what a restore has lost, in two steps (restore-keeper.ts). */
+type RecallShown = (
+  state: ReplicaState,
+  adopt: (changes: readonly Change[], isLiving: (tab: string) => boolean) => void,
+) => () => readonly string[];
 
 export type Replica = ReturnType<typeof createReplica>;
 

@@ -21,8 +21,6 @@ export function restoreKeeper(
   return keys;
 }
 
-export type RecallShown = typeof recallShown;
-
 /**
  * Finds what a page has to send after the database was restored: all that it shows and the server lacks or holds
  * differently. It has two steps. Called before the page forgets what it knew, it notes what the page shows. The function

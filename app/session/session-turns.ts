@@ -1,24 +1,30 @@
+import type { TenantDefinition } from "../../engine/core/index.ts";
 import { text } from "../../engine/texts/index.ts";
 import { toApplicationPath } from "../own-applications/own-applications-path.ts";
-import { defaultPathOf, type Portal } from "../portal.tsx";
+import type { Carried } from "./carried.ts";
+import type { LastApplicant } from "./last-applicant.ts";
 import { dropLoginCookies, hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 import type { NavigationState } from "./navigation-state.ts";
+import type { ReturnPlace } from "./return-place.ts";
+import type { SessionChannel } from "./session-channel.ts";
+import type { Session } from "./session.ts";
+import type { Standing } from "./standing.ts";
 
-type OwnParts =
-  | "definition"
-  | "session"
-  | "standing"
-  | "channel"
-  | "carriedUsername"
-  | "carriedRound"
-  | "returnPlace"
-  | "lastApplicant"
-  | "goTo"
-  | "forgetApplication";
-
-interface SessionTurnsOptions extends Pick<Portal, OwnParts> {
+interface SessionTurnsOptions {
+  readonly definition: TenantDefinition;
+  readonly session: Session;
+  readonly standing: Standing;
+  readonly channel: SessionChannel;
+  readonly carriedUsername: Carried;
+  readonly carriedRound: Carried;
+  readonly returnPlace: ReturnPlace;
+  readonly lastApplicant: LastApplicant;
+  /** The path of the page that applicants start on. */
+  readonly defaultPath: string;
+  readonly goTo: (path: string, state?: NavigationState) => void;
   /** Loads the portal again, for whoever is logged in. */
   readonly loadAgain: () => void;
+  readonly forgetApplication: () => void;
   /** Resolves to whether the device keeps everything that the server does not have. */
   readonly secure: () => Promise<boolean>;
   /** Saves what could not be saved meanwhile, and reads again what may have changed. */
@@ -37,9 +43,10 @@ export function createSessionTurns({
   carriedRound,
   returnPlace,
   lastApplicant,
+  defaultPath,
   goTo,
-  forgetApplication,
   loadAgain,
+  forgetApplication,
   secure,
   catchUp,
 }: SessionTurnsOptions) {
@@ -100,7 +107,7 @@ export function createSessionTurns({
       const round = carriedRound.take();
       if (place === undefined) returnPlace.clear();
       session.set({ is_logged_in: true, has_changed_page: place?.hasChangedPage ?? false });
-      goTo(round === undefined ? (place?.path ?? defaultPathOf(definition)) : toApplicationPath(round));
+      goTo(round === undefined ? (place?.path ?? defaultPath) : toApplicationPath(round));
     },
     /** Somebody has logged in over the page whose session had ended. */
     onLoggedInAgain() {
