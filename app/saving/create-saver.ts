@@ -3,9 +3,8 @@ import type { News, SaveAnswer, SaveRequest } from "../../engine/protocol/index.
 import { isClosed, NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
 import type { Change } from "./change.ts";
 import type { Keeper } from "./create-keeper.ts";
-import type { Save } from "./save.ts";
+import { toSaveBody, toServerNews, type Save } from "./save.ts";
 import { FIRST_STATE, isHalted, isOver, reduceSaver, type SaverState, type SavingKind } from "./saver-state.ts";
-import { toSaveBody, toServerNews } from "./save.ts";
 
 export type Saver = ReturnType<typeof createSaver>;
 

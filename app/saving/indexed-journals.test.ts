@@ -109,6 +109,20 @@ it("says that nothing is kept where storage is refused, and keeps all of it once
   expect(await journals.hasAny("ada")).toBe(true);
 });
 
+it("keeps all again after the browser has emptied the database, also where it refuses at first", async () => {
+  const journal = await journals.open("ada", "t1", keyOf(1));
+  const change = changeOf("a", 1);
+  await journal.write([change]);
+  await toEnd(indexedDB.deleteDatabase("small"));
+  const put = vi.spyOn(fake.IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  expect(await journal.write([change])).toBe("refused");
+  put.mockRestore();
+  expect(await journal.write([change])).toBe("kept");
+  expect(await takeOver("ada", "t2")).toEqual([change]);
+});
+
 it("throws nothing where site data is blocked", async () => {
   vi.stubGlobal("indexedDB", {
     open: () => {

@@ -76,7 +76,8 @@ export function createIndexedJournals(name: string) {
    */
   const open = async (owner: string, tab: string, key: Uint8Array): Promise<Journal> => {
     let epoch = owner === VISITOR ? (await transact(readClaims)).epoch : 0;
-    let kept: readonly Change[] = [];
+    /** What the tab's record holds; undefined where nobody knows. */
+    let kept: readonly Change[] | undefined = [];
     let keptSince = losses;
     const put = (transaction: Transaction, changes: readonly Change[]) => {
       const records = transaction.objectStore("changes");
@@ -85,10 +86,11 @@ export function createIndexedJournals(name: string) {
 
     return {
       async write(changes) {
-        const isKept = changes.length === kept.length && changes.every((change, index) => change === kept[index]);
-        // A visitor's tab looks each time whether a login has taken its answers.
-        if (isKept && keptSince === losses && owner !== VISITOR) return "kept";
+        if (keptSince !== losses) kept = undefined;
         keptSince = losses;
+        const isKept = kept?.length === changes.length && kept.every((change, index) => change === changes[index]);
+        // A visitor's tab looks each time whether a login has taken its answers.
+        if (isKept && owner !== VISITOR) return "kept";
         try {
           const claims = await transact(async (transaction) => {
             const asked = Promise.all([readClaims(transaction), put(transaction, changes)]);
@@ -123,7 +125,7 @@ export function createIndexedJournals(name: string) {
         ({ epoch } = claims);
         return claims.taken;
       },
-      keeps: (change) => kept.some((other) => isSameChange(other, change)),
+      keeps: (change) => kept?.some((other) => isSameChange(other, change)) === true,
       epoch: () => epoch,
     };
   };

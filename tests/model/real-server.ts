@@ -4,8 +4,7 @@ import { createApplications, createFieldCipher } from "../../server/applications
 import { WITHOUT_EFFECTS } from "../../server/applications/content-under-test.fixture.ts";
 import { ServerError } from "../../server/errors.ts";
 import { createApplicationRecord, type ApplicationRecord } from "../../server/store/index.ts";
-import { toSaveBody } from "../../app/saving/save.ts";
-import type { Save } from "../../app/saving/save.ts";
+import { toSaveBody, type Save } from "../../app/saving/save.ts";
 import { GROUP, KEYS, type Key } from "./tiny-tenant.ts";
 
 /** Items in the order that they are to have, by their numbers; 0 is one that is given back, with its answers. */
