@@ -81,7 +81,8 @@ async function isHeld(name: string): Promise<boolean> {
     const { held = [] } = await navigator.locks.query();
     return held.some((lock) => lock.name === name);
   } catch {
-    return false;
+    // Without HTTPS there are no locks. The page may still be sending it, so it is left alone.
+    return true;
   }
 }
 
