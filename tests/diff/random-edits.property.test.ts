@@ -51,7 +51,8 @@ describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
           const placeOf = (key: string): string =>
             steps.reduce((at, { kind, from, to }) => (kind === "rename" && from[0] === at ? (to[0] ?? at) : at), key);
           // What follows from an answer that stays behind is not told beside it: whoever mends the one mends the other.
-          const isLeftBehind = differences.some(({ id: what }) => /^question-re(?:moved|named)$/.test(what));
+          const isLeftBehind =
+            dropped.length > 0 || differences.some(({ id: what }) => /^question-re(?:moved|named)$/.test(what));
           met[told.size === 0 ? "safe" : "other"] += 1;
           for (const { draft, errors, shown } of standing) {
             const state = { application: draft, setAside: {}, steps: [] };
