@@ -141,7 +141,7 @@ describe("each difference", () => {
     ["safe option-added new:options/genders.json", genders(["F", "Female"]), genders(["F", "Female"], ["M", "Male"])],
     ["safe option-reworded new:options/genders.json", genders(["F", "Female"]), genders(["F", "Woman"])],
     [
-      "loses-answers option-removed new:data-model.json; loses-answers option-removed new:data-model.json; loses-answers option-removed new:data-model.json; safe option-added new:@shared/options/yes_no.json; safe option-added new:@shared/options/yes_no.json",
+      "loses-answers option-removed new:data-model.json; safe option-added new:data-model.json",
       schemaOf("prev_attend", { "x-options": "countries" }),
       [],
     ],
@@ -195,9 +195,14 @@ describe("each difference", () => {
       [EXAMPLE_GROUP, page({ schema: { required: ["{job}town", "{job}year"] } })],
     ],
     [
-      "loses-answers question-removed old:data-model.json; loses-answers question-removed old:data-model.json",
+      "loses-answers question-removed old:data-model.json",
       EXAMPLE_GROUP,
       [EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 1 } } } }],
+    ],
+    [
+      "safe question-added new:data-model.json",
+      EXAMPLE_GROUP,
+      [EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 5 } } } }],
     ],
     [
       "loses-answers question-removed old:data-model.json",

@@ -40,18 +40,28 @@ describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
           const after = tryCompile(applyEdits(files, names, createPick(seeds)));
           if (after === undefined) return;
           const differences = diffTenants(before, after, NOW);
-          const told = new Set(
-            differences.filter(({ kind }) => kind !== "safe").flatMap(({ touched }) => touched.keys),
-          );
+          const steps = after.tenant.definition.changes ?? [];
+          const dropped = steps.flatMap(({ kind, from }) => (kind === "drop" ? from : []));
+          const told = new Set([
+            ...differences
+              .filter(({ kind, isSettled }) => kind !== "safe" && !isSettled)
+              .flatMap(({ touched }) => touched.keys),
+            ...dropped,
+          ]);
+          const placeOf = (key: string): string =>
+            steps.reduce((at, { kind, from, to }) => (kind === "rename" && from[0] === at ? (to[0] ?? at) : at), key);
           // What follows from an answer that stays behind is not told beside it: whoever mends the one mends the other.
-          const isLeftBehind = differences.some(({ id: what }) => /^question-re(?:moved|named)$/.test(what));
+          const isLeftBehind =
+            dropped.length > 0 || differences.some(({ id: what }) => /^question-re(?:moved|named)$/.test(what));
           met[told.size === 0 ? "safe" : "other"] += 1;
           for (const { draft, errors, shown } of standing) {
             const state = { application: draft, setAside: {}, steps: [] };
             const { application } = bringUp(after.tenant, state, NOW, before.tenant);
             const is = evaluate(after.tenant, application, NOW);
             const wrong = [...is.errors.keys()].filter((key) => !errors.has(key));
-            const lost = shown.filter((key) => !is.visible.has(key) || !isAnswered(application.answers[key]));
+            const lost = shown.filter(
+              (key) => !is.visible.has(placeOf(key)) || !isAnswered(application.answers[placeOf(key)]),
+            );
             const silent = [...wrong, ...lost].filter((key) => !told.has(key));
             expect({ names, silent: isLeftBehind ? [] : silent }).toEqual({ names, silent: [] });
           }

@@ -17,7 +17,7 @@ const toList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as 
 
 /** The files of a tenant as JSON that may be changed. */
 interface Draft {
-  readonly json: ReadonlyMap<string, Json>;
+  readonly json: Map<string, Json>;
   readonly pick: Pick;
 }
 
@@ -43,6 +43,9 @@ function* walk(value: unknown): Generator<Json | unknown[]> {
   yield value as Json | unknown[];
   for (const inside of Object.values(value)) yield* walk(inside);
 }
+
+/** What a choice is stored as that an edit codes differently. */
+export const RECODED = "RECODED";
 
 /** A change that a configurator might make, on purpose or not. */
 export type Edit = (draft: Draft) => void;
@@ -117,7 +120,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   },
   "takes a choice away": (draft) => withOptions(draft, (options, at) => options.splice(at, 1)),
   "codes a choice differently": (draft) =>
-    withOptions(draft, (options, at) => (options[at] = { ...toObject(options[at]), value: "RECODED" })),
+    withOptions(draft, (options, at) => (options[at] = { ...toObject(options[at]), value: RECODED })),
   "words a choice differently": (draft) =>
     withOptions(draft, (options, at) => (options[at] = { ...toObject(options[at]), label: "Other words" })),
   "brings choices into another order": (draft) => withOptions(draft, (options) => options.reverse()),
@@ -189,25 +192,147 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     const group = toObject(one(Object.values(toObject(draft.json.get("data-model.json")?.["repeat"])), draft.pick));
     if (typeof group["max"] === "number") group["max"] = Math.max(1, group["max"] + (one([-1, 1], draft.pick) ?? 1));
   },
+  "takes a page away": ({ json, pick }) => {
+    const names = toList(json.get("tenant.json")?.["pages"]);
+    if (names.length > 1) names.splice(pick(names.length), 1);
+  },
+  "brings pages into another order": ({ json }) => {
+    toList(json.get("tenant.json")?.["pages"]).reverse();
+  },
+  "moves a question to another page": (draft) => {
+    const [from, to] = [one(pagesOf(draft), draft.pick), one(pagesOf(draft), draft.pick)];
+    const layout = toList(toObject(from?.["uiSchema"])["ui:layout"]);
+    const keys = layout.filter((node) => typeof node === "string");
+    const key = one(keys, draft.pick);
+    if (key === undefined || from === undefined || to === undefined || from === to) return;
+    layout.splice(layout.indexOf(key), 1);
+    toList(toObject(to["uiSchema"])["ui:layout"]).push(key);
+    for (const part of ["schema", "uiSchema"]) {
+      const [left, right] =
+        part === "schema"
+          ? [from, to].map((page) => toObject(toObject(page[part])["properties"]))
+          : [from, to].map((page) => toObject(page[part]));
+      if (left?.[key] === undefined || right === undefined) continue;
+      right[key] = left[key];
+      delete left[key];
+    }
+    const isIts = (rule: unknown): boolean => toObject(rule)["field"] === key;
+    to["rules"] = [...toList(to["rules"]), ...toList(from["rules"]).filter(isIts)];
+    from["rules"] = toList(from["rules"]).filter((rule) => !isIts(rule));
+    const required = toList(toObject(from["schema"])["required"]);
+    if (!required.includes(key)) return;
+    required.splice(required.indexOf(key), 1);
+    toObject(to["schema"])["required"] = [...toList(toObject(to["schema"])["required"]), key];
+  },
+  "clears an answer by a watcher": (draft) => {
+    const page = one(pagesOf(draft), draft.pick);
+    const condition = one(
+      Object.keys(draft.json.get("conditions.json") ?? {}).filter((name) => name !== "$schema"),
+      draft.pick,
+    );
+    const key = one(Object.keys(toObject(toObject(page?.["schema"])["properties"])), draft.pick);
+    toList(toObject(page?.["uiSchema"])["ui:layout"]).push({ type: "watcher", condition, clears: [key] });
+  },
+  "takes a watcher away": (draft) => {
+    const places = pagesOf(draft).flatMap((page) =>
+      [...walk(page)]
+        .filter(Array.isArray)
+        .flatMap((list: unknown[]) =>
+          list.filter((node) => toObject(node)["type"] === "watcher").map((node) => ({ list, node })),
+        ),
+    );
+    const place = one(places, draft.pick);
+    place?.list.splice(place.list.indexOf(place.node), 1);
+  },
+  "takes a case of a group away": (draft) => {
+    const groups = pagesOf(draft).flatMap((page) =>
+      [...walk(page)].filter((node) => isObject(node) && node["type"] === "group"),
+    );
+    const cases = toList(toObject(one(groups, draft.pick))["cases"]);
+    if (cases.length > 1) cases.splice(draft.pick(cases.length), 1);
+  },
+  "reckons an answer in another way": (draft) => {
+    const schema = pickSchema(draft, (asked) => asked["x-compute"] !== undefined);
+    if (schema !== undefined)
+      schema["x-compute"] =
+        schema["type"] === "string" ? { cat: [schema["x-compute"], "!"] } : { "+": [schema["x-compute"], 1] };
+  },
+  "asks for what was reckoned": (draft) => {
+    const schema = pickSchema(draft, (asked) => asked["x-compute"] !== undefined);
+    if (schema !== undefined) delete schema["x-compute"];
+  },
+  "reckons what was asked for": (draft) => {
+    const schema = pickSchema(draft, (asked) => asked["type"] === "string" && asked["x-options"] === undefined);
+    if (schema !== undefined) schema["x-compute"] = { cat: ["reckoned"] };
+  },
+  "takes fewer files": (draft) => {
+    const schema = pickSchema(draft, (asked) => asked["x-document"] === true);
+    if (schema !== undefined) schema["x-files"] = { max: one([1, 2], draft.pick) };
+  },
+  "asks for a document": (draft) => {
+    const schema = pickSchema(draft, (asked) => asked["type"] === "string" && asked["x-options"] === undefined);
+    if (schema !== undefined) schema["x-document"] = true;
+  },
+  "renames a question, with its step": (draft) => {
+    const before = schemasOf(draft).map(([key]) => key);
+    EDITS["renames a question"]?.(draft);
+    const key = before.find((name) => schemasOf(draft).every(([now]) => now !== name));
+    if (key !== undefined) addSteps(draft, { rename: key, to: `${key}_new` });
+  },
+  "exchanges two questions, with their steps": (draft) => {
+    const [one_, other] = [one(schemasOf(draft), draft.pick), one(schemasOf(draft), draft.pick)];
+    if (one_ === undefined || other === undefined || one_[0] === other[0]) return;
+    const properties = toObject(draft.json.get("data-model.json")?.["properties"]);
+    [properties[one_[0]], properties[other[0]]] = [other[1], one_[1]];
+    addSteps(
+      draft,
+      { rename: one_[0], to: "exchanged" },
+      { rename: other[0], to: one_[0] },
+      { rename: "exchanged", to: other[0] },
+    );
+  },
+  "codes a choice differently, with its step": (draft) =>
+    withOptions(draft, (options, at, list) => {
+      const option = toObject(options[at]);
+      const value = option["value"];
+      if (typeof value !== "string" || value === "") return;
+      options[at] = { ...option, value: RECODED };
+      const keys = schemasOf(draft).flatMap(([key, { "x-options": from }]) =>
+        from === list || toObject(from)["list"] === list ? [key] : [],
+      );
+      addSteps(draft, ...keys.map((key) => ({ recode: key, values: { [value]: RECODED } })));
+    }),
+  "drops a question, with its step": (draft) => {
+    const before = schemasOf(draft).map(([key]) => key);
+    EDITS["takes a question away"]?.(draft);
+    const key = before.find((name) => schemasOf(draft).every(([now]) => now !== name));
+    if (key !== undefined) addSteps(draft, { drop: key, reason: "No longer asked." });
+  },
 };
 
-function withOptions(draft: Draft, change: (options: unknown[], at: number) => void): void {
+/** Changes one of the choices in a file of `options`. */
+function withOptions(draft: Draft, change: (options: unknown[], at: number, list: string) => void): void {
   const lists = [...draft.json]
     .filter(([path]) => path.includes("options/"))
-    .flatMap(([, value]) => [...walk(value)])
-    .filter(
-      (inside): inside is unknown[] =>
-        Array.isArray(inside) && inside.some((item) => isObject(item) && "value" in item),
-    );
-  const options = one(lists, draft.pick);
-  if (options !== undefined) change(options, draft.pick(options.length));
+    .flatMap(([path, value]) =>
+      [...walk(value)].map((inside) => ({ inside, name: path.replace(/^.*\/|\.json$/g, "") })),
+    )
+    .filter(({ inside }) => Array.isArray(inside) && inside.some((item) => isObject(item) && "value" in item));
+  const { inside, name } = one(lists, draft.pick) ?? {};
+  if (Array.isArray(inside)) change(inside, draft.pick(inside.length), name ?? "");
+}
+
+/** Adds steps to the end of `changes.json`. */
+function addSteps({ json }: Draft, ...steps: Json[]): void {
+  const changes = json.get("changes.json") ?? { steps: [] };
+  json.set("changes.json", { ...changes, steps: [...toList(changes["steps"]), ...steps] });
 }
 
 /** A tenant's files after the edits, which begin where `pick` says. */
 export function applyEdits(files: TenantFiles, names: readonly string[], pick: Pick): TenantFiles {
   const json = new Map<string, Json>();
   for (const [path, text] of files.texts)
-    if (/^(data-model|conditions|tenant)\.json$|^pages\/|^options\//.test(path))
+    if (/^(data-model|conditions|tenant|changes)\.json$|^pages\/|^options\//.test(path))
       json.set(path, JSON.parse(text) as Json);
   for (const name of names) EDITS[name]?.({ json, pick });
   const texts = new Map(files.texts);

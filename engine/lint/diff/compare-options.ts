@@ -1,11 +1,10 @@
 import { allOptionValues, controllingValues, resolveOptionList } from "../../core/index.ts";
 import type { Field, Option } from "../../core/index.ts";
-import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
-import type { JsonPlace } from "../place.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
 import { currentKeyOf, formerKeyOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
+import { placeOfChoice } from "./place-of-choice.ts";
 import { stepsOnAnswer } from "./step-ways.ts";
 import { createTrial } from "./try-draft.ts";
 
@@ -50,13 +49,28 @@ interface Comparison {
   readonly report: Report;
 }
 
+/** A choice that is gone. */
+interface Removed {
+  readonly value: string;
+  readonly label: string;
+  readonly fate: Fate | undefined;
+}
+
+/** What steps make of a stored choice. */
+interface Fate {
+  readonly words: string;
+  readonly isSettled: boolean;
+  /** The choice that it is now; none if it is dropped. */
+  readonly to?: string;
+}
+
 /** Says what steps make of a stored choice; undefined where they leave it. */
 function createFate(old: Field, own: Field, sides: DiffSides) {
   const keys = new Set([old.key, own.key]);
   const attempt = createTrial(sides, keys, keys);
   const steps = stepsOnAnswer(old.key, sides.steps);
   const isRecodedOnce = steps.filter(({ kind }) => kind === "recode").length === 1;
-  return (value: string, becomes?: string): { readonly words: string; readonly isSettled: boolean } | undefined => {
+  return (value: string, becomes?: string): Fate | undefined => {
     if (steps.length === 0) return undefined;
     const { application, setAside } = attempt({ answers: { [old.key]: value } }).up;
     const to = String(application.answers[own.key] ?? "");
@@ -64,6 +78,7 @@ function createFate(old: Field, own: Field, sides: DiffSides) {
       return {
         words: to === becomes ? `keeps that choice, stored as "${to}"` : `is taken to have chosen "${to}"`,
         isSettled: becomes === undefined || to === becomes || isRecodedOnce,
+        to,
       };
     const aside = Object.values(setAside).map(String);
     const isDropped = steps.some(
@@ -81,6 +96,7 @@ function compareChoices(
   { sides: { before, after }, fateOf, report }: Comparison,
 ): void {
   const recoded = findRecoded(was, is);
+  const removed: Removed[] = [];
   for (const [value, label] of was.labels) {
     const to = recoded.get(value);
     const now = is.labels.get(value);
@@ -100,21 +116,7 @@ function compareChoices(
         becomes: to,
         hint: `add { "recode": "${key}", "values": { ${toRecoding(value, to, recoded)} } } to changes.json.`,
       });
-    else if (now === undefined)
-      report({
-        kind: "loses-answers",
-        isSettled,
-        id: "option-removed",
-        side: was.list === is.list ? "old" : "new",
-        at:
-          was.list === is.list
-            ? placeOfChoice(before, was.list, value, key)
-            : (after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key)),
-        keys: [key],
-        values: [value],
-        message: `The choice “${label}” ("${value}") of {questions} is gone: whoever chose it ${fate?.words ?? "finds no choice and is asked again"}.`,
-        hint: `if that is meant, add { "drop": "${key}", "values": ["${value}"], "reason": "…" } to changes.json; if another choice means it now, a recode.`,
-      });
+    else if (now === undefined) removed.push({ value, label, fate });
     else
       report({
         kind: "safe",
@@ -126,19 +128,53 @@ function compareChoices(
         message: `The choice "${value}" of {questions} reads “${now}” in place of “${label}”.`,
       });
   }
+  const isOtherList = was.list !== is.list;
+  const question = after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key);
+  for (const all of isOtherList ? inGroups(removed, ({ fate }) => fate?.words) : removed.map((one) => [one])) {
+    const [{ value = "", fate } = {}] = all;
+    report({
+      kind: "loses-answers",
+      isSettled: all.every((one) => one.fate?.isSettled === true),
+      id: "option-removed",
+      side: isOtherList ? "new" : "old",
+      at: isOtherList ? question : placeOfChoice(before, was.list, value, key),
+      keys: [key],
+      values: all.map((one) => one.value),
+      message: `${choicesOf(all)} of {questions} ${all.length > 1 ? "are" : "is"} gone: whoever chose ${all.length > 1 ? "one" : "it"} ${fate?.words ?? "finds no choice and is asked again"}.`,
+      hint: `if that is meant, add { "drop": "${key}", "values": ["${value}"${all.length > 1 ? ", …" : ""}], "reason": "…" } to changes.json; if another choice means it now, a recode.`,
+    });
+  }
   const recodedTo = new Set(recoded.values());
-  for (const [value, label] of is.labels)
-    if (!was.labels.has(value) && !recodedTo.has(value))
-      report({
-        kind: "safe",
-        id: "option-added",
-        side: "new",
-        at: placeOfChoice(after, is.list, value, key),
-        keys: [key],
-        message: `The choice “${label}” of {questions} is new.`,
-        drafts: "all",
-      });
+  const added = [...is.labels].flatMap(([value, label]) =>
+    was.labels.has(value) || recodedTo.has(value) ? [] : [{ value, label }],
+  );
+  for (const all of isOtherList ? inGroups(added, () => "") : added.map((one) => [one]))
+    report({
+      kind: "safe",
+      id: "option-added",
+      side: "new",
+      at: isOtherList ? question : placeOfChoice(after, is.list, all[0]?.value ?? "", key),
+      keys: [key],
+      message: `${choicesOf(all)} of {questions} ${all.length > 1 ? "are" : "is"} new.`,
+      drafts: "all",
+    });
 }
+
+const MAX_NAMED = 3;
+
+/** The choices of another list in a sentence: one, or the first of many and their number. */
+function choicesOf(all: readonly { readonly value: string; readonly label: string }[]): string {
+  const names = all.map(({ value, label }) => `“${label}” ("${value}")`);
+  if (names.length === 1) return `The choice ${names[0] ?? ""}`;
+  const rest = names.length - MAX_NAMED;
+  return rest > 0
+    ? `The choices ${names.slice(0, MAX_NAMED).join(", ")} and ${rest} more`
+    : `The choices ${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+}
+
+/** Items that have the same of something, together. */
+const inGroups = <T>(all: readonly T[], of: (one: T) => string | undefined): readonly (readonly T[])[] =>
+  [...new Set(all.map(of))].map((same) => all.filter((one) => of(one) === same));
 
 /**
  * What a step has to say of a value: together with those that it is mixed up with, because one step exchanges them, and
@@ -187,13 +223,18 @@ function compareParts(old: Field, own: Field, was: Choices, is: Choices, { sides
     for (const current of toCurrentPaths(path)) {
       const now = choicesUnder(after, own, current, sides.now);
       isOpened ||= offered.length === 0 && now.length > 0;
-      for (const { value } of offered)
-        if (is.labels.has(value) && !now.some((option) => option.value === value))
+      for (const { value } of offered) {
+        const { to = value } = fateOf(value) ?? {};
+        if (is.labels.has(to) && !now.some((option) => option.value === to))
           (now.length === 0 ? closed : moved).add(value);
+      }
     }
   }
   const isDecided = (values: ReadonlySet<string>): boolean =>
-    [...values].every((value) => fateOf(value)?.isSettled === true);
+    [...values].every((value) => {
+      const fate = fateOf(value);
+      return fate !== undefined && fate.to === undefined;
+    });
   if (closed.size > 0)
     report({
       kind: "loses-answers",
@@ -260,9 +301,9 @@ function createPathTrial(old: Field, own: Field, sides: DiffSides) {
     if (!given.every(([key, value]) => isTaken(before, key, value, now))) return [];
     const found = new Map<string, readonly string[]>();
     for (const draft of isTooMuch ? [{}] : drafts) {
-      const { was, up } = attempt({ answers: { ...draft, ...Object.fromEntries(given) } });
+      const { isKept, up } = attempt({ answers: { ...draft, ...Object.fromEntries(given) } });
       const current = names.map((key) => String(up.application.answers[key] ?? ""));
-      if (was.clears.length === 0) found.set(current.join(PATH_SEPARATOR), current);
+      if (isKept()) found.set(current.join(PATH_SEPARATOR), current);
     }
     return [...found.values()];
   };
@@ -285,34 +326,4 @@ function isTaken({ tenant }: DiffSide, key: string, value: string, now: Date): b
   return (
     value === "" || allOptionValues(tenant.definition.options, field.options.list, now.getUTCFullYear()).has(value)
   );
-}
-
-/** Where a list, or one that it extends, writes a value; else the list's file, and the question for a list of years. */
-export function placeOfChoice({ model }: DiffSide, list: string, value: string, key: string): JsonPlace {
-  let fact = model.lists.get(list);
-  const own = fact;
-  for (let steps = 0; fact !== undefined && steps < MAX_EXTENDS; steps++) {
-    const path = findValue(fact.value, value, []);
-    if (path !== undefined) return { file: fact.file, path: [...path, "value"] };
-    const base = fact.value["extends"];
-    fact = typeof base === "string" ? model.lists.get(base) : undefined;
-  }
-  return own === undefined
-    ? (model.keys.get(key)?.at ?? { file: "data-model.json", path: [] })
-    : { file: own.file, path: [] };
-}
-
-const MAX_EXTENDS = 8;
-
-function findValue(node: unknown, value: string, path: readonly (string | number)[]): (string | number)[] | undefined {
-  if (isJsonObject(node) && node["value"] === value) return [...path];
-  const entries = Array.isArray(node)
-    ? toList(node).map((item, index) => [index, item] as const)
-    : Object.entries(toObject(node));
-  for (const [step, inside] of entries) {
-    if (inside === null || typeof inside !== "object") continue;
-    const found = findValue(inside, value, [...path, step]);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

@@ -3,7 +3,7 @@ import type { JsonPlace } from "../place.ts";
 import { computedMeaning, isSameJson } from "./canonical.ts";
 import { compareStrictness } from "./compare-strictness.ts";
 import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
-import { currentKeyOf, findGroup, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
+import { currentKeyOf, findWhole, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
 import { stepsOnAnswer } from "./step-ways.ts";
@@ -53,15 +53,14 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
       hint: `if it is the same question, add { "rename": "${field.key}", "to": "${renamed.key}" } to changes.json.`,
     });
   else {
-    const group = findGroup(before, after, field.key);
-    const whole = group?.isWhole === true ? group : undefined;
+    const whole = findWhole(before, after, field.key);
     report({
       kind: "loses-answers",
       id: "question-removed",
       side: "old",
       at: whole?.at ?? at,
       keys,
-      message: `${whole === undefined ? "{questions} is gone" : `The group “${whole.id}” is gone with {questions}`}: whoever answered it no longer sees that answer, and it is not submitted.`,
+      message: `${whole === undefined ? "{questions} is gone" : `${whole.words} is gone with {questions}`}: whoever answered it no longer sees that answer, and it is not submitted.`,
       hint: `if that is meant, add { "drop": "${field.key}", "reason": "…" }${whole === undefined ? "" : " and one for each other key"} to changes.json; if another question asks it now, a rename, merge or split.`,
     });
   }
@@ -72,8 +71,7 @@ function reportAdded(field: Field, { before, after, ways }: DiffSides, report: R
   const keys = [field.key];
   const isFilled = [...ways.values()].some(({ ends }) => ends.some(({ key, arrives }) => arrives && key === field.key));
   const empty = isFilled ? "a step brings answers to it, and everybody else" : "everybody to whom it applies";
-  const group = isFilled ? undefined : findGroup(after, before, field.key);
-  const whole = group?.isWhole === true ? group : undefined;
+  const whole = isFilled ? undefined : findWhole(after, before, field.key);
   const isAsked = !before.tenant.fields.has(field.key) && before.model.keys.has(field.key);
   report({
     kind: "safe",
@@ -84,7 +82,7 @@ function reportAdded(field: Field, { before, after, ways }: DiffSides, report: R
     message: field.isComputed
       ? "{questions} is new and computed from other answers."
       : whole !== undefined
-        ? `The group “${whole.id}” is new with {questions}: ${empty} finds it empty.`
+        ? `${whole.words} is new with {questions}: ${empty} finds it empty.`
         : `{questions} is ${isAsked ? "asked now" : "new"}: ${empty} finds it empty.`,
     drafts: "unanswered",
   });

@@ -45,11 +45,11 @@ function reportRequired(key: string, message: string, sides: DiffSides, report: 
     kind: "asks-again",
     id: "question-required",
     side: "new",
-    at: group?.isWhole === true ? group.at : placeOfRequirement(sides, key),
+    at: group?.whole?.at ?? placeOfRequirement(sides, key),
     keys: [key],
     drafts: "unanswered",
     message,
-    hint: acceptHint(group?.written ?? key, group?.isWhole === true ? " and one for each other question" : ""),
+    hint: acceptHint(group?.written ?? key, group?.whole !== undefined ? " and one for each other question" : ""),
   });
 }
 

@@ -32,7 +32,7 @@ function comparePages({ before, after }: DiffSides, report: Report): void {
         toFound(
           "page-removed",
           { file: `pages/${page.id}.json`, path: [] },
-          `The page “${page.navLabel}” is gone; the questions on it are told one by one.`,
+          `The page “${page.navLabel}” is gone; what becomes of its questions is told with them.`,
           "old",
         ),
       );

@@ -61,17 +61,50 @@ export const currentKeyOf = ({ renames }: DiffSides, key: string): string | unde
 export const questionsOf = ({ tenant }: DiffSide): readonly Field[] =>
   [...tenant.fields.values()].filter(({ fileOf }) => fileOf === undefined);
 
-/** The group that repeats a question: where it is declared, and whether the other version asks nothing of it. */
+/** What a question stands in that the other version lacks altogether, and how it is called in a sentence. */
+export interface Whole {
+  readonly at: JsonPlace;
+  readonly words: string;
+}
+
+/** The group that repeats a question: where it is declared, and whether the other version lacks it or some of its items. */
 export function findGroup({ model }: DiffSide, other: DiffSide, key: string) {
   for (const group of model.groups.values()) {
     const keys = keysOfGroup(group);
     const [, member] = keys.find(([own]) => own === key) ?? [];
     if (member === undefined) continue;
-    const at: JsonPlace = { file: "data-model.json", path: ["repeat", group.id], on: "key", isWritten: true };
-    const isWhole = !keys.some(([own]) => other.tenant.fields.has(own));
-    return { id: group.id, at, isWhole, written: `{${group.id}}${member}` };
+    const isLacking = (names: readonly string[]): boolean => !names.some((name) => other.tenant.fields.has(name));
+    const written = `{${group.id}}${member}`;
+    const place = (...path: string[]): JsonPlace => ({
+      file: "data-model.json",
+      path: ["repeat", group.id, ...path],
+      on: "key",
+      isWritten: true,
+    });
+    if (isLacking(keys.map(([own]) => own)))
+      return { whole: { at: place(), words: `The group “${group.id}”` }, written };
+    const prefix = key.slice(0, key.length - member.length);
+    const isItem = isLacking(Object.keys(group.members).map((name) => prefix + name));
+    const lacking = group.prefixes.filter((one) => isLacking(Object.keys(group.members).map((name) => one + name)));
+    const count = group.prefixes.length - lacking.length;
+    const words = `Each item of the group “${group.id}” after item ${count}`;
+    return { whole: isItem ? { at: place("max"), words } : undefined, written };
   }
   return undefined;
+}
+
+/** The group, the items or the page of a question that the other version lacks altogether. */
+export function findWhole(own: DiffSide, other: DiffSide, key: string): Whole | undefined {
+  const group = findGroup(own, other, key)?.whole;
+  const { page } = own.tenant.fields.get(key) ?? {};
+  if (group !== undefined || page === undefined) return group;
+  const { navLabel = "" } = own.tenant.definition.pages.find(({ id }) => id === page) ?? {};
+  const isLacking =
+    other.tenant.definition.pages.every(({ id }) => id !== page) &&
+    questionsOf(own).every((field) => field.page !== page || !other.tenant.fields.has(field.key));
+  return isLacking
+    ? { at: { file: `pages/${page}.json`, path: ["navLabel"] }, words: `The page “${navLabel}”` }
+    : undefined;
 }
 
 /** A question as a configurator knows it: its words and its key. */

@@ -9,6 +9,8 @@ export interface Tried {
   readonly is: Evaluation;
   /** What is wrong with the answers, if every question is asked of everybody. */
   readonly errorsIfAsked: () => Evaluation["errors"];
+  /** Whether the old version keeps these answers together, if every question is asked of everybody. */
+  readonly isKept: () => boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export function createTrial(
   offered?: ReadonlySet<string>,
 ) {
   const [old, own] = [focus(before.tenant, keys, offered), focus(after.tenant, keys, offered)];
-  const target = open(after.tenant, own);
+  const [source, target] = [open(before.tenant, old), open(after.tenant, own)];
   return (draft: Partial<Application>, tabsNow: Application["tabs"] = {}): Tried => {
     const application = withDocuments(before.tenant, { ...EMPTY_APPLICATION, ...draft });
     const up = bringUp(target, { application, setAside: {}, steps: stepsOf(before.tenant) }, now, before.tenant);
@@ -38,6 +40,7 @@ export function createTrial(
       up,
       is: evaluate(own, { ...brought, answers, tabs: { ...brought.tabs, ...tabsNow } }, now),
       errorsIfAsked: () => evaluate(target, brought, now).errors,
+      isKept: () => evaluate(source, application, now).clears.length === 0,
     };
   };
 }
