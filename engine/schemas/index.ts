@@ -5,7 +5,7 @@ import optionListSchema from "./option-list.schema.json" with { type: "json" };
 import pageSchema from "./page.schema.json" with { type: "json" };
 import scenarioSchema from "./scenario.schema.json" with { type: "json" };
 import tenantSchema from "./tenant.schema.json" with { type: "json" };
-import textsSchema from "./texts.schema.json" with { type: "json" };
+import { TEXTS_SCHEMA } from "./texts-schema.ts";
 import widgetNames from "./widget-names.json" with { type: "json" };
 
 /** A draft-07 JSON Schema as Ajv and editors take it. */
@@ -18,7 +18,7 @@ export const TENANT_FILE_SCHEMAS = {
   page: pageSchema,
   conditions: conditionsSchema,
   "option-list": optionListSchema,
-  texts: textsSchema,
+  texts: TEXTS_SCHEMA,
   scenario: scenarioSchema,
   changes: changesSchema,
 } as const satisfies Record<string, JsonSchema>;
