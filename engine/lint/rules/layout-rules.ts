@@ -3,7 +3,6 @@ import { suggestQuestion } from "../analysis/suggest-question.ts";
 import { findClosest } from "../did-you-mean.ts";
 import { BASE, layout } from "../example-changes.ts";
 import { findText, valueAt } from "../model/json-shape.ts";
-import { addAnothersOf } from "../model/layout-facts.ts";
 import type { Rule } from "../rule.ts";
 import { suggest, suggestDefined } from "../suggest.ts";
 
@@ -42,21 +41,6 @@ const layoutKeyExists: Rule = {
   good: layout("first_name", "country", "city", "prev_attend"),
   check({ pages, keys }, report) {
     for (const { id, layout } of pages) {
-      for (const { node, at, itemKeys } of addAnothersOf(layout)) {
-        // Where the keys of other items are known, not each of this item's keys is misspelt, but its prefix.
-        if (!itemKeys.flat().some((key) => keys.has(key))) continue;
-        itemKeys.forEach((asked, index) => {
-          const own = [...new Set(asked)];
-          const prefix = node.prefixes[index] ?? "";
-          if (own.length < 2 || own.some((key) => keys.has(key))) return;
-          report({
-            at: { ...at, path: [...at.path, "prefixes", index] },
-            message: `With prefix "${prefix}", add-another "${node.id}" asks "${own[0] ?? ""}" and ${own.length - 1} more, which data-model.json does not define.`,
-            about: own,
-            ...suggest(prefix, findPrefixes(own, prefix, keys.keys())),
-          });
-        });
-      }
       for (const { key, at, inside } of layout.keys) {
         if (keys.has(key)) continue;
         report({
@@ -69,14 +53,6 @@ const layoutKeyExists: Rule = {
     }
   },
 };
-
-/** What stands in the data model before the same ends of keys. */
-function findPrefixes(asked: readonly string[], prefix: string, known: Iterable<string>): ReadonlySet<string> {
-  const ends = asked.map((key) => key.slice(prefix.length)).filter((end) => end !== "");
-  return new Set(
-    [...known].flatMap((key) => ends.filter((end) => key.endsWith(end)).map((end) => key.slice(0, -end.length))),
-  );
-}
 
 const layoutKeyInSchema: Rule = {
   id: "layout-key-in-schema",
