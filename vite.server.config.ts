@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import { TENANT_FILE_SCHEMAS } from "./engine/schemas/index.ts";
+import { TEXTS_SCHEMA } from "./engine/schemas/index.ts";
 
 /** Packages with binaries or files of their own, and those that are loaded only where something uses them. */
 const EXTERNAL = [
@@ -49,7 +49,7 @@ function textsSchema(): Plugin {
   const file = new URL("engine/schemas/texts.schema.json", import.meta.url);
   return {
     name: "portico-texts-schema",
-    closeBundle: () => writeFileSync(file, `${JSON.stringify(TENANT_FILE_SCHEMAS.texts, null, 2)}\n`),
+    closeBundle: () => writeFileSync(file, `${JSON.stringify(TEXTS_SCHEMA, null, 2)}\n`),
   };
 }
 
