@@ -43,7 +43,7 @@ describe("the linter, of pages", () => {
       [MONTHS, ask({ ...WHEN, month: {} }, monthYear("month", "year"))],
     'layout-fits-answer pages/about.json:36:18 "year": The "month" of this monthYear is "year", which has years to choose from, and its "year" is "month". → swap "month" and "year".':
       [MONTHS, ask(WHEN, monthYear("year", "month"))],
-    'layout-fits-answer pages/about.json:35:18 "text_me": The "field" of this phone is the checkbox "text_me", and its "optIn" is "mobile". → swap "field" and "optIn".':
+    'layout-fits-answer pages/about.json:35:18 "text_me": "text_me" is the number of a phone, which needs a text that is typed.\nlayout-fits-answer pages/about.json:36:18 "mobile": "mobile" is the checkbox of a phone, which needs an answer of type boolean.':
       ask({ mobile: {}, text_me: { type: "boolean" } }, { type: "phone", field: "text_me", optIn: "mobile" }),
     'file-matches-schema pages/about.json:26:7 {: Item 4 of "ui:layout" should have "shownWhen" or "hiddenWhen".':
       layout("first_name", "country", "prev_attend", { type: "block", children: ["city"] }),
