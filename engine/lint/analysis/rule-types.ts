@@ -4,7 +4,6 @@ import { findListName } from "../model/list-reference.ts";
 import type { RuleFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { longestAnswer } from "./longest-answer.ts";
-import { suggestDate } from "./suggest-date.ts";
 
 type Path = readonly (string | number)[];
 
@@ -55,7 +54,6 @@ const NUMBER_LENGTH = 26;
 const DATE_LENGTH = 10;
 const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
 const EQUALITY: ReadonlySet<string> = new Set(["==", "===", "!=", "!=="]);
-const ARITHMETIC: ReadonlySet<string> = new Set(["+", "-", "*", "/", "%", "min", "max"]);
 /** These give a whole number of whole numbers. */
 const WHOLE: ReadonlySet<string> = new Set(["+", "-", "*", "%", "min", "max"]);
 
@@ -118,8 +116,10 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
           else needText(operator, among, mistake);
       return truth;
     }
-    if (ARITHMETIC.has(operator)) {
-      for (const part of parts.flat()) needNumber(operator, part, mistake);
+    const needs = OPERANDS[operator] ?? [];
+    for (const [index, part] of parts.entries())
+      for (const one of part) (needs[index] ?? needs.at(-1))?.(operator, one, mistake);
+    if (needs[0] === needNumber) {
       const isWhole =
         WHOLE.has(operator) && parts.flat().every((part) => part.kind === "nothing" || part.isWhole === true);
       return result("number", NUMBER_LENGTH, { isWhole });
@@ -134,33 +134,27 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
         return parts.length % 2 === 0 ? [...branches.flat(), nothing] : branches.flat();
       }
       case "cat":
-        for (const part of parts.flat()) needText(operator, part, mistake);
         return result(
           "text",
           parts.reduce((sum, _, index) => sum + longestOf(index), 0),
         );
       case "substr": {
-        for (const part of first) needText(operator, part, mistake);
-        for (const part of parts.slice(1).flat()) needNumber(operator, part, mistake);
         const count = parts[2]?.[0]?.literal;
         const most = typeof count === "number" && count >= 0 ? count : Infinity;
         return result("text", Math.min(longestOf(0), most));
       }
       case "lower":
       case "trim":
-        for (const part of first) needText(operator, part, mistake);
         return result("text", longestOf(0), {
           isLower: operator === "lower" || first.every(({ isLower }) => isLower === true),
           isTrimmed: operator === "trim" || first.every(({ isTrimmed }) => isTrimmed === true),
         });
       case "matches": {
-        for (const part of first) needText(operator, part, mistake);
         const pattern = findText(operands[1]);
         if (pattern !== undefined) patterns.push({ pattern, path: placeOf(1), longest: longestOf(0), of: first });
         return truth;
       }
       case "age":
-        for (const part of parts.flat()) needDate(part, mistake);
         return result("number", 4, { isWhole: true });
       default:
         return truth;
@@ -170,6 +164,24 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
 }
 
 type Report = (path: Path, message: string, hint?: string) => void;
+type Need = (operator: string, part: ValueType, report: Report) => void;
+
+/** What the operands of an operator have to be; the last stands for all further ones. */
+const OPERANDS: Readonly<Record<string, readonly (Need | undefined)[]>> = {
+  "+": [needNumber],
+  "-": [needNumber],
+  "*": [needNumber],
+  "/": [needNumber],
+  "%": [needNumber],
+  min: [needNumber],
+  max: [needNumber],
+  cat: [needText],
+  lower: [needText],
+  trim: [needText],
+  matches: [needText, undefined],
+  substr: [needText, needNumber],
+  age: [needDate],
+};
 
 function toLiteral(value: unknown, path: Path): ValueType {
   const words = JSON.stringify(value);
@@ -304,9 +316,17 @@ function needText(operator: string, part: ValueType, report: Report): void {
   else if (part.kind === "document" || part.kind === "list") say();
 }
 
-function needDate(part: ValueType, report: Report): void {
-  const say = (hint: string): void => report(part.path, `asks the "age" of ${part.words}, which is not a date`, hint);
+function needDate(operator: string, part: ValueType, report: Report): void {
+  const say = (hint: string): void =>
+    report(part.path, `asks the "${operator}" of ${part.words}, which is not a date`, hint);
   if (part.kind === "date" || part.kind === "nothing") return;
   if (typeof part.literal !== "string") say(A_DATE);
   else if (!isDateLike(part.literal)) say(suggestDate(part.literal) ?? 'write a date as "2027-06-01".');
+}
+
+/** How a date is written that stands as a text: as a text, or as an operator if it is relative to today. */
+function suggestDate(text: string): string | undefined {
+  const date = text.trim();
+  if (!isDateBound(date)) return undefined;
+  return /^\d/.test(date) ? `write "${date}".` : `write { "date": "${date}" }.`;
 }
