@@ -1,5 +1,7 @@
+import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { TEXTS_SCHEMA } from "./engine/schemas/index.ts";
 
 /** Packages with binaries or files of their own, and those that are loaded only where something uses them. */
 const EXTERNAL = [
@@ -42,6 +44,15 @@ function framePackages(): Plugin {
   };
 }
 
+/** Writes the JSON Schema of texts.json beside the others, where the `$schema` of tenant files leads editors. */
+function textsSchema(): Plugin {
+  const file = new URL("engine/schemas/texts.schema.json", import.meta.url);
+  return {
+    name: "portico-texts-schema",
+    closeBundle: () => writeFileSync(file, `${JSON.stringify(TEXTS_SCHEMA, null, 2)}\n`),
+  };
+}
+
 /**
  * The server, the command line and the converter, one module each with shared chunks. Most packages are built in: to
  * find and read their hundreds of files took a third of a start, and half of a conversion, each of which is a
@@ -50,7 +61,7 @@ function framePackages(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   publicDir: false,
-  plugins: [framePackages()],
+  plugins: [framePackages(), textsSchema()],
   ssr: { noExternal: true, external: EXTERNAL },
   build: {
     ssr: true,

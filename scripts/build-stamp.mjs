@@ -6,7 +6,10 @@ import { fileURLToPath } from "node:url";
 /** The folder that holds package.json. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "dist", "build-stamp");
-/** The files that the build reads. Tenants and templates are not among them, because they are read at the start. */
+/**
+ * The files that the build reads. Tenants and templates are not among them, because they are read at the start, and
+ * texts.schema.json is not, because the build writes it.
+ */
 const sources = [
   "engine",
   "app",
@@ -32,7 +35,8 @@ export async function takeStamp() {
     if (info === undefined) return;
     if (info.isDirectory()) {
       for (const name of (await readdir(join(root, path))).sort()) await visit(join(path, name));
-    } else if (!/\.(test|fixture|journey)\.tsx?$/.test(path)) lines.push(`${path} ${info.size} ${info.mtimeMs}`);
+    } else if (!/\.(test|fixture|journey)\.tsx?$|\/texts\.schema\.json$/.test(path))
+      lines.push(`${path} ${info.size} ${info.mtimeMs}`);
   };
   for (const source of sources) await visit(source);
   return createHash("sha256").update(lines.join("\n")).digest("hex");

@@ -60,13 +60,15 @@ await writeFile(join(values.out, "sbom.cdx.json"), `${JSON.stringify(sbom, null,
 await writeFile(join(values.out, "notes.md"), renderNotes(`${changes}\n\n${texts}`.trim(), sbom.components));
 console.error(`Wrote sbom.cdx.json (${sbom.components.length} packages) and notes.md to ${values.out}.`);
 
-/** The texts that a tenant can replace, as of a commit. */
+/** The wording of each text that a tenant can replace, as of a commit. Releases up to 0.6.0 have it in a schema. */
 async function readTexts(commit) {
-  const { stdout: json } = await promisify(execFile)("git", ["show", `${commit}:engine/schemas/texts.schema.json`], {
-    cwd: from,
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return JSON.parse(json).properties;
+  const git = async (...args) =>
+    (await promisify(execFile)("git", args, { cwd: from, maxBuffer: 64 * 1024 * 1024 })).stdout;
+  const files = (await git("ls-tree", "-r", "--name-only", commit, "engine")).split("\n");
+  const lists = files.filter((path) => /-texts\.json$|\/texts\.schema\.json$/.test(path));
+  const texts = await Promise.all(lists.map(async (path) => JSON.parse(await git("show", `${commit}:${path}`))));
+  const entries = texts.flatMap(({ properties, ...list }) => Object.entries(properties ?? list));
+  return Object.fromEntries(entries.map(([key, text]) => [key, text.default ?? text]));
 }
 
 /** The section of this version, or of what is not released yet. */

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** What each room may import of the others. Data (tenants, templates) is read from disk, never imported. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "engine/core": [],
-  "engine/schemas": [],
+  "engine/schemas": ["engine/core", "engine/texts"],
   "engine/texts": ["engine/core"],
   "engine/protocol": ["engine/core"],
   "engine/lint": ["engine/core", "engine/schemas", "engine/texts"],

@@ -68,8 +68,8 @@ describe("npm run release-notes", () => {
 });
 
 it("lists the texts that a release adds, changes and drops", () => {
-  const before = { same: { default: "a" }, other: { default: "b" }, gone: {} };
-  const after = { same: { default: "a" }, other: { default: "c" }, added: {} };
+  const before = { same: "a", other: "b", gone: "" };
+  const after = { same: "a", other: "c", added: "" };
   expect(renderTextChanges(before, before)).toBe("");
   expect(renderTextChanges(before, after)).toBe("## Texts\n\nNew: `added`.\n\nChanged: `other`.\n\nDropped: `gone`.\n");
 });

@@ -41,26 +41,30 @@ export function lintTenants(
       widgets,
     ),
   );
-  const ofSet = all.map((): NamedProblem[] => []);
+  const ofSet = all.map((): Problem[] => []);
   for (const rule of SET_RULES) {
     rule.checkAll(heads, (model, finding) => ofSet[heads.indexOf(model)]?.push(toProblem(model, rule, finding)));
   }
   return found.map((ofFolder, index) =>
-    [...foldConsequences(dropRepeats([...ofFolder, ...(ofSet[index] ?? [])]))].sort(compareProblems),
+    [...foldConsequences(dropRepeats(ofFolder)), ...(ofSet[index] ?? [])].sort(compareProblems),
   );
 }
 
 function findProblems(model: TenantModel): NamedProblem[] {
   const problems: NamedProblem[] = [];
-  runRules(model, (rule, finding) => problems.push(toProblem(model, rule, finding)));
+  runRules(model, (rule, finding) => {
+    const { about = [], isLack = false } = finding;
+    const { isAboutUnused = false } = rule;
+    problems.push({ problem: toProblem(model, rule, finding), about, isLack, isAboutUnused });
+  });
   return problems;
 }
 
-function toProblem(model: TenantModel, rule: Rule | SetRule, finding: Finding): NamedProblem {
-  const { at, message, hint, see, about = [], isOfToday = false, isLack = false } = finding;
+function toProblem(model: TenantModel, rule: Rule | SetRule, finding: Finding): Problem {
+  const { at, message, hint, see, about = [], isOfToday = false } = finding;
   const { start, end } = model.positionOf(at);
   const said = findFilePlaceHint(model, about) ?? hint;
-  const problem: Problem = {
+  return {
     file: at.file,
     ...start,
     endLine: end.line,
@@ -72,7 +76,6 @@ function toProblem(model: TenantModel, rule: Rule | SetRule, finding: Finding): 
       ? {}
       : { hint: see === undefined || said !== hint ? said : `${said} (${describePlace(model, see)})` }),
   };
-  return { problem, about, isLack };
 }
 
 /** Whoever names the key under which a further file of a question is kept means the question. */

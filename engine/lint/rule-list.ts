@@ -34,32 +34,35 @@ import { textRules } from "./rules/text-rules.ts";
 import { themeRules } from "./rules/theme-rules.ts";
 import { widgetRules } from "./rules/widget-rules.ts";
 
-/** Every rule about one tenant, in the order of checking: that of the folder itself comes first. */
+/**
+ * Every rule about one tenant. A rule stands before those that find what follows from its problem: the folder and its
+ * files first, then where names are written, then what reads them.
+ */
 export const RULES: readonly Rule[] = [
   ...folderRules,
+  ...keyedListRules,
+  ...repeatRules,
+  ...pageRules,
+  ...layoutRules,
+  ...conditionRules,
   ...addressRules,
   ...autofillRules,
   ...boundRules,
   ...changeRules,
   ...comparisonRules,
   ...computedAnswerRules,
-  ...conditionRules,
   ...controllerRules,
   ...dataModelRules,
   ...itemRules,
-  ...keyedListRules,
   ...labelRules,
-  ...layoutRules,
   ...linkRules,
   ...lookupRules,
   ...officeRules,
   ...optionListRules,
-  ...pageRules,
   ...patternRules,
   ...printRules,
   ...questionRules,
   ...reachRules,
-  ...repeatRules,
   ...roundRules,
   ...scenarioRules,
   ...schemaRules,

@@ -25,6 +25,8 @@ export interface Rule {
   /** One sentence on what must hold and why, for the documentation. */
   readonly docs: string;
   readonly needs?: readonly Part[];
+  /** It finds names that are there and that nothing uses. If a misspelt name is near, that is the cause. */
+  readonly isAboutUnused?: true;
   readonly bad: Example;
   /** The only problem of the bad example: file, marked text and message, with line and column if the text is not unique. */
   readonly finds: string;

@@ -5,8 +5,10 @@ import optionListSchema from "./option-list.schema.json" with { type: "json" };
 import pageSchema from "./page.schema.json" with { type: "json" };
 import scenarioSchema from "./scenario.schema.json" with { type: "json" };
 import tenantSchema from "./tenant.schema.json" with { type: "json" };
-import textsSchema from "./texts.schema.json" with { type: "json" };
+import { TEXTS_SHAPE } from "./texts-shape.ts";
 import widgetNames from "./widget-names.json" with { type: "json" };
+
+export { TEXTS_SCHEMA } from "./texts-schema.ts";
 
 /** A draft-07 JSON Schema as Ajv and editors take it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -18,7 +20,7 @@ export const TENANT_FILE_SCHEMAS = {
   page: pageSchema,
   conditions: conditionsSchema,
   "option-list": optionListSchema,
-  texts: textsSchema,
+  texts: TEXTS_SHAPE,
   scenario: scenarioSchema,
   changes: changesSchema,
 } as const satisfies Record<string, JsonSchema>;

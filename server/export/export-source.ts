@@ -1,6 +1,6 @@
 import type { FieldCipher } from "../applications/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
-import type { ExportProblemKey } from "../../engine/texts/index.ts";
+import type { ServerTextKey } from "../../engine/texts/index.ts";
 import type { Store } from "../store/index.ts";
 import type { Versions } from "../tenants/index.ts";
 
@@ -20,7 +20,7 @@ export interface ExportSource {
 
 /** What is not as it should be; neither an answer nor a name is in it. Whoever tells of it says it in words. */
 export interface Lack {
-  readonly text: ExportProblemKey;
+  readonly text: Extract<ServerTextKey, `export.problem.${string}`>;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 

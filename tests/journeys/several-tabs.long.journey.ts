@@ -41,7 +41,7 @@ it("An application that is open in several places is not submitted with an answe
   await openComplete(page);
   await putAnswers(page, { conviction: "N" });
   await submit(page);
-  await problem(page).getByText("Some answers were changed in another tab or on another device.").waitFor();
+  await problem(page).getByText("Your answers have changed since this page was loaded.").waitFor();
   expect(await problem(page).locator("dd").allInnerTexts()).toEqual(["Yes", "No", "It was a prank.", "(no answer)"]);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))

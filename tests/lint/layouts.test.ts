@@ -43,7 +43,7 @@ describe("the linter, of pages", () => {
       [MONTHS, ask({ ...WHEN, month: {} }, monthYear("month", "year"))],
     'layout-fits-answer pages/about.json:36:18 "year": The "month" of this monthYear is "year", which has years to choose from, and its "year" is "month". → swap "month" and "year".':
       [MONTHS, ask(WHEN, monthYear("year", "month"))],
-    'layout-fits-answer pages/about.json:35:18 "text_me": The "field" of this phone is the checkbox "text_me", and its "optIn" is "mobile". → swap "field" and "optIn".':
+    'layout-fits-answer pages/about.json:35:18 "text_me": "text_me" is the number of a phone, which needs a text that is typed.\nlayout-fits-answer pages/about.json:36:18 "mobile": "mobile" is the checkbox of a phone, which needs an answer of type boolean.':
       ask({ mobile: {}, text_me: { type: "boolean" } }, { type: "phone", field: "text_me", optIn: "mobile" }),
     'file-matches-schema pages/about.json:26:7 {: Item 4 of "ui:layout" should have "shownWhen" or "hiddenWhen".':
       layout("first_name", "country", "prev_attend", { type: "block", children: ["city"] }),
@@ -159,7 +159,7 @@ describe("the linter, of what repeats", () => {
     'file-matches-schema data-model.json 2.5: "max" should be a whole number; it is a number. → for example 5.': job({
       max: 2.5,
     }),
-    'repeat-keys-distinct data-model.json "more_": All further items of the group "job" have the prefix "more_": it lacks "{n}". (and 1 more)':
+    'repeat-keys-distinct data-model.json "more_": All further items of the group "job" have the prefix "more_": it lacks "{n}".':
       job({ max: 3, furtherPrefix: "more_" }),
     'repeat-keys-distinct data-model.json "job_2_": Item 2 of the group "job" has the prefix "job_2_", which is that of its first item. (and 1 more)':
       job({ firstPrefix: "job_2_" }),
@@ -174,10 +174,16 @@ describe("the linter, of what repeats", () => {
           },
         },
       ],
-    'repeat-group-known pages/about.json "jbo": Page "about" repeats the group "jbo", which data-model.json does not declare under "repeat", and gives it no prefixes. → did you mean "job"? (data-model.json:25:5)':
+    'repeat-group-known pages/about.json "jbo": Page "about" repeats the group "jbo", which data-model.json does not declare under "repeat". → did you mean "job"? (data-model.json:25:5)':
       jobNode({ id: "jbo" }),
-    'repeat-group-known pages/about.json "prefixes": The group "job" has its prefixes from data-model.json; the page gives it others with "prefixes". → leave "prefixes" out. (data-model.json:25:5)':
+    'repeat-group-known pages/about.json "prefixes": The group "job" has its prefixes from "repeat" of data-model.json; a page takes no "prefixes". → leave "prefixes" out.':
       jobNode({ prefixes: ["job_", "job_2_"] }),
+    'repeat-group-known pages/about.json "prefixes": The group "job" has its prefixes from "repeat" of data-model.json; a page takes no "prefixes". → write "repeat": { "job": { "max": 2, "properties": { "name": …, "town": … } } } in data-model.json, and here "{job}": { "$ref": "../data-model.json#/repeat/job" }, both in place of the keys of each item. Answers keep their keys.':
+      written(["job_", "job_2_"], ["job_name", "job_2_name", "job_town", "job_2_town"], "{job}name", "{job}town"),
+    'repeat-group-known pages/about.json "prefixes": The group "job" has its prefixes from "repeat" of data-model.json; a page takes no "prefixes". → write "repeat": { "job": { "max": 3, "firstPrefix": "work_", "furtherPrefix": "work{n}_", "properties": { "name": … } } } in data-model.json, and here "{job}": { "$ref": "../data-model.json#/repeat/job" }, both in place of the keys of each item. Answers keep their keys.':
+      written(["work_", "work2_", "work3_"], ["work_name", "work2_name", "work3_name"], "{job}name"),
+    'repeat-group-known pages/about.json "prefixes": The group "job" has its prefixes from "repeat" of data-model.json; a page takes no "prefixes". → choose a "firstPrefix" and a "furtherPrefix" with "{n}" for "repeat" of data-model.json, and "rename" the other keys in changes.json.':
+      written(["a_", "b_", "c_"], ["a_name", "b_name", "c_name"], "{job}name"),
     'labels-distinct pages/about.json "Job": All items of "job" are called "Job"; nobody could tell them apart. → write "Job {n}".':
       jobNode({ itemTitle: "Job" }),
     'layout-key-exists pages/about.json "{job}twon": Add-another "job", item 1, asks "job_twon", which data-model.json does not define. → did you mean "job_town"? (data-model.json:28:9)':
@@ -196,29 +202,6 @@ describe("the linter, of what repeats", () => {
         { "conditions.json": { "{job}named": { when: { answered: "{job}town" } } } },
         about({ rules: [{ field: "{job}year", requiredWhen: "job_named", message: "Year is required." }] }),
       ),
-    'add-another-keys-distinct pages/about.json "job_2_": Add-another "job": "job_2_name" belongs both to the item of prefix "job_" and to that of "job_2_".':
-      written(
-        ["job_", "job_2_", "job_3_"],
-        ["job_name", "job_2_name", "job_2_2_name", "job_3_name", "job_3_2_name"],
-        "{job}name",
-        "{job}2_name",
-      ),
-    'warning reorder-possible pages/about.json "reorder": Applicants cannot move the items of add-another "job": there is one item only. → leave "reorder" out.':
-      [
-        { "data-model.json": { properties: { job_name: { type: "string", title: "Name" } } } },
-        about({ schema: { properties: refs("job_name") } }),
-        layout(...BASE, {
-          type: "addAnother",
-          id: "job",
-          label: "Add",
-          itemTitle: "Job {n}",
-          reorder: true,
-          prefixes: ["job_"],
-          children: ["{job}name"],
-        }),
-      ],
-    'layout-key-exists pages/about.json "jbo_2_": With prefix "jbo_2_", add-another "job" asks "jbo_2_name" and 1 more, which data-model.json does not define. → did you mean "job_2_"? (and 2 more)':
-      written(["job_", "jbo_2_"], ["job_name", "job_2_name", "job_town", "job_2_town"], "{job}name", "{job}town"),
     'warning repeat-item-names-itself data-model.json "job_town": What is said here of each item of "job" names "job_town", which is of the first item alone. → write "{job}town".':
       [
         ...job({

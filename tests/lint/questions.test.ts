@@ -79,6 +79,8 @@ describe("the linter, of what no answer can be", () => {
       city({ pattern: "^[0-9]$[0-9]" }),
     'schema-satisfiable data-model.json 50: No answer to "city" can be right: it needs 50 characters, and the question takes 45 at most. → write a larger "maxLength".':
       city({ minLength: 50 }),
+    'schema-satisfiable data-model.json 255: No answer to "city" can be right: it needs 255 characters, and the question takes 254 at most. → write a larger "maxLength".':
+      city({ format: "email", minLength: 255 }),
     'schema-satisfiable data-model.json [: "city" can never be answered: white space is no answer, and "enum" allows nothing else.':
       city({ enum: [" "] }),
     'schema-satisfiable data-model.json:26:16 false: "agreed" can never be answered: an unchecked box is no answer, and "const" allows nothing but false.':

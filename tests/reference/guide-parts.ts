@@ -5,7 +5,7 @@ import {
   resolveOptionList,
   SPECIFICATION_OPERATORS,
 } from "../../engine/core/index.ts";
-import { ALL_TEXTS } from "../../engine/texts/index.ts";
+import { TEXT_PARTS } from "../../engine/texts/index.ts";
 import type { OptionListFile } from "../../engine/core/index.ts";
 import { TENANT_FILE_SCHEMAS, WIDGET_NAMES } from "../../engine/schemas/index.ts";
 import type { TenantFileKind } from "../../engine/schemas/index.ts";
@@ -98,8 +98,8 @@ function renderSharedLists(): string {
 
 function renderTexts(): string {
   return renderTable(
-    ["Text", "Default"],
-    Object.entries(ALL_TEXTS).map(([key, wording]) => [`\`${key}\``, wording]),
+    ["Texts that begin with", "Where they are shown"],
+    Object.entries(TEXT_PARTS).map(([part, place]) => [`\`${part}.\``, place]),
   );
 }
 

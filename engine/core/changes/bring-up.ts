@@ -9,8 +9,8 @@ import { toCalendarDate } from "../validation/calendar.ts";
 import { isBroughtLater, toStepIds } from "./change-steps.ts";
 import type { ChangeStep } from "./change-steps.ts";
 import { fitAnswer } from "./fit-answer.ts";
+import { moveDocuments, placeDocuments } from "./move-documents.ts";
 import { setAsideAt, setAsideForGood } from "./set-aside-at.ts";
-import { toEnding } from "./take-step.ts";
 import type { IsQuestion } from "./take-step.ts";
 import { takeTracedStep } from "./take-traced-step.ts";
 import type { Origins } from "./take-traced-step.ts";
@@ -48,42 +48,96 @@ export interface BroughtUp extends DraftState {
 export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Tenant): BroughtUp {
   const { application: before } = state;
   const changes = tenant.definition.changes ?? [];
-  const answers: Record<string, AnswerValue> = { ...before.answers };
-  const setAside: Record<string, AnswerValue> = { ...state.setAside };
-  const documents: Record<string, DocumentAnswer> = { ...before.documents };
-  const setAsideDocuments: Record<string, DocumentAnswer> = { ...state.setAsideDocuments };
-  const moved = new Set<string>();
-  const lost = new Set<string>();
-  const origins: Origins = new Map();
-  const setAsideOrigins: Origins = new Map();
-  // A process that did not know a rename yet may have written to the old key since.
-  const isLate = (step: ChangeStep): boolean =>
-    step.kind === "rename" && !tenant.fields.has(step.from[0] ?? "") && !isBroughtLater(changes, step);
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
-  const places = placesOf(tenant);
   const isQuestion = (key: string): boolean => {
     const field = base?.fields.get(key) ?? tenant.fields.get(key);
     return field === undefined
       ? changes.some(({ from, to }) => from.includes(key) || to.includes(key))
       : field.fileOf === undefined;
   };
+  const versions: Versions = { tenant, base, before, companions: companionsOf(tenant), today, now, isQuestion };
+  const draft: Draft = {
+    answers: { ...before.answers },
+    setAside: { ...state.setAside },
+    documents: { ...before.documents },
+    setAsideDocuments: { ...state.setAsideDocuments },
+    moved: new Set(),
+    lost: new Set(),
+    origins: new Map(),
+    setAsideOrigins: new Map(),
+  };
+  takeSteps(versions, draft, state.steps);
+  setAsideUnfit(versions, draft);
+  giveBack(versions, draft);
+  describeChoices(tenant, draft.answers, today);
+  const application = settleDraft(versions, draft);
+  return {
+    application,
+    setAside: draft.setAside,
+    setAsideDocuments: draft.setAsideDocuments,
+    steps: toStepIds(changes),
+    moved: [...draft.moved].filter((key) => isAnswered(answerOf(application.answers, key))),
+    lost: [...draft.lost],
+    origins: draft.origins,
+    setAsideOrigins: draft.setAsideOrigins,
+  };
+}
+
+/** What does not change while a draft is brought up. */
+interface Versions {
+  readonly tenant: Tenant;
+  readonly base: Tenant | undefined;
+  /** The draft as the base has written it. */
+  readonly before: Application;
+  /** The question of each key that stands beside that of a question. */
+  readonly companions: ReadonlyMap<string, Field>;
+  readonly today: string;
+  readonly now: Date;
+  readonly isQuestion: IsQuestion;
+}
+
+/** A draft on its way. Each phase changes it in place. */
+interface Draft {
+  readonly answers: Record<string, AnswerValue>;
+  readonly setAside: Record<string, AnswerValue>;
+  readonly documents: Record<string, DocumentAnswer>;
+  readonly setAsideDocuments: Record<string, DocumentAnswer>;
+  readonly moved: Set<string>;
+  readonly lost: Set<string>;
+  readonly origins: Origins;
+  readonly setAsideOrigins: Origins;
+}
+
+/** Takes the steps of `changes.json` that the draft has not taken yet. */
+function takeSteps(versions: Versions, draft: Draft, taken: readonly string[]): void {
+  const { tenant, isQuestion } = versions;
+  const { answers, setAside, documents, setAsideDocuments, moved, origins, setAsideOrigins } = draft;
+  const changes = tenant.definition.changes ?? [];
+  // A process that did not know a rename yet may have written to the old key since.
+  const isLate = (step: ChangeStep): boolean =>
+    step.kind === "rename" && !tenant.fields.has(step.from[0] ?? "") && !isBroughtLater(changes, step);
   // Another question may have the key of one that is dropped, and must not be answered with what was said to the first.
   const putAside = (key: string, value: AnswerValue): void => {
-    const isWhole = !tenant.fields.get(key)?.options || toFitting(tenant, places, key, value, today) !== undefined;
+    const isWhole = !tenant.fields.get(key)?.options || toFitting(versions, key, value) !== undefined;
     if (tenant.fields.has(key) && isWhole)
       origins.set(setAsideForGood(setAside, key, value), origins.get(key) ?? [key]);
     else setAsideAt(setAside, key, value);
   };
-  for (const step of changes.filter((one) => !state.steps.includes(one.id) || isLate(one))) {
+  for (const step of changes.filter((one) => !taken.includes(one.id) || isLate(one))) {
     for (const key of takeTracedStep(step, answers, origins, putAside, isQuestion)) moved.add(key);
     // What was set aside under an old name follows it, once.
-    const isFirst = !state.steps.includes(step.id);
+    const isFirst = !taken.includes(step.id);
     if (isFirst && (step.kind === "rename" || step.kind === "recode"))
       takeTracedStep(step, setAside, setAsideOrigins, undefined, isQuestion);
     moveDocuments(step, { documents, answers, setAsideDocuments, isQuestion });
     if (isFirst)
       moveDocuments(step, { documents: setAsideDocuments, answers: setAside, setAsideDocuments, isQuestion });
   }
+}
+
+/** Sets aside each answer that its question does not take, and drops what nobody has entered. */
+function setAsideUnfit(versions: Versions, { answers, setAside, lost, origins }: Draft): void {
+  const { tenant, base, before, isQuestion } = versions;
   // What a choice is called says nothing without it.
   const isLabel = (key: string): boolean => {
     const choice = key.replace(/_desc$/, "");
@@ -93,12 +147,9 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
   for (const [key, value] of Object.entries(answers)) {
     // The words of a choice answer no question that has their key by now.
     const isOldLabel = base?.fields.get(key.replace(/_desc$/, ""))?.descKey === key && tenant.fields.has(key);
-    if (isOldLabel && !origins.has(key)) {
-      delete answers[key];
-      continue;
-    }
     // What the form computed is nobody's answer, where somebody had given one before.
-    if (base?.computed.has(key) === true && !tenant.computed.has(key) && Object.hasOwn(setAside, key)) {
+    const wasComputed = base?.computed.has(key) === true && !tenant.computed.has(key) && Object.hasOwn(setAside, key);
+    if ((isOldLabel && !origins.has(key)) || wasComputed) {
       delete answers[key];
       continue;
     }
@@ -109,7 +160,7 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
     const isOther = value === DOCUMENT_ANSWERED && isFile !== (tenant.fields.get(key)?.isDocument === true);
     // What was a question of its own, or was brought there by a step, is not what stands beside another by now.
     const isOwn = !tenant.fields.has(key) && isQuestion(key);
-    const fitting = wasEntered || isOther || isOwn ? undefined : toFitting(tenant, places, key, value, today, from);
+    const fitting = wasEntered || isOther || isOwn ? undefined : toFitting(versions, key, value, from);
     if (fitting !== undefined) answers[key] = fitting;
     else {
       delete answers[key];
@@ -118,28 +169,39 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
       lost.add(key);
     }
   }
-  // What one answer shows or offers may be where another belongs, whichever of them was set aside first.
+}
+
+/**
+ * Gives back what was set aside and has a place. What one answer shows or offers may be where another belongs, whichever
+ * of them was set aside first, so all are tried again until none comes back.
+ */
+function giveBack(versions: Versions, { answers, setAside, documents, setAsideDocuments, moved, lost }: Draft): void {
+  const { tenant, before, companions, now } = versions;
   let isFound = true;
   while (isFound) {
     isFound = false;
     for (const [key, value] of Object.entries(setAside)) {
-      const fitting = places.get(key)?.descKey === key ? undefined : toFitting(tenant, places, key, value, today);
+      const fitting = companions.get(key)?.descKey === key ? undefined : toFitting(versions, key, value);
       if (fitting === undefined || tenant.computed.has(key) || isAnswered(answerOf(answers, key))) continue;
       const isFile = Object.hasOwn(documents, key) || Object.hasOwn(setAsideDocuments, key);
       if (value === DOCUMENT_ANSWERED && isFile !== (tenant.fields.get(key)?.isDocument === true)) continue;
       const tried: Application = { ...before, documents, answers: { ...answers, [key]: fitting } };
-      if (!isKept(tenant, tried, (places.get(key) ?? { key }).key, now)) continue;
+      if (!isKept(tenant, tried, (companions.get(key) ?? { key }).key, now)) continue;
       answers[key] = fitting;
       delete setAside[key];
       isFound = true;
       if (!lost.delete(key)) moved.add(key);
     }
   }
-  describeChoices(tenant, answers, today);
+}
+
+/** Clears what the form would clear, and sets it aside where somebody has entered it. */
+function settleDraft({ tenant, before, companions, now }: Versions, draft: Draft): Application {
+  const { answers, setAside, documents, setAsideDocuments, lost } = draft;
   const settled = settle(tenant, { ...before, answers, documents }, now).application;
   const kept: Record<string, AnswerValue> = { ...settled.answers };
   for (const [key, value] of Object.entries(answers)) {
-    const field = tenant.fields.get(key) ?? places.get(key);
+    const field = tenant.fields.get(key) ?? companions.get(key);
     // The label of a choice goes with it; a date as it was typed is an answer that nobody else has.
     if (field === undefined || field.descKey === key || field.isComputed) continue;
     if (!isAnswered(value) || isAnswered(answerOf(kept, key))) continue;
@@ -149,71 +211,11 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
     if (field.isDocument) delete kept[key];
   }
   placeDocuments(kept, documents, setAsideDocuments);
-  return {
-    application: { ...settled, answers: kept, documents },
-    setAside,
-    setAsideDocuments,
-    steps: toStepIds(changes),
-    moved: [...moved].filter((key) => isAnswered(answerOf(kept, key))),
-    lost: [...lost],
-    origins,
-    setAsideOrigins,
-  };
-}
-
-interface HeldDocuments {
-  readonly documents: Record<string, DocumentAnswer>;
-  /** The answers beside them, after the step. */
-  readonly answers: Answers;
-  readonly setAsideDocuments: Record<string, DocumentAnswer>;
-  readonly isQuestion: IsQuestion;
-}
-
-/** A document follows its answer. Where one stands that the applicant has removed and may take back, that is set aside. */
-function moveDocuments(
-  { kind, from: [from = ""], to: [to = ""] }: ChangeStep,
-  { documents, answers, setAsideDocuments, isQuestion }: HeldDocuments,
-): void {
-  if ((kind !== "rename" && kind !== "drop") || from === to) return;
-  for (const [key, document] of Object.entries(documents)) {
-    const ending = toEnding(key, from, isQuestion);
-    if (ending === undefined || answerOf(answers, key) !== undefined) continue;
-    if (kind === "drop") {
-      if (documents === setAsideDocuments) continue;
-      setAsideAt(setAsideDocuments, key, document);
-      delete documents[key];
-      continue;
-    }
-    const place = to + ending;
-    const other = documents[place];
-    if (other !== undefined && documents === setAsideDocuments) continue;
-    if (other !== undefined) setAsideAt(setAsideDocuments, place, other);
-    documents[place] = document;
-    delete documents[key];
-  }
-}
-
-/** A document goes and comes with its answer. */
-function placeDocuments(
-  answers: Answers,
-  documents: Record<string, DocumentAnswer>,
-  setAside: Record<string, DocumentAnswer>,
-): void {
-  for (const [key, document] of Object.entries(documents)) {
-    // An answer that is there and empty was emptied by the applicant, who may take that back.
-    if (answerOf(answers, key) !== undefined) continue;
-    setAsideAt(setAside, key, document);
-    delete documents[key];
-  }
-  for (const [key, document] of Object.entries(setAside)) {
-    if (answerOf(answers, key) !== DOCUMENT_ANSWERED || Object.hasOwn(documents, key)) continue;
-    documents[key] = document;
-    delete setAside[key];
-  }
+  return { ...settled, answers: kept, documents };
 }
 
 /** The question of each key that stands beside that of a question. */
-function placesOf(tenant: Tenant): ReadonlyMap<string, Field> {
+function companionsOf(tenant: Tenant): ReadonlyMap<string, Field> {
   return new Map(
     [...tenant.fields.values()].flatMap((field) =>
       [field.descKey, field.typedKey].flatMap((key) => (key === undefined ? [] : [[key, field] as const])),
@@ -223,11 +225,9 @@ function placesOf(tenant: Tenant): ReadonlyMap<string, Field> {
 
 /** The answer as its question takes it; undefined if it has no place there. */
 function toFitting(
-  tenant: Tenant,
-  companions: ReadonlyMap<string, Field>,
+  { tenant, companions, today }: Versions,
   key: string,
   value: AnswerValue,
-  today: string,
   from?: Field,
 ): AnswerValue | undefined {
   const field = tenant.fields.get(key);

@@ -10,8 +10,8 @@ import type { Refreshed } from "./refresh-dependents.ts";
 import { writeAnswer } from "./write-answer.ts";
 
 /**
- * Writes answers and clears what must not stay because of them, in rounds until nothing is left to clear. Every round
- * after the first only clears, and what is cleared stays cleared, so there is at most one round for each key.
+ * Writes answers and clears what must not stay because of them, in rounds until nothing is left to clear. The first round
+ * writes what is asked; every later one only clears, and what is cleared stays cleared, so there is at most one round for each key.
  *
  * @param fieldKeys fields that are to be evaluated again for another reason, such as a chosen tab
  * @param leftKeys what is cleared with them, unless it is answered at the same time
@@ -31,18 +31,17 @@ export function applyAnswers(
   let round = toAnswerMap();
   for (const key of leftKeys) round[key] = EMPTY_ANSWER;
   Object.assign(round, asked);
-  let given = asked;
-  let staleFields = fieldKeys;
+  let isAsked = true;
   do {
     const changedKeys = Object.keys(round).filter(
       (key) => !tenant.computed.has(key) && enteredAnswer(tenant, answers, key) !== round[key],
     );
     for (const key of changedKeys) {
       const before = enteredAnswer(tenant, answers, key);
-      if (before !== undefined && isAnswered(before) && !Object.hasOwn(given, key)) cleared[key] = before;
+      if (before !== undefined && isAnswered(before) && !(isAsked && Object.hasOwn(asked, key))) cleared[key] = before;
       writeAnswer(state, key, round[key] ?? EMPTY_ANSWER, written);
     }
-    const refreshed = refreshDependents(state, changedKeys, staleFields);
+    const refreshed = refreshDependents(state, changedKeys, isAsked ? fieldKeys : []);
     Object.assign(written, refreshed.computed);
     changedKeys.push(...Object.keys(refreshed.computed));
     for (const key of refreshed.affected) affected.add(key);
@@ -50,8 +49,7 @@ export function applyAnswers(
     for (const key of changedKeys)
       for (const dependent of tenant.dependencies.fieldsOfKey.get(key) ?? []) affected.add(dependent);
     round = findClearsOf(state, changedKeys, round, refreshed);
-    given = NOTHING;
-    staleFields = [];
+    isAsked = false;
   } while (Object.keys(round).some((key) => isHeld(tenant, state.context.application, key)));
   return { answers: { ...written }, cleared: { ...cleared }, affected, conditions };
 }

@@ -10,6 +10,7 @@ import type {
 import { filePlacesOf } from "./file-places.ts";
 import type { Gate } from "./gates.ts";
 import { interpolate } from "../texts/interpolate.ts";
+import { EMAIL_MAX_LENGTH } from "../validation/formats.ts";
 
 /** One question: the data model's schema, the page's ui, and its place in the layout. */
 export interface Field {
@@ -155,5 +156,3 @@ interface LengthSettings {
   readonly limits: Pick<TenantFile["limits"], "textMaxLength" | "textAreaMaxLength">;
   readonly partner: { readonly character_limit?: number };
 }
-
-const EMAIL_MAX_LENGTH = 254;

@@ -10,7 +10,7 @@ const DIGITS = /^\d+$/;
 const URI = /^https?:\/\/[^\s<>"]+\.[^\s<>"]+$/;
 
 /** RFC 5321 section 4.5.3.1.3 bounds a path to 256 octets, the brackets included. */
-const EMAIL_MAX_LENGTH = 254;
+export const EMAIL_MAX_LENGTH = 254;
 
 export function isEmail(value: string): boolean {
   return value.length <= EMAIL_MAX_LENGTH && EMAIL.test(value);

@@ -1,4 +1,5 @@
 import { findBrokenBound, toNumberBounds } from "./number-bounds.ts";
+import { todayOf } from "./time-zone.ts";
 import { isAnswered, resolveDateBound } from "../../core/index.ts";
 import type { AnswerValue } from "../../core/index.ts";
 import type { ConditionFact } from "../model/condition-facts.ts";
@@ -24,7 +25,7 @@ export function findDomain(
 ): readonly AnswerValue[] {
   const schema = model.keys.get(key)?.schema ?? {};
   const about = conditions.flatMap(({ comparisons }) => comparisons.filter((comparison) => comparison.key === key));
-  const today = model.now.toISOString().slice(0, 10);
+  const today = todayOf(model);
   const mentioned = about
     .flatMap(({ values, dates }) => [
       ...values.map(({ value }) => value),

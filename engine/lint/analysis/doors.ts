@@ -1,4 +1,5 @@
 import { findText, toObject } from "../model/json-shape.ts";
+import type { Json } from "../model/json-shape.ts";
 import { findControllers } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
@@ -19,6 +20,12 @@ export interface Placement {
   readonly doors: readonly Door[];
 }
 
+/** What it takes that a page is shown. */
+export function pageDemands(page: Json): readonly Demand[] {
+  const condition = findText(page["shownWhen"]);
+  return condition === undefined ? [] : [{ condition, isTrue: true }];
+}
+
 /** Every place of every question, of pages in the order of their files. */
 export function findPlacements({ pages, keys }: TenantModel): readonly Placement[] {
   const optionDoors = new Map<string, Door>();
@@ -31,9 +38,9 @@ export function findPlacements({ pages, keys }: TenantModel): readonly Placement
       });
   }
   return pages.flatMap(({ file, value, layout }) => {
-    const condition = findText(value["shownWhen"]);
+    const ofPage = pageDemands(value);
     const pageDoors: readonly Door[] =
-      condition === undefined ? [] : [{ at: { file, path: ["shownWhen"] }, demands: [{ condition, isTrue: true }] }];
+      ofPage.length === 0 ? [] : [{ at: { file, path: ["shownWhen"] }, demands: ofPage }];
     return layout.keys.map(({ key, at, gates }) => {
       const doors = [...pageDoors];
       const add = (door: Door): void => {

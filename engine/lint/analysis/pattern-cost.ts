@@ -3,6 +3,14 @@ import type { CharSet } from "refa";
 import { createAutomaton } from "./pattern-automaton.ts";
 import type { Alternatives, Automaton } from "./pattern-automaton.ts";
 
+/**
+ * A pattern longer than this is refused and not analysed, because its analysis could take as long as the match that it
+ * warns of.
+ */
+export const MAX_PATTERN_LENGTH = 500;
+/** The ways that an engine tries in some hundredths of a second. */
+export const MAX_PATTERN_COST = 1e6;
+
 const MAX_ATOMS = 48;
 /** How many answers are followed at once. They are the ones that can be matched in the most ways so far. */
 const BEAM = 12;
@@ -10,6 +18,16 @@ const BEAM = 12;
 const MAX_STEPS = 64;
 /** Counting stops here, because this is more than any caller asks about. */
 const ENOUGH = 1e12;
+
+const known = new Map<string, number>();
+
+/** `estimatePatternCost`, once for each pattern and length: tenants share definitions. */
+export function patternCost(pattern: string, length: number): number {
+  const identity = `${length} ${pattern}`;
+  const cost = known.get(identity) ?? estimatePatternCost(pattern, length);
+  known.set(identity, cost);
+  return cost;
+}
 
 /**
  * How many ways a backtracking engine may have to try before it gives up on an answer of `length` characters, as far as

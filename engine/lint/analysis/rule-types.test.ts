@@ -54,13 +54,14 @@ describe("a rule that is wrong for every answer, or means another thing than it 
     Object.entries<ConditionRule>({
       'compares the date "birth_date" with "today", which is not a date as answers have it. → write { "date": "today" }.':
         { ">": [v("birth_date"), "today"] },
-      'compares the date "birth_date" with "1 June 2027", which is not a date as answers have it. → write "2027-06-01".':
+      'compares the date "birth_date" with "1 June 2027", which is not a date as answers have it. → write a date as "2027-06-01", or { "date": "today" }.':
         { ">": ["1 June 2027", v("birth_date")] },
       'compares the date "birth_date" with "06/01/2027", which is not a date as answers have it. → write a date as "2027-06-01", or { "date": "today" }.':
         { ">": [v("birth_date"), "06/01/2027"] },
-      'compares the date "birth_date" with "2027-6-2", which is not a date as answers have it. → write "2027-06-02".': {
-        in: [v("birth_date"), ["2027-06-01", "2027-6-2"]],
-      },
+      'compares the date "birth_date" with "2027-6-2", which is not a date as answers have it. → write a date as "2027-06-01", or { "date": "today" }.':
+        {
+          in: [v("birth_date"), ["2027-06-01", "2027-6-2"]],
+        },
       'compares the date "birth_date" with 18. → years are { "age": { "var": "birth_date" } }.': {
         "<": [v("birth_date"), 18],
       },

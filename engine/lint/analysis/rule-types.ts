@@ -1,34 +1,11 @@
 import { isDateBound } from "../../core/index.ts";
 import { findText, isJsonObject, toList } from "../model/json-shape.ts";
-import { findListName } from "../model/list-reference.ts";
 import type { RuleFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { longestAnswer } from "./longest-answer.ts";
-import { suggestDate } from "./suggest-date.ts";
+import { DATE_LENGTH, isNumeric, NUMBER_LENGTH, toLiteral, typeOfKey } from "./value-type.ts";
+import type { ValueType } from "./value-type.ts";
 
 type Path = readonly (string | number)[];
-
-/** What a part of a rule may be. A part that chooses, such as `if`, is one of several. */
-export interface ValueType {
-  readonly kind: "text" | "number" | "date" | "truth" | "document" | "list" | "nothing";
-  /** In words, for messages: `the date "birth_date"`. */
-  readonly words: string;
-  readonly path: Path;
-  /** Most characters, of a text. */
-  readonly longest: number;
-  /** The value itself, where it is written in the rule. */
-  readonly literal?: string | number | boolean;
-  /** The answer that it is, as it stands. */
-  readonly key?: string;
-  /** The values of a choice. */
-  readonly values?: readonly string[];
-  /** Texts whose letters are all small, and texts without outer spaces. */
-  readonly isLower?: boolean;
-  readonly isTrimmed?: boolean;
-  readonly items?: readonly (readonly ValueType[])[];
-  /** Whether it may have decimals. */
-  readonly isWhole?: boolean;
-}
 
 export interface TypeMistake {
   readonly path: Path;
@@ -51,15 +28,10 @@ export interface RuleTypes {
   readonly patterns: readonly PatternUse[];
 }
 
-const NUMBER_LENGTH = 26;
-const DATE_LENGTH = 10;
 const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
 const EQUALITY: ReadonlySet<string> = new Set(["==", "===", "!=", "!=="]);
-const ARITHMETIC: ReadonlySet<string> = new Set(["+", "-", "*", "/", "%", "min", "max"]);
 /** These give a whole number of whole numbers. */
 const WHOLE: ReadonlySet<string> = new Set(["+", "-", "*", "%", "min", "max"]);
-
-const isNumeric = (text: string): boolean => text.trim() !== "" && Number.isFinite(Number(text));
 
 /** What the parts of a rule are, and where they do not go together. Call it for a rule without problems. */
 export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTypes {
@@ -118,8 +90,10 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
           else needText(operator, among, mistake);
       return truth;
     }
-    if (ARITHMETIC.has(operator)) {
-      for (const part of parts.flat()) needNumber(operator, part, mistake);
+    const needs = OPERANDS[operator] ?? [];
+    for (const [index, part] of parts.entries())
+      for (const one of part) (needs[index] ?? needs.at(-1))?.(operator, one, mistake);
+    if (needs[0] === needNumber) {
       const isWhole =
         WHOLE.has(operator) && parts.flat().every((part) => part.kind === "nothing" || part.isWhole === true);
       return result("number", NUMBER_LENGTH, { isWhole });
@@ -134,33 +108,27 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
         return parts.length % 2 === 0 ? [...branches.flat(), nothing] : branches.flat();
       }
       case "cat":
-        for (const part of parts.flat()) needText(operator, part, mistake);
         return result(
           "text",
           parts.reduce((sum, _, index) => sum + longestOf(index), 0),
         );
       case "substr": {
-        for (const part of first) needText(operator, part, mistake);
-        for (const part of parts.slice(1).flat()) needNumber(operator, part, mistake);
         const count = parts[2]?.[0]?.literal;
         const most = typeof count === "number" && count >= 0 ? count : Infinity;
         return result("text", Math.min(longestOf(0), most));
       }
       case "lower":
       case "trim":
-        for (const part of first) needText(operator, part, mistake);
         return result("text", longestOf(0), {
           isLower: operator === "lower" || first.every(({ isLower }) => isLower === true),
           isTrimmed: operator === "trim" || first.every(({ isTrimmed }) => isTrimmed === true),
         });
       case "matches": {
-        for (const part of first) needText(operator, part, mistake);
         const pattern = findText(operands[1]);
         if (pattern !== undefined) patterns.push({ pattern, path: placeOf(1), longest: longestOf(0), of: first });
         return truth;
       }
       case "age":
-        for (const part of parts.flat()) needDate(part, mistake);
         return result("number", 4, { isWhole: true });
       default:
         return truth;
@@ -170,37 +138,24 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
 }
 
 type Report = (path: Path, message: string, hint?: string) => void;
+type Need = (operator: string, part: ValueType, report: Report) => void;
 
-function toLiteral(value: unknown, path: Path): ValueType {
-  const words = JSON.stringify(value);
-  if (typeof value === "number") {
-    return { kind: "number", words, path, longest: words.length, literal: value, isWhole: Number.isInteger(value) };
-  }
-  if (typeof value === "boolean") return { kind: "truth", words, path, longest: 0, literal: value };
-  if (typeof value !== "string" || value === "") return { kind: "nothing", words: "no answer", path, longest: 0 };
-  return { kind: "text", words, path, longest: [...value].length, literal: value };
-}
-
-function typeOfKey(model: TenantModel, key: string, path: Path): ValueType {
-  const fact = model.keys.get(key);
-  if (fact === undefined) return { kind: "nothing", words: `"${key}"`, path, longest: 0 };
-  const { schema } = fact;
-  const list = findListName(schema);
-  if (schema["x-document"] === true) return { kind: "document", words: `the document "${key}"`, path, longest: 0, key };
-  if (schema["type"] === "boolean") return { kind: "truth", words: `the checkbox "${key}"`, path, longest: 0, key };
-  if (schema["type"] === "number" || schema["type"] === "integer") {
-    const isWhole = schema["type"] === "integer";
-    return { kind: "number", words: `the number "${key}"`, path, longest: NUMBER_LENGTH, key, isWhole };
-  }
-  if (schema["format"] === "date") return { kind: "date", words: `the date "${key}"`, path, longest: DATE_LENGTH, key };
-  const known = list === undefined ? undefined : model.valuesOf(list);
-  const values = known === undefined ? undefined : [...known].filter((value) => value !== "");
-  if (values !== undefined) {
-    const longest = Math.max(0, ...values.map((value) => [...value].length));
-    return { kind: "text", words: `the choice "${key}"`, path, longest, key, values };
-  }
-  return { kind: "text", words: `the text "${key}"`, path, longest: longestAnswer(model, fact), key };
-}
+/** What the operands of an operator have to be; the last stands for all further ones. */
+const OPERANDS: Readonly<Record<string, readonly (Need | undefined)[]>> = {
+  "+": [needNumber],
+  "-": [needNumber],
+  "*": [needNumber],
+  "/": [needNumber],
+  "%": [needNumber],
+  min: [needNumber],
+  max: [needNumber],
+  cat: [needText],
+  lower: [needText],
+  trim: [needText],
+  matches: [needText, undefined],
+  substr: [needText, needNumber],
+  age: [needDate],
+};
 
 /** Reports what is never equal, or never the smaller one, because it is of another kind. */
 function compare(
@@ -304,9 +259,17 @@ function needText(operator: string, part: ValueType, report: Report): void {
   else if (part.kind === "document" || part.kind === "list") say();
 }
 
-function needDate(part: ValueType, report: Report): void {
-  const say = (hint: string): void => report(part.path, `asks the "age" of ${part.words}, which is not a date`, hint);
+function needDate(operator: string, part: ValueType, report: Report): void {
+  const say = (hint: string): void =>
+    report(part.path, `asks the "${operator}" of ${part.words}, which is not a date`, hint);
   if (part.kind === "date" || part.kind === "nothing") return;
   if (typeof part.literal !== "string") say(A_DATE);
   else if (!isDateLike(part.literal)) say(suggestDate(part.literal) ?? 'write a date as "2027-06-01".');
+}
+
+/** How a date is written that stands as a text: as a text, or as an operator if it is relative to today. */
+function suggestDate(text: string): string | undefined {
+  const date = text.trim();
+  if (!isDateBound(date)) return undefined;
+  return /^\d/.test(date) ? `write "${date}".` : `write { "date": "${date}" }.`;
 }

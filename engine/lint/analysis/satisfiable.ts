@@ -3,6 +3,7 @@ import type { AnswerValue, Condition, Gate } from "../../core/index.ts";
 import type { ConditionFact } from "../model/condition-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { areOfToday } from "./dates-of-today.ts";
+import { todayOf } from "./time-zone.ts";
 import { findUnknownOptions, isOtherYear } from "./unknown-options.ts";
 import { findDomain, findRightAnswers, isReckoned } from "./answer-domains.ts";
 
@@ -36,7 +37,7 @@ export function solverOf(model: TenantModel): Solver {
 }
 
 function createSolver(model: TenantModel): Solver {
-  const today = model.now.toISOString().slice(0, 10);
+  const today = todayOf(model);
   const compiled = new Map<string, Condition | undefined>();
   const verdicts = new Map<string, Verdict>();
 

@@ -7,7 +7,7 @@ import { isJsonObject } from "../model/json-shape.ts";
 import type { JsonPlace } from "../place.ts";
 import type { Finding } from "../finding.ts";
 import { findMeantKey, findMisspeltKey, propertiesOf, toRequiredKeys, unknownKeyOf } from "./meant-keys.ts";
-import { isPlainlyRight, validatorOf } from "./schema-validators.ts";
+import { validatorOf } from "./schema-validators.ts";
 
 /** A finding about a file's shape. */
 export interface SchemaFinding extends Finding {
@@ -19,7 +19,7 @@ export interface SchemaFinding extends Finding {
 /** What the schema of a file's kind finds wrong with it, in words; nothing for files that no schema describes. */
 export function toSchemaFindings(file: string, value: unknown): readonly SchemaFinding[] {
   const kind = findTenantFileKind(file);
-  if (kind === undefined || isPlainlyRight(kind, value)) return [];
+  if (kind === undefined) return [];
   const validate = validatorOf(kind);
   if (validate(value)) return [];
   const errors = (validate.errors ?? []).filter((error) => !isEcho(error));

@@ -1,6 +1,6 @@
 import type { Field } from "../../core/index.ts";
 import type { JsonPlace } from "../place.ts";
-import { computedMeaning, isSameJson } from "./canonical.ts";
+import { isSameJson } from "./same-json.ts";
 import { compareStrictness } from "./compare-strictness.ts";
 import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
 import { currentKeyOf, findWhole, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
@@ -159,7 +159,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
     return;
   }
   const isOtherType = old.schema.type !== own.schema.type;
-  if (is === "computed" && (isOtherType || computedMeaning(before.model, key) !== computedMeaning(after.model, key)))
+  if (is === "computed" && (isOtherType || before.meanings.ofComputed(key) !== after.meanings.ofComputed(key)))
     report({
       kind: isOtherType || isChecked(own, after) ? "asks-again" : "safe",
       id: "computed-changed",

@@ -1,7 +1,7 @@
 import { allOptionValues } from "../../core/index.ts";
 import type { Field } from "../../core/index.ts";
 import type { JsonPlace } from "../place.ts";
-import { gateMeaning, meaningOf, toCanonical } from "./canonical.ts";
+import { toCanonical } from "./same-json.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
 import { readQuestion, tryQuestion } from "./try-question.ts";
 import type { Standing } from "./try-question.ts";
@@ -145,10 +145,10 @@ function compareClears({ key }: Field, { before, after }: DiffSides, report: Rep
   };
   const place = after.model.pages.flatMap(({ layout }) => layout.clears).find((clear) => clear.key === key)?.at;
   const found = { side: "new", at: place ?? placeOfQuestion(after, key), keys: [key] } as const;
-  const isBlockNew = isNew(({ tenant, model }) =>
+  const isBlockNew = isNew(({ tenant, meanings }) =>
     tenant.clearRules
       .filter(({ keys, listed }) => listed && keys.includes(key))
-      .map(({ gate }) => gateMeaning(model, gate)),
+      .map(({ gate }) => meanings.ofGate(gate)),
   );
   if (isBlockNew)
     report({
@@ -158,8 +158,8 @@ function compareClears({ key }: Field, { before, after }: DiffSides, report: Rep
       message: "{questions} is cleared by other answers than before: some who answered it lose that answer.",
       hint: acceptHint(key),
     });
-  const isWatcherNew = isNew(({ tenant, model }) =>
-    tenant.watchers.filter(({ keys }) => keys.includes(key)).map(({ condition }) => meaningOf(model, condition)),
+  const isWatcherNew = isNew(({ tenant, meanings }) =>
+    tenant.watchers.filter(({ keys }) => keys.includes(key)).map(({ condition }) => meanings.ofCondition(condition)),
   );
   if (isWatcherNew)
     report({
@@ -200,28 +200,28 @@ interface Meaning {
   readonly wrong: string;
 }
 
-function toMeaning({ tenant, model }: DiffSide, { key, placements }: Field): Meaning {
+function toMeaning({ tenant, meanings }: DiffSide, { key, placements }: Field): Meaning {
   const rules = tenant.rulesByField.get(key) ?? [];
   const sorted = (texts: readonly string[]) => [...new Set(texts)].sort();
   return {
     shown: toCanonical(
       sorted(
-        placements.map((gates) =>
-          toCanonical(sorted(gates.filter(isDeciding).map((gate) => gateMeaning(model, gate)))),
-        ),
+        placements.map((gates) => toCanonical(sorted(gates.filter(isDeciding).map((gate) => meanings.ofGate(gate))))),
       ),
     ),
     required: tenant.requiredMessages.has(key)
       ? "always"
       : toCanonical(
           sorted(
-            rules.flatMap(({ requiredWhen }) => (requiredWhen === undefined ? [] : [meaningOf(model, requiredWhen)])),
+            rules.flatMap(({ requiredWhen }) =>
+              requiredWhen === undefined ? [] : [meanings.ofCondition(requiredWhen)],
+            ),
           ),
         ),
     wrong: toCanonical(
       sorted(
         rules.flatMap(({ wrongWhen, shorterThan }) =>
-          wrongWhen === undefined ? [] : [`${String(shorterThan)} ${meaningOf(model, wrongWhen)}`],
+          wrongWhen === undefined ? [] : [`${String(shorterThan)} ${meanings.ofCondition(wrongWhen)}`],
         ),
       ),
     ),
@@ -237,7 +237,8 @@ function placeOfChange({ before, after }: DiffSides, { key, placements, page }: 
     .flat()
     .flatMap((gate) => (gate.kind === "condition" ? [gate.condition] : gate.kind === "case" ? gate.conditions : []));
   const changed = names.find(
-    (name) => before.model.conditions.has(name) && meaningOf(before.model, name) !== meaningOf(after.model, name),
+    (name) =>
+      before.model.conditions.has(name) && before.meanings.ofCondition(name) !== after.meanings.ofCondition(name),
   );
   const at = changed === undefined ? undefined : after.model.conditions.get(changed)?.at;
   const placed = after.model.pages.find(({ id }) => id === page)?.layout.keys.find((item) => item.key === key)?.at;
@@ -256,12 +257,12 @@ function placeOfRequirement({ before, after }: DiffSides, key: string): JsonPlac
       const name = rule[keyword];
       if (typeof name !== "string") continue;
       const isKnown = before.model.conditions.has(name);
-      if (isKnown && meaningOf(before.model, name) !== meaningOf(after.model, name))
+      if (isKnown && before.meanings.ofCondition(name) !== after.meanings.ofCondition(name))
         return after.model.conditions.get(name)?.at ?? placeOf(keyword);
       const meanings = (before.tenant.rulesByField.get(key) ?? []).flatMap(({ requiredWhen, wrongWhen }) =>
-        [requiredWhen, wrongWhen].filter((one) => one !== undefined).map((one) => meaningOf(before.model, one)),
+        [requiredWhen, wrongWhen].filter((one) => one !== undefined).map((one) => before.meanings.ofCondition(one)),
       );
-      if (!meanings.includes(meaningOf(after.model, name))) return placeOf(keyword);
+      if (!meanings.includes(after.meanings.ofCondition(name))) return placeOf(keyword);
     }
   return placeOfQuestion(after, key);
 }

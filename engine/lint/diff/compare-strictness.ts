@@ -1,6 +1,6 @@
 import { resolveDateBound } from "../../core/index.ts";
 import type { Field } from "../../core/index.ts";
-import { isSameJson } from "./canonical.ts";
+import { isSameJson } from "./same-json.ts";
 import { formerKeyOf, type DiffSides } from "./diff-side.ts";
 
 /** How the rules of one answer changed: what they now demand and did not, and what they allow and did not. */

@@ -3,7 +3,7 @@ import type { LayoutNode } from "../../core/index.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { TENANT_FILE, TEXTS_FILE, PRINT_FILE } from "../model/tenant-model.ts";
 import type { AssetFile } from "../tenant-files.ts";
-import { isSameJson, meaningOf } from "./canonical.ts";
+import { isSameJson } from "./same-json.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Found, Report } from "./difference.ts";
 
@@ -74,14 +74,14 @@ function comparePages({ before, after }: DiffSides, report: Report): void {
 const CONDITION_NAMES = new Set(["shownWhen", "hiddenWhen", "when", "condition"]);
 
 /** A layout with the meaning of each condition in place of its name. */
-function layoutOf({ model }: DiffSide, layout: readonly LayoutNode[]): unknown {
+function layoutOf({ meanings }: DiffSide, layout: readonly LayoutNode[]): unknown {
   const visit = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(visit);
     if (!isJsonObject(node)) return node;
     return Object.fromEntries(
       Object.entries(node).map(([name, inside]) => [
         name,
-        CONDITION_NAMES.has(name) && typeof inside === "string" ? meaningOf(model, inside) : visit(inside),
+        CONDITION_NAMES.has(name) && typeof inside === "string" ? meanings.ofCondition(inside) : visit(inside),
       ]),
     );
   };

@@ -2,11 +2,13 @@ import { keysOfGroup } from "../../core/index.ts";
 import type { ChangeStep, Field, Tenant } from "../../core/index.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
+import type { Meanings } from "./create-meanings.ts";
 
 /** One of the two versions: what it means, and where that is written. */
 export interface DiffSide {
   readonly tenant: Tenant;
   readonly model: TenantModel;
+  readonly meanings: Meanings;
 }
 
 /** Both versions of a tenant. */

@@ -2,7 +2,6 @@ import { WIDGET_NAMES } from "../../schemas/index.ts";
 import type { Tenant } from "../../core/index.ts";
 import { createTenantModel, type TenantModel } from "../model/tenant-model.ts";
 import type { TenantFiles } from "../tenant-files.ts";
-import { aliasKeys } from "./canonical.ts";
 import { compareOptions } from "./compare-options.ts";
 import { compareQuestions } from "./compare-questions.ts";
 import { compareRounds } from "./compare-rounds.ts";
@@ -10,6 +9,7 @@ import { compareStanding } from "./compare-standing.ts";
 import { compareSteps } from "./compare-steps.ts";
 import { compareWords } from "./compare-words.ts";
 import { findRenames } from "./find-renames.ts";
+import { createMeanings } from "./create-meanings.ts";
 import { createSettlement } from "./settlement.ts";
 import { reportValues, reportWays } from "./report-steps.ts";
 import { findWays, freshSteps } from "./step-ways.ts";
@@ -31,11 +31,11 @@ export interface TenantVersion {
  * @param now what relative dates and lists of years are counted from
  */
 export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): readonly Difference[] {
-  const [before, after] = [toSide(old, now), toSide(own, now)];
-  const steps = freshSteps(before, after);
-  const ways = findWays({ before, after, now }, steps);
-  const renames = findRenames(before, after, ways);
-  aliasKeys(before.model, renames);
+  const [former, after] = [toSide(old, now), toSide(own, now)];
+  const steps = freshSteps(former, after);
+  const ways = findWays({ before: former, after, now }, steps);
+  const renames = findRenames(former, after, ways);
+  const before = { ...former, meanings: createMeanings(former.model, renames) };
   const sides: DiffSides = { before, after, now, renames, steps, ways };
   const isSettled = createSettlement(sides);
   const found: Found[] = [];
@@ -53,15 +53,12 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
 
 const models = new WeakMap<TenantFiles, TenantModel>();
 
-/**
- * One version may be compared with many, so its model is kept while its files are. Each comparison has a copy, because
- * what is known of a model, such as the keys that its questions have now, is kept by the model itself.
- */
+/** One version may be compared with many, so its model is kept while its files are. */
 function toSide({ files, tenant }: TenantVersion, now: Date): DiffSide {
   const known = models.get(files);
   const model = known?.now.getTime() === now.getTime() ? known : createTenantModel(files, now, WIDGET_NAMES);
   models.set(files, model);
-  return { tenant, model: { ...model } };
+  return { tenant, model, meanings: createMeanings(model, new Map()) };
 }
 
 /** Items of a group, and questions with one list, have one difference for what is written once. */

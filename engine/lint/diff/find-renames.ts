@@ -1,6 +1,6 @@
 import type { Field } from "../../core/index.ts";
 import { findClosest } from "../did-you-mean.ts";
-import { isSameJson } from "./canonical.ts";
+import { isSameJson } from "./same-json.ts";
 import { questionsOf } from "./diff-side.ts";
 import { findMoved } from "./step-ways.ts";
 import type { DiffSide, Way } from "./diff-side.ts";

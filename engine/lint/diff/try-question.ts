@@ -2,7 +2,6 @@ import { DOCUMENT_ANSWERED } from "../../core/index.ts";
 import type { AnswerValue, Application, Evaluation, Field, Gate, Tenant } from "../../core/index.ts";
 import { findDomain, findRightAnswers, isReckoned } from "../analysis/answer-domains.ts";
 import type { ConditionFact } from "../model/condition-facts.ts";
-import { computedMeaning } from "./canonical.ts";
 import { currentKeyOf, formerKeyOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import { createTrial } from "./try-draft.ts";
@@ -142,7 +141,7 @@ const isAsked = (tenant: Tenant, key: string): boolean => tenant.fields.has(key)
 /** What is computed in another way has other values than those that one can list. */
 const isComputedAnew = (key: string, { before, after }: DiffSides): boolean =>
   (before.tenant.computed.has(key) || after.tenant.computed.has(key)) &&
-  computedMeaning(before.model, key) !== computedMeaning(after.model, key);
+  before.meanings.ofComputed(key) !== after.meanings.ofComputed(key);
 
 /** How a draft is laid out, and what it answers to the question itself. */
 interface Layout {

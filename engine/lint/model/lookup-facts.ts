@@ -1,3 +1,4 @@
+import { parse } from "papaparse";
 import type { TenantFiles } from "../tenant-files.ts";
 import type { TenantModel } from "./tenant-model.ts";
 
@@ -11,19 +12,16 @@ interface Stretch {
   readonly length: number;
 }
 
-export interface LookupCell extends Stretch {
-  readonly text: string;
-}
-
 export interface LookupRow extends Stretch {
-  readonly cells: readonly LookupCell[];
+  /** Trimmed, as the search reads them. */
+  readonly cells: readonly string[];
 }
 
-/** One file of lookups/, taken apart as the search reads it (RFC 4180, blank lines and a byte order mark dropped). */
+/** One file of lookups/, taken apart as the search reads it (RFC 4180, without blank lines). */
 export interface LookupFact {
   readonly file: string;
   readonly header: LookupRow | undefined;
-  /** The columns' names, trimmed and in lower case. */
+  /** The columns' names, in lower case. */
   readonly columns: readonly string[];
   readonly rows: readonly LookupRow[];
   readonly faults: readonly (Stretch & { readonly kind: "unclosed" | "after-quote" })[];
@@ -41,53 +39,44 @@ export function lookupsOf(model: TenantModel): readonly LookupFact[] {
   return known;
 }
 
-/** Where a rule reports a row or cell. */
-export const placeIn = (
-  file: string,
-  { offset, length }: Stretch,
-): { file: string; offset: number; length: number } => ({
-  file,
-  offset,
-  length,
-});
+/** Where a rule reports a row or a fault. */
+export const placeIn = (file: string, { offset, length }: Stretch) => ({ file, offset, length });
 
 function readLookups({ texts }: TenantFiles): readonly LookupFact[] {
   return [...texts].flatMap(([file, text]) => {
     if (!/^lookups\/[^/]+\.csv$/.test(file)) return [];
     const { rows: all, faults } = readRows(text);
     const [header, ...rows] = all;
-    const columns = (header?.cells ?? []).map((cell) => cell.text.trim().toLowerCase());
+    const columns = (header?.cells ?? []).map((cell) => cell.toLowerCase());
     return [{ file, header, columns, rows, faults }];
   });
 }
 
 function readRows(text: string): { rows: readonly LookupRow[]; faults: LookupFact["faults"] } {
-  const field = /("(?:[^"]|"")*("?)([^,\r\n]*)|[^,\r\n]*)(,|\r?\n|$)/y;
   const rows: LookupRow[] = [];
   const faults: LookupFact["faults"][number][] = [];
-  field.lastIndex = text.startsWith("\uFEFF") ? 1 : 0;
+  // A byte-order mark.
+  const start = text.startsWith("\uFEFF") ? 1 : 0;
+  const lineAt = (offset: number): number => text.slice(0, offset).split("\n").length;
+  let offset = start;
   let line = 1;
-  let start = { line, offset: field.lastIndex };
-  let cells: LookupCell[] = [];
-  while (field.lastIndex < text.length) {
-    const offset = field.lastIndex;
-    const match = field.exec(text);
-    if (match === null) break;
-    const [whole, raw = "", close, after, end = ""] = match;
-    const cell = { line, offset, length: raw.length };
-    if (close === "") faults.push({ ...cell, length: 1, kind: "unclosed" });
-    else if (close !== undefined && after !== undefined && after.trim() !== "")
-      faults.push({ ...cell, kind: "after-quote" });
-    cells.push({
-      ...cell,
-      text: close === undefined ? raw : raw.slice(1, raw.length - 1 - (after ?? "").length).replaceAll('""', '"'),
-    });
-    line += whole.split("\n").length - 1;
-    if (end === ",") continue;
-    if (cells.length > 1 || cells[0]?.text !== "")
-      rows.push({ ...start, length: offset + raw.length - start.offset, cells });
-    cells = [];
-    start = { line, offset: field.lastIndex };
-  }
+  parse<string[]>(text.slice(start), {
+    delimiter: ",",
+    newline: "\n",
+    step({ data, errors, meta }) {
+      const written = text.slice(offset, start + meta.cursor);
+      const [error] = errors;
+      if (error !== undefined) {
+        const at = start + (error.index ?? 1) - 1;
+        const kind = error.code === "MissingQuotes" ? "unclosed" : "after-quote";
+        faults.push({ line: lineAt(at), offset: at, length: 1, kind });
+      }
+      const cells = data.map((cell) => cell.trim());
+      const length = written.replace(/\r?\n$/, "").length;
+      if (cells.some((cell) => cell !== "")) rows.push({ line, offset, length, cells });
+      line += written.split("\n").length - 1;
+      offset += written.length;
+    },
+  });
   return { rows, faults };
 }

@@ -25,13 +25,13 @@ export function readAsMeant(written: JsonSource): MeantSource {
   let findings = toSchemaFindings(written.path, value);
   const slips: SchemaFinding[] = [];
   const writtenKeys = new Map<string, string>();
-  for (let slip = findSlip(written.path, value, findings); slip !== undefined && slips.length < MAX_SLIPS;) {
+  for (let slip = findSlip(value, findings); slip !== undefined && slips.length < MAX_SLIPS;) {
     const { finding, parent, key, meant } = slip;
     slips.push(finding);
     writtenKeys.set(toPointer([...parent, meant]), key);
     value = renameKey(value, [...parent, key], meant);
     findings = toSchemaFindings(written.path, value);
-    slip = findSlip(written.path, value, findings);
+    slip = findSlip(value, findings);
   }
   const all = [...slips, ...findings];
   if (all.length === 0) return { source: written, findings: [] };
@@ -54,8 +54,7 @@ export function readAsMeant(written: JsonSource): MeantSource {
 const MAX_SLIPS = 50;
 
 /** The first keyword of a file that is misspelt, where the one that is meant is not there as well. */
-function findSlip(file: string, value: unknown, findings: readonly SchemaFinding[]) {
-  if (UNNAMED_FILES.has(file)) return undefined;
+function findSlip(value: unknown, findings: readonly SchemaFinding[]) {
   for (const finding of findings) {
     const { at, meant } = finding;
     const parent = at.path.slice(0, -1);
@@ -99,9 +98,6 @@ function toKindsMeant(layout: unknown): unknown {
         type: findClosest(type, LAYOUT_NODE_TYPES) ?? (layout["itemTitle"] === undefined ? type : "addAnother"),
       };
 }
-
-/** Its keys are texts of the portal and no keywords; text-key-known reports them. */
-const UNNAMED_FILES: ReadonlySet<string> = new Set(["texts.json"]);
 
 /** The keys of a rule are operators; condition-operator-known reports them. */
 const isInRule = (path: Path): boolean => path.includes("when") || path.includes("x-compute");

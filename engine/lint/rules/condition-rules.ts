@@ -92,6 +92,7 @@ const conditionExists: Rule = {
 const conditionUsed: Rule = {
   id: "condition-used",
   severity: "warning",
+  isAboutUnused: true,
   docs: "Every condition is used by a page, a rule, a layout, a computed answer or another condition.",
   needs: ["pages"],
   bad: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } } },

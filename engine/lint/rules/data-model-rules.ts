@@ -5,6 +5,7 @@ import type { Rule } from "../rule.ts";
 const dataModelKeyAsked: Rule = {
   id: "data-model-key-asked",
   severity: "warning",
+  isAboutUnused: true,
   docs: "Every answer of the data model is asked by a page; one that is not is left over, or is missing from a page.",
   needs: ["pages"],
   bad: { "data-model.json": { properties: { nickname: { type: "string", title: "Nickname" } } } },

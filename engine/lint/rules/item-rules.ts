@@ -1,6 +1,6 @@
 import { MAX_COMPONENTS } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
-import { EXAMPLE_GROUP, ask } from "../example-changes.ts";
+import { EXAMPLE_GROUP, JOB, layout } from "../example-changes.ts";
 import { mergeChange } from "../example-tenant.ts";
 import { CONDITIONS_FILE } from "../model/condition-facts.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
@@ -116,80 +116,33 @@ const addAnotherKeysDistinct: Rule = {
   id: "add-another-keys-distinct",
   severity: "error",
   docs: "The items of an add-another have no answer in common, with each other or with the rest of the form: each key begins with its item's own prefix.",
-  bad: {
-    "data-model.json": {
-      properties: { job_city: { type: "string", title: "City" }, job_2_city: { type: "string", title: "City" } },
-    },
-    "pages/about.json": {
-      schema: {
-        properties: {
-          job_city: { $ref: "../data-model.json#/properties/job_city" },
-          job_2_city: { $ref: "../data-model.json#/properties/job_2_city" },
-        },
-      },
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "country",
-          "prev_attend",
-          {
-            type: "addAnother",
-            id: "job",
-            label: "Add",
-            itemTitle: "Job {n}",
-            prefixes: ["job_", "job_2_"],
-            children: ["{job}city", "city"],
-          },
-        ],
-      },
-    },
-  },
+  bad: mergeChange(
+    EXAMPLE_GROUP,
+    layout("first_name", "country", "prev_attend", { ...JOB, children: [...JOB.children, "city"] }),
+  ) as Example,
   finds: 'pages/about.json "job": Add-another "job" asks "city" in every item: its key lacks "{job}".',
-  good: ask(
-    { job_city: { type: "string", title: "City" }, job_2_city: { type: "string", title: "City" } },
-    {
-      type: "addAnother",
-      id: "job",
-      label: "Add",
-      itemTitle: "Job {n}",
-      prefixes: ["job_", "job_2_"],
-      children: ["{job}city"],
-    },
-  ),
+  good: EXAMPLE_GROUP,
   check({ pages }, report) {
-    const facts = pages.flatMap(({ layout }) => addAnothersOf(layout));
     const elsewhere = new Set(
-      pages.flatMap(({ layout }) =>
-        layout.keys.filter(({ gates }) => !gates.some(({ kind }) => kind === "item")).map(({ key }) => key),
+      pages.flatMap(({ layout: { keys } }) =>
+        keys.filter(({ gates }) => !gates.some(({ kind }) => kind === "item")).map(({ key }) => key),
       ),
     );
-    for (const { node, at, itemKeys } of facts) {
-      const owners = new Map<string, number>();
-      itemKeys.forEach((keys, index) => {
-        for (const key of new Set(keys)) {
-          const owner = owners.get(key);
-          const prefixAt = { ...at, path: [...at.path, "prefixes", index] };
-          if (owner === undefined) owners.set(key, index);
-          else if (itemKeys.every((all) => all.includes(key)))
-            report({
-              at: { ...at, path: [...at.path, "id"] },
-              message: `Add-another "${node.id}" asks "${key}" in every item: its key lacks "{${node.id}}".`,
-              about: [key, `group:${node.id}`],
-            });
-          else
-            report({
-              at: prefixAt,
-              message: `Add-another "${node.id}": "${key}" belongs both to the item of prefix "${node.prefixes[owner] ?? ""}" and to that of "${node.prefixes[index] ?? ""}".`,
-              about: [`group:${node.id}`],
-            });
-          if (elsewhere.has(key))
-            report({
-              at: prefixAt,
-              message: `Add-another "${node.id}" asks "${key}", which is also asked outside of it.`,
-              about: [key],
-            });
-        }
-      });
+    for (const { node, at, itemKeys } of pages.flatMap(({ layout: facts }) => addAnothersOf(facts))) {
+      const idAt = { ...at, path: [...at.path, "id"] };
+      for (const key of new Set(itemKeys.flat()))
+        if (elsewhere.has(key))
+          report({
+            at: idAt,
+            message: `Add-another "${node.id}" asks "${key}", which is also asked outside of it.`,
+            about: [key],
+          });
+        else if (itemKeys.length > 1 && itemKeys.every((keys) => keys.includes(key)))
+          report({
+            at: idAt,
+            message: `Add-another "${node.id}" asks "${key}" in every item: its key lacks "{${node.id}}".`,
+            about: [key, `group:${node.id}`],
+          });
     }
   },
 };
@@ -202,12 +155,10 @@ const addAnotherAtMostTen: Rule = {
   finds: 'data-model.json 11: The maxNumberOfComponents cannot exceed 10: add-another "job" has more items.',
   good: mergeChange(EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 10 } } } }) as Example,
   check({ pages, groups }, report) {
-    for (const { node, at } of pages.flatMap(({ layout }) => addAnothersOf(layout))) {
-      if (node.prefixes.length > MAX_COMPONENTS)
+    for (const { node } of pages.flatMap(({ layout: facts }) => addAnothersOf(facts))) {
+      if (node.prefixes.length > MAX_COMPONENTS && groups.has(node.id))
         report({
-          at: groups.has(node.id)
-            ? { file: DATA_MODEL_FILE, path: ["repeat", node.id, "max"] }
-            : { ...at, path: [...at.path, "prefixes"] },
+          at: { file: DATA_MODEL_FILE, path: ["repeat", node.id, "max"] },
           message: `The maxNumberOfComponents cannot exceed ${MAX_COMPONENTS}: add-another "${node.id}" has more items.`,
         });
     }

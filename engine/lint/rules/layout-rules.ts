@@ -2,8 +2,7 @@ import { LAYOUT_NODE_TYPES, keysOfGroup } from "../../core/index.ts";
 import { suggestQuestion } from "../analysis/suggest-question.ts";
 import { findClosest } from "../did-you-mean.ts";
 import { BASE, layout } from "../example-changes.ts";
-import { findText, valueAt } from "../model/json-shape.ts";
-import { addAnothersOf } from "../model/layout-facts.ts";
+import { findText, toObject, valueAt } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 import { suggest, suggestDefined } from "../suggest.ts";
 
@@ -42,21 +41,6 @@ const layoutKeyExists: Rule = {
   good: layout("first_name", "country", "city", "prev_attend"),
   check({ pages, keys }, report) {
     for (const { id, layout } of pages) {
-      for (const { node, at, itemKeys } of addAnothersOf(layout)) {
-        // Where the keys of other items are known, not each of this item's keys is misspelt, but its prefix.
-        if (!itemKeys.flat().some((key) => keys.has(key))) continue;
-        itemKeys.forEach((asked, index) => {
-          const own = [...new Set(asked)];
-          const prefix = node.prefixes[index] ?? "";
-          if (own.length < 2 || own.some((key) => keys.has(key))) return;
-          report({
-            at: { ...at, path: [...at.path, "prefixes", index] },
-            message: `With prefix "${prefix}", add-another "${node.id}" asks "${own[0] ?? ""}" and ${own.length - 1} more, which data-model.json does not define.`,
-            about: own,
-            ...suggest(prefix, findPrefixes(own, prefix, keys.keys())),
-          });
-        });
-      }
       for (const { key, at, inside } of layout.keys) {
         if (keys.has(key)) continue;
         report({
@@ -70,17 +54,10 @@ const layoutKeyExists: Rule = {
   },
 };
 
-/** What stands in the data model before the same ends of keys. */
-function findPrefixes(asked: readonly string[], prefix: string, known: Iterable<string>): ReadonlySet<string> {
-  const ends = asked.map((key) => key.slice(prefix.length)).filter((end) => end !== "");
-  return new Set(
-    [...known].flatMap((key) => ends.filter((end) => key.endsWith(end)).map((end) => key.slice(0, -end.length))),
-  );
-}
-
 const layoutKeyInSchema: Rule = {
   id: "layout-key-in-schema",
   severity: "error",
+  isAboutUnused: true,
   docs: "Every question of a page's layout is among its schema's `properties`, so that the schema alone says what the page asks.",
   needs: ["dataModel"],
   bad: { "pages/about.json": { schema: { properties: { city: null } } } },
@@ -105,6 +82,7 @@ const layoutKeyInSchema: Rule = {
 const pageKeyLaidOut: Rule = {
   id: "page-key-laid-out",
   severity: "error",
+  isAboutUnused: true,
   docs: "Every question of a page's schema is in its layout, because one that is not could never be answered.",
   bad: layout("first_name", "country", "prev_attend"),
   finds: 'pages/about.json "city": Page "about" lists "city" in its schema, but its layout never shows it.',
@@ -133,6 +111,7 @@ const pageKeyLaidOut: Rule = {
 const uiKeyOnPage: Rule = {
   id: "ui-key-on-page",
   severity: "error",
+  isAboutUnused: true,
   docs: "Settings in a page's `uiSchema` belong to questions of that page; others would do nothing.",
   needs: ["dataModel"],
   bad: { "pages/about.json": { uiSchema: { frist_name: { "ui:autocomplete": "given-name" } } } },
@@ -181,6 +160,46 @@ const clearedKeyAsked: Rule = {
   },
 };
 
+const requiredKeyOnPage: Rule = {
+  id: "required-key-on-page",
+  severity: "error",
+  isAboutUnused: true,
+  docs: "What a page requires it also asks, and each `errorMessage.required` belongs to a required question.",
+  needs: ["dataModel"],
+  bad: { "pages/about.json": { schema: { required: ["town"] } } },
+  finds: 'pages/about.json "town": Page "about" requires "town", which it does not ask.',
+  good: {
+    "pages/about.json": { schema: { required: ["city"], errorMessage: { required: { city: "City is required." } } } },
+  },
+  check(model, report) {
+    for (const page of model.pages) {
+      const { id, file, value, required, properties } = page;
+      for (const { name, at } of required) {
+        if (!properties.has(name))
+          report({
+            at,
+            message: `Page "${id}" requires "${name}", which it does not ask.`,
+            about: [name],
+            ...suggestQuestion(name, page, model),
+          });
+      }
+      const names = new Set(required.map(({ name }) => name));
+      const written = toObject(value["schema"])["required"];
+      // A list that is none is reported by file-matches-schema, and what it lists is not known.
+      if (written !== undefined && !Array.isArray(written)) continue;
+      for (const key of Object.keys(toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]))) {
+        if (names.has(key)) continue;
+        report({
+          at: { file, path: ["schema", "errorMessage", "required", key], on: "key" },
+          message: `Page "${id}" has a message for when "${key}" is missing, but does not require it.`,
+          about: [key],
+          ...suggest(key, names, (name) => required.find((one) => one.name === name)?.at),
+        });
+      }
+    }
+  },
+};
+
 export const layoutRules: readonly Rule[] = [
   layoutNodeKnown,
   layoutKeyExists,
@@ -188,4 +207,5 @@ export const layoutRules: readonly Rule[] = [
   pageKeyLaidOut,
   uiKeyOnPage,
   clearedKeyAsked,
+  requiredKeyOnPage,
 ];

@@ -61,7 +61,7 @@ const lookupHeaderKnown: Rule = {
   severity: "error",
   docs: `The first line of a lookup names its columns, divided by commas, with a \`name\` and a \`ceeb\` or \`id\` among them; none is a misspelling of ${KNOWN.map((name) => `\`${name}\``).join(" ")}. Columns of your own may be added for \`fills\`.`,
   bad: { "lookups/college_ceeb.csv": "ceeb,nmae\n1001,North College\n" },
-  finds: 'lookups/college_ceeb.csv nmae: No search reads a column "nmae".',
+  finds: 'lookups/college_ceeb.csv ceeb,nmae: No search reads a column "nmae".',
   good: { "lookups/college_ceeb.csv": "ceeb,name,campus\n1001,North College,Main\n" },
   check(model, report) {
     const filled = findFilledColumns(model);
@@ -90,18 +90,17 @@ const lookupHeaderKnown: Rule = {
               KNOWN.filter((name) => !columns.includes(name)),
             ),
       );
-      header.cells.forEach((cell, index) => {
-        const column = columns[index] ?? "";
+      columns.forEach((column, index) => {
         const meant = misspelt[index];
         if (meant !== undefined)
           report({
-            at: placeIn(file, cell),
+            at,
             message: `No search reads a column "${column}".`,
             hint: `did you mean "${meant}"?`,
           });
         else if (column !== "" && columns.indexOf(column) < index)
           report({
-            at: placeIn(file, cell),
+            at,
             message: `Two columns are called "${column}"; only the last would count.`,
           });
       });
@@ -138,7 +137,7 @@ const lookupRowComplete: Rule = {
         report({ at: placeIn(file, header), message: `"${file}" has no rows below its first line.` });
       let reported = 0;
       for (const row of rows) {
-        const textIn = (column: number): string => row.cells[column]?.text.trim() ?? "";
+        const textIn = (column: number): string => row.cells[column] ?? "";
         const name = textIn(nameColumn);
         const hasCode = codeColumns.some((column) => textIn(column) !== "");
         if ((name !== "" && hasCode) || reported++ >= MAX_REPORTED) continue;
@@ -171,7 +170,7 @@ const lookupCodesUnique: Rule = {
       const first = new Map<string, number>();
       let reported = 0;
       for (const row of rows) {
-        const code = row.cells[column]?.text.trim() ?? "";
+        const code = row.cells[column] ?? "";
         const other = first.get(code);
         if (code === "") continue;
         if (other === undefined) first.set(code, row.line);
@@ -191,7 +190,8 @@ const lookupCellKnown: Rule = {
   docs: "The `country` of a lookup's row is a value of the `countries` list, its `state` one of that country's in the `states` list, and its `weight` a number from 0 to 1; a code that does not exist would fill an answer in with nothing.",
   needs: ["options"],
   bad: { "lookups/college_ceeb.csv": "ceeb,name,country\n1001,North College,US\n" },
-  finds: 'lookups/college_ceeb.csv US: Line 2 has the country "US", which is not a value of option list "countries".',
+  finds:
+    'lookups/college_ceeb.csv 1001,North College,US: Line 2 has the country "US", which is not a value of option list "countries".',
   good: { "lookups/college_ceeb.csv": "ceeb,name,country\n1001,North College,USA\n" },
   check(model, report) {
     const countries = model.valuesOf("countries");
@@ -202,27 +202,24 @@ const lookupCellKnown: Rule = {
       );
       let reported = 0;
       for (const row of rows) {
-        const cellIn = (column = -1) => row.cells[column];
-        const textIn = (column = -1): string => cellIn(column)?.text.trim() ?? "";
-        const reportCell = (column: number | undefined, message: string, hint: { hint?: string } = {}): void => {
-          if (reported++ < MAX_REPORTED) report({ at: placeIn(file, cellIn(column) ?? row), message, ...hint });
+        const textIn = (column = -1): string => row.cells[column] ?? "";
+        const reportCell = (message: string, hint: { hint?: string } = {}): void => {
+          if (reported++ < MAX_REPORTED) report({ at: placeIn(file, row), message, ...hint });
         };
         const [country, state, weight] = [textIn(countryColumn), textIn(stateColumn), textIn(weightColumn)];
         const states = country === "" ? undefined : findStates(model, country);
         if (country !== "" && countries !== undefined && !countries.has(country))
           reportCell(
-            countryColumn,
             `Line ${row.line} has the country "${country}", which is not a value of option list "countries".`,
             suggestCountry(model, country, countries),
           );
         else if (state !== "" && states !== undefined && !states.has(state))
           reportCell(
-            stateColumn,
             `Line ${row.line} has the state "${state}", which option list "states" does not have for "${country}".`,
             suggest(state, states),
           );
         if (weight !== "" && !(Number(weight) >= 0 && Number(weight) <= 1))
-          reportCell(weightColumn, `Line ${row.line} has the weight "${weight}", which is not a number from 0 to 1.`);
+          reportCell(`Line ${row.line} has the weight "${weight}", which is not a number from 0 to 1.`);
       }
     }
   },

@@ -31,6 +31,7 @@ function readOfficeKeys(tenant: Json): readonly OfficeKey[] {
 const officeKeyExists: Rule = {
   id: "office-key-exists",
   severity: "error",
+  isAboutUnused: true,
   docs: "The questions that `office` in tenant.json names are asked: a mistyped key would be an empty column in the office's list, or a filter that finds nobody.",
   needs: ["pages"],
   bad: { "tenant.json": { office: { columns: ["contry"] } } },

@@ -65,6 +65,7 @@ function extendsItself(name: string, baseOf: (name: string) => string | undefine
 const optionListUsed: Rule = {
   id: "option-list-used",
   severity: "warning",
+  isAboutUnused: true,
   docs: "Every list in a tenant's options/ is used by a question or another list.",
   needs: ["dataModel"],
   bad: { "options/colours.json": { options: [{ value: "RED", label: "Red" }] } },

@@ -1,8 +1,7 @@
-import { suggestQuestion } from "../analysis/suggest-question.ts";
 import { findClosest } from "../did-you-mean.ts";
 import { requireWhen } from "../example-changes.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
-import { findText, toList, toObject } from "../model/json-shape.ts";
+import { findText, toList } from "../model/json-shape.ts";
 import { PORTAL_PATHS } from "../model/portal-paths.ts";
 import { TENANT_FILE } from "../model/tenant-model.ts";
 import type { Place } from "../place.ts";
@@ -198,50 +197,10 @@ const questionHasPage: Rule = {
   },
 };
 
-const requiredKeyOnPage: Rule = {
-  id: "required-key-on-page",
-  severity: "error",
-  docs: "What a page requires it also asks, and each `errorMessage.required` belongs to a required question.",
-  needs: ["dataModel"],
-  bad: { "pages/about.json": { schema: { required: ["town"] } } },
-  finds: 'pages/about.json "town": Page "about" requires "town", which it does not ask.',
-  good: {
-    "pages/about.json": { schema: { required: ["city"], errorMessage: { required: { city: "City is required." } } } },
-  },
-  check(model, report) {
-    for (const page of model.pages) {
-      const { id, file, value, required, properties } = page;
-      for (const { name, at } of required) {
-        if (!properties.has(name))
-          report({
-            at,
-            message: `Page "${id}" requires "${name}", which it does not ask.`,
-            about: [name],
-            ...suggestQuestion(name, page, model),
-          });
-      }
-      const names = new Set(required.map(({ name }) => name));
-      const written = toObject(value["schema"])["required"];
-      // A list that is none is reported by file-matches-schema, and what it lists is not known.
-      if (written !== undefined && !Array.isArray(written)) continue;
-      for (const key of Object.keys(toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]))) {
-        if (names.has(key)) continue;
-        report({
-          at: { file, path: ["schema", "errorMessage", "required", key], on: "key" },
-          message: `Page "${id}" has a message for when "${key}" is missing, but does not require it.`,
-          about: [key],
-          ...suggest(key, names, (name) => required.find((one) => one.name === name)?.at),
-        });
-      }
-    }
-  },
-};
-
 export const pageRules: readonly Rule[] = [
   pageFileExists,
   pageKeyExists,
   pagePathsUnique,
   questionOnOnePage,
   questionHasPage,
-  requiredKeyOnPage,
 ];

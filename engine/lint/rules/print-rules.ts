@@ -138,6 +138,7 @@ function decidesAddress({ files }: TenantModel, offset: number): boolean {
 const printKeyExists: Rule = {
   id: "print-key-exists",
   severity: "error",
+  isAboutUnused: true,
   docs: "The answers and pages that print.hbs and the summary of the print name exist: a mistyped key would print nothing, and nobody would notice.",
   needs: ["print", "pages"],
   bad: { "print.hbs": '{{#> layout}}{{answer "frist_name"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
@@ -181,6 +182,7 @@ const printKeyExists: Rule = {
 const dataModelKeyPrinted: Rule = {
   id: "data-model-key-printed",
   severity: "warning",
+  isAboutUnused: true,
   docs: "Every answer that is asked is printed: by the loop over all pages, by its page, or by name.",
   needs: ["print", "pages"],
   bad: { "print.hbs": '{{#> layout}}{{answer "first_name"}} {{answer "country"}} {{answer "prev_attend"}}{{/layout}}' },

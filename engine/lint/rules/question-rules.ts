@@ -189,9 +189,8 @@ const requiredAnswerAllowed: Rule = {
   },
 };
 
-const CAUSES: Readonly<Record<ItemsFixedBy, string>> = {
-  single: "there is one item only",
-  unlike: "an item asks something that another does not ask",
+/** Other causes are mistakes that other rules report. */
+const CAUSES: Readonly<Partial<Record<ItemsFixedBy, string>>> = {
   tabs: "they have tabs, and a chosen tab belongs to its place",
   document: "they take files, and a file belongs to its place",
 };
@@ -205,7 +204,7 @@ const good = mergeChange(EXAMPLE_GROUP, layout(...BASE, { ...JOB, reorder: true 
 const reorderPossible: Rule = {
   id: "reorder-possible",
   severity: "warning",
-  docs: "An add-another whose items applicants are to move (`reorder`) has items that can be moved: more than one, which ask the same and have neither files nor tabs.",
+  docs: "An add-another whose items applicants are to move (`reorder`) has items that can be moved, which have neither files nor tabs.",
   needs: ["dataModel", "pages"],
   bad: mergeChange(good, {
     "data-model.json": { repeat: { job: { properties: { year: { "x-document": true } } } } },
@@ -214,7 +213,7 @@ const reorderPossible: Rule = {
   finds:
     'pages/about.json "reorder": Applicants cannot move the items of add-another "job": they take files, and a file belongs to its place.',
   good,
-  check({ keys, pages, groups }, report) {
+  check({ keys, pages }, report) {
     const isDocument = (key: string): boolean => keys.get(key)?.schema["x-document"] === true;
     for (const { layout } of pages) {
       for (const { node, at, itemKeys } of addAnothersOf(layout)) {
@@ -223,12 +222,11 @@ const reorderPossible: Rule = {
         if (written?.["reorder"] !== true) continue;
         const hasTabs = layout.nodes.some(({ type, at: { path } }) => type === "tabs" && isBelow(path, at.path));
         const cause = findWhatFixesItems({ prefixes: node.prefixes, itemKeys, hasTabs }, [...keys.keys()], isDocument);
-        // The items of a declared group differ by a mistake only, as do those with a key that there is not.
-        const isMistake = groups.has(node.id) || !itemKeys.flat().every((key) => keys.has(key));
-        if (cause === undefined || (cause === "unlike" && isMistake)) continue;
+        const reason = cause === undefined ? undefined : CAUSES[cause];
+        if (reason === undefined) continue;
         report({
           at: { ...at, path: [...at.path, "reorder"], on: "key" },
-          message: `Applicants cannot move the items of add-another "${node.id}": ${CAUSES[cause]}.`,
+          message: `Applicants cannot move the items of add-another "${node.id}": ${reason}.`,
           hint: 'leave "reorder" out.',
           about: [`group:${node.id}`],
         });

@@ -1,3 +1,4 @@
+import { pageDemands } from "../analysis/doors.ts";
 import { solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
 import { layout } from "../example-changes.ts";
@@ -40,16 +41,14 @@ const questionReachable: Rule = {
   check(model, report) {
     const canBe = solverOf(model);
     for (const { value, layout, required } of model.pages) {
-      const pageCondition = findText(value["shownWhen"]);
-      const pageDemands: readonly Demand[] =
-        pageCondition === undefined ? [] : [{ condition: pageCondition, isTrue: true }];
+      const ofPage = pageDemands(value);
       const requiredKeys = new Set(required.map(({ name }) => name));
       for (const { key, at, gates } of layout.keys) {
-        const demands = [...pageDemands, ...gates.flatMap(toDemands)];
+        const demands = [...ofPage, ...gates.flatMap(toDemands)];
         // A condition or a case that no answers meet by itself is reported by
         // condition-not-constant or group-case-reachable.
         const isToldElsewhere =
-          requiredKeys.has(key) || [pageDemands, ...gates.map(toDemands)].some((alone) => canBe(alone) === "no");
+          requiredKeys.has(key) || [ofPage, ...gates.map(toDemands)].some((alone) => canBe(alone) === "no");
         if (isToldElsewhere) continue;
         if (canBe(demands) === "no")
           report({
@@ -126,11 +125,9 @@ const requiredFieldReachable: Rule = {
     const canBe = solverOf(model);
     const placements = new Map<string, (readonly Demand[])[]>();
     for (const { value, layout } of model.pages) {
-      const pageCondition = findText(value["shownWhen"]);
-      const pageDemands: readonly Demand[] =
-        pageCondition === undefined ? [] : [{ condition: pageCondition, isTrue: true }];
+      const ofPage = pageDemands(value);
       for (const { key, gates } of layout.keys)
-        placements.set(key, [...(placements.get(key) ?? []), [...pageDemands, ...gates.flatMap(toDemands)]]);
+        placements.set(key, [...(placements.get(key) ?? []), [...ofPage, ...gates.flatMap(toDemands)]]);
     }
     // A condition that is never met by itself is reported as that, and shows nothing that waits for it.
     const isMetByItself = (demands: readonly Demand[]): boolean => demands.every((one) => canBe([one]) !== "no");

@@ -1,10 +1,11 @@
-import { findGroupName, keysOfGroup } from "../../core/index.ts";
+import { findGroupName, keysOfGroup, readRepeatGroups } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
 import { EXAMPLE_GROUP } from "../example-changes.ts";
 import { mergeChange } from "../example-tenant.ts";
 import type { Report } from "../finding.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText, toObject, valueAt } from "../model/json-shape.ts";
+import type { RepeatingFact } from "../model/layout-facts.ts";
 import type { PageFact } from "../model/page-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
@@ -16,7 +17,7 @@ const GROUP_REFERENCE = /data-model\.json#\/repeat\/([^/]+)$/;
 const repeatGroupKnown: Rule = {
   id: "repeat-group-known",
   severity: "error",
-  docs: "A group of questions that a page names is declared under `repeat` in the data model, once, and has its prefixes from there.",
+  docs: "A group of questions that a page names is declared under `repeat` in the data model, once, and has its prefixes from there: a page has no `prefixes`, as pages of earlier versions had.",
   needs: ["dataModel"],
   bad: mergeChange(EXAMPLE_GROUP, {
     "pages/about.json": {
@@ -69,27 +70,26 @@ function checkNodes(
   { id: page, file, layout }: PageFact,
   report: Report,
 ): void {
-  const written: unknown = writtenSources.get(file)?.value;
-  for (const { at, type } of layout.nodes) {
-    const node = toObject(valueAt(written, at.path));
-    const id = findText(node["id"]);
-    if ((type !== "addAnother" && type !== "repeat") || id === undefined) continue;
-    const isKnown = groups.has(id);
+  const source: unknown = writtenSources.get(file)?.value;
+  for (const repeating of layout.repeating) {
+    const { at } = repeating;
+    const written = toObject(valueAt(source, at.path));
+    const id = findText(written["id"]);
+    if (id === undefined) continue;
     const idAt: JsonPlace = { ...at, path: [...at.path, "id"] };
-    if (isKnown && node["prefixes"] !== undefined)
+    if (written["prefixes"] !== undefined)
       report({
         at: { ...at, path: [...at.path, "prefixes"], on: "key" },
-        message: `The group "${id}" has its prefixes from ${DATA_MODEL_FILE}; the page gives it others with "prefixes".`,
-        hint: `leave "prefixes" out.`,
-        see: { file: DATA_MODEL_FILE, path: ["repeat", id], on: "key" },
+        message: `The group "${id}" has its prefixes from "repeat" of ${DATA_MODEL_FILE}; a page takes no "prefixes".`,
+        hint: groups.has(id) ? `leave "prefixes" out.` : adviseDeclaration(repeating),
       });
-    else if (!isKnown && node["prefixes"] === undefined)
+    else if (!groups.has(id))
       report({
         at: idAt,
-        message: `Page "${page}" repeats the group "${id}", which ${DATA_MODEL_FILE} does not declare under "repeat", and gives it no prefixes.`,
+        message: `Page "${page}" repeats the group "${id}", which ${DATA_MODEL_FILE} does not declare under "repeat".`,
         ...suggestGroup(id, { groups }),
       });
-    const meant = isKnown ? findGroupOfChildren(node, id, groups) : undefined;
+    const meant = groups.has(id) ? findGroupOfChildren(written, id, groups) : undefined;
     if (meant !== undefined)
       report({
         at: idAt,
@@ -97,6 +97,30 @@ function checkNodes(
         hint: `did you mean "${meant}"?`,
       });
   }
+}
+
+/** How to declare the group of a page that lists prefixes and keys itself, so that each answer keeps its key. */
+function adviseDeclaration({ node: { id, prefixes }, itemKeys }: RepeatingFact): string {
+  const [first = "", second] = prefixes;
+  if (second === undefined) return "there is one item only: ask its questions by their keys, without this.";
+  const furtherPrefix = [second.replace(/2(?=[^2]*$)/, "{n}"), second].find((further) => {
+    const declared = { max: prefixes.length, firstPrefix: first, furtherPrefix: further };
+    return (
+      readRepeatGroups({ repeat: { [id]: declared } })
+        .get(id)
+        ?.prefixes.join() === prefixes.join()
+    );
+  });
+  if (furtherPrefix === undefined)
+    return `choose a "firstPrefix" and a "furtherPrefix" with "{n}" for "repeat" of ${DATA_MODEL_FILE}, and "rename" the other keys in changes.json.`;
+  const members = (itemKeys[0] ?? []).map((key) => `"${key.replace(first, "")}": …`);
+  const settings = [
+    `"max": ${prefixes.length}`,
+    ...(first === `${id}_` ? [] : [`"firstPrefix": "${first}"`]),
+    ...(furtherPrefix === `${id}_{n}_` ? [] : [`"furtherPrefix": "${furtherPrefix}"`]),
+    `"properties": { ${members.join(", ")} }`,
+  ];
+  return `write "repeat": { "${id}": { ${settings.join(", ")} } } in ${DATA_MODEL_FILE}, and here "{${id}}": { "$ref": "../data-model.json#/repeat/${id}" }, both in place of the keys of each item. Answers keep their keys.`;
 }
 
 /** The group whose answers all are that a node of another group asks. */

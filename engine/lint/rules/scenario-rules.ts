@@ -32,6 +32,7 @@ function isOfItem(key: string, { id, members }: RepeatGroup): boolean {
 const scenarioKeyAsked: Rule = {
   id: "scenario-key-asked",
   severity: "error",
+  isAboutUnused: true,
   docs: "What a scenario answers and expects are questions of the pages; an expectation about a mistyped key would prove nothing.",
   needs: ["dataModel", "pages"],
   bad: {

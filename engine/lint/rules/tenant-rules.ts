@@ -84,6 +84,7 @@ const TEXT = "banner.submitted";
 const bannerNameAsked: Rule = {
   id: "banner-name-asked",
   severity: "error",
+  isAboutUnused: true,
   docs: "The banner after submission names the applicant by an answer that a page asks; where that is not `first_name`, texts.json has a `banner.submitted` of its own.",
   needs: ["pages", "texts"],
   bad: {

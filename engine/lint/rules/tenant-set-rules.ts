@@ -16,8 +16,8 @@ const hostsUnique: SetRule = {
   id: "hosts-unique",
   severity: "error",
   docs: "A host name belongs to one tenant, because it decides which tenant a visitor sees.",
-  bad: { "tenant.json": { hosts: ["example.localhost", "example.localhost"] } },
-  finds: 'tenant.json:6:5 "example.localhost": Host "example.localhost" is listed twice.',
+  bad: { "tenant.json": { hosts: ["example.localhost", "graduate.localhost"] } },
+  finds: 'tenant.json "graduate.localhost": Host "graduate.localhost" already belongs to tenant "graduate".',
   good: { "tenant.json": { hosts: ["example.localhost", "apply.example.edu"] } },
   checkAll(models, report) {
     const owners = new Map<string, TenantModel>();
@@ -28,14 +28,8 @@ const hostsUnique: SetRule = {
         const at: JsonPlace = { file: "tenant.json", path: ["hosts", index] };
         const owner = owners.get(host);
         if (owner === undefined) owners.set(host, model);
-        else
-          report(model, {
-            at,
-            message:
-              owner === model
-                ? `Host "${host}" is listed twice.`
-                : `Host "${host}" already belongs to tenant "${owner.id}".`,
-          });
+        else if (owner !== model)
+          report(model, { at, message: `Host "${host}" already belongs to tenant "${owner.id}".` });
       });
     }
   },

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { expandDataModel, expandPage } from "./expand-repeats.ts";
+import { readRepeatGroups } from "./repeat-groups.ts";
+
+const TOWN = { type: "string", title: "Town" };
+const NODE = { type: "addAnother", id: "job", label: "Add", itemTitle: "Job {n}", children: ["{job}town"] };
+const KEYS = ["job_town", "job_2_town"];
+
+it("gives a group the keys of a page that lists prefixes itself, as pages of earlier versions do", () => {
+  const dataModel = { type: "object", repeat: { job: { max: 2, properties: { town: TOWN } } } };
+  const groups = readRepeatGroups(dataModel);
+  const page = expandPage(
+    {
+      schema: { type: "object", properties: { "{job}": { $ref: "../data-model.json#/repeat/job" } } },
+      uiSchema: { "ui:layout": [NODE] },
+    },
+    (id) => groups.get(id),
+  );
+  const earlierModel = { type: "object", properties: { job_town: TOWN, job_2_town: TOWN } };
+  const earlierPage = {
+    schema: {
+      type: "object",
+      properties: Object.fromEntries(KEYS.map((key) => [key, { $ref: `../data-model.json#/properties/${key}` }])),
+    },
+    uiSchema: { "ui:layout": [{ ...NODE, prefixes: ["job_", "job_2_"] }] },
+  };
+  expect(expandDataModel(dataModel, groups).value).toEqual(expandDataModel(earlierModel, new Map()).value);
+  expect(page.value).toEqual(expandPage(earlierPage, () => undefined).value);
+  expect(page.value).toEqual(earlierPage);
+});

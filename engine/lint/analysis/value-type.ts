@@ -1,0 +1,65 @@
+import { findListName } from "../model/list-reference.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import { longestAnswer } from "./longest-answer.ts";
+
+type Path = readonly (string | number)[];
+
+/** What a part of a rule may be. A part that chooses, such as `if`, is one of several. */
+export interface ValueType {
+  readonly kind: "text" | "number" | "date" | "truth" | "document" | "list" | "nothing";
+  /** In words, for messages: `the date "birth_date"`. */
+  readonly words: string;
+  readonly path: Path;
+  /** Most characters, of a text. */
+  readonly longest: number;
+  /** The value itself, where it is written in the rule. */
+  readonly literal?: string | number | boolean;
+  /** The answer that it is, as it stands. */
+  readonly key?: string;
+  /** The values of a choice. */
+  readonly values?: readonly string[];
+  /** Texts whose letters are all small, and texts without outer spaces. */
+  readonly isLower?: boolean;
+  readonly isTrimmed?: boolean;
+  readonly items?: readonly (readonly ValueType[])[];
+  /** Whether it may have decimals. */
+  readonly isWhole?: boolean;
+}
+
+export const NUMBER_LENGTH = 26;
+export const DATE_LENGTH = 10;
+
+export const isNumeric = (text: string): boolean => text.trim() !== "" && Number.isFinite(Number(text));
+
+/** What a value is that is written in a rule. */
+export function toLiteral(value: unknown, path: Path): ValueType {
+  const words = JSON.stringify(value);
+  if (typeof value === "number") {
+    return { kind: "number", words, path, longest: words.length, literal: value, isWhole: Number.isInteger(value) };
+  }
+  if (typeof value === "boolean") return { kind: "truth", words, path, longest: 0, literal: value };
+  if (typeof value !== "string" || value === "") return { kind: "nothing", words: "no answer", path, longest: 0 };
+  return { kind: "text", words, path, longest: [...value].length, literal: value };
+}
+
+/** What an answer is, by its schema. */
+export function typeOfKey(model: TenantModel, key: string, path: Path): ValueType {
+  const fact = model.keys.get(key);
+  if (fact === undefined) return { kind: "nothing", words: `"${key}"`, path, longest: 0 };
+  const { schema } = fact;
+  const list = findListName(schema);
+  if (schema["x-document"] === true) return { kind: "document", words: `the document "${key}"`, path, longest: 0, key };
+  if (schema["type"] === "boolean") return { kind: "truth", words: `the checkbox "${key}"`, path, longest: 0, key };
+  if (schema["type"] === "number" || schema["type"] === "integer") {
+    const isWhole = schema["type"] === "integer";
+    return { kind: "number", words: `the number "${key}"`, path, longest: NUMBER_LENGTH, key, isWhole };
+  }
+  if (schema["format"] === "date") return { kind: "date", words: `the date "${key}"`, path, longest: DATE_LENGTH, key };
+  const known = list === undefined ? undefined : model.valuesOf(list);
+  const values = known === undefined ? undefined : [...known].filter((value) => value !== "");
+  if (values !== undefined) {
+    const longest = Math.max(0, ...values.map((value) => [...value].length));
+    return { kind: "text", words: `the choice "${key}"`, path, longest, key, values };
+  }
+  return { kind: "text", words: `the text "${key}"`, path, longest: longestAnswer(model, fact), key };
+}

@@ -1,0 +1,97 @@
+import type { Gate } from "../../core/index.ts";
+import { isJsonObject, toList } from "../model/json-shape.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import { toCanonical } from "./same-json.ts";
+
+export type Meanings = ReturnType<typeof createMeanings>;
+
+/**
+ * What the rules of one version mean, as texts to compare: a rule with the rules of the conditions and computed answers
+ * that it reads in the place of their names.
+ *
+ * @param renames the keys that questions have in the other version, where they have others there
+ */
+export function createMeanings({ conditions, keys }: TenantModel, renames: ReadonlyMap<string, string>) {
+  const known = new Map<string, string>();
+  const currentKey = (key: string): string => renames.get(key) ?? key;
+
+  /** What a condition means, whatever its name is. A name that the tenant does not have stands for itself. */
+  function ofCondition(name: string): string {
+    const meaning = known.get(name);
+    if (meaning !== undefined) return meaning;
+    // A condition that leads back to itself is refused by the compiler; this only ends the walk.
+    known.set(name, name);
+    const rule = conditions.get(name)?.rule;
+    const found = rule === undefined ? name : toCanonical(toNormal(unfold(rule, new Set())));
+    known.set(name, found);
+    return found;
+  }
+
+  function unfold(rule: unknown, trail: ReadonlySet<string>): unknown {
+    if (Array.isArray(rule)) return rule.map((item: unknown) => unfold(item, trail));
+    if (!isJsonObject(rule)) return rule;
+    return Object.fromEntries(
+      Object.entries(rule).map(([operator, written]) => {
+        const [first, ...others] = toOperands(written);
+        const rest = others.map((item) => unfold(item, trail));
+        if (typeof first !== "string") return [operator, [unfold(first, trail), ...rest]];
+        if (operator === "condition") return [operator, ofCondition(first)];
+        if (!READING.has(operator)) return [operator, [first, ...rest]];
+        const computed = trail.has(first) ? undefined : keys.get(first)?.schema["x-compute"];
+        if (operator !== "var" || computed === undefined) return [operator, [currentKey(first), ...rest]];
+        return [operator, { key: currentKey(first), by: unfold(computed, new Set([...trail, first])) }];
+      }),
+    );
+  }
+
+  return {
+    ofCondition,
+    /** What the rule of a computed answer means. */
+    ofComputed: (key: string): string => toCanonical(unfold(keys.get(key)?.schema["x-compute"], new Set([key]))),
+    /** What a gate means. Tabs and items are meant by their names. */
+    ofGate(gate: Gate): string {
+      switch (gate.kind) {
+        case "condition":
+          return `${gate.expected ? "" : "not "}${ofCondition(gate.condition)}`;
+        case "case":
+          return `case ${gate.conditions
+            .slice(0, gate.index + 1)
+            .map(ofCondition)
+            .join(" else ")}`;
+        case "checked":
+          return toCanonical({ ...gate, field: currentKey(gate.field) });
+        default:
+          return toCanonical(gate);
+      }
+    },
+  };
+}
+
+/** An operand may stand by itself or in a list of one. */
+const toOperands = (written: unknown): readonly unknown[] => (Array.isArray(written) ? toList(written) : [written]);
+
+const READING: ReadonlySet<string> = new Set(["var", "answered", "notAnswered"]);
+const NEGATED: ReadonlyMap<string, string> = new Map([
+  ["!=", "=="],
+  ["!==", "==="],
+  ["notIn", "in"],
+  ["notAnswered", "answered"],
+]);
+const COMMUTATIVE: ReadonlySet<string> = new Set(["and", "or", "==", "==="]);
+
+/** A rule that is only asked for its truth, in one of the ways in which it can be written. */
+function toNormal(rule: unknown): unknown {
+  if (!isJsonObject(rule)) return rule;
+  const [[operator, written] = ["", []]] = Object.entries(rule);
+  const operands = toOperands(written);
+  const positive = NEGATED.get(operator);
+  if (positive !== undefined) return toNormal({ "!": [{ [positive]: operands }] });
+  if (operator === "!") {
+    const inside = toNormal(operands[0]);
+    const twice = isJsonObject(inside) ? inside["!"] : undefined;
+    return Array.isArray(twice) ? (twice[0] as unknown) : { "!": [inside] };
+  }
+  if (!COMMUTATIVE.has(operator)) return rule;
+  const all = operator === "and" || operator === "or" ? operands.map(toNormal) : operands;
+  return { [operator]: all.toSorted((one, other) => (toCanonical(one) < toCanonical(other) ? -1 : 1)) };
+}

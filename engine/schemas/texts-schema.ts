@@ -1,0 +1,36 @@
+import { placeholdersOf } from "../core/index.ts";
+import { ALL_TEXTS, TEXT_PARTS } from "../texts/index.ts";
+import { TEXTS_SHAPE } from "./texts-shape.ts";
+
+const { additionalProperties: oneText, properties } = TEXTS_SHAPE;
+
+/** The JSON Schema of texts.json for editors: every text, where it is shown, its wording and the values it may use. */
+export const TEXTS_SCHEMA = {
+  ...TEXTS_SHAPE,
+  additionalProperties: false,
+  properties: {
+    $schema: properties.$schema,
+    ...Object.fromEntries(Object.entries(ALL_TEXTS).map(([key, wording]) => [key, toProperty(key, wording)])),
+  },
+};
+
+function toProperty(key: string, wording: string): object {
+  const isPromise = Object.hasOwn(properties, key);
+  const values = placeholdersOf(wording).map((name) => `{${name}}`);
+  const sentences = [
+    `${partOf(key)}.`,
+    `Default: "${wording}"`,
+    ...(values.length === 0 ? [] : [`Values: ${values.join(", ")}.`]),
+    ...(isPromise ? ["Left empty, it is not shown."] : []),
+  ];
+  return { ...(isPromise ? { type: "string" } : oneText), description: sentences.join(" "), default: wording };
+}
+
+/** Where a text is shown, by the longest beginning of its key that `TEXT_PARTS` has. */
+function partOf(key: string): string {
+  const part = Object.keys(TEXT_PARTS)
+    .filter((name) => key.startsWith(`${name}.`))
+    .toSorted((left, right) => right.length - left.length)[0];
+  if (part === undefined) throw new Error(`text-parts.json does not say where "${key}" is shown.`);
+  return TEXT_PARTS[part as keyof typeof TEXT_PARTS];
+}

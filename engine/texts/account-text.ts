@@ -1,0 +1,12 @@
+import { fillText, type TextSource, type TextValues } from "../core/index.ts";
+import ACCOUNT_TEXTS from "./account-texts.json" with { type: "json" };
+import { DEFAULT_TEXTS } from "./text.ts";
+
+const TEXTS = { ...DEFAULT_TEXTS, ...ACCOUNT_TEXTS };
+
+export type AccountTextKey = keyof typeof TEXTS;
+
+/** Gives what `text` gives, and also the texts of the account screens and of dialogs that have the same fields. */
+export function accountText(source: TextSource, key: AccountTextKey, values: TextValues = {}): string {
+  return fillText(source, key, TEXTS[key], values);
+}

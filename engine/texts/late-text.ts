@@ -1,0 +1,13 @@
+import { fillText, type TextSource, type TextValues } from "../core/index.ts";
+import ACCOUNT_TEXTS from "./account-texts.json" with { type: "json" };
+import LATE_TEXTS from "./late-texts.json" with { type: "json" };
+import { DEFAULT_TEXTS } from "./text.ts";
+
+const TEXTS = { ...DEFAULT_TEXTS, ...ACCOUNT_TEXTS, ...LATE_TEXTS };
+
+export type LateTextKey = keyof typeof TEXTS;
+
+/** Gives what `text` gives, and also the texts of what is loaded once the first page is shown. */
+export function lateText(source: TextSource, key: LateTextKey, values: TextValues = {}): string {
+  return fillText(source, key, TEXTS[key], values);
+}
