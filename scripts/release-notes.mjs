@@ -68,7 +68,8 @@ async function readTexts(commit) {
   const lists = files.filter((path) => /-texts\.json$|\/texts\.schema\.json$/.test(path));
   const texts = await Promise.all(lists.map(async (path) => JSON.parse(await git("show", `${commit}:${path}`))));
   const entries = texts.flatMap(({ properties, ...list }) => Object.entries(properties ?? list));
-  return Object.fromEntries(entries.map(([key, text]) => [key, text.default ?? text]));
+  const named = entries.filter(([key]) => key !== "$schema");
+  return Object.fromEntries(named.map(([key, text]) => [key, text.default ?? text]));
 }
 
 /** The section of this version, or of what is not released yet. */
