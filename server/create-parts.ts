@@ -6,6 +6,7 @@ import { createSessions, createThrottles } from "./accounts/index.ts";
 import {
   createDraftWriter,
   createFieldCipher,
+  createHandOver,
   createJournalKeys,
   createOwnApplications,
   createServiceLinks,
@@ -13,6 +14,7 @@ import {
   noteVersion,
   toListRow,
   verifyClaim,
+  type HandOver,
 } from "./applications/index.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Config } from "./config/index.ts";
@@ -22,8 +24,9 @@ import { createAttachmentBinder, createDocuments } from "./documents/index.ts";
 import { loadFrame } from "./frame.ts";
 import { createLookup } from "./lookup/index.ts";
 import { createMailParts } from "./create-mail-parts.ts";
-import { createWebhookParts } from "./create-webhook-parts.ts";
+import { openWebhooks } from "./open-webhooks.ts";
 import type { Outbox } from "./mail/index.ts";
+import { toDeliveries } from "./webhooks/index.ts";
 import { countedLog } from "./counted-log.ts";
 import { createMetrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
@@ -49,6 +52,7 @@ export interface Parts {
   readonly outbox: Outbox;
   readonly reminders: Reminders;
   readonly listFiller: ListFiller;
+  readonly handOver: HandOver;
   /** Ends everything that was opened, after the requests are done. */
   readonly close: () => Promise<void>;
 }
@@ -120,7 +124,7 @@ export async function createParts(
   });
   metrics?.watchMail(outbox.count, now);
   const endpoints = config.webhooks;
-  const { announce, webhooks } = createWebhookParts({ endpoints, store, tenants, now, logger, metrics });
+  const webhooks = openWebhooks({ endpoints, store, tenants, now, logger, metrics });
   const portalClock = createPortalClock(now, config.isDevelopment);
   await requireStoredKey(tenants.ids(), { store, cipher, isLost: config.isFieldKeyLost, warn });
   const converterFile = join(root, "dist", "server", "converter.js");
@@ -137,7 +141,14 @@ export async function createParts(
   };
   const findVersion = async (tenant: string, hash: string): Promise<Tenant | undefined> =>
     (tenants.findByHash(hash) ?? (await versions.find(tenant, hash)))?.tenant;
-  const writing = { store, cipher, now: portalClock.now, keepVersion, findVersion };
+  const handOver = createHandOver({
+    store,
+    logger,
+    wake: () => {
+      for (const wake of [outbox.wake, webhooks.wake, documents.wakeWorkers]) wake();
+    },
+  });
+  const writing = { store, cipher, now: portalClock.now, keepVersion, findVersion, handOver };
   const drafts = createDraftWriter(writing);
   const tenantOf = (id: string): Tenant => {
     const found = tenants.find(id)?.tenant;
@@ -168,7 +179,7 @@ export async function createParts(
   });
   const personalData = createPersonalData({
     store,
-    announce,
+    listDeliveries: (event) => toDeliveries(endpoints, event),
     uploads,
     cipher,
     versions,
@@ -224,7 +235,7 @@ export async function createParts(
       hasPdf: async (tenant, application, submission) =>
         (await documents.pdfStatus(tenant, application, submission)).status === "COMPLETED",
     }),
-    ...createApplicationParts({ writing, drafts, outbox, originOf, announce, documents, signer }),
+    ...createApplicationParts({ writing, drafts, originOf, endpoints, documents, signer }),
     verify: (tenant, claim) => verifyClaim({ store, cipher, signer, pdfSha256: documents.pdfSha256 }, tenant, claim),
     journalKeys: createJournalKeys(keys),
     serviceLinks: createServiceLinks(store, now, securityLog),
@@ -250,6 +261,7 @@ export async function createParts(
     outbox,
     reminders,
     listFiller,
+    handOver,
     close: async () => {
       tenants.close();
       await documents.stopWorkers();

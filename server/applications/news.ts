@@ -6,7 +6,7 @@ import { openAside } from "./sealed-answers.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toFileNews } from "./file-news.ts";
 import { requireReached } from "./sent-change.ts";
-import { toOwnLapse } from "./to-own-lapse.ts";
+import { toOwnLapse } from "./decisions.ts";
 
 /** What the server says of everything else, it says always. */
 export type FullNews = News & {

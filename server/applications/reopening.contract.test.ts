@@ -10,6 +10,7 @@ import {
 import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
 import { createSigner } from "../signing/index.ts";
 import {
+  addEffects,
   DECIDED_AT as AT,
   DECIDED_TENANT as TENANT,
   findMail,
@@ -65,42 +66,43 @@ describeStore("Opening an application again", () => {
   const write = (account: string, change: (record: ApplicationRecord) => ApplicationRecord) =>
     updateApplication(store, tenant, account, change);
 
-  const decisionsAt = (at: number, orderMail: () => Promise<void>) =>
+  const decisionsAt = (at: number, on: Store = store) =>
     createDecisions({
-      announce: () => Promise.resolve(),
-      drafts: createDraftWriter({ store, cipher: CIPHER, now: () => at }),
+      addEffects,
+      drafts: createDraftWriter({ store: on, cipher: CIPHER, now: () => at }),
       now: () => at,
-      orderMail,
     });
+  const effectsOf = async (account: string) =>
+    (await store.findApplication(tenant, account))?.effects.map(({ key }) => key);
 
-  it("orders the mail first, so it is sent where the write came and waits where the process was killed before it", async () => {
+  it("is one write with its mail and its event", async () => {
     const account = await begin();
-    const killed = decisionsAt(AT, () => Promise.reject(new Error("Killed.")));
     const asked = { by: SAID.by, reason: SAID.reason, seen: null };
-    await expect(killed.reopen(TENANT, account, asked)).rejects.toThrow("Killed.");
-    expect((await store.findApplication(tenant, account))?.reopening).toBeNull();
-    expect(await mailOf(account)).toBe("notYet");
-    const orders: string[] = [];
-    await decisionsAt(AT, async () => void orders.push(await mailOf(account))).reopen(TENANT, account, asked);
-    expect([orders, await mailOf(account)]).toEqual([["notYet"], "reopened"]);
+    const killed = { ...store, replaceApplication: () => Promise.reject(new Error("Killed.")) };
+    await expect(decisionsAt(AT, killed).reopen(TENANT, account, asked)).rejects.toThrow("Killed.");
+    expect([await effectsOf(account), await mailOf(account)]).toEqual([[], "nothing"]);
+    await decisionsAt(AT).reopen(TENANT, account, asked);
+    const effects = [`reopened:${AT}`, `application.reopened:${account}:${AT}`];
+    expect([await effectsOf(account), await mailOf(account)]).toEqual([effects, "reopened"]);
+    // Another last day is no other opening.
+    await decisionsAt(AT + 1).reopen(TENANT, account, { ...asked, seen: new Date(AT).toISOString() });
+    expect(await effectsOf(account)).toEqual([...effects, `reopened:${AT + 1}`]);
   });
 
-  it("orders the mail of its early end first, too", async () => {
+  it("is closed in one write with the mail of that", async () => {
     const account = await begin();
     await write(account, (record) => reopen(record, { ...SAID, until: AT + 100 }));
     const closedMailOf = () => findMail(store, "closed", account, AT + 9);
     const asked = { by: SAID.by, reason: SAID.reason, seen: new Date(AT).toISOString() };
-    const killed = decisionsAt(AT + 9, () => Promise.reject(new Error("Killed.")));
-    await expect(killed.close(TENANT, account, asked)).rejects.toThrow("Killed.");
-    expect([(await store.findApplication(tenant, account))?.reopening?.until, await closedMailOf()]).toEqual([
-      AT + 100,
-      "notYet",
+    expect(await closedMailOf()).toBe("nothing");
+    await decisionsAt(AT + 9).close(TENANT, account, asked);
+    expect([await effectsOf(account), await closedMailOf(), await mailOf(account)]).toEqual([
+      [`closed:${AT + 9}`],
+      "closed",
+      "nothing",
     ]);
-    const orders: string[] = [];
-    await decisionsAt(AT + 9, async () => void orders.push(await closedMailOf())).close(TENANT, account, asked);
-    expect([orders, await closedMailOf(), await mailOf(account)]).toEqual([["notYet"], "closed", "nothing"]);
     // Somebody asked a moment earlier, and is written later.
-    const other = decisionsAt(AT + 8, () => Promise.resolve()).close(TENANT, account, asked);
+    const other = decisionsAt(AT + 8).close(TENANT, account, asked);
     await expect(other).rejects.toMatchObject({ code: "application_changed" });
     await write(account, (record) => submitAt(record, AT + 20));
     expect(await closedMailOf()).toBe("nothing");

@@ -15,6 +15,7 @@ import {
 } from "../store/index.ts";
 import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
 import {
+  addEffects,
   DECIDED_AT as AT,
   DECIDED_TENANT as TENANT,
   findMail,
@@ -55,21 +56,23 @@ describeStore("Withdrawing an application", () => {
   };
   const mailOf = (account: string, at?: number) => findMail(store, "withdrawn", account, at);
   const reopenedMailOf = (account: string, at: number) => findMail(store, "reopened", account, at);
-  const partsOn = (on: Store, now = AT, orderMail: () => Promise<void> = () => Promise.resolve()) => {
+  const partsOn = (on: Store, now = AT) => {
     const drafts = createDraftWriter({ store: on, cipher: CIPHER, now: () => now });
-    const parts = { drafts, now: () => now, announce: () => Promise.resolve(), orderMail };
-    return { drafts, decisions: createDecisions(parts) };
+    return { drafts, decisions: createDecisions({ drafts, addEffects, now: () => now }) };
   };
 
-  it("orders the mail first, so it is sent where the write came and waits where the process was killed before it", async () => {
+  it("is one write with its mail and its event", async () => {
     const account = await begin();
-    const killed = partsOn(store, AT, () => Promise.reject(new Error("Killed.")));
-    await expect(killed.decisions.withdraw(TENANT, account, ASKED)).rejects.toThrow("Killed.");
-    expect([isWithdrawn(await find(account)), await mailOf(account)]).toEqual([false, "notYet"]);
-    const orders: string[] = [];
-    const { decisions } = partsOn(store, AT, async () => void orders.push(await mailOf(account)));
-    await decisions.withdraw(TENANT, account, ASKED);
-    expect([orders, await mailOf(account)]).toEqual([["notYet"], "withdrawn"]);
+    const killed = { ...store, replaceApplication: () => Promise.reject(new Error("Killed.")) };
+    await expect(partsOn(killed).decisions.withdraw(TENANT, account, ASKED)).rejects.toThrow("Killed.");
+    expect([await find(account), await mailOf(account)]).toMatchObject([{ withdrawals: [], effects: [] }, "nothing"]);
+    await partsOn(store).decisions.withdraw(TENANT, account, ASKED);
+    const { effects } = await find(account);
+    expect(effects).toMatchObject([
+      { kind: "mail", account, key: `withdrawn:${AT}` },
+      { kind: "webhook", account: "crm", input: { type: "application.withdrawn", by: "applicant", isStored: true } },
+    ]);
+    expect(await mailOf(account)).toBe("withdrawn");
   });
 
   it("sends no mail that is not true any more, of a withdrawal or of an opening", async () => {
@@ -77,7 +80,7 @@ describeStore("Withdrawing an application", () => {
     const change = (work: (record: ApplicationRecord) => ApplicationRecord) =>
       updateApplication(store, tenant, account, work);
     await change((record) => withdraw(record, { at: AT, by: "applicant", staff: null, reason: "" }));
-    expect(await reopenedMailOf(account, AT + 1)).toBe("notYet");
+    expect(await reopenedMailOf(account, AT + 1)).toBe("nothing");
     await change((record) => reopen(record, { ...OPENED, at: AT + 1 }));
     expect([await mailOf(account), await reopenedMailOf(account, AT + 1)]).toEqual(["nothing", "reopened"]);
     await change((record) => withdraw(record, { at: AT + 2, by: "office", staff: "a@example.edu", reason: "b" }));

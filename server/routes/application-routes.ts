@@ -196,10 +196,7 @@ export function addApplicationRoutes(
       const { tenant, definition, account } = ownerOf(context);
       const { content_revision, form } = context.req.valid("json");
       const { webStatus, isNew, reference } = await applications.submit(tenant, account, content_revision, form);
-      if (isNew) {
-        logger.info({ tenant: definition.tenant.id, account, config: tenant.hash }, "submitted");
-        await documents.enqueueSubmissionPdf(definition.tenant.id, account);
-      }
+      if (isNew) logger.info({ tenant: definition.tenant.id, account, config: tenant.hash }, "submitted");
       return {
         message: text(definition, "submit.success"),
         web_status: toWebStatusList(webStatus),

@@ -8,19 +8,22 @@ import { StoreUnavailableError } from "./store.ts";
  * neither reads nor writes what a newer one has written, so that nothing is lost while both run. Versions before there
  * were numbers wrote 0.
  */
-export const APPLICATION_LAYOUT = 3;
+export const APPLICATION_LAYOUT = 4;
 
 /**
  * The layout that an application needs: 2 once it was opened again after a submission, which a version that does not know
  * of it would take for a draft, and would lose what was submitted; 3 once it was withdrawn, of which such a version would
- * go on as if it had not been. All others stay what an older version may go on with.
+ * go on as if it had not been; and 4 while it has effects that are not in the queue yet, which such a version would lose.
+ * All others stay what an older version may go on with.
  */
 function layoutOf({
   earlier,
   reopening,
   withdrawals,
-}: Pick<ApplicationRecord, "earlier" | "reopening" | "withdrawals">): number {
-  if (withdrawals.length > 0) return APPLICATION_LAYOUT;
+  effects,
+}: Pick<ApplicationRecord, "earlier" | "reopening" | "withdrawals" | "effects">): number {
+  if (effects.length > 0) return APPLICATION_LAYOUT;
+  if (withdrawals.length > 0) return 3;
   return earlier.length > 0 || reopening !== null ? 2 : 1;
 }
 
@@ -33,6 +36,8 @@ export const toStoredApplication = (record: Omit<ApplicationRecord, "row">, revi
   ...record,
   revision: String(revision),
   layout: layoutOf(record),
+  // By which the few that have any are found.
+  ...(record.effects.length > 0 && { hasEffects: true }),
 });
 
 /** A revision as it may be stored. */

@@ -6,6 +6,7 @@ import {
 } from "../../engine/core/index.ts";
 import type { Aside, WebStatus } from "../../engine/protocol/index.ts";
 import type { ApplicationId } from "./application-id.ts";
+import type { JobOrder } from "./job.ts";
 import type { Reopening } from "./reopening-record.ts";
 import type { Withdrawal } from "./withdrawal-record.ts";
 
@@ -230,6 +231,8 @@ export interface ApplicationRecord extends ApplicationContent {
   readonly withdrawals: readonly Withdrawal[];
   /** Null for one that was begun afresh. */
   readonly takenOver: TakenOver | null;
+  /** What follows from a write, and is not in the queue yet (server/applications/effects.ts): mails, webhooks, the PDF. */
+  readonly effects: readonly JobOrder[];
   /** What the office's list has of it; null until that is made. */
   readonly row: OfficeRow | null;
   readonly createdAt: number;
@@ -276,6 +279,7 @@ export const createApplicationRecord = (
   reopening: null,
   withdrawals: [],
   takenOver: null,
+  effects: [],
   row: null,
   createdAt: now,
   updatedAt: now,

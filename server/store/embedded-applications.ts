@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toStoredApplication } from "./application-layout.ts";
 import { byAge, type ApplicationRecord } from "./application-record.ts";
-import { applicationSummarySchema, applicationSchema, parseFound } from "./record-schemas.ts";
+import { applicationNamesSchema, applicationSummarySchema, applicationSchema, parseFound } from "./record-schemas.ts";
 import { laterApplicationsOf } from "./application-id.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import type { Sqlite } from "./sqlite.ts";
@@ -11,6 +11,7 @@ export type ApplicationMethods =
   | "createApplication"
   | "findApplication"
   | "listApplications"
+  | "listApplicationsWithEffects"
   | "replaceApplication"
   | "countDrafts"
   | "listApplicationSummaries"
@@ -90,6 +91,10 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
         )
         .map(toRecord)
         .sort(byAge),
+    listApplicationsWithEffects: async () =>
+      applicationNamesSchema.parse(
+        sqlite.all("SELECT tenant, account FROM applications WHERE json_extract(body, '$.hasEffects')", []),
+      ),
     replaceApplication: async (next, expectedRevision) => {
       const revision = expectedRevision + 1;
       return (

@@ -46,6 +46,18 @@ export interface QueuePlace {
 /** The place of work about which nothing is known. */
 export const toPlace = (turn: number): QueuePlace => ({ lane: "slow", turn, network: "" });
 
+/** A job that is to be there. Its identity is its idempotency key: ordered twice, it is one job. */
+export interface JobOrder extends JobIdentity {
+  readonly input: JsonObject;
+  readonly lane: Lane;
+  /** When it was ordered, in milliseconds since the epoch. Its turn is then. */
+  readonly at: number;
+}
+
+/** Puts a job into the queue, unless it is there or was there of late. @throws StoreUnavailableError */
+export const orderJob = (store: Pick<JobStore, "ensureJob">, order: JobOrder): Promise<Job> =>
+  store.ensureJob(order, order.input, order.at, { ...toPlace(order.at), lane: order.lane });
+
 /** A leased work record. Times are milliseconds since the epoch. */
 export interface Job extends JobIdentity, QueuePlace {
   /** New with every enqueue, so that a worker of a replaced or deleted job cannot report to its successor. */

@@ -11,6 +11,8 @@ export interface Index {
   readonly key: Readonly<Record<string, 1 | -1>>;
   readonly name: string;
   readonly unique?: true;
+  /** Without the documents that lack the field. */
+  readonly sparse?: true;
 }
 
 /** Runs one operation on one collection, once the indexes exist. @throws StoreUnavailableError for whatever the driver throws. */

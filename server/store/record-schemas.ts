@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ASIDE_KINDS, JOB_STATES, WEB_STATUSES, type JobState } from "../../engine/protocol/index.ts";
 import { layoutSchema, revisionSchema } from "./application-layout.ts";
 import { FIRST_CONTENT_REVISION, type ApplicationRecord, type ApplicationSummary } from "./application-record.ts";
-import { JOB_KINDS, LANES, type Job, type JobKind, type Lane } from "./job.ts";
+import { JOB_KINDS, LANES, type Job, type JobKind, type JobOrder, type Lane } from "./job.ts";
 import { officeRowSchema } from "./office-schemas.ts";
 import { reopeningSchema } from "./reopening-record.ts";
 import type { TenantVersionRecord } from "./store.ts";
@@ -91,6 +91,18 @@ const webStatusSchema = z.array(z.object({ web_status: z.enum(WEB_STATUSES), at:
 const formSchema = z
   .object({ hash: z.string(), since: time, steps: z.array(z.string()), read: z.number().optional() })
   .default({ hash: "", since: 0, steps: [] });
+/** SQLite stores JSON as text, and MongoDB stores it as an object. */
+const jsonText = z.union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()]);
+const jsonObject = jsonText.pipe(z.record(z.string(), z.json()));
+const jobOrderSchema: z.ZodType<JobOrder> = z.object({
+  tenant: z.string(),
+  account: z.string(),
+  kind: z.enum<readonly JobKind[]>(JOB_KINDS),
+  key: z.string(),
+  input: jsonObject,
+  lane: z.enum<readonly Lane[]>(LANES),
+  at: time,
+});
 const marksSchema = z.record(z.string(), z.tuple([z.number(), z.string(), z.number(), time]));
 
 /** What belongs to a submission. An application has it as it is now, and once more for each submission before that. */
@@ -132,6 +144,7 @@ const storedApplicationSchema = z.object({
     .object({ from: z.string(), pages: z.array(z.string()) })
     .nullable()
     .default(null),
+  effects: z.array(jobOrderSchema).default([]),
   // One that another version of the portal made in another way is made again.
   row: officeRowSchema.nullable().catch(null),
   createdAt: time,
@@ -143,9 +156,7 @@ export const applicationSchema: z.ZodType<ApplicationRecord> = layoutSchema
   .pipe(storedApplicationSchema)
   .transform((record) => (record.round === "" ? { ...record, round: record.submission?.round?.id ?? "" } : record));
 
-/** SQLite stores JSON as text, and MongoDB stores it as an object. */
-const jsonText = z.union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()]);
-const jsonObject = jsonText.pipe(z.record(z.string(), z.json()));
+export const applicationNamesSchema = z.array(z.object({ tenant: z.string(), account: z.string() }));
 
 /**
  * `submittedRound` is read beside the rest for what was submitted before an application had a round of its own, and

@@ -68,6 +68,8 @@ export interface Store extends TableStore, JobStore, OfficeStore, OfficeExportSt
   findApplication(tenant: string, id: ApplicationId): Promise<ApplicationRecord | undefined>;
   /** All applications of one account, the oldest first. */
   listApplications(tenant: string, account: string): Promise<readonly ApplicationRecord[]>;
+  /** Of every tenant, those with effects that are not in the queue yet. */
+  listApplicationsWithEffects(): Promise<readonly Pick<ApplicationRecord, "tenant" | "account">[]>;
   /**
    * Writes `next` with revision `expectedRevision + 1` if the stored revision is still `expectedRevision`; otherwise
    * returns false. Use `updateApplication`, which reads, applies and tries again.
