@@ -1,5 +1,20 @@
 export { accountOf, toApplicationId, type ApplicationId } from "./application-id.ts";
-export * from "./application-record.ts";
+export {
+  createApplicationRecord,
+  FIRST_CONTENT_REVISION,
+  type ApplicationRecord,
+  type ArrangementRecord,
+  type AsideRecord,
+  type FormRecord,
+  type MarkRecord,
+  type SetAsideRecord,
+  type StoredAnswer,
+  type SubmissionRecord,
+  type SubmittedContent,
+  type SubmittedRound,
+} from "./application-record.ts";
+export { msLeftOf, toDocumentAnswers, type DocumentRecord, type RemovedDocument } from "./document-record.ts";
+export type { ApplicationSummary } from "./record-schemas.ts";
 export { touchApplication, updateApplication, type Bookkeeping } from "./update-application.ts";
 export { copySqlite, createStore, readSnapshot, renewEpochIn, type StoreConfig } from "./create-store.ts";
 export * from "./job.ts";

@@ -139,7 +139,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     const store = {
       ...inTables,
       ...mongoApplications(run),
-      ...mongoJobs(run),
+      ...mongoJobs(run, inTables),
       ...mongoOffice(run),
       ...mongoExports(run),
     };

@@ -1,9 +1,11 @@
 import type { ApplicationId } from "./application-id.ts";
-import type { ApplicationRecord, ApplicationSummary } from "./application-record.ts";
+import type { ApplicationRecord } from "./application-record.ts";
+import type { ApplicationSummary } from "./record-schemas.ts";
 import type { JobStore } from "./job.ts";
 import type { OfficeStore } from "./office-list.ts";
 import type { OfficeExportStore } from "./office-exports.ts";
 import { storeAccounts } from "./store-accounts.ts";
+import { storeJobs, type QueueMethods } from "./store-jobs.ts";
 import { storeLinks } from "./store-links.ts";
 import { storeOfficeNotes } from "./store-office-notes.ts";
 import { storeReferences } from "./store-references.ts";
@@ -44,6 +46,7 @@ type TableStore = ReturnType<typeof storeInTables>;
 /** What either database keeps in the same way: records in tables. */
 export const storeInTables = (tables: Tables) => ({
   ...storeAccounts(tables),
+  ...storeJobs(tables),
   ...storeStaff(tables),
   ...storeLinks(tables),
   ...storeReferences(tables),
@@ -62,7 +65,7 @@ export const storeInTables = (tables: Tables) => ({
  * database expiring records. Expired records may still be returned: the caller compares `expiresAt` with its clock.
  * Every method throws StoreUnavailableError when the database cannot be reached.
  */
-export interface Store extends TableStore, JobStore, OfficeStore, OfficeExportStore {
+export interface Store extends TableStore, Pick<JobStore, QueueMethods>, OfficeStore, OfficeExportStore {
   /** Does nothing and returns false if there is one of that id. */
   createApplication(record: ApplicationRecord): Promise<boolean>;
   findApplication(tenant: string, id: ApplicationId): Promise<ApplicationRecord | undefined>;
