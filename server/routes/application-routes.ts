@@ -37,7 +37,7 @@ import { addRoute, type Routes } from "./route-parts.ts";
  */
 export function addApplicationRoutes(
   routes: Routes,
-  { applications, accounts, documents, epoch, journalKeys, logger, securityLog, settings, store }: AppDeps,
+  { applications, accounts, epoch, journalKeys, logger, securityLog, settings, store }: AppDeps,
 ): void {
   const ownerOf = (context: Context<AppEnv>) => ({
     tenant: context.get("served").tenant,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { toStoredApplication } from "./application-layout.ts";
 import { applicationSchema, byAge, type ApplicationRecord } from "./application-record.ts";
-import { applicationNamesSchema, applicationSummarySchema, parseFound } from "./record-schemas.ts";
+import { applicationNamesSchema, applicationSummarySchema } from "./application-summary.ts";
+import { parseFound } from "./record-schemas.ts";
 import { laterApplicationsOf } from "./application-id.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import type { Sqlite } from "./sqlite.ts";

@@ -1,4 +1,4 @@
-import type { ApplicationSummary } from "./record-schemas.ts";
+import type { ApplicationSummary } from "./application-summary.ts";
 import type { Store } from "./store.ts";
 
 /**

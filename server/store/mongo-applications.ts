@@ -5,7 +5,7 @@ import { applicationSchema, byAge } from "./application-record.ts";
 import type { ApplicationMethods } from "./embedded-applications.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { insertOnce, type Run } from "./mongo-driver.ts";
-import { applicationNamesSchema, applicationSummarySchema } from "./record-schemas.ts";
+import { applicationNamesSchema, applicationSummarySchema } from "./application-summary.ts";
 import type { DraftFilter, Store } from "./store.ts";
 
 /** An application has each status once, and the last only with all those before it. */

@@ -5,7 +5,8 @@ import { APPLICATION_LAYOUT, toStoredApplication } from "./application-layout.ts
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { openOlderProgram, type OlderApplication, type OlderProgram } from "./older-program.fixture.ts";
 import { describeStore, useStore } from "./store-under-test.fixture.ts";
-import { StoreUnavailableError, type Store } from "./store.ts";
+import type { Store } from "./store.ts";
+import { StoreUnavailableError } from "./store-unavailable-error.ts";
 import { reopen } from "./submissions.ts";
 import { updateApplication } from "./update-application.ts";
 import { withdraw } from "./withdrawal-record.ts";

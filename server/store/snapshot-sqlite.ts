@@ -4,7 +4,7 @@ import { jobSchema } from "./job.ts";
 import { readSqliteVersion } from "./migrate-sqlite.ts";
 import { SCHEMA_VERSION, StoreTooNewError } from "./schema-version.ts";
 import { openSqliteReader, type SqliteReader } from "./sqlite-driver.ts";
-import { StoreUnavailableError } from "./store.ts";
+import { StoreUnavailableError } from "./store-unavailable-error.ts";
 
 export interface Snapshot {
   readonly schemaVersion: number;

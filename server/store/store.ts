@@ -1,6 +1,6 @@
 import type { ApplicationId } from "./application-id.ts";
 import type { ApplicationRecord } from "./application-record.ts";
-import type { ApplicationSummary } from "./record-schemas.ts";
+import type { ApplicationSummary } from "./application-summary.ts";
 import type { JobStore } from "./job.ts";
 import type { OfficeStore } from "./office-list.ts";
 import type { OfficeExportStore } from "./office-exports.ts";
@@ -31,14 +31,6 @@ export interface TenantVersionRecord {
   readonly usedAt: number;
   /** The tenant's files in one piece of text, of up to some tens of megabytes. */
   readonly bundle: string;
-}
-
-/**
- * The database could not be reached, or it refused. The caller may try again later. The message never
- * contains a document.
- */
-export class StoreUnavailableError extends Error {
-  override readonly name = "StoreUnavailableError";
 }
 
 type TableStore = ReturnType<typeof storeInTables>;
