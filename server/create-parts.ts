@@ -4,6 +4,9 @@ import type { Tenant } from "../engine/core/index.ts";
 import { findTemplatesFolder } from "../engine/node/index.ts";
 import { createSessions, createThrottles } from "./accounts/index.ts";
 import {
+  createAddEffects,
+  createApplications,
+  createDecisions,
   createDraftWriter,
   createFieldCipher,
   createHandOver,
@@ -11,6 +14,7 @@ import {
   createOwnApplications,
   createServiceLinks,
   createTmpAnswers,
+  giveReference,
   noteVersion,
   toListRow,
   verifyClaim,
@@ -19,14 +23,13 @@ import {
 import type { AppDeps } from "./app-deps.ts";
 import type { Config } from "./config/index.ts";
 import { createEpoch } from "./epoch.ts";
-import { createApplicationParts } from "./create-application-parts.ts";
-import { createAttachmentBinder, createDocuments } from "./documents/index.ts";
+import { createAttachmentBinder, createDocuments, toPdfJob } from "./documents/index.ts";
 import { loadFrame } from "./frame.ts";
 import { createLookup } from "./lookup/index.ts";
 import { createMailParts } from "./create-mail-parts.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import type { Outbox } from "./mail/index.ts";
-import { toDeliveries } from "./webhooks/index.ts";
+import { toDeliveries, type ApplicationEvent } from "./webhooks/index.ts";
 import { countedLog } from "./counted-log.ts";
 import { createMetrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
@@ -177,9 +180,11 @@ export async function createParts(
     listTenants: () => tenants.all().map(({ id }) => id),
     readApplication: createPrintableReader({ store, tenants, drafts, versions, cipher }),
   });
+  const listDeliveries = (event: ApplicationEvent) => toDeliveries(endpoints, event);
+  const addEffects = createAddEffects({ originOf, listDeliveries, toPdfJob });
   const personalData = createPersonalData({
     store,
-    listDeliveries: (event) => toDeliveries(endpoints, event),
+    listDeliveries,
     uploads,
     cipher,
     versions,
@@ -235,7 +240,15 @@ export async function createParts(
       hasPdf: async (tenant, application, submission) =>
         (await documents.pdfStatus(tenant, application, submission)).status === "COMPLETED",
     }),
-    ...createApplicationParts({ writing, drafts, originOf, endpoints, documents, signer }),
+    applications: createApplications({
+      ...writing,
+      addEffects,
+      hashDocuments: documents.hashDocuments,
+      signer,
+      giveReference: (tenant, account) => giveReference(store, tenant, account),
+      forgetConversion: (tenant, account, answerKey) => documents.forgetConversion({ tenant, account, answerKey }),
+    }),
+    decisions: createDecisions({ drafts, addEffects, now: portalClock.now }),
     verify: (tenant, claim) => verifyClaim({ store, cipher, signer, pdfSha256: documents.pdfSha256 }, tenant, claim),
     journalKeys: createJournalKeys(keys),
     serviceLinks: createServiceLinks(store, now, securityLog),

@@ -13,7 +13,7 @@ export { createAddEffects } from "./effects.ts";
 export { createHandOver, type HandOver } from "./hand-over.ts";
 export { makeReceipt, toSubmittedTime } from "./make-receipt.ts";
 export { isDecision, makeDecisionMail } from "./make-decision-mail.ts";
-export { createDecisions, toOwnLapse, toOwnWithdrawal, type Decisions } from "./decisions.ts";
+export { createDecisions, DECISIONS, toOwnLapse, toOwnWithdrawal, type Decisions } from "./decisions.ts";
 export { maskAnswers, openAside, sealWithNewestKey, toApplication } from "./sealed-answers.ts";
 export { formatReference, parseReference } from "./reference.ts";
 export { findReferenceOf, giveReference } from "./references.ts";

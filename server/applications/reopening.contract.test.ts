@@ -19,7 +19,7 @@ import {
 } from "./decisions-under-test.fixture.ts";
 import { createDraftWriter } from "./draft-writer.ts";
 import { createFieldCipher } from "./field-cipher.ts";
-import { createDecisions } from "./decisions.ts";
+import { createDecisions, DECISIONS } from "./decisions.ts";
 import { sealSubmission } from "./seal-submission.ts";
 import { sealAnswers, sealWithNewestKey } from "./sealed-answers.ts";
 import { isUnchanged } from "./verify-submission.ts";
@@ -79,13 +79,13 @@ describeStore("Opening an application again", () => {
     const account = await begin();
     const asked = { by: SAID.by, reason: SAID.reason, seen: null };
     const killed = { ...store, replaceApplication: () => Promise.reject(new Error("Killed.")) };
-    await expect(decisionsAt(AT, killed).reopen(TENANT, account, asked)).rejects.toThrow("Killed.");
+    await expect(decisionsAt(AT, killed).decide(TENANT, account, DECISIONS.reopen, asked)).rejects.toThrow("Killed.");
     expect([await effectsOf(account), await mailOf(account)]).toEqual([[], "nothing"]);
-    await decisionsAt(AT).reopen(TENANT, account, asked);
+    await decisionsAt(AT).decide(TENANT, account, DECISIONS.reopen, asked);
     const effects = [`reopened:${AT}`, `application.reopened:${account}:${AT}`];
     expect([await effectsOf(account), await mailOf(account)]).toEqual([effects, "reopened"]);
     // Another last day is no other opening.
-    await decisionsAt(AT + 1).reopen(TENANT, account, { ...asked, seen: new Date(AT).toISOString() });
+    await decisionsAt(AT + 1).decide(TENANT, account, DECISIONS.reopen, { ...asked, seen: new Date(AT).toISOString() });
     expect(await effectsOf(account)).toEqual([...effects, `reopened:${AT + 1}`]);
   });
 
@@ -95,14 +95,14 @@ describeStore("Opening an application again", () => {
     const closedMailOf = () => findMail(store, "closed", account, AT + 9);
     const asked = { by: SAID.by, reason: SAID.reason, seen: new Date(AT).toISOString() };
     expect(await closedMailOf()).toBe("nothing");
-    await decisionsAt(AT + 9).close(TENANT, account, asked);
+    await decisionsAt(AT + 9).decide(TENANT, account, DECISIONS.close, asked);
     expect([await effectsOf(account), await closedMailOf(), await mailOf(account)]).toEqual([
       [`closed:${AT + 9}`],
       "closed",
       "nothing",
     ]);
     // Somebody asked a moment earlier, and is written later.
-    const other = decisionsAt(AT + 8).close(TENANT, account, asked);
+    const other = decisionsAt(AT + 8).decide(TENANT, account, DECISIONS.close, asked);
     await expect(other).rejects.toMatchObject({ code: "application_changed" });
     await write(account, (record) => submitAt(record, AT + 20));
     expect(await closedMailOf()).toBe("nothing");

@@ -25,12 +25,12 @@ import {
 import { createDraftWriter } from "./draft-writer.ts";
 import { createFieldCipher } from "./field-cipher.ts";
 import { officeStatusOf } from "./list-row.ts";
-import { createDecisions } from "./decisions.ts";
+import { createDecisions, DECISIONS } from "./decisions.ts";
 import { propertyRuns } from "../../tests/property-runs.ts";
 
 const { id: tenant } = TENANT.definition.tenant;
 const CIPHER = createFieldCipher([new Uint8Array(32).fill(1)]);
-const ASKED = { staff: null, reason: "", seen: null };
+const ASKED = { by: "applicant", reason: "", seen: null };
 const OPENED = { by: "staff@example.edu", reason: "Why.", until: AT + 1_000_000 };
 
 describeStore("Withdrawing an application", () => {
@@ -64,9 +64,11 @@ describeStore("Withdrawing an application", () => {
   it("is one write with its mail and its event", async () => {
     const account = await begin();
     const killed = { ...store, replaceApplication: () => Promise.reject(new Error("Killed.")) };
-    await expect(partsOn(killed).decisions.withdraw(TENANT, account, ASKED)).rejects.toThrow("Killed.");
+    await expect(partsOn(killed).decisions.decide(TENANT, account, DECISIONS.withdrawOwn, ASKED)).rejects.toThrow(
+      "Killed.",
+    );
     expect([await find(account), await mailOf(account)]).toMatchObject([{ withdrawals: [], effects: [] }, "nothing"]);
-    await partsOn(store).decisions.withdraw(TENANT, account, ASKED);
+    await partsOn(store).decisions.decide(TENANT, account, DECISIONS.withdrawOwn, ASKED);
     const { effects } = await find(account);
     expect(effects).toMatchObject([
       { kind: "mail", account, key: `withdrawn:${AT}` },
@@ -100,15 +102,19 @@ describeStore("Withdrawing an application", () => {
         () => "done",
         (error: unknown) => (error as { code: string }).code,
       );
-    expect(await codeOf(decisions.withdraw(TENANT, await begin(false), ASKED))).toBe("application_not_submitted");
+    expect(await codeOf(decisions.decide(TENANT, await begin(false), DECISIONS.withdrawOwn, ASKED))).toBe(
+      "application_not_submitted",
+    );
     const account = await begin();
-    await decisions.withdraw(TENANT, account, ASKED);
-    expect(await codeOf(decisions.withdraw(TENANT, account, ASKED))).toBe("application_withdrawn");
+    await decisions.decide(TENANT, account, DECISIONS.withdrawOwn, ASKED);
+    expect(await codeOf(decisions.decide(TENANT, account, DECISIONS.withdrawOwn, ASKED))).toBe("application_withdrawn");
     const opening = { by: OPENED.by, reason: OPENED.reason };
-    expect(await codeOf(decisions.reopen(TENANT, account, { ...opening, seen: null }))).toBe("application_changed");
+    expect(await codeOf(decisions.decide(TENANT, account, DECISIONS.reopen, { ...opening, seen: null }))).toBe(
+      "application_changed",
+    );
     const seen = new Date(AT).toISOString();
-    await partsOn(store, AT + 1).decisions.reopen(TENANT, account, { ...opening, seen });
-    expect(await codeOf(decisions.withdraw(TENANT, account, ASKED))).toBe("application_changed");
+    await partsOn(store, AT + 1).decisions.decide(TENANT, account, DECISIONS.reopen, { ...opening, seen });
+    expect(await codeOf(decisions.decide(TENANT, account, DECISIONS.withdrawOwn, ASKED))).toBe("application_changed");
   });
 
   it("is there whole or not at all, whichever processes withdraw, open, save and submit at the same time", async () => {
@@ -131,9 +137,9 @@ describeStore("Withdrawing an application", () => {
             });
           const done =
             does === "withdraw"
-              ? decisions.withdraw(TENANT, account, { ...ASKED, seen })
+              ? decisions.decide(TENANT, account, DECISIONS.withdrawOwn, { ...ASKED, seen })
               : does === "reopen"
-                ? decisions.reopen(TENANT, account, opening)
+                ? decisions.decide(TENANT, account, DECISIONS.reopen, opening)
                 : does === "save"
                   ? write((record) => ({ ...record, answers: { ...record.answers, first_name: `${String(index)}` } }))
                   : write((record) => submitAt(record, AT + index));

@@ -90,14 +90,11 @@ export function createOutbox(deps: OutboxDeps) {
 
   const attempt = async (job: Job, { owner, signal, end }: Hold): Promise<void> => {
     let outcome: Outcome | "unanswered";
-    const patience = waitAfter(signal, STOP_MS);
     try {
-      outcome = await Promise.race([send(job, owner), patience.over]);
+      outcome = await Promise.race([send(job, owner), waitAfter(signal, STOP_MS)]);
     } catch (error) {
       if (end() !== "lost") await putOff(job, owner, error);
       return;
-    } finally {
-      patience.end();
     }
     // The mail may have been sent. Another process finds out once the lease has run out, most often by sending it.
     if (outcome === "unanswered") return;
@@ -158,28 +155,13 @@ export function createOutbox(deps: OutboxDeps) {
   };
 }
 
-/** Resolves so long after the signal, or never. */
-function waitAfter(
-  signal: AbortSignal,
-  waitMs: number,
-): { readonly over: Promise<"unanswered">; readonly end: () => void } {
-  let timer: NodeJS.Timeout | undefined;
-  let begin = (): void => undefined;
-  const over = new Promise<"unanswered">((resolve) => {
-    begin = () => {
-      timer = setTimeout(() => resolve("unanswered"), waitMs);
-    };
+/** Resolves so long after the signal, or never. Keeps no process from ending. */
+const waitAfter = (signal: AbortSignal, waitMs: number): Promise<"unanswered"> =>
+  new Promise((resolve) => {
+    const begin = (): void => void setTimeout(resolve, waitMs, "unanswered").unref();
     if (signal.aborted) begin();
     else signal.addEventListener("abort", begin, { once: true });
   });
-  return {
-    over,
-    end: () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", begin);
-    },
-  };
-}
 
 /** Names no address. */
 const describe = ({ id, tenant, input, attempts }: Job) => ({ job: id, tenant, kind: input["mail"], attempts });
