@@ -40,13 +40,13 @@ function submitted(account: string, cipher = CIPHER): ApplicationRecord {
 it("gives earlier submissions the newest key, with which they are what was submitted still", () => {
   const both = createFieldCipher([NEW, OLD]);
   const reopened = reopen(submitted("rotated"), SAID);
-  const rotated = sealWithNewestKey(both, TENANT, reopened);
+  const rotated = sealWithNewestKey(both, reopened);
   const onlyNew = createFieldCipher([NEW]);
   const first = findSubmitted(rotated, 1);
   if (!first?.submission) throw new Error("There is no submission.");
   expect(isUnchanged(onlyNew, first, first.submission)).toBe(true);
   expect(Object.values(first.sealed).every((sealed) => onlyNew.canOpen(sealed))).toBe(true);
-  expect(sealWithNewestKey(both, TENANT, rotated)).toBe(rotated);
+  expect(sealWithNewestKey(both, rotated)).toBe(rotated);
 });
 
 describeStore("Opening an application again", () => {
