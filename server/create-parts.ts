@@ -146,6 +146,7 @@ export async function createParts(
     (tenants.findByHash(hash) ?? (await versions.find(tenant, hash)))?.tenant;
   const handOver = createHandOver({
     store,
+    now,
     logger,
     wake: () => {
       for (const wake of [outbox.wake, webhooks.wake, documents.wakeWorkers]) wake();

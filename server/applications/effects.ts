@@ -22,7 +22,7 @@ interface Deps {
   /** The work of telling other systems. */
   readonly listDeliveries: (event: ApplicationEvent) => readonly JobOrder[];
   /** The work of making the PDF of a submission, the first being 1. */
-  readonly toPdfJob: (record: ApplicationRecord, submission: number, at: number) => JobOrder;
+  readonly toPdfJob: (record: ApplicationRecord, submission: number) => JobOrder;
 }
 
 export type AddEffects = ReturnType<typeof createAddEffects>;
@@ -39,7 +39,7 @@ export const createAddEffects =
     const { mail, event: type } = FOLLOWS[what];
     const submission = countSubmissions(record);
     const key = mail === "receipt" ? toReceiptKey(submission) : toDecisionKey(mail, at);
-    const jobs = [toMailJob({ tenant, account, kind: mail, key, to: "", origin: originOf(tenant), code: "" }, at)];
+    const jobs = [toMailJob({ tenant, account, kind: mail, key, to: "", origin: originOf(tenant), code: "" })];
     if (type !== undefined) {
       const { submission: submitted } = toStanding(record);
       const reference = submitted === null ? "" : formatReference(submitted.reference);
@@ -47,6 +47,6 @@ export const createAddEffects =
       const round = submitted?.round?.id ?? "";
       jobs.push(...listDeliveries({ tenant, application: account, type, at, reference, round, by }));
     }
-    if (what === "submitted") jobs.push(toPdfJob(record, submission, at));
+    if (what === "submitted") jobs.push(toPdfJob(record, submission));
     return { ...record, effects: [...effects, ...jobs] };
   };

@@ -5,7 +5,7 @@ import { addEffects, DECIDED_AT as AT, DECIDED_TENANT, submitAt } from "./decisi
 import { createHandOver } from "./hand-over.ts";
 
 const { id: tenant } = DECIDED_TENANT.definition.tenant;
-const parts = { wake: () => undefined, logger: { warn: () => undefined } };
+const parts = { now: () => AT, wake: () => undefined, logger: { warn: () => undefined } };
 
 describeStore("Work that follows from a write", () => {
   const opened = useStore();

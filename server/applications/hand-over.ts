@@ -6,6 +6,8 @@ interface Deps {
     Store,
     "ensureJob" | "enqueueJob" | "findApplication" | "replaceApplication" | "listApplicationsWithEffects"
   >;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
   /** There is new work in the queue. */
   readonly wake: () => void;
   readonly logger: { warn(fields: Readonly<Record<string, unknown>>, message: string): void };
@@ -17,12 +19,12 @@ export type HandOver = ReturnType<typeof createHandOver>;
  * Puts into the queue what follows from a write (effects.ts), and then takes it out of the application. A process that ends
  * between the two leaves it for another, which finds the same jobs in the queue.
  */
-export function createHandOver({ store, wake, logger }: Deps) {
+export function createHandOver({ store, now, wake, logger }: Deps) {
   const handOver = async ({ tenant, account, effects }: ApplicationRecord): Promise<void> => {
     for (const effect of effects) {
-      const job = await orderJob(store, effect);
+      const job = await orderJob(store, effect, now());
       // Version 0.6.0 had ordered the receipt of a submission that failed, and nothing came of it.
-      if (job.result?.["sent"] === false) await store.enqueueJob(job, effect.input, effect.at, job);
+      if (job.result?.["sent"] === false) await store.enqueueJob(job, effect.input, now(), job);
     }
     wake();
     const keys = new Set(effects.map(({ key }) => key));

@@ -56,7 +56,7 @@ async function createDeps({ store, tenants, config }: CommandParts) {
   return {
     store,
     sessions: createStaffSessions(store, now),
-    enqueueMail: async (order: MailOrder) => void (await orderJob(store, toMailJob(order, now()))),
+    enqueueMail: async (order: MailOrder) => void (await orderJob(store, toMailJob(order), now())),
     originOf,
     now,
     record: (tenant: string, action: string, { id }: StaffMember, details: AuditEntry["details"] = {}) =>

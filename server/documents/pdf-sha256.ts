@@ -15,11 +15,10 @@ export const pdfIdentity = (tenant: string, account: string, number: number): Jo
 });
 
 /** The work of making it, for an application of which that submission is being stored. */
-export const toPdfJob = ({ tenant, account }: ApplicationRecord, submission: number, at: number): JobOrder => ({
+export const toPdfJob = ({ tenant, account }: ApplicationRecord, submission: number): JobOrder => ({
   ...pdfIdentity(tenant, account, submission),
   input: {},
   lane: "slow",
-  at,
 });
 
 /** Of which submission a job makes the PDF. */

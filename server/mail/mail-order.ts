@@ -33,14 +33,13 @@ const inputSchema = z.object({
 });
 
 /** The job of whichever process sends mails. */
-export const toMailJob = ({ tenant, account, kind, key, to, origin, code }: MailOrder, at: number): JobOrder => ({
+export const toMailJob = ({ tenant, account, kind, key, to, origin, code }: MailOrder): JobOrder => ({
   tenant,
   account,
   kind: "mail",
   key,
   input: { mail: kind, to, origin, code },
   lane: "quick",
-  at,
 });
 
 export function toOrder({ tenant, account, key, input }: Job): MailOrder {

@@ -131,12 +131,12 @@ export function createOutbox(deps: OutboxDeps) {
      * @throws StoreUnavailableError
      */
     enqueue: async (order: MailOrder) => {
-      await orderJob(store, toMailJob(order, now()));
+      await orderJob(store, toMailJob(order), now());
       loop.wake();
     },
     /** As `enqueue`, for a mail that nobody waits for: it lets all others pass. @throws StoreUnavailableError */
     enqueueUnhurried: async (order: MailOrder) => {
-      const { input, ...identity } = toMailJob(order, now());
+      const { input, ...identity } = toMailJob(order);
       await store.ensureJob(identity, input, now(), toPlace(now() + UNHURRIED_MS));
     },
     /** Sends waiting mails now instead of within a second. */

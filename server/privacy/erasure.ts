@@ -83,7 +83,7 @@ export function createErasure(deps: ErasureDeps) {
         reference,
         round: rounds[index] ?? "",
       } as const;
-      for (const delivery of listDeliveries(event)) await orderJob(store, delivery);
+      for (const delivery of listDeliveries(event)) await orderJob(store, delivery, now());
     }
     await store.eraseApplication(tenant, application);
   };

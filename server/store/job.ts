@@ -59,13 +59,11 @@ export const jobOrderSchema = z.object({
   key: z.string(),
   input: jsonObject,
   lane: z.enum(LANES),
-  /** When it was ordered, in milliseconds since the epoch. Its turn is then. */
-  at: z.number(),
 });
 
 /** Puts a job into the queue, unless it is there or was there of late. @throws StoreUnavailableError */
-export const orderJob = (store: Pick<JobStore, "ensureJob">, order: JobOrder): Promise<Job> =>
-  store.ensureJob(order, order.input, order.at, { ...toPlace(order.at), lane: order.lane });
+export const orderJob = (store: Pick<JobStore, "ensureJob">, order: JobOrder, now: number): Promise<Job> =>
+  store.ensureJob(order, order.input, now, { ...toPlace(now), lane: order.lane });
 
 /** A leased work record. Times are milliseconds since the epoch. Defaults are for jobs of earlier versions. */
 export type Job = Readonly<z.infer<typeof jobSchema>>;

@@ -113,7 +113,7 @@ describeStore("A process of an older version of the portal", () => {
     const withdrawn = withdraw(record, { at: NOW, by: "office", staff: said.by, reason: said.reason });
     const takenBack = reopen(withdrawn, said);
     const effects = [
-      { tenant: TENANT, account: "any", kind: "mail", key: "receipt", input: {}, lane: "quick", at: NOW },
+      { tenant: TENANT, account: "any", kind: "mail", key: "receipt", input: {}, lane: "quick" },
     ] as const;
     const all = [record, reopened, { ...reopened, reopening: null }, withdrawn, takenBack, { ...record, effects }];
     const layouts = all.map((one) => toStoredApplication(one, 0));

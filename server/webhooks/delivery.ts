@@ -72,7 +72,6 @@ export const toDeliveries = (
         isStored: true,
       },
       lane: "slow",
-      at,
     }));
 
 export const readDelivery = ({ input }: Pick<Job, "input">) => inputSchema.parse(input);
