@@ -4,8 +4,7 @@ import { serverText } from "../../engine/texts/index.ts";
 import { placeInRound, roundsOf, toApplicationLink, toSubmittedTime } from "../applications/index.ts";
 import type { AccountMail, MailOrder } from "../mail/index.ts";
 import { accountOf, hasSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
-import { isForRound } from "./is-for-round.ts";
-import { parseReminderKey } from "./reminder-key.ts";
+import { isForRound, parseReminderKey } from "./reminder-of.ts";
 import { createStopToken } from "./stop-token.ts";
 
 interface Deps {
