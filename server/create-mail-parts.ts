@@ -51,14 +51,13 @@ export async function createMailParts(deps: MailDeps) {
     make: async ({ kind, ...order }) => {
       const definition = tenants.find(order.tenant)?.definition;
       if (definition === undefined) throw new Error("The tenant of this mail is not loaded.");
-      if (kind === "none") return "nothing";
+      if (kind === "none") return undefined;
       if (kind === "receipt") return makeReceipt(store, { ...order, kind }, definition);
       if (isDecision(kind)) return makeDecisionMail(store, { ...order, kind }, definition);
       if (kind === "retention") return makeRetentionMail(store, { ...order, kind }, definition);
-      if (kind === "staff-invitation")
-        return (await makeInvitation({ store, now }, { ...order, kind }, definition)) ?? "nothing";
+      if (kind === "staff-invitation") return makeInvitation({ store, now }, { ...order, kind }, definition);
       if (kind === "reminder") return makeReminder(reminderDeps, { ...order, kind }, definition);
-      return (await makeAccountMail({ store, keys, now }, { ...order, kind }, definition)) ?? "nothing";
+      return makeAccountMail({ store, keys, now }, { ...order, kind }, definition);
     },
     now,
     logger,

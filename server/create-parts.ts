@@ -4,26 +4,32 @@ import type { Tenant } from "../engine/core/index.ts";
 import { findTemplatesFolder } from "../engine/node/index.ts";
 import { createSessions, createThrottles } from "./accounts/index.ts";
 import {
+  createAddEffects,
+  createApplications,
+  createDecisions,
   createDraftWriter,
   createFieldCipher,
+  createHandOver,
   createJournalKeys,
   createOwnApplications,
   createServiceLinks,
   createTmpAnswers,
+  giveReference,
   noteVersion,
   toListRow,
   verifyClaim,
+  type HandOver,
 } from "./applications/index.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Config } from "./config/index.ts";
 import { createEpoch } from "./epoch.ts";
-import { createApplicationParts } from "./create-application-parts.ts";
-import { createAttachmentBinder, createDocuments } from "./documents/index.ts";
+import { createAttachmentBinder, createDocuments, toPdfJob } from "./documents/index.ts";
 import { loadFrame } from "./frame.ts";
 import { createLookup } from "./lookup/index.ts";
 import { createMailParts } from "./create-mail-parts.ts";
-import { createWebhookParts } from "./create-webhook-parts.ts";
+import { openWebhooks } from "./open-webhooks.ts";
 import type { Outbox } from "./mail/index.ts";
+import { toDeliveries, type ApplicationEvent } from "./webhooks/index.ts";
 import { countedLog } from "./counted-log.ts";
 import { createMetrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
@@ -49,6 +55,7 @@ export interface Parts {
   readonly outbox: Outbox;
   readonly reminders: Reminders;
   readonly listFiller: ListFiller;
+  readonly handOver: HandOver;
   /** Ends everything that was opened, after the requests are done. */
   readonly close: () => Promise<void>;
 }
@@ -120,7 +127,7 @@ export async function createParts(
   });
   metrics?.watchMail(outbox.count, now);
   const endpoints = config.webhooks;
-  const { announce, webhooks } = createWebhookParts({ endpoints, store, tenants, now, logger, metrics });
+  const webhooks = openWebhooks({ endpoints, store, tenants, now, logger, metrics });
   const portalClock = createPortalClock(now, config.isDevelopment);
   await requireStoredKey(tenants.ids(), { store, cipher, isLost: config.isFieldKeyLost, warn });
   const converterFile = join(root, "dist", "server", "converter.js");
@@ -137,7 +144,15 @@ export async function createParts(
   };
   const findVersion = async (tenant: string, hash: string): Promise<Tenant | undefined> =>
     (tenants.findByHash(hash) ?? (await versions.find(tenant, hash)))?.tenant;
-  const writing = { store, cipher, now: portalClock.now, keepVersion, findVersion };
+  const handOver = createHandOver({
+    store,
+    now,
+    logger,
+    wake: () => {
+      for (const wake of [outbox.wake, webhooks.wake, documents.wakeWorkers]) wake();
+    },
+  });
+  const writing = { store, cipher, now: portalClock.now, keepVersion, findVersion, handOver };
   const drafts = createDraftWriter(writing);
   const tenantOf = (id: string): Tenant => {
     const found = tenants.find(id)?.tenant;
@@ -166,9 +181,11 @@ export async function createParts(
     listTenants: () => tenants.all().map(({ id }) => id),
     readApplication: createPrintableReader({ store, tenants, drafts, versions, cipher }),
   });
+  const listDeliveries = (event: ApplicationEvent) => toDeliveries(endpoints, event);
+  const addEffects = createAddEffects({ originOf, listDeliveries, toPdfJob });
   const personalData = createPersonalData({
     store,
-    announce,
+    listDeliveries,
     uploads,
     cipher,
     versions,
@@ -224,7 +241,15 @@ export async function createParts(
       hasPdf: async (tenant, application, submission) =>
         (await documents.pdfStatus(tenant, application, submission)).status === "COMPLETED",
     }),
-    ...createApplicationParts({ writing, drafts, outbox, originOf, announce, documents, signer }),
+    applications: createApplications({
+      ...writing,
+      addEffects,
+      hashDocuments: documents.hashDocuments,
+      signer,
+      giveReference: (tenant, account) => giveReference(store, tenant, account),
+      forgetConversion: (tenant, account, answerKey) => documents.forgetConversion({ tenant, account, answerKey }),
+    }),
+    decisions: createDecisions({ drafts, addEffects, now: portalClock.now }),
     verify: (tenant, claim) => verifyClaim({ store, cipher, signer, pdfSha256: documents.pdfSha256 }, tenant, claim),
     journalKeys: createJournalKeys(keys),
     serviceLinks: createServiceLinks(store, now, securityLog),
@@ -250,6 +275,7 @@ export async function createParts(
     outbox,
     reminders,
     listFiller,
+    handOver,
     close: async () => {
       tenants.close();
       await documents.stopWorkers();

@@ -14,6 +14,7 @@ import { ERROR_STATUSES } from "../engine/protocol/index.ts";
 const SWEEP_EVERY_MS = 10 * 60_000;
 const REMIND_EVERY_MS = 15_000;
 const LIST_EVERY_MS = 10_000;
+const HAND_OVER_EVERY_MS = 5_000;
 const WAIT_FOR_STORE_MS = 2_000;
 /** How long stopping may take, and of that the requests under way. */
 const STOP_TIMEOUT_MS = 20_000;
@@ -108,7 +109,7 @@ async function startMetrics({ deps: { metrics } }: Parts, port: number, host: st
  * Waits for the database and reports that, then starts workers and sweeps. Meanwhile requests get 503 with a message,
  * and `/readyz` answers.
  */
-function startBackgroundWork({ deps, outbox, reminders, listFiller }: Parts): {
+function startBackgroundWork({ deps, outbox, reminders, listFiller, handOver }: Parts): {
   stop: () => void;
 } {
   const { store, documents, versions, personalData, webhooks, logger, now } = deps;
@@ -140,6 +141,7 @@ function startBackgroundWork({ deps, outbox, reminders, listFiller }: Parts): {
       },
       onFailure,
     ),
+    repeat(HAND_OVER_EVERY_MS, { "work that follows from writes": () => handOver.run() }, onFailure),
     repeat(LIST_EVERY_MS, { "rows of the list": () => listFiller.run() }, onFailure),
   ];
   const wait = (isFirst: boolean): void => {

@@ -19,16 +19,9 @@ import {
 } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import type { Signer } from "../signing/index.ts";
-import {
-  countSubmissions,
-  isSubmitted,
-  isWithdrawn,
-  toStanding,
-  type ApplicationRecord,
-  type Store,
-} from "../store/index.ts";
-import type { Announce } from "../webhooks/index.ts";
+import { isSubmitted, isWithdrawn, toStanding, type ApplicationRecord, type Store } from "../store/index.ts";
 import { createDraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
+import type { AddEffects } from "./effects.ts";
 import {
   isEarlierForm,
   keepOrphans,
@@ -37,7 +30,6 @@ import {
   toPageOutcomes,
   toSteppedSights,
 } from "./earlier-form.ts";
-import { formatReference } from "./reference.ts";
 import { refuseSubmitted } from "../refuse-submitted.ts";
 import { toContent, withContent, type Content } from "./content.ts";
 import { mergeAnswers } from "./merge-answers.ts";
@@ -58,10 +50,7 @@ export interface ApplicationsDeps extends DraftWriterDeps {
   readonly forgetConversion: (tenant: string, account: string, key: string) => Promise<void>;
   /** The reference number of this applicant's application, made if there is none yet (references.ts). */
   readonly giveReference: (tenant: string, account: string) => Promise<string>;
-  /** Tells other systems of what is about to be stored. */
-  readonly announce: Announce;
-  /** Orders the receipt of a submission, the first being 1, that is about to be stored (make-receipt.ts). */
-  readonly orderReceipt: (tenant: string, account: string, submission: number) => Promise<void>;
+  readonly addEffects: AddEffects;
   readonly hashDocuments: (documents: ApplicationRecord["documents"]) => Promise<SubmissionFacts["documents"]>;
   readonly signer: Pick<Signer, "sign">;
 }
@@ -85,18 +74,7 @@ export type Applications = ReturnType<typeof createApplications>;
  * `asides_open`, `upload_running`, `portal_restored`
  */
 export function createApplications(deps: ApplicationsDeps) {
-  const {
-    store,
-    cipher,
-    now,
-    findVersion,
-    forgetConversion,
-    giveReference,
-    orderReceipt,
-    announce,
-    hashDocuments,
-    signer,
-  } = deps;
+  const { store, cipher, now, findVersion, forgetConversion, giveReference, addEffects, hashDocuments, signer } = deps;
   const drafts = createDraftWriter(deps);
   /**
    * Changes a draft, and puts away the documents whose answers the change cleared.
@@ -342,24 +320,15 @@ export function createApplications(deps: ApplicationsDeps) {
         const { application } = settle(tenant, content.application, at);
         const { errors } = evaluate(tenant, application, at);
         if (errors.size > 0) throw new ServerError("submission_invalid", { errors: Object.fromEntries(errors) });
-        // Both before the application is submitted, because nothing that is submitted is without them. A submission that
-        // fails after this keeps the number for the next, and the receipt is not sent.
+        // Before the application is submitted, because nothing that is submitted is without it. A submission that fails after
+        // this keeps the number for the next.
         reference = await giveReference(tenantId, account);
-        await orderReceipt(tenantId, account, countSubmissions(current) + 1);
         const next = withContent(cipher, tenant, current, { ...content, application });
         const { timeZone } = tenant.definition.tenant;
         const documents = await hashDocuments(next.documents);
-        await announce({
-          tenant: tenantId,
-          application: account,
-          type: "application.submitted",
-          at: at.getTime(),
-          reference: formatReference(reference),
-          round: round?.id ?? "",
-        });
         const facts = { reference, at: at.getTime(), timeZone, form: tenant.hash, documents, ...(round && { round }) };
         isNew = true;
-        return {
+        const submitted: ApplicationRecord = {
           ...next,
           submission: sealSubmission(cipher, signer, next, facts),
           reopening: null,
@@ -370,6 +339,7 @@ export function createApplications(deps: ApplicationsDeps) {
           webStatus: withStatuses(current, "submitted", at.getTime()),
           updatedAt: now(),
         };
+        return addEffects(submitted, "submitted", at.getTime());
       });
       return { webStatus: record.webStatus, isNew, reference };
     },

@@ -4,7 +4,7 @@ import { ServerError } from "../errors.ts";
 import type { Content } from "./content.ts";
 import { createContentChange } from "./content-change.ts";
 import { stepsOf } from "./earlier-order.ts";
-import { recordWrites } from "./record-writes.ts";
+import { recordWrites } from "./writes.ts";
 import { requireReached } from "./sent-change.ts";
 
 /**

@@ -17,12 +17,11 @@ import { isAnswerValue, type ItemsRequest } from "../../engine/protocol/index.ts
 import { ServerError } from "../errors.ts";
 import type { ArrangementRecord } from "../store/index.ts";
 import { markOf, type Write } from "./answer-marks.ts";
-import { applyWrites } from "./apply-writes.ts";
 import { clearingByRevision } from "./clearing.ts";
 import type { Content } from "./content.ts";
 import { createContentChange } from "./content-change.ts";
 import { nameOfItem, stepsOf } from "./earlier-order.ts";
-import { recordWrites } from "./record-writes.ts";
+import { applyWrites, recordWrites } from "./writes.ts";
 import { requireReached } from "./sent-change.ts";
 
 /** Whoever knows less than this many steps ago is told that the item is gone. */

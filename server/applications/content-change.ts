@@ -9,39 +9,12 @@ import type { Content } from "./content.ts";
 export const MAX_ASIDES = 200;
 export const MAX_ASIDE_CHARACTERS = 100_000;
 
-/** The marks and asides of one atomic write. Everything that it writes gets the same content revision. */
-export interface ContentChange {
-  /** The mark of a key before this write. */
-  markOf(key: string): MarkRecord;
-  /** Marks a key as written now. */
-  write(key: string, origin: Origin): void;
-  /** Notes that the writer of a key has said the same again, which is no news to anybody. */
-  confirm(key: string, origin: Omit<Origin, "writer">): void;
-  /**
-   * Keeps a text beside the answers, unless it is empty or kept already. Returns false if there is no room.
-   *
-   * @param aside `seen` is the content revision up to which its author knew what stands, by default that of this write
-   */
-  setAside(
-    aside: Write & Pick<AsideRecord, "key" | "kind" | "message" | "item" | "question"> & { readonly seen?: number },
-  ): boolean;
-  /**
-   * Drops texts of a key that the author of a change has replaced before they were set aside. Of those that the author
-   * could know as set aside, `settle` says which were replaced.
-   */
-  dropReplaced(key: string, by: Sight): void;
-  /**
-   * Drops texts of an earlier order that the author of a change of that order typed it over. Both know the same revision
-   * then, because what is typed once the new order is known begins afresh.
-   */
-  dropReplacedEarlier(key: string, by: Sight, item: string): void;
-  /** Drops the texts about which a person has decided. */
-  settle(ids: readonly string[]): void;
-  /** The content as it is now. It is `content` itself as far as nothing was written. */
-  toContent(application: Application): Content;
-}
+type Kept = Write & Pick<AsideRecord, "key" | "kind" | "message" | "item" | "question"> & { readonly seen?: number };
 
-export function createContentChange(tenant: Tenant, content: Content): ContentChange {
+export type ContentChange = ReturnType<typeof createContentChange>;
+
+/** The marks and asides of one atomic write. Everything that it writes gets the same content revision. */
+export function createContentChange(tenant: Tenant, content: Content) {
   const { answers } = content.application;
   const revision = content.contentRevision + 1;
   const marks: Record<string, MarkRecord> = { ...content.marks };
@@ -56,16 +29,23 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
     isNews = true;
   };
   return {
-    markOf: (key) => markOf(tenant, content, answers, key),
-    write: (key, { writer, seq, at }) => {
+    /** The mark of a key before this write. */
+    markOf: (key: string): MarkRecord => markOf(tenant, content, answers, key),
+    /** Marks a key as written now. */
+    write: (key: string, { writer, seq, at }: Origin): void => {
       marks[key] = [revision, writer, seq, at];
       isNews = true;
     },
-    confirm: (key, { seq, at }) => {
+    /** Notes that the writer of a key has said the same again, which is no news to anybody. */
+    confirm: (key: string, { seq, at }: Omit<Origin, "writer">): void => {
       const [written, writer, , before] = markOf(tenant, content, answers, key);
       marks[key] = [written, writer, seq, Math.max(at, before)];
     },
-    setAside: ({ key, value, writer, seq, at, kind, message, item, question, seen = revision }) => {
+    /**
+     * Keeps a text beside the answers, unless it is empty or kept already. Returns false if there is no room. `seen` is the
+     * content revision up to which its author knew what stands, by default that of this write.
+     */
+    setAside: ({ key, value, writer, seq, at, kind, message, item, question, seen = revision }: Kept): boolean => {
       if (isEmpty(value)) return true;
       if (String(value).length > MAX_ASIDE_CHARACTERS) return false;
       const isSame = sameAnswerAs(value);
@@ -78,7 +58,11 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
       keep([...asides, { ...aside, ...(item !== undefined && { item }), ...(question !== undefined && { question }) }]);
       return true;
     },
-    dropReplaced: (key, by) => {
+    /**
+     * Drops texts of a key that the author of a change has replaced before they were set aside. Of those that the author
+     * could know as set aside, `settle` says which were replaced.
+     */
+    dropReplaced: (key: string, by: Sight): void => {
       if (!keysAside.has(key)) return;
       keep(
         asides.filter(
@@ -91,14 +75,20 @@ export function createContentChange(tenant: Tenant, content: Content): ContentCh
         ),
       );
     },
-    dropReplacedEarlier: (key, by, item) =>
+    /**
+     * Drops texts of an earlier order that the author of a change of that order typed it over. Both know the same revision
+     * then, because what is typed once the new order is known begins afresh.
+     */
+    dropReplacedEarlier: (key: string, by: Sight, item: string): void =>
       keep(
         asides.filter(
           (aside) => aside.key !== key || aside.item !== item || aside.revision !== by.base || !replaces(by, aside),
         ),
       ),
-    settle: (ids) => keep(asides.filter(({ id }) => !ids.includes(id))),
-    toContent: (application) => ({
+    /** Drops the texts about which a person has decided. */
+    settle: (ids: readonly string[]): void => keep(asides.filter(({ id }) => !ids.includes(id))),
+    /** The content as it is now. It is `content` itself as far as nothing was written. */
+    toContent: (application: Application): Content => ({
       ...content,
       application,
       marks,

@@ -1,7 +1,7 @@
 import { EMPTY_APPLICATION, enteredAnswer, type Answers, type Tenant } from "../../engine/core/index.ts";
 import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import type { AnswerChange, ItemsRequest, SaveRequest } from "../../engine/protocol/index.ts";
-import { createApplicationRecord } from "../store/index.ts";
+import { createApplicationRecord, type ApplicationRecord } from "../store/index.ts";
 import { arrangeItems } from "./arrange-items.ts";
 import type { Content } from "./content.ts";
 import { mergeAnswers, type MergedAnswers } from "./merge-answers.ts";
@@ -24,8 +24,7 @@ const EMPTY_CONTENT: Content = {
 export const WITHOUT_EFFECTS = {
   forgetConversion: async () => undefined,
   giveReference: async () => "REF",
-  orderReceipt: async () => undefined,
-  announce: async () => undefined,
+  addEffects: (record: ApplicationRecord) => record,
   hashDocuments: async () => ({}),
   signer: { sign: () => undefined },
 };

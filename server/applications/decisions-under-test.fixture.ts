@@ -1,12 +1,30 @@
 import { smallTenant, SMALL_DEFINITION } from "../../engine/core/small-tenant.fixture.ts";
-import { WEB_STATUSES } from "../../engine/protocol/index.ts";
+import { WEBHOOK_EVENTS, WEB_STATUSES } from "../../engine/protocol/index.ts";
+import type { WebhookEndpoint } from "../config/index.ts";
+import { toPdfJob } from "../documents/index.ts";
 import type { ApplicationRecord, Store } from "../store/index.ts";
-import type { Decision } from "./decision-mails.ts";
-import { makeDecisionMail, toDecisionKey } from "./make-decision-mail.ts";
+import { toDeliveries } from "../webhooks/index.ts";
+import { createAddEffects } from "./effects.ts";
+import { makeDecisionMail, toDecisionKey, type Decision } from "./make-decision-mail.ts";
 
 export const DECIDED_AT = Date.UTC(2026, 10, 23, 12);
 export const DECIDED_TENANT = smallTenant(SMALL_DEFINITION);
 const { id: tenant } = DECIDED_TENANT.definition.tenant;
+
+const ENDPOINT: WebhookEndpoint = {
+  tenant,
+  id: "crm",
+  url: new URL("https://crm.example.edu/in"),
+  events: WEBHOOK_EVENTS,
+  secrets: [],
+  secretFiles: [],
+  allowNetworks: [],
+};
+export const addEffects = createAddEffects({
+  originOf: () => "",
+  listDeliveries: (event) => toDeliveries([ENDPOINT], event),
+  toPdfJob,
+});
 
 /** As its applicant submits it at a moment. */
 export const submitAt = (record: ApplicationRecord, at: number): ApplicationRecord => ({
@@ -23,9 +41,9 @@ export async function keepApplication(store: Store, record: ApplicationRecord): 
   await store.createApplication(record);
 }
 
-/** What becomes of the mail about a decision of a moment that is sent now: its kind, or why it is not sent. */
+/** What becomes of the mail about a decision of a moment that is sent now: its kind, or "nothing". */
 export async function findMail(store: Store, kind: Decision, account: string, at = DECIDED_AT): Promise<string> {
   const order = { tenant, account, kind, key: toDecisionKey(kind, at), to: "", origin: "", code: "" };
   const made = await makeDecisionMail(store, order, DECIDED_TENANT.definition);
-  return typeof made === "string" ? made : made.kind;
+  return made?.kind ?? "nothing";
 }

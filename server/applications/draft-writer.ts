@@ -12,6 +12,7 @@ import {
 import { bringUpRecord, isOfAnotherVersion, type BroughtUpRecord } from "./bring-up-record.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toListRow } from "./list-row.ts";
+import type { HandOver } from "./hand-over.ts";
 import { refuseSubmitted } from "../refuse-submitted.ts";
 import { placeInRound } from "./round-gate.ts";
 
@@ -24,6 +25,8 @@ export interface DraftWriterDeps {
   readonly keepVersion?: (tenant: Tenant) => Promise<void>;
   /** An earlier version of the tenant; undefined if nobody has it any more. */
   readonly findVersion?: (tenant: string, hash: string) => Promise<Tenant | undefined>;
+  /** Default: what follows from a write waits in the application. */
+  readonly handOver?: Pick<HandOver, "ofWritten">;
 }
 
 /** What is to be written of an application; its argument to write nothing. It may run several times, and may throw. */
@@ -40,7 +43,7 @@ export type DraftWriter = ReturnType<typeof createDraftWriter>;
  * by workers and by commands. `tests/architecture.test.ts` sees that nothing else writes applications.
  */
 export function createDraftWriter(deps: DraftWriterDeps) {
-  const { store, cipher, now, keepVersion, findVersion } = deps;
+  const { store, cipher, now, keepVersion, findVersion, handOver } = deps;
 
   const bringUp = async (tenant: Tenant, record: ApplicationRecord): Promise<BroughtUpRecord> => {
     const { configHash } = record;
@@ -59,8 +62,18 @@ export function createDraftWriter(deps: DraftWriterDeps) {
     return toListRow(cipher, tenant, version, record);
   };
 
+  const write = async (
+    tenant: Tenant,
+    account: string,
+    work: (stored: ApplicationRecord) => Promise<ApplicationRecord>,
+  ) => {
+    const written = await updateApplication(store, tenant.definition.tenant.id, account, work);
+    await handOver?.ofWritten(written);
+    return written;
+  };
+
   const change = async (tenant: Tenant, account: string, work: ApplicationWork): Promise<ApplicationRecord> => {
-    const written = await updateApplication(store, tenant.definition.tenant.id, account, async (stored) => {
+    const written = await write(tenant, account, async (stored) => {
       const current = atTime(stored, now());
       if (isSubmitted(current)) {
         const worked = await work(current, false);
@@ -115,7 +128,7 @@ export function createDraftWriter(deps: DraftWriterDeps) {
       account: string,
       work: (record: ApplicationRecord) => ApplicationRecord | Promise<ApplicationRecord>,
     ) =>
-      updateApplication(store, tenant.definition.tenant.id, account, async (current) => {
+      write(tenant, account, async (current) => {
         const decided = await work(current);
         return decided === current ? current : { ...decided, row: await rowOf(tenant, decided) };
       }),

@@ -1,8 +1,8 @@
 import { parseRichText, type RichSpan, type TenantDefinition } from "../../engine/core/index.ts";
 import { lateText, serverText } from "../../engine/texts/index.ts";
 import { longTime } from "../long-dates.ts";
-import type { MadeMail, MailOrder } from "../mail/index.ts";
-import { accountOf, countSubmissions, findSubmitted, submittedAtOf, type Store } from "../store/index.ts";
+import type { AccountMail, MailOrder } from "../mail/index.ts";
+import { accountOf, findSubmitted, submittedAtOf, type Store } from "../store/index.ts";
 import { toApplicationLink } from "./application-link.ts";
 import { formatDigest } from "./verify-submission.ts";
 import { formatReference } from "./reference.ts";
@@ -16,23 +16,22 @@ const FIRST = "receipt";
 export const toReceiptKey = (submission: number): string =>
   submission === 1 ? FIRST : `${FIRST}.${String(submission)}`;
 
-/** The receipt is ordered before the submission is stored, so that no crash loses it; until then it waits. */
+/** Undefined if there is no such submission: version 0.6.0 ordered receipts of submissions that then failed. */
 export async function makeReceipt(
   store: ReceiptStore,
   { tenant, account, origin, key }: MailOrder,
   definition: TenantDefinition,
-): Promise<MadeMail> {
+): Promise<AccountMail | undefined> {
   const [found, owner] = await Promise.all([
     store.findApplication(tenant, account),
     store.findAccount(tenant, accountOf(account)),
   ]);
-  if (found === undefined || owner === undefined) return "nothing";
+  if (found === undefined || owner === undefined) return undefined;
   const number = key === FIRST ? 1 : Number(key.slice(FIRST.length + 1));
-  if (countSubmissions(found) < number) return "notYet";
   // The office may have opened it again meanwhile. The receipt is of what was submitted then.
   const record = findSubmitted(found, number);
   const submittedAt = record && submittedAtOf(record);
-  if (record === undefined || submittedAt === undefined) return "nothing";
+  if (record === undefined || submittedAt === undefined) return undefined;
   const reference = formatReference(await giveReference(store, tenant, account));
   const link = toApplicationLink(origin, record, "/completion");
   const values = {

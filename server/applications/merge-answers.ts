@@ -20,14 +20,12 @@ import {
   type SaveRequest,
 } from "../../engine/protocol/index.ts";
 import type { Sight, Write } from "./answer-marks.ts";
-import { applyWrites } from "./apply-writes.ts";
 import { clearingByChanges, clearingByRevision, sightsOfHidden } from "./clearing.ts";
 import type { Content } from "./content.ts";
 import { createContentChange } from "./content-change.ts";
 import { findEarlierPlace, isOfEarlierOrder } from "./earlier-order.ts";
-import { keepEarlier } from "./keep-earlier.ts";
-import { mergeChange } from "./merge-change.ts";
-import { recordWrites } from "./record-writes.ts";
+import { keepEarlier, mergeChange } from "./merge-change.ts";
+import { applyWrites, recordWrites } from "./writes.ts";
 import { findChange, requireReached, revisionsOf } from "./sent-change.ts";
 
 export interface MergedAnswers {

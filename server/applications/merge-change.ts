@@ -2,18 +2,20 @@ import {
   EMPTY_ANSWER,
   enteredAnswer,
   isAnswered,
+  isSameAnswer,
   type AnswerValue,
   type Application,
   type Tenant,
 } from "../../engine/core/index.ts";
 import type { AnswerChange, ChangeOutcome, RefusedAnswer } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
+import type { MarkRecord, StoredAnswer } from "../store/index.ts";
 import { covers, type Write } from "./answer-marks.ts";
 import { toTime } from "./clearing.ts";
 import type { ContentChange } from "./content-change.ts";
-import { isOwnSuccessor, judgeChange } from "./judge-change.ts";
+import type { EarlierPlace } from "./earlier-order.ts";
 
-export interface Arrived {
+interface Arrived {
   readonly tenant: Tenant;
   /** What is stored. */
   readonly application: Application;
@@ -28,10 +30,39 @@ export interface Arrived {
 }
 
 /** `write` is there if the value is to be written, `refused` if its author has to read why it is not. */
-export interface Merged {
+interface Merged {
   readonly outcome: ChangeOutcome;
   readonly write?: Write;
   readonly refused?: RefusedAnswer;
+}
+
+/**
+ * What a change is to what stands: `old`, if it has arrived before, if its author has replaced it since, or if it says
+ * what the author saw there; `repeated`, if the author of the stored answer says it again; `agreed`, if another says it
+ * without having known; `lands`, if its author knew what it replaces; else a conflict, which it `wins` or `loses` by
+ * the time at which both were entered.
+ */
+type Verdict = "old" | "repeated" | "agreed" | "lands" | "wins" | "loses";
+
+/** Whether what stands is this change, or a later one of the same author. */
+const isOwnSuccessor = ([, writer, seq]: MarkRecord, change: AnswerChange): boolean =>
+  writer === change.w && seq >= change.seq;
+
+/** @param at when the value was entered, by the server's clock, in milliseconds since the epoch */
+function judgeChange(
+  mark: MarkRecord,
+  stored: StoredAnswer,
+  value: StoredAnswer,
+  change: AnswerChange,
+  at: number,
+): Verdict {
+  const [, writer, , writtenAt] = mark;
+  if (isOwnSuccessor(mark, change)) return "old";
+  const isOwn = writer === change.w;
+  const isKnown = isOwn || covers(change, mark);
+  if (isSameAnswer(value, stored)) return isOwn ? "repeated" : isKnown ? "old" : "agreed";
+  if (isKnown) return "lands";
+  return at > writtenAt ? "wins" : "loses";
 }
 
 /** Decides about one answer that came with a change. A text that is not to be written is kept aside at once. */
@@ -81,4 +112,37 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
 export function refuse(tenant: Tenant, key: string, code: "document" | "asides"): Merged {
   const message = serverText(tenant.definition, code === "document" ? "refused.document" : "error.asidesFull");
   return { outcome: "refused", refused: { key, code, message } };
+}
+
+/**
+ * Keeps aside an answer that was entered while the items stood in another order, whatever its key holds now: its author
+ * had another item before their eyes there. Where the item still exists, the text is kept at the key that it has now,
+ * and what arrives there for a second time, or says what stands there, is nothing new.
+ */
+export function keepEarlier(
+  { tenant, application, change, key, value = EMPTY_ANSWER, by, refusal, now }: Arrived,
+  { key: present, item, arrangedAt }: EarlierPlace,
+): Merged {
+  if (refusal?.code === "unknown" || refusal?.code === "document") return { outcome: "refused", refused: refusal };
+  if (present !== undefined) {
+    const stored = enteredAnswer(tenant, application.answers, present) ?? EMPTY_ANSWER;
+    const mark = change.markOf(present);
+    // What its author typed there after the step was not typed over this text, which no page showed any more.
+    const isReplaced = isOwnSuccessor(mark, by) && (mark[2] === by.seq || mark[0] <= arrangedAt);
+    if (isReplaced || isSameAnswer(stored, value)) return { outcome: "stored" };
+  }
+  const at = present ?? key;
+  change.dropReplacedEarlier(at, by, item);
+  const isKept = change.setAside({
+    key: at,
+    value,
+    writer: by.w,
+    seq: by.seq,
+    at: toTime(by, now),
+    kind: present === undefined ? "gone" : "moved",
+    message: refusal?.message ?? null,
+    item,
+    seen: by.base,
+  });
+  return isKept ? { outcome: "aside" } : refuse(tenant, key, "asides");
 }

@@ -1,12 +1,11 @@
-import type { Answers, AnswerValue, Tenant } from "../../engine/core/index.ts";
+import { REMOVED_DOCUMENT_HOURS, type Answers, type AnswerValue, type Tenant } from "../../engine/core/index.ts";
 import type { Aside, FileNews, Mark, News, OwnLapse } from "../../engine/protocol/index.ts";
-import { isSubmitted, type ApplicationRecord, type AsideRecord } from "../store/index.ts";
+import { isSubmitted, msLeftOf, type ApplicationRecord, type AsideRecord } from "../store/index.ts";
 import { markOf } from "./answer-marks.ts";
 import { openAside } from "./sealed-answers.ts";
 import type { FieldCipher } from "./field-cipher.ts";
-import { toFileNews } from "./file-news.ts";
 import { requireReached } from "./sent-change.ts";
-import { toOwnLapse } from "./to-own-lapse.ts";
+import { toOwnLapse } from "./decisions.ts";
 
 /** What the server says of everything else, it says always. */
 export type FullNews = News & {
@@ -86,4 +85,28 @@ function toAside(cipher: FieldCipher, record: ApplicationRecord, aside: AsideRec
     ...(item === undefined ? {} : { item }),
     ...(question === undefined ? {} : { question }),
   };
+}
+
+/** Nobody needs to be told of an older one. */
+const BEGUN_TOLD_MS = REMOVED_DOCUMENT_HOURS * 60 * 60_000;
+
+/**
+ * What there is to say at `now` of files that are no documents of the application: which of them can be given back, and
+ * which were begun to be sent and have not arrived. Nothing of a question that has a document by now, and nothing after
+ * the submission.
+ */
+function toFileNews(
+  { fields }: Pick<Tenant, "fields">,
+  record: Pick<ApplicationRecord, "documents" | "removedDocuments" | "begunUploads" | "webStatus">,
+  now: number,
+): FileNews {
+  const isOpen = (key: string) =>
+    !isSubmitted(record) && fields.get(key)?.isDocument === true && !Object.hasOwn(record.documents, key);
+  const removed = Object.entries(record.removedDocuments)
+    .map(([key, document]) => [key, { file_name: document.fileName, left_ms: msLeftOf(document, now) }] as const)
+    .filter(([key, { left_ms }]) => left_ms > 0 && isOpen(key));
+  const begun = Object.entries(record.begunUploads)
+    .filter(([key, { begunAt }]) => now - begunAt < BEGUN_TOLD_MS && isOpen(key))
+    .map(([key, { fileName, endsAt }]) => [key, { file_name: fileName, left_ms: Math.max(0, endsAt - now) }] as const);
+  return { removed: Object.fromEntries(removed), begun: Object.fromEntries(begun) };
 }

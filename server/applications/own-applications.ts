@@ -28,7 +28,7 @@ import {
 import { toContent, withContent } from "./content.ts";
 import { requireKnownSteps } from "./bring-up-record.ts";
 import { createContentChange } from "./content-change.ts";
-import { decidedAtOf } from "./decisions.ts";
+import { decidedAtOf, toOwnWithdrawal } from "./decisions.ts";
 import type { DraftWriter } from "./draft-writer.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toListRow } from "./list-row.ts";
@@ -36,7 +36,6 @@ import { formatReference } from "./reference.ts";
 import { findReferenceOf } from "./references.ts";
 import { listSubmissions } from "./list-submissions.ts";
 import { placeInRound, roundsOf, toRefusal } from "./round-gate.ts";
-import { toOwnWithdrawal } from "./to-own-withdrawal.ts";
 
 export interface OwnApplicationsDeps {
   readonly store: Pick<

@@ -10,6 +10,7 @@ import {
 import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
 import { createSigner } from "../signing/index.ts";
 import {
+  addEffects,
   DECIDED_AT as AT,
   DECIDED_TENANT as TENANT,
   findMail,
@@ -18,7 +19,7 @@ import {
 } from "./decisions-under-test.fixture.ts";
 import { createDraftWriter } from "./draft-writer.ts";
 import { createFieldCipher } from "./field-cipher.ts";
-import { createDecisions } from "./decisions.ts";
+import { createDecisions, DECISIONS } from "./decisions.ts";
 import { sealSubmission } from "./seal-submission.ts";
 import { sealAnswers, sealWithNewestKey } from "./sealed-answers.ts";
 import { isUnchanged } from "./verify-submission.ts";
@@ -39,13 +40,13 @@ function submitted(account: string, cipher = CIPHER): ApplicationRecord {
 it("gives earlier submissions the newest key, with which they are what was submitted still", () => {
   const both = createFieldCipher([NEW, OLD]);
   const reopened = reopen(submitted("rotated"), SAID);
-  const rotated = sealWithNewestKey(both, TENANT, reopened);
+  const rotated = sealWithNewestKey(both, reopened);
   const onlyNew = createFieldCipher([NEW]);
   const first = findSubmitted(rotated, 1);
   if (!first?.submission) throw new Error("There is no submission.");
   expect(isUnchanged(onlyNew, first, first.submission)).toBe(true);
   expect(Object.values(first.sealed).every((sealed) => onlyNew.canOpen(sealed))).toBe(true);
-  expect(sealWithNewestKey(both, TENANT, rotated)).toBe(rotated);
+  expect(sealWithNewestKey(both, rotated)).toBe(rotated);
 });
 
 describeStore("Opening an application again", () => {
@@ -65,42 +66,43 @@ describeStore("Opening an application again", () => {
   const write = (account: string, change: (record: ApplicationRecord) => ApplicationRecord) =>
     updateApplication(store, tenant, account, change);
 
-  const decisionsAt = (at: number, orderMail: () => Promise<void>) =>
+  const decisionsAt = (at: number, on: Store = store) =>
     createDecisions({
-      announce: () => Promise.resolve(),
-      drafts: createDraftWriter({ store, cipher: CIPHER, now: () => at }),
+      addEffects,
+      drafts: createDraftWriter({ store: on, cipher: CIPHER, now: () => at }),
       now: () => at,
-      orderMail,
     });
+  const effectsOf = async (account: string) =>
+    (await store.findApplication(tenant, account))?.effects.map(({ key }) => key);
 
-  it("orders the mail first, so it is sent where the write came and waits where the process was killed before it", async () => {
+  it("is one write with its mail and its event", async () => {
     const account = await begin();
-    const killed = decisionsAt(AT, () => Promise.reject(new Error("Killed.")));
     const asked = { by: SAID.by, reason: SAID.reason, seen: null };
-    await expect(killed.reopen(TENANT, account, asked)).rejects.toThrow("Killed.");
-    expect((await store.findApplication(tenant, account))?.reopening).toBeNull();
-    expect(await mailOf(account)).toBe("notYet");
-    const orders: string[] = [];
-    await decisionsAt(AT, async () => void orders.push(await mailOf(account))).reopen(TENANT, account, asked);
-    expect([orders, await mailOf(account)]).toEqual([["notYet"], "reopened"]);
+    const killed = { ...store, replaceApplication: () => Promise.reject(new Error("Killed.")) };
+    await expect(decisionsAt(AT, killed).decide(TENANT, account, DECISIONS.reopen, asked)).rejects.toThrow("Killed.");
+    expect([await effectsOf(account), await mailOf(account)]).toEqual([[], "nothing"]);
+    await decisionsAt(AT).decide(TENANT, account, DECISIONS.reopen, asked);
+    const effects = [`reopened:${AT}`, `application.reopened:${account}:${AT}`];
+    expect([await effectsOf(account), await mailOf(account)]).toEqual([effects, "reopened"]);
+    // Another last day is no other opening.
+    await decisionsAt(AT + 1).decide(TENANT, account, DECISIONS.reopen, { ...asked, seen: new Date(AT).toISOString() });
+    expect(await effectsOf(account)).toEqual([...effects, `reopened:${AT + 1}`]);
   });
 
-  it("orders the mail of its early end first, too", async () => {
+  it("is closed in one write with the mail of that", async () => {
     const account = await begin();
     await write(account, (record) => reopen(record, { ...SAID, until: AT + 100 }));
     const closedMailOf = () => findMail(store, "closed", account, AT + 9);
     const asked = { by: SAID.by, reason: SAID.reason, seen: new Date(AT).toISOString() };
-    const killed = decisionsAt(AT + 9, () => Promise.reject(new Error("Killed.")));
-    await expect(killed.close(TENANT, account, asked)).rejects.toThrow("Killed.");
-    expect([(await store.findApplication(tenant, account))?.reopening?.until, await closedMailOf()]).toEqual([
-      AT + 100,
-      "notYet",
+    expect(await closedMailOf()).toBe("nothing");
+    await decisionsAt(AT + 9).decide(TENANT, account, DECISIONS.close, asked);
+    expect([await effectsOf(account), await closedMailOf(), await mailOf(account)]).toEqual([
+      [`closed:${AT + 9}`],
+      "closed",
+      "nothing",
     ]);
-    const orders: string[] = [];
-    await decisionsAt(AT + 9, async () => void orders.push(await closedMailOf())).close(TENANT, account, asked);
-    expect([orders, await closedMailOf(), await mailOf(account)]).toEqual([["notYet"], "closed", "nothing"]);
     // Somebody asked a moment earlier, and is written later.
-    const other = decisionsAt(AT + 8, () => Promise.resolve()).close(TENANT, account, asked);
+    const other = decisionsAt(AT + 8).decide(TENANT, account, DECISIONS.close, asked);
     await expect(other).rejects.toMatchObject({ code: "application_changed" });
     await write(account, (record) => submitAt(record, AT + 20));
     expect(await closedMailOf()).toBe("nothing");

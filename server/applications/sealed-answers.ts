@@ -7,7 +7,7 @@ import {
   type Application,
   type Tenant,
 } from "../../engine/core/index.ts";
-import { toDocumentAnswers, type ApplicationRecord, type AsideRecord } from "../store/index.ts";
+import { toDocumentAnswers, type ApplicationRecord, type AsideRecord, type SetAsideRecord } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 
 type Owner = Pick<ApplicationRecord, "tenant" | "account">;
@@ -84,41 +84,26 @@ export function sealAside(cipher: FieldCipher, tenant: Tenant, owner: Owner, asi
 }
 
 /** Encrypts what an older key has encrypted with the newest. Returns the record itself if there is nothing to do. */
-export function sealWithNewestKey(cipher: FieldCipher, tenant: Tenant, record: ApplicationRecord): ApplicationRecord {
-  const current = sealCurrent(cipher, tenant, record);
-  const isOld = (sealed: string): boolean => !cipher.isCurrent(sealed) && cipher.canOpen(sealed);
-  if (!record.earlier.some(({ sealed }) => Object.values(sealed).some(isOld))) return current;
-  const earlier = record.earlier.map((content) => {
-    const sealed = Object.entries(content.sealed).map(([key, text]): [string, string] => {
-      const context = contextOf(record, key);
-      return [key, isOld(text) ? cipher.seal(cipher.open(text, context), context) : text];
-    });
-    return { ...content, sealed: Object.fromEntries(sealed) };
-  });
-  return { ...current, earlier };
-}
-
-function sealCurrent(cipher: FieldCipher, tenant: Tenant, record: ApplicationRecord): ApplicationRecord {
-  const isOld = ({ isSealed, value }: AsideRecord): boolean =>
-    isSealed && cipher.canOpen(String(value)) && !cipher.isCurrent(String(value));
-  const isDone = Object.values(record.sealed).every((sealed) => cipher.isCurrent(sealed) || !cipher.canOpen(sealed));
-  const isOldAside = Object.values(record.setAside).some(
-    ({ isSealed, value }) => isSealed && cipher.canOpen(String(value)) && !cipher.isCurrent(String(value)),
-  );
-  if (isDone && !record.asides.some(isOld) && !isOldAside) return record;
-  const asides = record.asides.map((aside) => {
-    if (!isOld(aside)) return aside;
-    return { ...aside, value: cipher.seal(String(openAside(cipher, record, aside)), contextOf(record, aside.key)) };
-  });
-  const setAside = Object.fromEntries(
-    Object.entries(record.setAside).map(([key, kept]) => {
-      const { value, isSealed } = kept;
-      if (!isSealed || !cipher.canOpen(String(value))) return [key, kept];
-      const context = contextOf(record, key);
-      return [key, { value: cipher.seal(cipher.open(String(value), context), context), isSealed }];
-    }),
-  );
-  return { ...record, ...sealAnswers(cipher, tenant, record, openAnswers(cipher, record)), asides, setAside };
+export function sealWithNewestKey(cipher: FieldCipher, record: ApplicationRecord): ApplicationRecord {
+  let isRenewed = false;
+  const renew = (key: string, sealed: string): string => {
+    if (cipher.isCurrent(sealed) || !cipher.canOpen(sealed)) return sealed;
+    isRenewed = true;
+    const context = contextOf(record, key);
+    return cipher.seal(cipher.open(sealed, context), context);
+  };
+  const renewAnswers = (sealed: Stored["sealed"]): Stored["sealed"] =>
+    Object.fromEntries(Object.entries(sealed).map(([key, text]) => [key, renew(key, text)]));
+  const renewKept = <K extends SetAsideRecord>(key: string, kept: K): K =>
+    kept.isSealed ? { ...kept, value: renew(key, String(kept.value)) } : kept;
+  const renewed = {
+    ...record,
+    sealed: renewAnswers(record.sealed),
+    asides: record.asides.map((aside) => renewKept(aside.key, aside)),
+    setAside: Object.fromEntries(Object.entries(record.setAside).map(([key, kept]) => [key, renewKept(key, kept)])),
+    earlier: record.earlier.map((content) => ({ ...content, sealed: renewAnswers(content.sealed) })),
+  };
+  return isRenewed ? renewed : record;
 }
 
 /** Returns answers for anyone but their owner. Secrets are masked. */

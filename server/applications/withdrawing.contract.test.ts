@@ -15,6 +15,7 @@ import {
 } from "../store/index.ts";
 import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
 import {
+  addEffects,
   DECIDED_AT as AT,
   DECIDED_TENANT as TENANT,
   findMail,
@@ -24,12 +25,12 @@ import {
 import { createDraftWriter } from "./draft-writer.ts";
 import { createFieldCipher } from "./field-cipher.ts";
 import { officeStatusOf } from "./list-row.ts";
-import { createDecisions } from "./decisions.ts";
+import { createDecisions, DECISIONS } from "./decisions.ts";
 import { propertyRuns } from "../../tests/property-runs.ts";
 
 const { id: tenant } = TENANT.definition.tenant;
 const CIPHER = createFieldCipher([new Uint8Array(32).fill(1)]);
-const ASKED = { staff: null, reason: "", seen: null };
+const ASKED = { by: "applicant", reason: "", seen: null };
 const OPENED = { by: "staff@example.edu", reason: "Why.", until: AT + 1_000_000 };
 
 describeStore("Withdrawing an application", () => {
@@ -55,21 +56,25 @@ describeStore("Withdrawing an application", () => {
   };
   const mailOf = (account: string, at?: number) => findMail(store, "withdrawn", account, at);
   const reopenedMailOf = (account: string, at: number) => findMail(store, "reopened", account, at);
-  const partsOn = (on: Store, now = AT, orderMail: () => Promise<void> = () => Promise.resolve()) => {
+  const partsOn = (on: Store, now = AT) => {
     const drafts = createDraftWriter({ store: on, cipher: CIPHER, now: () => now });
-    const parts = { drafts, now: () => now, announce: () => Promise.resolve(), orderMail };
-    return { drafts, decisions: createDecisions(parts) };
+    return { drafts, decisions: createDecisions({ drafts, addEffects, now: () => now }) };
   };
 
-  it("orders the mail first, so it is sent where the write came and waits where the process was killed before it", async () => {
+  it("is one write with its mail and its event", async () => {
     const account = await begin();
-    const killed = partsOn(store, AT, () => Promise.reject(new Error("Killed.")));
-    await expect(killed.decisions.withdraw(TENANT, account, ASKED)).rejects.toThrow("Killed.");
-    expect([isWithdrawn(await find(account)), await mailOf(account)]).toEqual([false, "notYet"]);
-    const orders: string[] = [];
-    const { decisions } = partsOn(store, AT, async () => void orders.push(await mailOf(account)));
-    await decisions.withdraw(TENANT, account, ASKED);
-    expect([orders, await mailOf(account)]).toEqual([["notYet"], "withdrawn"]);
+    const killed = { ...store, replaceApplication: () => Promise.reject(new Error("Killed.")) };
+    await expect(partsOn(killed).decisions.decide(TENANT, account, DECISIONS.withdrawOwn, ASKED)).rejects.toThrow(
+      "Killed.",
+    );
+    expect([await find(account), await mailOf(account)]).toMatchObject([{ withdrawals: [], effects: [] }, "nothing"]);
+    await partsOn(store).decisions.decide(TENANT, account, DECISIONS.withdrawOwn, ASKED);
+    const { effects } = await find(account);
+    expect(effects).toMatchObject([
+      { kind: "mail", account, key: `withdrawn:${AT}` },
+      { kind: "webhook", account: "crm", input: { type: "application.withdrawn", by: "applicant", isStored: true } },
+    ]);
+    expect(await mailOf(account)).toBe("withdrawn");
   });
 
   it("sends no mail that is not true any more, of a withdrawal or of an opening", async () => {
@@ -77,7 +82,7 @@ describeStore("Withdrawing an application", () => {
     const change = (work: (record: ApplicationRecord) => ApplicationRecord) =>
       updateApplication(store, tenant, account, work);
     await change((record) => withdraw(record, { at: AT, by: "applicant", staff: null, reason: "" }));
-    expect(await reopenedMailOf(account, AT + 1)).toBe("notYet");
+    expect(await reopenedMailOf(account, AT + 1)).toBe("nothing");
     await change((record) => reopen(record, { ...OPENED, at: AT + 1 }));
     expect([await mailOf(account), await reopenedMailOf(account, AT + 1)]).toEqual(["nothing", "reopened"]);
     await change((record) => withdraw(record, { at: AT + 2, by: "office", staff: "a@example.edu", reason: "b" }));
@@ -97,15 +102,19 @@ describeStore("Withdrawing an application", () => {
         () => "done",
         (error: unknown) => (error as { code: string }).code,
       );
-    expect(await codeOf(decisions.withdraw(TENANT, await begin(false), ASKED))).toBe("application_not_submitted");
+    expect(await codeOf(decisions.decide(TENANT, await begin(false), DECISIONS.withdrawOwn, ASKED))).toBe(
+      "application_not_submitted",
+    );
     const account = await begin();
-    await decisions.withdraw(TENANT, account, ASKED);
-    expect(await codeOf(decisions.withdraw(TENANT, account, ASKED))).toBe("application_withdrawn");
+    await decisions.decide(TENANT, account, DECISIONS.withdrawOwn, ASKED);
+    expect(await codeOf(decisions.decide(TENANT, account, DECISIONS.withdrawOwn, ASKED))).toBe("application_withdrawn");
     const opening = { by: OPENED.by, reason: OPENED.reason };
-    expect(await codeOf(decisions.reopen(TENANT, account, { ...opening, seen: null }))).toBe("application_changed");
+    expect(await codeOf(decisions.decide(TENANT, account, DECISIONS.reopen, { ...opening, seen: null }))).toBe(
+      "application_changed",
+    );
     const seen = new Date(AT).toISOString();
-    await partsOn(store, AT + 1).decisions.reopen(TENANT, account, { ...opening, seen });
-    expect(await codeOf(decisions.withdraw(TENANT, account, ASKED))).toBe("application_changed");
+    await partsOn(store, AT + 1).decisions.decide(TENANT, account, DECISIONS.reopen, { ...opening, seen });
+    expect(await codeOf(decisions.decide(TENANT, account, DECISIONS.withdrawOwn, ASKED))).toBe("application_changed");
   });
 
   it("is there whole or not at all, whichever processes withdraw, open, save and submit at the same time", async () => {
@@ -128,9 +137,9 @@ describeStore("Withdrawing an application", () => {
             });
           const done =
             does === "withdraw"
-              ? decisions.withdraw(TENANT, account, { ...ASKED, seen })
+              ? decisions.decide(TENANT, account, DECISIONS.withdrawOwn, { ...ASKED, seen })
               : does === "reopen"
-                ? decisions.reopen(TENANT, account, opening)
+                ? decisions.decide(TENANT, account, DECISIONS.reopen, opening)
                 : does === "save"
                   ? write((record) => ({ ...record, answers: { ...record.answers, first_name: `${String(index)}` } }))
                   : write((record) => submitAt(record, AT + index));

@@ -7,7 +7,7 @@ import { removeFiles } from "../documents/index.ts";
 import { createErasure, type ErasureOutcome } from "../privacy/index.ts";
 import { accountOf, hasSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
 import { createUploads } from "../uploads/index.ts";
-import { createAnnounce } from "../webhooks/index.ts";
+import { toDeliveries } from "../webhooks/index.ts";
 import { openSecurityLog } from "./open-parts.ts";
 import { fail, out } from "./print-line.ts";
 import { withStore } from "./with-store.ts";
@@ -78,7 +78,7 @@ async function carryOut(
   const erasure = createErasure({
     store,
     removeFiles: (of, application) => removeFiles(uploads, of, application),
-    announce: createAnnounce({ store, endpoints: config.webhooks, now: Date.now }),
+    listDeliveries: (event) => toDeliveries(config.webhooks, event),
     now: Date.now,
     logger: { info: () => undefined, warn },
   });

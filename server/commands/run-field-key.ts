@@ -44,23 +44,18 @@ export async function dropOldKey(given?: string): Promise<void> {
 
 /**
  * Encrypts every secret answer, and every secret text that is kept beside the answers, again with the newest key, so
- * that the others can be dropped. Which answers of a broken tenant are secret is not known, so those stay as they are,
- * which the command reports.
+ * that the others can be dropped. Those of a broken tenant stay as they are, which the command reports.
  */
 export async function rotateFieldKey(): Promise<void> {
   await withStore(async ({ config, store, tenants }) => {
     const cipher = await openCipher(config);
     let changed = 0;
-    const versions = openVersions(store, config);
-    for (const [id, current] of await listWithGone(versions, tenants)) {
+    for (const [id] of await listWithGone(openVersions(store, config), tenants)) {
       if (await sealStaffWithNewestKey({ store, cipher }, id)) out(`Encrypted again: the second factors of ${id}.`);
       for (const account of await store.listApplicationIds(id)) {
         let isChanged = false;
-        await updateApplication(store, id, account, async (record) => {
-          // Which answers are secret says the version that the application belongs to.
-          const loaded = await versions.ofApplication(record, current);
-          if (loaded === undefined) return record;
-          const next = sealWithNewestKey(cipher, loaded.tenant, record);
+        await updateApplication(store, id, account, (record) => {
+          const next = sealWithNewestKey(cipher, record);
           isChanged = next !== record;
           return next;
         });

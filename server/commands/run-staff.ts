@@ -3,9 +3,9 @@ import type { StaffRole } from "../../engine/protocol/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import type { MadeLink } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
-import { storeOrder } from "../mail/index.ts";
+import { toMailJob, type MailOrder } from "../mail/index.ts";
 import { createStaffSessions, inviteStaff, reinviteStaff, removeStaff } from "../staff/index.ts";
-import type { AuditEntry, StaffMember } from "../store/index.ts";
+import { orderJob, type AuditEntry, type StaffMember } from "../store/index.ts";
 import { toTenantUrl } from "../tenants/index.ts";
 import { createRecorder } from "./record-act.ts";
 import { fail, out } from "./print-line.ts";
@@ -56,7 +56,7 @@ async function createDeps({ store, tenants, config }: CommandParts) {
   return {
     store,
     sessions: createStaffSessions(store, now),
-    enqueueMail: (order: Parameters<typeof storeOrder>[1]) => storeOrder(store, order, now()),
+    enqueueMail: async (order: MailOrder) => void (await orderJob(store, toMailJob(order), now())),
     originOf,
     now,
     record: (tenant: string, action: string, { id }: StaffMember, details: AuditEntry["details"] = {}) =>

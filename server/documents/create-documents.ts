@@ -56,12 +56,7 @@ export function createDocuments(deps: DocumentsDeps) {
     documentAnswers: conversions.answers,
     /** The PDF made of an uploaded document. */
     documentFile: conversions.file,
-    /** Queues the PDF of a submitted application. Never throws: a failure is logged, and the PDF is queued again when it is asked for. */
-    enqueueSubmissionPdf: pdfs.enqueue,
-    /**
-     * `GET /api/pdf`: of the last submission, or of the one that is named. Queues the PDF if submission could not, or if the
-     * last try failed a while ago.
-     */
+    /** `GET /api/pdf`: of the last submission, or of the one that is named. Queues the PDF again if the last try failed a while ago. */
     pdfStatus: pdfs.status,
     /** The kept PDF of the same; undefined until it is COMPLETED. */
     pdfFile: pdfs.file,
@@ -93,6 +88,8 @@ export function createDocuments(deps: DocumentsDeps) {
       await drafts.sweep();
       return sweepOrphans(deps);
     },
+    /** Looks for new work at once. */
+    wakeWorkers: wake,
     /** Begins to claim work. */
     startWorkers: () => loop.start(),
     /** Stops claiming and hands leased work back, so that another process takes it over at once. */

@@ -3,6 +3,6 @@ export { createDocuments, type Documents } from "./create-documents.ts";
 export type { DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
 export { removeFiles } from "./remove-files.ts";
 export { printedStateOf } from "./draft-pdf.ts";
-export { findPdfSha256, pdfIdentity } from "./pdf-sha256.ts";
+export { findPdfSha256, pdfIdentity, toPdfJob } from "./pdf-sha256.ts";
 export { findSignedAt } from "./upload-keys.ts";
 export type { DocumentPlace, DraftStatus, PdfStatus } from "./status.ts";

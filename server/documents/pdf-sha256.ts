@@ -1,5 +1,5 @@
 import { sha256Of } from "../signing/index.ts";
-import type { JobIdentity, Store } from "../store/index.ts";
+import type { ApplicationRecord, JobIdentity, JobOrder, Store } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 
 export const MAX_PDF_BYTES = 128 * 1024 * 1024;
@@ -12,6 +12,13 @@ export const pdfIdentity = (tenant: string, account: string, number: number): Jo
   account,
   kind: "pdf",
   key: number === 1 ? FIRST : `${FIRST}.${String(number)}`,
+});
+
+/** The work of making it, for an application of which that submission is being stored. */
+export const toPdfJob = ({ tenant, account }: ApplicationRecord, submission: number): JobOrder => ({
+  ...pdfIdentity(tenant, account, submission),
+  input: {},
+  lane: "slow",
 });
 
 /** Of which submission a job makes the PDF. */

@@ -32,7 +32,6 @@ it("is made once, kept, and holds the attached document", async () => {
       at: submittedAt,
     })),
   }));
-  await documents.enqueueSubmissionPdf("graduate", "account-1");
   while ((await documents.pdfStatus("graduate", "account-1")).status !== "COMPLETED")
     await new Promise((resolve) => setTimeout(resolve, 100));
   const pdf = await documents.pdfFile("graduate", "account-1");
@@ -52,7 +51,6 @@ it("is made once, kept, and holds the attached document", async () => {
       .map((page) => Math.round(page.getHeight())),
   ).toEqual([612, 612]);
   expect(loaded.getKeywords()).toContain(test.tenant.hash);
-  await documents.enqueueSubmissionPdf("graduate", "account-1");
   expect(await documents.servicePdf("graduate", "account-1", "everyone")).toEqual(pdf);
   const sought = { tenant: "graduate", account: "account-1", kind: "pdf", key: "submission" } as const;
   expect(await test.store.findJob(sought)).toMatchObject({

@@ -43,18 +43,6 @@ export function createSubmissionPdfs(deps: DocumentsDeps, { render, nameOf }: Ap
       const number = submission ?? (await countOf(tenant, account));
       return render(tenant, account, audience, number === 0 ? undefined : number);
     },
-    enqueue: async (tenant: string, account: string) => {
-      try {
-        const identity = pdfIdentity(tenant, account, await countOf(tenant, account));
-        await store.ensureJob(identity, { configHash: deps.findTenant(tenant)?.hash ?? "" }, now());
-        wake();
-      } catch (error) {
-        deps.logger.error(
-          { error: error instanceof Error ? error.name : "unknown" },
-          "PDF of a submission could not be queued",
-        );
-      }
-    },
     status: async (tenant: string, account: string, submission?: number): Promise<PdfStatus> => {
       // A browser asks every second.
       const count = await countOf(tenant, account);
@@ -62,10 +50,9 @@ export function createSubmissionPdfs(deps: DocumentsDeps, { render, nameOf }: Ap
       if (number === 0 || number > count)
         return { status: "NOT_ANSWERED", message: messageFor(tenant, "NOT_ANSWERED") };
       const identity = pdfIdentity(tenant, account, number);
-      const input = { configHash: deps.findTenant(tenant)?.hash ?? "" };
-      let job = await store.ensureJob(identity, input, now());
+      let job = await store.ensureJob(identity, {}, now());
       if (job.state === "FAILED" && now() - job.updatedAt > RETRY_FAILED_AFTER_MS)
-        job = await store.enqueueJob(identity, input, now());
+        job = await store.enqueueJob(identity, {}, now());
       if (job.state === "UNPROCESSED") wake();
       return { status: job.state, message: messageFor(tenant, job.state) };
     },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toPlace, type Job, type JobIdentity, type JobStore, type JsonObject } from "../store/index.ts";
+import type { Job, JobOrder } from "../store/index.ts";
 import { MAIL_KINDS, type MailKind } from "./account-mail.ts";
 
 /** For how long a mail is tried. */
@@ -32,21 +32,17 @@ const inputSchema = z.object({
   code: z.string(),
 });
 
-export const toIdentity = ({ tenant, account, key }: MailOrder): JobIdentity => ({
+/** The job of whichever process sends mails. */
+export const toMailJob = ({ tenant, account, kind, key, to, origin, code }: MailOrder): JobOrder => ({
   tenant,
   account,
   kind: "mail",
   key,
+  input: { mail: kind, to, origin, code },
+  lane: "quick",
 });
-
-export const toInput = ({ kind, to, origin, code }: MailOrder): JsonObject => ({ mail: kind, to, origin, code });
 
 export function toOrder({ tenant, account, key, input }: Job): MailOrder {
   const { mail, ...rest } = inputSchema.parse(input);
   return { tenant, account, key, kind: mail, ...rest };
 }
-
-/** Stores an order for whichever process sends mails. The same order again changes nothing. */
-export const storeOrder = async (store: Pick<JobStore, "ensureJob">, order: MailOrder, now: number): Promise<void> => {
-  await store.ensureJob(toIdentity(order), toInput(order), now, { ...toPlace(now), lane: "quick" });
-};

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { reasonOf } from "../errors.ts";
-import { toPlace, type Job, type JobStore } from "../store/index.ts";
+import { orderJob, toPlace, type Job, type JobStore } from "../store/index.ts";
 import { createWorkerLoop, type Duty, type Hold } from "../work/index.ts";
 import type { AccountMail, Mail, Mailer } from "./account-mail.ts";
-import { MAIL_PATIENCE_MS, toIdentity, toInput, toOrder, type MailOrder } from "./mail-order.ts";
+import { MAIL_PATIENCE_MS, toMailJob, toOrder, type MailOrder } from "./mail-order.ts";
 
 /**
  * How many mails a process sends at once: so many that are tried for the first time, and so many of any kind. What a server
@@ -14,11 +14,12 @@ const SENDERS = { firstTries: 2, any: 2 };
 const STOP_MS = 5_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
-/** For how long a mail waits for what it is about, which is being stored by the request that ordered it. */
-const LONGEST_WAIT_MS = 10 * 60_000;
-/** An order for what may still be waited for is as good as a new one. */
-const FRESH_MS = 60_000;
-const WAIT_MS = 1_000;
+/**
+ * Version 0.6.0 orders these before it stores what they are about, which its request does within this time. Nothing of it
+ * may be there before.
+ */
+const EARLY_ORDERS: ReadonlySet<MailOrder["kind"]> = new Set(["receipt", "reopened", "closed", "withdrawn"]);
+const EARLY_MS = 60_000;
 /** Mails that nobody waits for are sent once all others are. */
 const UNHURRIED_MS = MAIL_PATIENCE_MS;
 /**
@@ -31,19 +32,19 @@ const HANDED_OVER = { isHandedOver: true } as const;
 /** How long the record of a mail is kept that was sent or given up. */
 const KEPT_MS = 7 * MAIL_PATIENCE_MS;
 
-/** What there is to send: a mail, nothing any more, or nothing yet. */
-export type MadeMail = AccountMail | "nothing" | "notYet";
-
 /** `unknown`: the mail was handed over, and the answer of the mail server is not known. */
-type Outcome = "sent" | "nothing" | "notYet" | "unknown";
+type Outcome = "sent" | "nothing" | "unknown";
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
 interface OutboxDeps {
   readonly store: JobStore;
   readonly mailer: Mailer;
-  /** Makes the mail, with its code or link. May run several times for one order, if the mail could not be sent. */
-  readonly make: (order: MailOrder) => Promise<MadeMail>;
+  /**
+   * Makes the mail, with its code or link; undefined if there is nothing to send any more. May run several times for one
+   * order, if the mail could not be sent.
+   */
+  readonly make: (order: MailOrder) => Promise<AccountMail | undefined>;
   readonly render: (mail: AccountMail) => Promise<Mail>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -67,7 +68,7 @@ export function createOutbox(deps: OutboxDeps) {
     if (job.result?.["isHandedOver"] === true) return "unknown";
     const order = toOrder(job);
     const made = await make(order);
-    if (typeof made === "string") return made;
+    if (made === undefined) return "nothing";
     const mail = await render(made);
     const whole = { ...mail, messageId: messageIdOf(job, mail.from) };
     if (!SENT_AT_MOST_ONCE.has(order.kind)) {
@@ -89,14 +90,11 @@ export function createOutbox(deps: OutboxDeps) {
 
   const attempt = async (job: Job, { owner, signal, end }: Hold): Promise<void> => {
     let outcome: Outcome | "unanswered";
-    const patience = waitAfter(signal, STOP_MS);
     try {
-      outcome = await Promise.race([send(job, owner), patience.over]);
+      outcome = await Promise.race([send(job, owner), waitAfter(signal, STOP_MS)]);
     } catch (error) {
       if (end() !== "lost") await putOff(job, owner, error);
       return;
-    } finally {
-      patience.end();
     }
     // The mail may have been sent. Another process finds out once the lease has run out, most often by sending it.
     if (outcome === "unanswered") return;
@@ -105,9 +103,9 @@ export function createOutbox(deps: OutboxDeps) {
         describe(job),
         "mail may have been sent before the connection or the process ended; it is not repeated",
       );
-    const isOver = outcome !== "notYet" || now() - job.createdAt > LONGEST_WAIT_MS;
-    if (isOver) await store.completeJob(job.id, owner, { sent: outcome === "sent" || outcome === "unknown" }, now());
-    else await store.deferJob(job.id, owner, now(), now() + WAIT_MS);
+    const isEarly = EARLY_ORDERS.has(toOrder(job).kind) && now() - job.createdAt < EARLY_MS;
+    if (outcome === "nothing" && isEarly) await store.deferJob(job.id, owner, now(), job.createdAt + EARLY_MS);
+    else await store.completeJob(job.id, owner, { sent: outcome !== "nothing" }, now());
   };
 
   const putOff = async (job: Job, owner: string, error: unknown): Promise<void> => {
@@ -133,22 +131,13 @@ export function createOutbox(deps: OutboxDeps) {
      * @throws StoreUnavailableError
      */
     enqueue: async (order: MailOrder) => {
-      const [identity, input] = [toIdentity(order), toInput(order)];
-      const place = { ...toPlace(now()), lane: "quick" } as const;
-      const job = await store.ensureJob(identity, input, now(), place);
-      // What is being sent is not sent a second time beside that.
-      const isSent = job.state === "IN_PROGRESS" || (job.state === "COMPLETED" && job.result?.["sent"] === true);
-      if (!isSent && now() - job.createdAt > FRESH_MS) await store.enqueueJob(identity, input, now(), place);
+      await orderJob(store, toMailJob(order), now());
       loop.wake();
     },
-    /**
-     * As `enqueue`, for a mail that nobody waits for: it lets all others pass. The same order again changes nothing, even if
-     * nothing came of the first.
-     *
-     * @throws StoreUnavailableError
-     */
+    /** As `enqueue`, for a mail that nobody waits for: it lets all others pass. @throws StoreUnavailableError */
     enqueueUnhurried: async (order: MailOrder) => {
-      await store.ensureJob(toIdentity(order), toInput(order), now(), toPlace(now() + UNHURRIED_MS));
+      const { input, ...identity } = toMailJob(order);
+      await store.ensureJob(identity, input, now(), toPlace(now() + UNHURRIED_MS));
     },
     /** Sends waiting mails now instead of within a second. */
     wake: loop.wake,
@@ -166,28 +155,13 @@ export function createOutbox(deps: OutboxDeps) {
   };
 }
 
-/** Resolves so long after the signal, or never. */
-function waitAfter(
-  signal: AbortSignal,
-  waitMs: number,
-): { readonly over: Promise<"unanswered">; readonly end: () => void } {
-  let timer: NodeJS.Timeout | undefined;
-  let begin = (): void => undefined;
-  const over = new Promise<"unanswered">((resolve) => {
-    begin = () => {
-      timer = setTimeout(() => resolve("unanswered"), waitMs);
-    };
+/** Resolves so long after the signal, or never. Keeps no process from ending. */
+const waitAfter = (signal: AbortSignal, waitMs: number): Promise<"unanswered"> =>
+  new Promise((resolve) => {
+    const begin = (): void => void setTimeout(resolve, waitMs, "unanswered").unref();
     if (signal.aborted) begin();
     else signal.addEventListener("abort", begin, { once: true });
   });
-  return {
-    over,
-    end: () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", begin);
-    },
-  };
-}
 
 /** Names no address. */
 const describe = ({ id, tenant, input, attempts }: Job) => ({ job: id, tenant, kind: input["mail"], attempts });

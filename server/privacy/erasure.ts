@@ -7,9 +7,11 @@ import {
   hasSubmission,
   type ApplicationId,
   type Job,
+  orderJob,
+  type JobOrder,
   type Store,
 } from "../store/index.ts";
-import type { Announce } from "../webhooks/index.ts";
+import type { ApplicationEvent } from "../webhooks/index.ts";
 import { createWorkerLoop, type Hold } from "../work/index.ts";
 
 /** Why something was erased: its owner asked for it, its time was over, or whoever runs the portal or the office decided it. */
@@ -45,8 +47,8 @@ export interface ErasureDeps {
   readonly store: Store;
   /** Deletes every file of an application. */
   readonly removeFiles: (tenant: string, application: ApplicationId) => Promise<void>;
-  /** Tells other systems, of an application that was ordered to go. */
-  readonly announce: Announce;
+  /** The work of telling other systems. */
+  readonly listDeliveries: (event: ApplicationEvent) => readonly JobOrder[];
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger: Record<"info" | "warn", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
@@ -60,31 +62,39 @@ export type Erasure = ReturnType<typeof createErasure>;
  * may be done again, so it does not matter where a process ends: another goes through it from the beginning.
  */
 export function createErasure(deps: ErasureDeps) {
-  const { store, removeFiles, announce, now, logger } = deps;
+  const { store, removeFiles, listDeliveries, now, logger } = deps;
 
-  /** Before anything goes, because the reference number goes too. The same again changes nothing. */
-  const announceAll = async ({ tenant, createdAt: at, input }: Job): Promise<void> => {
+  /**
+   * Other systems are told at the last moment at which the reference number is there. From then on this job alone says that
+   * the rest goes, and told again they are told once.
+   */
+  const eraseOne = async ({ tenant, createdAt: at, input }: Job, application: ApplicationId): Promise<void> => {
     const { applications, rounds } = markSchema.parse(input);
-    for (const [index, application] of applications.entries()) {
+    await removeFiles(tenant, application);
+    const index = applications.indexOf(application);
+    if (index !== -1) {
       const number = await store.findReference(tenant, application);
       const reference = number === undefined ? undefined : formatReference(number);
-      await announce({ tenant, application, type: "application.erased", at, reference, round: rounds[index] ?? "" });
+      const event = {
+        tenant,
+        application,
+        type: "application.erased",
+        at,
+        reference,
+        round: rounds[index] ?? "",
+      } as const;
+      for (const delivery of listDeliveries(event)) await orderJob(store, delivery, now());
     }
-  };
-
-  const eraseOne = async (tenant: string, application: ApplicationId): Promise<void> => {
-    await removeFiles(tenant, application);
     await store.eraseApplication(tenant, application);
   };
 
   const eraseWholeAccount = async (job: Job): Promise<true> => {
     const { tenant, account, input } = job;
-    await announceAll(job);
     // First, so that nobody writes to the applications any more.
     await store.eraseAccount(tenant, account);
     const { applications } = markSchema.parse(input);
     const found = (await store.listApplications(tenant, account)).map((record) => record.account);
-    for (const id of new Set([account, ...applications, ...found])) await eraseOne(tenant, id);
+    for (const id of new Set([account, ...applications, ...found])) await eraseOne(job, id);
     return true;
   };
 
@@ -96,14 +106,13 @@ export function createErasure(deps: ErasureDeps) {
     if (found !== undefined && found.createdAt > createdAt) return true;
     if (found !== undefined && revision !== undefined && !(await store.eraseRecord(tenant, application, revision)))
       return false;
-    await announceAll(job);
     const owner = await store.findAccount(tenant, accountOf(application));
     if (owner !== undefined) {
       if (currentApplicationOf(owner) === application && application !== owner.id)
         await store.changeAccount(tenant, owner.id, { application: owner.id });
       await store.deleteSessionsOf(tenant, owner.id);
     }
-    await eraseOne(tenant, application);
+    await eraseOne(job, application);
     return true;
   };
 

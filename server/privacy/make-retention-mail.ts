@@ -1,7 +1,7 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import { toSubmittedTime } from "../applications/index.ts";
-import type { MadeMail, MailOrder } from "../mail/index.ts";
+import type { AccountMail, MailOrder } from "../mail/index.ts";
 import { accountOf, hasSubmission, type Store } from "../store/index.ts";
 
 const KEY = /^retention:(\d+):(\d+)$/;
@@ -14,16 +14,16 @@ export async function makeRetentionMail(
   store: Pick<Store, "findApplication" | "findAccount">,
   { tenant, account, key, origin }: MailOrder,
   definition: TenantDefinition,
-): Promise<MadeMail> {
+): Promise<AccountMail | undefined> {
   const [, touchedAt, endsAt] = (KEY.exec(key) ?? []).map(Number);
   if (touchedAt === undefined || endsAt === undefined || definition.tenant.retention?.draftMonths === undefined)
-    return "nothing";
+    return undefined;
   const [record, owner] = await Promise.all([
     store.findApplication(tenant, account),
     store.findAccount(tenant, accountOf(account)),
   ]);
   if (record === undefined || owner === undefined || hasSubmission(record) || record.updatedAt !== touchedAt)
-    return "nothing";
+    return undefined;
   const values = { name: definition.tenant.name, date: toSubmittedTime(definition, endsAt) };
   return {
     kind: "retention",

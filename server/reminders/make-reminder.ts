@@ -2,10 +2,9 @@ import type { TenantDefinition } from "../../engine/core/index.ts";
 import { findDueReminder } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import { placeInRound, roundsOf, toApplicationLink, toSubmittedTime } from "../applications/index.ts";
-import type { MadeMail, MailOrder } from "../mail/index.ts";
+import type { AccountMail, MailOrder } from "../mail/index.ts";
 import { accountOf, hasSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
-import { isForRound } from "./is-for-round.ts";
-import { parseReminderKey } from "./reminder-key.ts";
+import { isForRound, parseReminderKey } from "./reminder-of.ts";
 import { createStopToken } from "./stop-token.ts";
 
 interface Deps {
@@ -25,17 +24,17 @@ export async function makeReminder(
   { store, keys, countOpenPages, now }: Deps,
   { tenant, account, key, origin }: MailOrder,
   definition: TenantDefinition,
-): Promise<MadeMail> {
+): Promise<AccountMail | undefined> {
   const asked = parseReminderKey(key);
   const round = roundsOf(definition).find(({ id, closesAt }) => id === asked?.round && closesAt === asked.closesAt);
-  if (asked === undefined || round === undefined || definition.tenant.reminders === false) return "nothing";
-  if (findDueReminder(round, definition.tenant.timeZone, now())?.days !== asked.days) return "nothing";
+  if (asked === undefined || round === undefined || definition.tenant.reminders === false) return undefined;
+  if (findDueReminder(round, definition.tenant.timeZone, now())?.days !== asked.days) return undefined;
   const [record, owner] = await Promise.all([
     store.findApplication(tenant, account),
     store.findAccount(tenant, accountOf(account)),
   ]);
-  if (record === undefined || owner === undefined || owner.isReminderOff || hasSubmission(record)) return "nothing";
-  if (!isForRound(definition, record.round, asked, now())) return "nothing";
+  if (record === undefined || owner === undefined || owner.isReminderOff || hasSubmission(record)) return undefined;
+  if (!isForRound(definition, record.round, asked, now())) return undefined;
   const placed = placeInRound(definition, now(), record);
   // Several rounds are open, and only its applicant knows for which it is.
   const isChosen = placed.round !== "";

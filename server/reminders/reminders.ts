@@ -4,8 +4,7 @@ import { roundsOf } from "../applications/index.ts";
 import type { Outbox } from "../mail/index.ts";
 import { hasSubmission, listSummaryPages, type Store } from "../store/index.ts";
 import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
-import { isForRound } from "./is-for-round.ts";
-import { parseReminderKey, toReminderKey, type ReminderOf } from "./reminder-key.ts";
+import { isForRound, parseReminderKey, toReminderKey, type ReminderOf } from "./reminder-of.ts";
 
 /** How many applications are looked at at a time. */
 const PAGE_SIZE = 200;

@@ -37,7 +37,7 @@ import { addRoute, type Routes } from "./route-parts.ts";
  */
 export function addApplicationRoutes(
   routes: Routes,
-  { applications, accounts, documents, epoch, journalKeys, logger, securityLog, settings, store }: AppDeps,
+  { applications, accounts, epoch, journalKeys, logger, securityLog, settings, store }: AppDeps,
 ): void {
   const ownerOf = (context: Context<AppEnv>) => ({
     tenant: context.get("served").tenant,
@@ -196,10 +196,7 @@ export function addApplicationRoutes(
       const { tenant, definition, account } = ownerOf(context);
       const { content_revision, form } = context.req.valid("json");
       const { webStatus, isNew, reference } = await applications.submit(tenant, account, content_revision, form);
-      if (isNew) {
-        logger.info({ tenant: definition.tenant.id, account, config: tenant.hash }, "submitted");
-        await documents.enqueueSubmissionPdf(definition.tenant.id, account);
-      }
+      if (isNew) logger.info({ tenant: definition.tenant.id, account, config: tenant.hash }, "submitted");
       return {
         message: text(definition, "submit.success"),
         web_status: toWebStatusList(webStatus),

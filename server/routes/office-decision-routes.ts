@@ -8,6 +8,7 @@ import {
   reopenRequestSchema,
 } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { DECISIONS } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
 import { toOfficeReopening, toOfficeWithdrawal } from "../office/index.ts";
 import type { ApplicationId } from "../store/index.ts";
@@ -38,7 +39,7 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
       const asked = context.req.valid("json");
       const details = { reason: asked.reason, ...(asked.until === undefined ? {} : { until: asked.until }) };
       const { tenant, by } = await begin(context, id, details);
-      const reopening = await decisions.reopen(tenant, id, { ...asked, by });
+      const reopening = await decisions.decide(tenant, id, DECISIONS.reopen, { ...asked, by });
       return { reopening: toOfficeReopening(reopening, portalClock.now()) };
     },
   });
@@ -57,7 +58,7 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
       const { id } = context.req.valid("param");
       const asked = context.req.valid("json");
       const { tenant, by } = await begin(context, id, { reason: asked.reason });
-      const reopening = await decisions.close(tenant, id, { ...asked, by });
+      const reopening = await decisions.decide(tenant, id, DECISIONS.close, { ...asked, by });
       return { reopening: toOfficeReopening(reopening, portalClock.now()) };
     },
   });
@@ -75,7 +76,7 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
       const { id } = context.req.valid("param");
       const asked = context.req.valid("json");
       const { tenant, by } = await begin(context, id, { reason: asked.reason });
-      const withdrawal = await decisions.withdraw(tenant, id, { ...asked, staff: by });
+      const withdrawal = await decisions.decide(tenant, id, DECISIONS.withdraw, { ...asked, by });
       return { withdrawal: toOfficeWithdrawal(withdrawal) };
     },
   });

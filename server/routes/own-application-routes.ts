@@ -8,6 +8,7 @@ import {
   withdrawRequestSchema,
 } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { DECISIONS } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
 import { writeCurrentCookie } from "../middleware/session-cookies.ts";
 import { accountOf, type ApplicationId } from "../store/index.ts";
@@ -96,7 +97,7 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
       if (accountOf(id) !== owner.id || (await store.findApplication(served, id)) === undefined)
         throw new ServerError("not_found");
       try {
-        await decisions.withdraw(tenant, id, { ...asked, staff: null });
+        await decisions.decide(tenant, id, DECISIONS.withdrawOwn, { ...asked, by: owner.id });
       } catch (error) {
         throw inWordsOfApplicant(error);
       }

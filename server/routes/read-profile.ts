@@ -7,7 +7,7 @@ import {
   withdrawalOf,
   type AccountRecord,
   type ApplicationId,
-  type WebStatusEntry,
+  type ApplicationRecord,
 } from "../store/index.ts";
 
 type Deps = Pick<AppDeps, "applications" | "epoch" | "journalKeys" | "store">;
@@ -69,5 +69,5 @@ export async function readProfile(
 
 const toIso = (at: number): string => new Date(at).toISOString();
 
-export const toWebStatusList = (entries: readonly WebStatusEntry[]) =>
+export const toWebStatusList = (entries: ApplicationRecord["webStatus"]) =>
   entries.map(({ web_status, at }) => ({ web_status, at: toIso(at) }));

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ApplicationRecord } from "./application-record.ts";
-import { StoreUnavailableError } from "./store.ts";
+import { StoreUnavailableError } from "./store-unavailable-error.ts";
 
 /**
  * The highest number of a layout in which this version of the portal writes an application. It rises with each part that a
@@ -8,19 +7,24 @@ import { StoreUnavailableError } from "./store.ts";
  * neither reads nor writes what a newer one has written, so that nothing is lost while both run. Versions before there
  * were numbers wrote 0.
  */
-export const APPLICATION_LAYOUT = 3;
+export const APPLICATION_LAYOUT = 4;
+
+interface Layered {
+  readonly earlier: readonly object[];
+  readonly reopening: object | null;
+  readonly withdrawals: readonly object[];
+  readonly effects: readonly object[];
+}
 
 /**
  * The layout that an application needs: 2 once it was opened again after a submission, which a version that does not know
  * of it would take for a draft, and would lose what was submitted; 3 once it was withdrawn, of which such a version would
- * go on as if it had not been. All others stay what an older version may go on with.
+ * go on as if it had not been; and 4 while it has effects that are not in the queue yet, which such a version would lose.
+ * All others stay what an older version may go on with.
  */
-function layoutOf({
-  earlier,
-  reopening,
-  withdrawals,
-}: Pick<ApplicationRecord, "earlier" | "reopening" | "withdrawals">): number {
-  if (withdrawals.length > 0) return APPLICATION_LAYOUT;
+function layoutOf({ earlier, reopening, withdrawals, effects }: Layered): number {
+  if (effects.length > 0) return APPLICATION_LAYOUT;
+  if (withdrawals.length > 0) return 3;
   return earlier.length > 0 || reopening !== null ? 2 : 1;
 }
 
@@ -29,10 +33,12 @@ function layoutOf({
  * nothing else, so they refuse it before they could leave out the round, the texts kept beside answers and whatever else
  * they do not know.
  */
-export const toStoredApplication = (record: Omit<ApplicationRecord, "row">, revision: number): object => ({
+export const toStoredApplication = (record: Layered, revision: number): object => ({
   ...record,
   revision: String(revision),
   layout: layoutOf(record),
+  // By which the few that have any are found.
+  ...(record.effects.length > 0 && { hasEffects: true }),
 });
 
 /** A revision as it may be stored. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { toStoredApplication } from "./application-layout.ts";
-import { byAge, type ApplicationRecord } from "./application-record.ts";
-import { applicationSummarySchema, applicationSchema, parseFound } from "./record-schemas.ts";
+import { applicationSchema, byAge, type ApplicationRecord } from "./application-record.ts";
+import { applicationNamesSchema, applicationSummarySchema } from "./application-summary.ts";
+import { parseFound } from "./record-schemas.ts";
 import { laterApplicationsOf } from "./application-id.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import type { Sqlite } from "./sqlite.ts";
@@ -11,6 +12,7 @@ export type ApplicationMethods =
   | "createApplication"
   | "findApplication"
   | "listApplications"
+  | "listApplicationsWithEffects"
   | "replaceApplication"
   | "countDrafts"
   | "listApplicationSummaries"
@@ -90,6 +92,10 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
         )
         .map(toRecord)
         .sort(byAge),
+    listApplicationsWithEffects: async () =>
+      applicationNamesSchema.parse(
+        sqlite.all("SELECT tenant, account FROM applications WHERE json_extract(body, '$.hasEffects')", []),
+      ),
     replaceApplication: async (next, expectedRevision) => {
       const revision = expectedRevision + 1;
       return (

@@ -22,7 +22,7 @@ export async function createEmbeddedStore(file: string): Promise<Store> {
   try {
     await migrateSqlite(sqlite, SQLITE_MIGRATIONS);
     // The last ones: a restored file may have an epoch and lack the rest.
-    await addTables(sqlite, LATER_TABLES, ["jobs_kind", "epoch"]);
+    await addTables(sqlite, LATER_TABLES, ["applications_effects", "epoch"]);
   } catch (error) {
     sqlite.close();
     throw error;

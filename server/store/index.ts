@@ -1,5 +1,20 @@
 export { accountOf, toApplicationId, type ApplicationId } from "./application-id.ts";
-export * from "./application-record.ts";
+export {
+  createApplicationRecord,
+  FIRST_CONTENT_REVISION,
+  type ApplicationRecord,
+  type ArrangementRecord,
+  type AsideRecord,
+  type FormRecord,
+  type MarkRecord,
+  type SetAsideRecord,
+  type StoredAnswer,
+  type SubmissionRecord,
+  type SubmittedContent,
+  type SubmittedRound,
+} from "./application-record.ts";
+export { msLeftOf, toDocumentAnswers, type DocumentRecord, type RemovedDocument } from "./document-record.ts";
+export type { ApplicationSummary } from "./application-summary.ts";
 export { touchApplication, updateApplication, type Bookkeeping } from "./update-application.ts";
 export { copySqlite, createStore, readSnapshot, renewEpochIn, type StoreConfig } from "./create-store.ts";
 export * from "./job.ts";
@@ -35,7 +50,8 @@ export {
 } from "./account-records.ts";
 export type { ServiceTokenRecord, ServiceTokenUse } from "./store-links.ts";
 export type { Throttle } from "./store-accounts.ts";
-export { StoreUnavailableError, type DraftFilter, type Store, type TenantVersionRecord } from "./store.ts";
+export type { DraftFilter, Store, TenantVersionRecord } from "./store.ts";
+export { StoreUnavailableError } from "./store-unavailable-error.ts";
 export type { Reopening } from "./reopening-record.ts";
 export * from "./submissions.ts";
 export { isWithdrawn, withdraw, withdrawalOf, type Withdrawal } from "./withdrawal-record.ts";

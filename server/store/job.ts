@@ -1,4 +1,6 @@
-import type { JobState } from "../../engine/protocol/index.ts";
+import { z } from "zod";
+import { JOB_STATES } from "../../engine/protocol/index.ts";
+import { json } from "./stored-values.ts";
 
 export const JOB_KINDS = [
   "conversion",
@@ -46,23 +48,48 @@ export interface QueuePlace {
 /** The place of work about which nothing is known. */
 export const toPlace = (turn: number): QueuePlace => ({ lane: "slow", turn, network: "" });
 
-/** A leased work record. Times are milliseconds since the epoch. */
-export interface Job extends JobIdentity, QueuePlace {
+const jsonObject: z.ZodType<JsonObject> = json(z.record(z.string(), z.json()));
+
+/** A job that is to be there. Its identity is its idempotency key: ordered twice, it is one job. */
+export type JobOrder = Readonly<z.infer<typeof jobOrderSchema>>;
+export const jobOrderSchema = z.object({
+  tenant: z.string(),
+  account: z.string(),
+  kind: z.enum(JOB_KINDS),
+  key: z.string(),
+  input: jsonObject,
+  lane: z.enum(LANES),
+});
+
+/** Puts a job into the queue, unless it is there or was there of late. @throws StoreUnavailableError */
+export const orderJob = (store: Pick<JobStore, "ensureJob">, order: JobOrder, now: number): Promise<Job> =>
+  store.ensureJob(order, order.input, now, { ...toPlace(now), lane: order.lane });
+
+/** A leased work record. Times are milliseconds since the epoch. Defaults are for jobs of earlier versions. */
+export type Job = Readonly<z.infer<typeof jobSchema>>;
+export const jobSchema = z.object({
   /** New with every enqueue, so that a worker of a replaced or deleted job cannot report to its successor. */
-  readonly id: string;
-  readonly state: JobState;
-  readonly input: JsonObject;
-  readonly result: JsonObject | null;
-  readonly message: string | null;
-  readonly leaseOwner: string | null;
-  readonly leaseUntil: number | null;
+  id: z.string(),
+  tenant: z.string(),
+  account: z.string(),
+  kind: z.enum(JOB_KINDS),
+  key: z.string(),
+  state: z.enum(JOB_STATES),
+  input: jsonObject,
+  result: jsonObject.nullable(),
+  message: z.string().nullable(),
+  leaseOwner: z.string().nullable(),
+  leaseUntil: z.number().nullable(),
   /** How often it was claimed. After too many claims, the claimer fails it (`failJob`). */
-  readonly attempts: number;
+  attempts: z.number(),
   /** Not before this time is it claimed. 0 for one that has not been put off. */
-  readonly dueAt: number;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
+  dueAt: z.number().default(0),
+  lane: z.enum(LANES).default("slow"),
+  turn: z.number().default(0),
+  network: z.string().default(""),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
 
 /**
  * A lease that ends further ahead than this many of the claimer's leases is ignored, because the clock that gave it was

@@ -1,4 +1,4 @@
-import type { ApplicationSummary } from "./application-record.ts";
+import type { ApplicationSummary } from "./application-summary.ts";
 import type { Store } from "./store.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { laterApplicationsOf } from "./application-id.ts";
 import { storedRevisions, toStoredApplication } from "./application-layout.ts";
-import { byAge } from "./application-record.ts";
+import { applicationSchema, byAge } from "./application-record.ts";
 import type { ApplicationMethods } from "./embedded-applications.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { insertOnce, type Run } from "./mongo-driver.ts";
-import { applicationSummarySchema, applicationSchema } from "./record-schemas.ts";
+import { applicationNamesSchema, applicationSummarySchema } from "./application-summary.ts";
 import type { DraftFilter, Store } from "./store.ts";
 
 /** An application has each status once, and the last only with all those before it. */
@@ -63,6 +63,12 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
       );
       return z.array(applicationSchema).parse(found).sort(byAge);
     },
+    listApplicationsWithEffects: async () =>
+      applicationNamesSchema.parse(
+        await run("applications", (documents) =>
+          documents.find({ hasEffects: true }, { projection: { _id: 0, tenant: 1, account: 1 } }).toArray(),
+        ),
+      ),
     replaceApplication: async (next, expectedRevision) => {
       const { tenant, account } = next;
       const written = await run("applications", (documents) =>

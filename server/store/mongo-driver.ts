@@ -1,7 +1,7 @@
 import { MongoClient, MongoError, MongoServerError, type Collection, type Db } from "mongodb";
 import { withTimeout } from "../with-timeout.ts";
 import { SCHEMA_VERSION, StoreTooNewError } from "./schema-version.ts";
-import { StoreUnavailableError } from "./store.ts";
+import { StoreUnavailableError } from "./store-unavailable-error.ts";
 
 /** The parts of the driver that the store uses. No other file imports the driver. */
 export type Documents = Collection;
@@ -11,6 +11,8 @@ export interface Index {
   readonly key: Readonly<Record<string, 1 | -1>>;
   readonly name: string;
   readonly unique?: true;
+  /** Without the documents that lack the field. */
+  readonly sparse?: true;
 }
 
 /** Runs one operation on one collection, once the indexes exist. @throws StoreUnavailableError for whatever the driver throws. */

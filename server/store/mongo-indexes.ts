@@ -29,6 +29,7 @@ export const MONGO_INDEXES: Indexes = {
     { key: { tenant: 1, account: 1 }, name: "applicant", unique: true },
     { key: { tenant: 1, configHash: 1 }, name: "form" },
     { key: { tenant: 1, "earlier.configHash": 1 }, name: "earlierForm" },
+    { key: { hasEffects: 1 }, name: "effects", sparse: true },
     // The office's list: one for each order, with what a list is filtered by most.
     { key: { tenant: 1, "row.nameKey": 1, account: 1, "row.status": 1, "row.round": 1 }, name: "listName" },
     { key: { tenant: 1, "row.submittedAt": 1, account: 1, "row.status": 1, "row.round": 1 }, name: "listSubmitted" },

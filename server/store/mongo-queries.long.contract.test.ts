@@ -139,7 +139,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     const store = {
       ...inTables,
       ...mongoApplications(run),
-      ...mongoJobs(run),
+      ...mongoJobs(run, inTables),
       ...mongoOffice(run),
       ...mongoExports(run),
     };
@@ -193,6 +193,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       keepReference: () => store.keepReference({ tenant: "t", account: "a", reference: "r" }),
       findReference: () => store.findReference("t", "a"),
       findReferenceHolder: () => store.findReferenceHolder("t", "r"),
+      listApplicationsWithEffects: () => store.listApplicationsWithEffects(),
       noteJob: () => store.noteJob("x", "w", {}, 1),
       deferJob: () => store.deferJob("x", "w", 1, 2),
       deleteEndedJobs: () => store.deleteEndedJobs("mail", 1),

@@ -16,13 +16,14 @@ import { storeInTables, type Store } from "./store.ts";
  */
 export function createMongoStore(uri: string): Store {
   const { run, ping, close } = openMongo(uri, MONGO_INDEXES);
+  const inTables = storeInTables(mongoTables(run));
   return {
-    ...storeInTables(mongoTables(run)),
+    ...inTables,
     ...mongoApplications(run),
     ...mongoEpoch(run),
     ...mongoErasure(run),
     ...mongoExports(run),
-    ...mongoJobs(run),
+    ...mongoJobs(run, inTables),
     ...mongoOffice(run),
     ...mongoVersions(run),
     ping,

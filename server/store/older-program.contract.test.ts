@@ -5,7 +5,8 @@ import { APPLICATION_LAYOUT, toStoredApplication } from "./application-layout.ts
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { openOlderProgram, type OlderApplication, type OlderProgram } from "./older-program.fixture.ts";
 import { describeStore, useStore } from "./store-under-test.fixture.ts";
-import { StoreUnavailableError, type Store } from "./store.ts";
+import type { Store } from "./store.ts";
+import { StoreUnavailableError } from "./store-unavailable-error.ts";
 import { reopen } from "./submissions.ts";
 import { updateApplication } from "./update-application.ts";
 import { withdraw } from "./withdrawal-record.ts";
@@ -105,16 +106,18 @@ describeStore("A process of an older version of the portal", () => {
     );
   });
 
-  it("goes on with all but what was opened again after a submission, which it would take for a draft, or withdrawn", () => {
+  it("goes on with all but what was opened again after a submission, which it would take for a draft, or withdrawn, or has work that it would lose", () => {
     const record = createApplicationRecord(TENANT, "any", NOW);
     const said = { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW };
     const reopened = reopen({ ...record, webStatus: [{ web_status: "submitted", at: NOW }] }, said);
     const withdrawn = withdraw(record, { at: NOW, by: "office", staff: said.by, reason: said.reason });
     const takenBack = reopen(withdrawn, said);
-    const layouts = [record, reopened, { ...reopened, reopening: null }, withdrawn, takenBack].map((one) =>
-      toStoredApplication(one, 0),
-    );
-    expect(layouts).toMatchObject([{ layout: 1 }, { layout: 2 }, { layout: 2 }, { layout: 3 }, { layout: 3 }]);
+    const effects = [
+      { tenant: TENANT, account: "any", kind: "mail", key: "receipt", input: {}, lane: "quick" },
+    ] as const;
+    const all = [record, reopened, { ...reopened, reopening: null }, withdrawn, takenBack, { ...record, effects }];
+    const layouts = all.map((one) => toStoredApplication(one, 0));
+    expect(layouts).toMatchObject([1, 2, 2, 3, 3, 4].map((layout) => ({ layout })));
   });
 
   it("is one day this version itself, which then refuses what a newer layout has", async () => {

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { applicationSchema, jobSchema } from "./record-schemas.ts";
+import { applicationSchema } from "./application-record.ts";
+import { jobSchema } from "./job.ts";
 import { readSqliteVersion } from "./migrate-sqlite.ts";
 import { SCHEMA_VERSION, StoreTooNewError } from "./schema-version.ts";
 import { openSqliteReader, type SqliteReader } from "./sqlite-driver.ts";
-import { StoreUnavailableError } from "./store.ts";
+import { StoreUnavailableError } from "./store-unavailable-error.ts";
 
 export interface Snapshot {
   readonly schemaVersion: number;

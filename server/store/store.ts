@@ -1,9 +1,11 @@
 import type { ApplicationId } from "./application-id.ts";
-import type { ApplicationRecord, ApplicationSummary } from "./application-record.ts";
+import type { ApplicationRecord } from "./application-record.ts";
+import type { ApplicationSummary } from "./application-summary.ts";
 import type { JobStore } from "./job.ts";
 import type { OfficeStore } from "./office-list.ts";
 import type { OfficeExportStore } from "./office-exports.ts";
 import { storeAccounts } from "./store-accounts.ts";
+import { storeJobs, type QueueMethods } from "./store-jobs.ts";
 import { storeLinks } from "./store-links.ts";
 import { storeOfficeNotes } from "./store-office-notes.ts";
 import { storeReferences } from "./store-references.ts";
@@ -31,19 +33,12 @@ export interface TenantVersionRecord {
   readonly bundle: string;
 }
 
-/**
- * The database could not be reached, or it refused. The caller may try again later. The message never
- * contains a document.
- */
-export class StoreUnavailableError extends Error {
-  override readonly name = "StoreUnavailableError";
-}
-
 type TableStore = ReturnType<typeof storeInTables>;
 
 /** What either database keeps in the same way: records in tables. */
 export const storeInTables = (tables: Tables) => ({
   ...storeAccounts(tables),
+  ...storeJobs(tables),
   ...storeStaff(tables),
   ...storeLinks(tables),
   ...storeReferences(tables),
@@ -62,12 +57,14 @@ export const storeInTables = (tables: Tables) => ({
  * database expiring records. Expired records may still be returned: the caller compares `expiresAt` with its clock.
  * Every method throws StoreUnavailableError when the database cannot be reached.
  */
-export interface Store extends TableStore, JobStore, OfficeStore, OfficeExportStore {
+export interface Store extends TableStore, Pick<JobStore, QueueMethods>, OfficeStore, OfficeExportStore {
   /** Does nothing and returns false if there is one of that id. */
   createApplication(record: ApplicationRecord): Promise<boolean>;
   findApplication(tenant: string, id: ApplicationId): Promise<ApplicationRecord | undefined>;
   /** All applications of one account, the oldest first. */
   listApplications(tenant: string, account: string): Promise<readonly ApplicationRecord[]>;
+  /** Of every tenant, those with effects that are not in the queue yet. */
+  listApplicationsWithEffects(): Promise<readonly Pick<ApplicationRecord, "tenant" | "account">[]>;
   /**
    * Writes `next` with revision `expectedRevision + 1` if the stored revision is still `expectedRevision`; otherwise
    * returns false. Use `updateApplication`, which reads, applies and tries again.

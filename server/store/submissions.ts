@@ -1,5 +1,6 @@
 import { webStatusOf } from "../../engine/protocol/index.ts";
-import type { ApplicationRecord, ApplicationSummary, SubmittedContent } from "./application-record.ts";
+import type { ApplicationRecord, SubmittedContent } from "./application-record.ts";
+import type { ApplicationSummary } from "./application-summary.ts";
 import type { Reopening } from "./reopening-record.ts";
 import { endWithdrawal, isWithdrawn } from "./withdrawal-record.ts";
 

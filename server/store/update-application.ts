@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { toActiveAt } from "../../engine/core/index.ts";
-import { StoreUnavailableError, type Store } from "./store.ts";
+import type { Store } from "./store.ts";
+import { StoreUnavailableError } from "./store-unavailable-error.ts";
 import type { ApplicationRecord } from "./application-record.ts";
 
 const MAX_TRIES = 40;
 
 /** What may be written of an application whatever its form is: nothing that a version of the form says anything about. */
-export type Bookkeeping = Pick<ApplicationRecord, "logins" | "removedDocuments" | "updatedAt">;
+export type Bookkeeping = Pick<ApplicationRecord, "logins" | "removedDocuments" | "effects" | "updatedAt">;
 
 /**
  * Writes what belongs to no version of the form, as `updateApplication` does. `change` returns undefined to write nothing.

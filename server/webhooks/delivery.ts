@@ -7,7 +7,8 @@ import {
   type WebhookDelivery,
   type Withdrawer,
 } from "../../engine/protocol/index.ts";
-import type { Job, JobIdentity, JsonObject } from "../store/index.ts";
+import type { WebhookEndpoint } from "../config/index.ts";
+import type { Job, JobIdentity, JobOrder } from "../store/index.ts";
 
 /** Something that happened to an application, at `at` in milliseconds since the epoch. */
 export interface ApplicationEvent {
@@ -30,8 +31,8 @@ const inputSchema = z.object({
   reference: z.string().nullable(),
   round: z.string(),
   by: z.enum(WITHDRAWERS).optional(),
-  /** It was seen to have happened, by whoever tried to deliver it before somebody had it sent again. */
-  isSeen: z.boolean().default(false),
+  /** It was stored when this was ordered. Version 0.6.0 ordered first. */
+  isStored: z.boolean().default(false),
 });
 const triesSchema = z.object({
   count: z.number(),
@@ -52,17 +53,26 @@ export const toDeliveryIdentity = (tenant: string, endpoint: string, key: string
   key,
 });
 
-export const toDeliveryKey = ({ type, application, at }: ApplicationEvent): string =>
-  `${type}:${application}:${String(at)}`;
-
-export const toDeliveryInput = ({ type, application, at, reference, round, by }: ApplicationEvent): JsonObject => ({
-  type,
-  application,
-  at,
-  reference: reference ?? null,
-  round,
-  ...(by === undefined ? {} : { by }),
-});
+/** The work of telling each endpoint of the tenant that wants to know of an event. */
+export const toDeliveries = (
+  endpoints: readonly WebhookEndpoint[],
+  { tenant, type, application, at, reference, round, by }: ApplicationEvent,
+): readonly JobOrder[] =>
+  endpoints
+    .filter((endpoint) => endpoint.tenant === tenant && endpoint.events.includes(type))
+    .map(({ id }) => ({
+      ...toDeliveryIdentity(tenant, id, `${type}:${application}:${String(at)}`),
+      input: {
+        type,
+        application,
+        at,
+        reference: reference ?? null,
+        round,
+        ...(by === undefined ? {} : { by }),
+        isStored: true,
+      },
+      lane: "slow",
+    }));
 
 export const readDelivery = ({ input }: Pick<Job, "input">) => inputSchema.parse(input);
 

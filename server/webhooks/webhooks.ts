@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from "../config/index.ts";
 import { reasonOf } from "../errors.ts";
-import { toPlace, type Job, type JobPlace, type Store } from "../store/index.ts";
+import { toPlace, type ApplicationRecord, type Job, type JobPlace, type Store } from "../store/index.ts";
 import { withDeadline } from "../with-timeout.ts";
 import { createWorkerLoop, type Hold } from "../work/index.ts";
 import { createAddressGuard } from "./address-guard.ts";
@@ -13,7 +13,6 @@ import {
   toShownDelivery,
   type Tries,
 } from "./delivery.ts";
-import { hasHappened } from "./has-happened.ts";
 import { postMessage, type Resolve } from "./post-message.ts";
 import { toSignedHeaders } from "./sign-message.ts";
 
@@ -37,11 +36,12 @@ const TRY_MS = 10_000;
 /** So many tries at one endpoint at once, by one process. However slow it is, it takes no more of the workers. */
 const AT_ONCE = 2;
 const MOST_WORKERS = 32;
-/** How long an order waits for what it is about, which the request that made it stores next. */
-const LONGEST_WAIT_MS = 10 * MINUTE_MS;
+/** For a worker that was quicker. */
 const WAIT_MS = 1_000;
-/** For what is being erased, or for a process that knows the endpoint: another may have been given a newer file. */
+/** For a process that knows the endpoint: another may have been given a newer file. */
 const LONG_WAIT_MS = MINUTE_MS;
+/** Within this time version 0.6.0 has stored what it had ordered before. */
+const EARLY_MS = MINUTE_MS;
 const PATIENCE_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 
@@ -86,17 +86,17 @@ export function createWebhooks(deps: WebhooksDeps) {
     );
   };
 
-  /** Returns whether there is something to deliver now; otherwise it has said what becomes of the order. */
+  /** Returns whether there is something to deliver; otherwise it has said what becomes of the order. */
   const isDue = async (job: Job, owner: string): Promise<boolean> => {
-    const { tenant, createdAt } = job;
-    const event = readDelivery(job);
-    const tries = readTries(job);
-    const happened = await hasHappened(store, { tenant, ...event });
-    const isSeen = tries !== undefined || event.isSeen;
-    if (happened === "yes" || (isSeen && happened === "notYet")) return true;
-    const isErasing = event.type === "application.erased";
-    if (happened === "gone" || (!isErasing && now() - createdAt > LONGEST_WAIT_MS)) await store.deleteJob(job, job.id);
-    else await store.deferJob(job.id, owner, now(), now() + (isErasing ? LONG_WAIT_MS : WAIT_MS));
+    const { type, application, at, isStored } = readDelivery(job);
+    if (type === "application.erased") return true;
+    const record = await store.findApplication(job.tenant, application);
+    // Of what was erased nobody is told but that. Its owner may have begun another since, which has the same id.
+    const isThere = record !== undefined && record.createdAt <= at;
+    if (isThere && (isStored || listMoments(record).includes(at))) return true;
+    const earlyUntil = job.createdAt + EARLY_MS;
+    if (isThere && now() < earlyUntil) await store.deferJob(job.id, owner, now(), earlyUntil);
+    else await store.deleteJob(job, job.id);
     return false;
   };
 
@@ -174,8 +174,7 @@ export function createWebhooks(deps: WebhooksDeps) {
       const job = find(tenant, endpoint) && (await store.findJob(identity));
       if (job === undefined) return undefined;
       if (job.state === "IN_PROGRESS") return toShownDelivery(job);
-      const isSeen = readDelivery(job).isSeen || readTries(job) !== undefined;
-      const again = await store.enqueueJob(identity, { ...job.input, isSeen }, now(), toPlace(now()));
+      const again = await store.enqueueJob(identity, job.input, now(), toPlace(now()));
       loop.wake();
       return toShownDelivery(again);
     },
@@ -183,6 +182,8 @@ export function createWebhooks(deps: WebhooksDeps) {
     start: () => {
       if (workers > 0) loop.start();
     },
+    /** Delivers what waits now instead of within a second. */
+    wake: loop.wake,
     /** What is on its way is tried again by this process or another. */
     stop: loop.stop,
     /** Sends what is due now. */
@@ -195,6 +196,13 @@ export function createWebhooks(deps: WebhooksDeps) {
     },
   };
 }
+
+/** When anything happened of which other systems are told. */
+const listMoments = ({ webStatus, earlier, withdrawals }: ApplicationRecord): readonly (number | null)[] => [
+  ...[webStatus, ...earlier.map((submitted) => submitted.webStatus)].flat().map((entry) => entry.at),
+  ...earlier.map(({ reopenedAt }) => reopenedAt),
+  ...withdrawals.flatMap((withdrawal) => [withdrawal.at, withdrawal.endedAt]),
+];
 
 type Answered = Pick<Tries, "status" | "reason">;
 

@@ -28,15 +28,6 @@ export interface Hold {
   readonly sleep: (durationMs: number) => Promise<void>;
 }
 
-export interface WorkerLoop {
-  start(): void;
-  stop(): Promise<void>;
-  /** Looks for work at once instead of at the next interval. */
-  wake(): void;
-  /** Does what is due now, one job after another, whether it was started or not. */
-  drain(): Promise<void>;
-}
-
 interface WorkerLoopDeps {
   readonly store: Pick<JobStore, "claimJob" | "heartbeatJob">;
   /** Milliseconds since the epoch. */
@@ -56,6 +47,8 @@ const wakeAll = (asleep: ReadonlySet<() => void>): void => {
 const isWatchedBy = (watching: Duty, { kinds, lane }: Duty): boolean =>
   watching.kinds.join() === kinds.join() && (watching.lane === undefined || watching.lane === lane);
 
+export type WorkerLoop = ReturnType<typeof createWorkerLoop>;
+
 /**
  * Claims jobs while it runs, one worker for each duty, and renews each lease until `attempt` resolves, which reports to
  * the store how the job ended. What it throws is logged; the job then comes back when its lease has run out.
@@ -64,7 +57,7 @@ export function createWorkerLoop(
   { store, now, logger, listTenants, leaseMs = 30_000 }: WorkerLoopDeps,
   duties: readonly Duty[],
   attempt: (job: Job, hold: Hold) => Promise<void>,
-): WorkerLoop {
+) {
   const sleepers = new Set<() => void>();
   const resting = new Set<() => void>();
   /** The duties of those workers that look for work every second. */
@@ -162,19 +155,21 @@ export function createWorkerLoop(
   };
 
   return {
-    start: () => {
+    start: (): void => {
       if (stopping !== undefined) return;
       const { signal } = (stopping = new AbortController());
       running = duties.map((duty) => loop(duty, signal));
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopping?.abort();
       wake();
       await Promise.all(running);
       stopping = undefined;
     },
+    /** Looks for work at once instead of at the next interval. */
     wake,
-    drain: async () => {
+    /** Does what is due now, one job after another, whether it was started or not. */
+    drain: async (): Promise<void> => {
       const owner = randomUUID();
       const { signal } = new AbortController();
       for (const duty of new Map(duties.map((each) => [`${each.kinds.join()} ${each.lane ?? ""}`, each])).values())

@@ -94,7 +94,7 @@ describeOnStore("What people may ask of their own data", () => {
         uploads: breaking(deps.uploads),
         cipher: createFieldCipher([Buffer.alloc(32, 3)]),
         versions: neverRead,
-        announce: async () => undefined,
+        listDeliveries: () => [],
         now: deps.now,
         logger: { info: () => undefined, warn: () => undefined },
         outbox: portal.parts.outbox,

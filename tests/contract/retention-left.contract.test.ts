@@ -49,7 +49,7 @@ describeOnStore("What retention has begun", ({ mongo }) => {
       store: { ...deps.store, ...store },
       uploads: { ...deps.uploads, ...uploads },
       cipher: createFieldCipher([Buffer.alloc(32, 3)]),
-      announce: async () => undefined,
+      listDeliveries: () => [],
       logger: { info: () => undefined, warn: () => undefined },
       outbox,
       tenants: { all: () => [{ ...loaded, definition: changed }] },

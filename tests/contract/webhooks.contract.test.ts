@@ -5,11 +5,11 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { WebhookDelivery } from "../../engine/protocol/index.ts";
 import { readConfig } from "../../server/config/index.ts";
-import { createWebhookParts } from "../../server/create-webhook-parts.ts";
+import { openWebhooks } from "../../server/open-webhooks.ts";
 import type { Store } from "../../server/store/index.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { describeOnStore } from "./opened-portal.fixture.ts";
-import { idOf } from "./submitted.fixture.ts";
+import { idOf, recordOf } from "./submitted.fixture.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 import { openReceiver, writeWebhooksFile, type Receiver } from "./webhook-receiver.ts";
 
@@ -108,7 +108,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     expect(JSON.stringify(body)).not.toMatch(/not-to-be-shown|whsec/);
   });
 
-  it("tells nobody of a submission that was refused after it was ordered", async () => {
+  it("tells nobody of a submission that was not stored", async () => {
     const { person, id } = await ready();
     const { store } = portal.parts.deps;
     const broken = store as { replaceApplication: Store["replaceApplication"] };
@@ -119,12 +119,28 @@ describeOnStore("Webhooks", ({ mongo }) => {
     } finally {
       broken.replaceApplication = replaceApplication;
     }
-    expect(await listed(id)).toMatchObject([{ state: "waiting", tries: 0 }]);
-    await webhooks().drain();
-    portal.advance(11 * MINUTE_MS);
-    await webhooks().drain();
+    await portal.parts.handOver.run();
     expect(await listed(id)).toEqual([]);
-    expect(of(crm, id)).toEqual([]);
+  });
+
+  it("delivers what a process of version 0.6.0 ordered before it stored it, and nothing that it never stored", async () => {
+    const { id } = await submit();
+    await webhooks().drain();
+    const { store, now } = portal.parts.deps;
+    const { webStatus } = await recordOf(portal, id);
+    const at = webStatus.at(-1)?.at ?? 0;
+    for (const moment of [at, at + 1])
+      await store.enqueueJob(
+        { tenant: "graduate", account: "crm", kind: "webhook", key: `application.submitted:${id}:${moment}` },
+        { type: "application.submitted", application: id, at: moment, reference: null, round: "" },
+        now(),
+      );
+    await webhooks().drain();
+    expect((await listed(id)).map(({ state }) => state).toSorted()).toEqual(["delivered", "waiting"]);
+    portal.advance(MINUTE_MS);
+    await webhooks().drain();
+    expect((await listed(id)).map(({ state }) => state)).toEqual(["delivered"]);
+    expect(of(crm, id)).toHaveLength(2);
   });
 
   it("tries again for a day, whatever is answered, with one id and longer and longer pauses, gives up, and sends again when asked to", async () => {
@@ -292,7 +308,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
             };
           },
         });
-        const dying = createWebhookParts({
+        const dying = openWebhooks({
           ...deps,
           store: breaking,
           endpoints,
@@ -300,7 +316,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
           logger: silent,
           metrics: undefined,
         });
-        await dying.webhooks.drain().catch(() => undefined);
+        await dying.drain().catch(() => undefined);
         isWhole = left >= 0;
         portal.advance(MINUTE_MS);
         await webhooks().drain();
@@ -314,11 +330,11 @@ describeOnStore("Webhooks", ({ mongo }) => {
   it("leaves the work for an endpoint that it does not know to others for a day", async () => {
     const { deps } = portal.parts;
     const { id } = await submit();
-    const older = createWebhookParts({ ...deps, endpoints: [], logger: silent, metrics: undefined });
-    await older.webhooks.drain();
+    const older = openWebhooks({ ...deps, endpoints: [], logger: silent, metrics: undefined });
+    await older.drain();
     expect(await listed(id)).toMatchObject([{ state: "waiting", tries: 0 }]);
     portal.advance(25 * HOUR_MS);
-    await older.webhooks.drain();
+    await older.drain();
     expect(await listed(id)).toMatchObject([{ state: "given_up", reason: "endpoint_gone" }]);
   });
 });

@@ -1,4 +1,5 @@
-import { REMINDER_DAYS, type Reminder } from "../../engine/core/index.ts";
+import { REMINDER_DAYS, type Reminder, type TenantDefinition } from "../../engine/core/index.ts";
+import { roundsOf } from "../applications/index.ts";
 
 /**
  * Which reminder a mail is. It names the moment at which the round closes, because a deadline that has been moved is
@@ -19,4 +20,21 @@ export function parseReminderKey(key: string): ReminderOf | undefined {
   const [, round, closesAt, given] = KEY.exec(key) ?? [];
   const days = REMINDER_DAYS.find((one) => String(one) === given);
   return round === undefined || days === undefined ? undefined : { round, closesAt: Number(closesAt), days };
+}
+
+/**
+ * Whether a draft is for this round, which is open.
+ *
+ * @param round as the draft's record has it. Where it is not known yet, it will be the round in which the draft is opened
+ *   next: of several that are open, the one that closes first is the one of which its owner has to hear.
+ */
+export function isForRound(
+  definition: TenantDefinition,
+  round: string,
+  asked: { readonly round: string },
+  now: number,
+): boolean {
+  if (round !== "") return round === asked.round;
+  const open = roundsOf(definition).filter(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
+  return open.sort((one, other) => one.closesAt - other.closesAt)[0]?.id === asked.round;
 }

@@ -5,7 +5,7 @@ import { ConfigError, type WebhookEndpoint } from "./config/index.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Store } from "./store/index.ts";
 import type { TenantRegistry } from "./tenants/index.ts";
-import { createAddressGuard, createAnnounce, createWebhooks, type Announce, type Webhooks } from "./webhooks/index.ts";
+import { createAddressGuard, createWebhooks, type Webhooks } from "./webhooks/index.ts";
 
 interface WebhookPartsDeps {
   readonly endpoints: readonly WebhookEndpoint[];
@@ -17,14 +17,11 @@ interface WebhookPartsDeps {
 }
 
 /**
- * Who tells other systems of what happens.
+ * Opens what tells other systems of what happens.
  *
  * @throws ConfigError for an endpoint of a tenant that there is not, or at an address to which none may go
  */
-export function createWebhookParts(deps: WebhookPartsDeps): {
-  readonly announce: Announce;
-  readonly webhooks: Webhooks;
-} {
+export function openWebhooks(deps: WebhookPartsDeps): Webhooks {
   const { endpoints, tenants, now, metrics } = deps;
   const known = tenants.ids();
   const stray = endpoints.find(({ tenant }) => !known.includes(tenant));
@@ -41,5 +38,5 @@ export function createWebhookParts(deps: WebhookPartsDeps): {
   }
   const webhooks = createWebhooks({ ...deps, resolve: (host) => lookup(host, { all: true }) });
   if (endpoints.length > 0) metrics?.watchWebhooks(webhooks.count, now);
-  return { announce: createAnnounce(deps), webhooks };
+  return webhooks;
 }

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { expect, it } from "vitest";
 import type { WebhookEndpoint } from "./config/index.ts";
-import { createWebhookParts } from "./create-webhook-parts.ts";
+import { openWebhooks } from "./open-webhooks.ts";
 import type { Store } from "./store/index.ts";
 
 const endpoint: WebhookEndpoint = {
@@ -14,7 +14,7 @@ const endpoint: WebhookEndpoint = {
   allowNetworks: [],
 };
 const create = (change: Partial<WebhookEndpoint>) => () =>
-  createWebhookParts({
+  openWebhooks({
     endpoints: [{ ...endpoint, ...change }],
     store: {} as Store,
     tenants: { ids: () => ["graduate", "nursing"] },

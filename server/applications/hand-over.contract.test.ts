@@ -1,0 +1,79 @@
+import { beforeAll, expect, it } from "vitest";
+import { createApplicationRecord, updateApplication, type ApplicationRecord, type Store } from "../store/index.ts";
+import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
+import { addEffects, DECIDED_AT as AT, DECIDED_TENANT, submitAt } from "./decisions-under-test.fixture.ts";
+import { createHandOver } from "./hand-over.ts";
+
+const { id: tenant } = DECIDED_TENANT.definition.tenant;
+const parts = { now: () => AT, wake: () => undefined, logger: { warn: () => undefined } };
+
+describeStore("Work that follows from a write", () => {
+  const opened = useStore();
+  let store: Store;
+  let next = 0;
+  beforeAll(() => {
+    ({ store } = opened);
+  });
+
+  const submit = async (): Promise<ApplicationRecord> => {
+    const account = `followed-${(next += 1)}`;
+    await store.createApplication(createApplicationRecord(tenant, account, AT));
+    return updateApplication(store, tenant, account, (record) =>
+      addEffects(submitAt(record, AT + next), "submitted", AT + next),
+    );
+  };
+  const listJobs = async ({ account, effects }: ApplicationRecord) => {
+    const jobs = await Promise.all(effects.map((effect) => store.findJob(effect)));
+    expect(jobs.map((job) => job?.kind)).toEqual(["mail", "webhook", "pdf"]);
+    expect((await store.findApplication(tenant, account))?.effects).toEqual([]);
+    return jobs.map((job) => job?.id);
+  };
+
+  it("is found wherever the process ended, and is in the queue once", async () => {
+    for (const isAfter of [false, true]) {
+      for (let steps = 0, isWhole = false; !isWhole; steps += 1) {
+        expect(steps).toBeLessThan(20);
+        const record = await submit();
+        let left = steps;
+        const breaking = new Proxy(store, {
+          get: (target, key) => {
+            const part: unknown = Reflect.get(target, key);
+            return async (...given: readonly unknown[]): Promise<unknown> => {
+              const isLast = left-- === 0;
+              if (left < -1 || (isLast && !isAfter)) throw new Error("Ended.");
+              const result: unknown = await Reflect.apply(part as () => unknown, target, given);
+              if (isLast) throw new Error("Ended.");
+              return result;
+            };
+          },
+        });
+        await createHandOver({ ...parts, store: breaking }).ofWritten(record);
+        isWhole = left >= 0;
+        const known = await Promise.all(record.effects.map((effect) => store.findJob(effect)));
+        await createHandOver({ ...parts, store }).run();
+        const ids = await listJobs(record);
+        for (const [index, job] of known.entries()) if (job !== undefined) expect(ids[index]).toBe(job.id);
+        expect(await store.listApplicationsWithEffects()).toEqual([]);
+      }
+    }
+  });
+
+  it("leaves what another write has added meanwhile", async () => {
+    const record = await submit();
+    await updateApplication(store, tenant, record.account, (current) => addEffects(current, "closed", AT));
+    await createHandOver({ ...parts, store }).ofWritten(record);
+    expect((await store.findApplication(tenant, record.account))?.effects).toMatchObject([{ key: `closed:${AT}` }]);
+    await createHandOver({ ...parts, store }).run();
+  });
+
+  it("sends the receipt of a submission that failed in an earlier version, which had ordered it before", async () => {
+    const record = await submit();
+    const [receipt] = record.effects;
+    if (receipt === undefined) throw new Error("There is no receipt.");
+    const { id } = await store.enqueueJob(receipt, receipt.input, AT, { lane: "quick", turn: 0, network: "" });
+    await store.claimJob({ kinds: ["mail"], owner: "older", now: AT, leaseMs: 1_000 });
+    expect(await store.completeJob(id, "older", { sent: false }, AT)).toBe(true);
+    await createHandOver({ ...parts, store }).ofWritten(record);
+    expect(await store.findJob(receipt)).toMatchObject({ state: "UNPROCESSED", lane: "quick" });
+  });
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { webStatusSchema, type ApplicationRecord } from "./application-record.ts";
+import type { Reopening } from "./reopening-record.ts";
+import { flag, json } from "./stored-values.ts";
+import { withdrawalTimesSchema, type Withdrawal } from "./withdrawal-record.ts";
+
+export const applicationNamesSchema = z.array(z.object({ tenant: z.string(), account: z.string() }));
+
+/** What tells one application from another without its answers, for whoever goes through all of them. */
+export interface ApplicationSummary extends Pick<
+  ApplicationRecord,
+  "account" | "round" | "webStatus" | "configHash" | "createdAt" | "updatedAt"
+> {
+  /** Something was answered or uploaded: whoever has only logged in has no draft. */
+  readonly isBegun: boolean;
+  readonly reopening: Pick<Reopening, "submittedAt" | "configHash"> | null;
+  readonly withdrawals: readonly Pick<Withdrawal, "at" | "endedAt">[];
+}
+
+/**
+ * `submittedRound` is read beside the rest for what was submitted before an application had a round of its own, and
+ * `reopenedFrom` and `reopenedForm` are when and with which form what counts of an application was submitted that is
+ * opened again.
+ */
+export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
+  .object({
+    account: z.string(),
+    round: z.string().nullish(),
+    submittedRound: z.string().nullish(),
+    webStatus: json(webStatusSchema),
+    configHash: z.string(),
+    createdAt: z.number(),
+    updatedAt: z.number(),
+    isBegun: flag,
+    reopenedFrom: z.number().nullish(),
+    reopenedForm: z.string().nullish(),
+    withdrawals: json(z.array(withdrawalTimesSchema).nullish()),
+  })
+  .transform(({ round, submittedRound, reopenedFrom, reopenedForm, withdrawals, ...head }) => ({
+    ...head,
+    withdrawals: withdrawals ?? [],
+    round: round || (submittedRound ?? ""),
+    reopening: typeof reopenedFrom === "number" ? { submittedAt: reopenedFrom, configHash: reopenedForm ?? "" } : null,
+  }));
