@@ -15,7 +15,6 @@ export const STAFF_TEXTS = {
   "staff.lastAdmin": "The office must have an administrator who can log in. Make somebody else an administrator first.",
   "staff.exportRunning": "You already have an export running. Wait until it is done, or stop it.",
   "staff.exportsBusy": "Other people in the office are exporting. Please try again in a few minutes.",
-  "staff.exportsWatched": "This export is open on too many pages. Close some of them.",
   "staff.passkeyInvalid": "This passkey was not accepted. Please try again, or use your authenticator app.",
   "staff.bySso":
     "This person logs in with single sign-on, which also gives the role. Please have the role changed there.",
