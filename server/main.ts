@@ -111,7 +111,7 @@ async function startMetrics({ deps: { metrics } }: Parts, port: number, host: st
 function startBackgroundWork({ deps, outbox, reminders, listFiller }: Parts): {
   stop: () => void;
 } {
-  const { store, documents, versions, personalData, webhooks, logger, now } = deps;
+  const { store, documents, personalData, webhooks, logger, now } = deps;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let ends: readonly (() => void)[] = [];
@@ -127,7 +127,6 @@ function startBackgroundWork({ deps, outbox, reminders, listFiller }: Parts): {
         "sweep of reminders": () => reminders.sweep(),
         "sweep of retention": () => personalData.retention.sweep(),
         "sweep of files": () => documents.sweepOrphans(),
-        "sweep of versions": () => versions.sweep(),
       },
       onFailure,
     ),

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { restoreTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
 
-/** The versions of tenants that applications were written with, kept in the store for as long as the applications are. */
+/** The versions of tenants that applications were written with, kept in the store for ever. */
 export interface Versions {
   /**
    * Makes sure that a version is kept. Called before an application is written with it, and for each page that shows it.
@@ -24,17 +24,9 @@ export interface Versions {
   findLast(tenant: string): Promise<LoadedTenant | undefined>;
   /** The tenants that have a kept version and none of the folders that are there. @throws StoreUnavailableError */
   listGone(present: readonly string[]): Promise<readonly string[]>;
-  /** Deletes versions that no application names any more. @throws StoreUnavailableError */
-  sweep(): Promise<number>;
 }
 
-type VersionMethods =
-  | "keepVersion"
-  | "touchVersion"
-  | "findVersion"
-  | "findLastVersion"
-  | "listVersionTenants"
-  | "sweepVersions";
+type VersionMethods = "keepVersion" | "touchVersion" | "findVersion" | "findLastVersion" | "listVersionTenants";
 type Submitted = Pick<ApplicationRecord, "tenant" | "configHash" | "webStatus">;
 
 export interface VersionsDeps {
@@ -50,8 +42,6 @@ export interface VersionsDeps {
 const MAX_RESTORED = 8;
 /** How exact `usedAt` is. */
 const TOUCH_EVERY_MS = 24 * 60 * 60_000;
-/** Longer than a process may go on writing with a version that it has not touched, so no version is swept that is in use. */
-const UNUSED_MS = 3 * TOUCH_EVERY_MS;
 
 export function createVersions({ store, now, folder, onDamage }: VersionsDeps): Versions {
   const kept = new Map<string, { readonly until: number; readonly done: Promise<void> }>();
@@ -114,7 +104,6 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps): 
     ofApplication,
     find,
     listGone: async (present) => (await store.listVersionTenants()).filter((tenant) => !present.includes(tenant)),
-    sweep: () => store.sweepVersions(now() - UNUSED_MS),
     findLast: async (tenant) => {
       const found = await store.findLastVersion(tenant);
       return found === undefined ? undefined : restore(tenant, found.hash, found.bundle);
