@@ -25,7 +25,6 @@ import type { Turns } from "./turns.ts";
 import { convertedKey, isIncomingKeyOf, newIncomingKey } from "./upload-keys.ts";
 
 const PRESIGNED_FOR_MS = 10 * 60_000;
-const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
 const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
   UNPROCESSED: "conversion.waiting",
@@ -47,8 +46,6 @@ export interface FileHandedIn {
 
 const documentIn = (record: ApplicationRecord | undefined, { answerKey }: DocumentPlace) =>
   record && findDocument(record, answerKey);
-
-export type Conversions = ReturnType<typeof createConversions>;
 
 /** The applicant's side of conversions; `wake` tells this process's workers that there is work. */
 export function createConversions(
@@ -204,13 +201,6 @@ export function createConversions(
     answers: async (tenant: string, account: string) => {
       const record = await deps.findUpToDate(tenant, account);
       return toDocumentAnswers(record?.documents ?? {});
-    },
-    /** @param documents those among which it is looked for; by default those that the application has now */
-    file: async ({ tenant, account, answerKey }: DocumentPlace, documents?: ApplicationRecord["documents"]) => {
-      const record = documents === undefined ? await store.findApplication(tenant, account) : { documents };
-      const document = record && findDocument(record, answerKey);
-      const bytes = document && (await uploads.read(document.pdfKey, MAX_PDF_BYTES));
-      return document && bytes ? { fileName: document.fileName, bytes } : undefined;
     },
   };
 }

@@ -1,4 +1,5 @@
 export { createAttachmentBinder } from "./attachment-binder.ts";
+export { createApplicationPdfs } from "./application-pdf.ts";
 export { createDocuments, type Documents } from "./create-documents.ts";
 export type { DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
 export { removeFiles } from "./remove-files.ts";

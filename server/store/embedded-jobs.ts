@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { LONGEST_LEASES, toPlace, type JobIdentity, type JobStore, type JsonObject } from "./job.ts";
-import { jobSchema, parseFound } from "./record-schemas.ts";
+import { jobSchema, LONGEST_LEASES, toPlace, type JobIdentity, type JobStore, type JsonObject } from "./job.ts";
+import { parseFound } from "./record-schemas.ts";
 import type { Sqlite, SqlValue } from "./sqlite.ts";
 
 const ONE_JOB = "tenant = ? AND account = ? AND kind = ? AND key = ?";

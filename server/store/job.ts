@@ -1,4 +1,7 @@
-import type { JobState } from "../../engine/protocol/index.ts";
+import { z } from "zod";
+import { JOB_STATES } from "../../engine/protocol/index.ts";
+import type { ReadonlyDeep } from "./readonly-deep.ts";
+import { json } from "./stored-values.ts";
 
 export const JOB_KINDS = [
   "conversion",
@@ -17,52 +20,57 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type JsonObject = { readonly [key: string]: Json };
 
 /**
- * Identifies a job. At most one job exists for each identity. `key` is the answer key of a conversion, or
- * distinguishes two PDFs or mails.
- */
-export interface JobIdentity {
-  readonly tenant: string;
-  readonly account: string;
-  readonly kind: JobKind;
-  readonly key: string;
-}
-
-/**
  * Work that is expected to end within seconds, or any other. A worker of quick work leaves the rest to others, so that
  * short work never waits for long work. A mail is quick work until it could not be sent.
  */
 export const LANES = ["quick", "slow"] as const;
 export type Lane = (typeof LANES)[number];
 
-/** Where a job stands in the queue. */
-export interface QueuePlace {
-  readonly lane: Lane;
-  /** Jobs are claimed in this order: the time of its enqueue, and later by what its applicant has used of late. */
-  readonly turn: number;
+const jsonObject = json(z.record(z.string(), z.json()));
+
+/** A leased work record. Times are milliseconds since the epoch. */
+export type Job = Omit<ReadonlyDeep<z.infer<typeof jobSchema>>, "input" | "result"> & {
+  readonly input: JsonObject;
+  readonly result: JsonObject | null;
+};
+export const jobSchema = z.object({
+  /** New with every enqueue, so that a worker of a replaced or deleted job cannot report to its successor. */
+  id: z.string(),
+  tenant: z.string(),
+  account: z.string(),
+  kind: z.enum(JOB_KINDS),
+  /** The answer key of a conversion, or what distinguishes two PDFs or mails. */
+  key: z.string(),
+  state: z.enum(JOB_STATES),
+  input: jsonObject,
+  result: z.union([z.null(), jsonObject]),
+  message: z.string().nullable(),
+  leaseOwner: z.string().nullable(),
+  leaseUntil: z.number().nullable(),
+  /** How often it was claimed. After too many claims, the claimer fails it (`failJob`). */
+  attempts: z.number(),
+  /** Not before this time is it claimed. 0 for one that has not been put off. */
+  dueAt: z.number().default(0),
+  lane: z.enum(LANES).default("slow"),
+  /**
+   * Jobs are claimed in this order: the time of its enqueue, and later by what its applicant has used of late. A job of an
+   * earlier version has no place in the queue, so its turn is first.
+   */
+  turn: z.number().default(0),
   /** A hash of the network that it came from, while it waits or runs; otherwise empty. */
-  readonly network: string;
-}
+  network: z.string().default(""),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+
+/** At most one job exists for each identity. */
+export type JobIdentity = Pick<Job, "tenant" | "account" | "kind" | "key">;
+
+/** Where a job stands in the queue. */
+export type QueuePlace = Pick<Job, "lane" | "turn" | "network">;
 
 /** The place of work about which nothing is known. */
 export const toPlace = (turn: number): QueuePlace => ({ lane: "slow", turn, network: "" });
-
-/** A leased work record. Times are milliseconds since the epoch. */
-export interface Job extends JobIdentity, QueuePlace {
-  /** New with every enqueue, so that a worker of a replaced or deleted job cannot report to its successor. */
-  readonly id: string;
-  readonly state: JobState;
-  readonly input: JsonObject;
-  readonly result: JsonObject | null;
-  readonly message: string | null;
-  readonly leaseOwner: string | null;
-  readonly leaseUntil: number | null;
-  /** How often it was claimed. After too many claims, the claimer fails it (`failJob`). */
-  readonly attempts: number;
-  /** Not before this time is it claimed. 0 for one that has not been put off. */
-  readonly dueAt: number;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
 
 /**
  * A lease that ends further ahead than this many of the claimer's leases is ignored, because the clock that gave it was

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import {
+  jobSchema,
   LONGEST_LEASES,
   toPlace,
   type ClaimRequest,
@@ -10,7 +11,6 @@ import {
   type Lane,
 } from "./job.ts";
 import { insertOnce, upsert, type Run } from "./mongo-driver.ts";
-import { jobSchema } from "./record-schemas.ts";
 
 const FREE = { leaseOwner: null, leaseUntil: null };
 const SETTLED = { ...FREE, network: "" };

@@ -1,9 +1,8 @@
 import { AGAIN_REASONS, cleanFileName } from "../../engine/core/index.ts";
 import { z } from "zod";
-import { ASIDE_KINDS, JOB_STATES, WEB_STATUSES, type JobState } from "../../engine/protocol/index.ts";
+import { ASIDE_KINDS, WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { layoutSchema, revisionSchema } from "./application-layout.ts";
 import { FIRST_CONTENT_REVISION, type ApplicationRecord, type ApplicationSummary } from "./application-record.ts";
-import { JOB_KINDS, LANES, type Job, type JobKind, type Lane } from "./job.ts";
 import { officeRowSchema } from "./office-schemas.ts";
 import { reopeningSchema } from "./reopening-record.ts";
 import type { TenantVersionRecord } from "./store.ts";
@@ -16,7 +15,6 @@ export function parseFound<T>(schema: z.ZodType<T>, row: unknown): T | undefined
 
 /** Both adapters read rows and documents through these schemas. Defaults are for records of earlier versions. */
 const time = z.number();
-const nullableTime = z.number().nullable();
 
 export const tenantVersionSchema: z.ZodType<TenantVersionRecord> = z.object({
   tenant: z.string(),
@@ -145,7 +143,6 @@ export const applicationSchema: z.ZodType<ApplicationRecord> = layoutSchema
 
 /** SQLite stores JSON as text, and MongoDB stores it as an object. */
 const jsonText = z.union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()]);
-const jsonObject = jsonText.pipe(z.record(z.string(), z.json()));
 
 /**
  * `submittedRound` is read beside the rest for what was submitted before an application had a round of its own, and
@@ -172,25 +169,3 @@ export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
     round: round || (submittedRound ?? ""),
     reopening: typeof reopenedFrom === "number" ? { submittedAt: reopenedFrom, configHash: reopenedForm ?? "" } : null,
   }));
-
-export const jobSchema: z.ZodType<Job> = z.object({
-  id: z.string(),
-  tenant: z.string(),
-  account: z.string(),
-  kind: z.enum<readonly JobKind[]>(JOB_KINDS),
-  key: z.string(),
-  state: z.enum<readonly JobState[]>(JOB_STATES),
-  input: jsonObject,
-  result: z.union([z.null(), jsonObject]),
-  message: z.string().nullable(),
-  leaseOwner: z.string().nullable(),
-  leaseUntil: nullableTime,
-  attempts: z.number(),
-  dueAt: time.default(0),
-  // A job of an earlier version has no place in the queue, so its turn is first.
-  lane: z.enum<readonly Lane[]>(LANES).default("slow"),
-  turn: time.default(0),
-  network: z.string().default(""),
-  createdAt: time,
-  updatedAt: time,
-});

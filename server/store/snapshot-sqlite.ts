@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { applicationSchema, jobSchema } from "./record-schemas.ts";
+import { jobSchema } from "./job.ts";
+import { applicationSchema } from "./record-schemas.ts";
 import { readSqliteVersion } from "./migrate-sqlite.ts";
 import { SCHEMA_VERSION, StoreTooNewError } from "./schema-version.ts";
 import { openSqliteReader, type SqliteReader } from "./sqlite-driver.ts";
