@@ -15,10 +15,9 @@ import { defaultMessage } from "../errors.ts";
 import { BrowserUnavailableError } from "../print/index.ts";
 import { UploadsUnavailableError } from "../uploads/index.ts";
 import { withStore, type CommandParts } from "./with-store.ts";
-import { createProgress } from "./export-progress.ts";
 import { openExportLog } from "./export-log.ts";
 import { openCipher, openVersions } from "./open-parts.ts";
-import type { ExportOptions } from "./export-options.ts";
+import type { ExportOptions } from "./export.ts";
 
 const err = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -179,4 +178,22 @@ async function stopOnSignal(work: (check: () => void) => Promise<void>): Promise
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);
   }
+}
+
+const EVERY_MS = 500;
+
+/** How far it is, in one line of a terminal that is written over. */
+function createProgress(isQuiet: boolean): { show(done: number, total: number): void; clear(): void } {
+  const isShown = !isQuiet && process.stderr.isTTY;
+  let shownAt = 0;
+  return {
+    show: (done, total) => {
+      if (!isShown || Date.now() - shownAt < EVERY_MS) return;
+      shownAt = Date.now();
+      process.stderr.write(`\r${done} of ${total}\u001B[K`);
+    },
+    clear: () => {
+      if (isShown && shownAt > 0) process.stderr.write("\r\u001B[K");
+    },
+  };
 }

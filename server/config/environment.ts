@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isSecret, type VariableName } from "./variables.ts";
+import { join, resolve } from "node:path";
 
 /** A setting that the server cannot start with. The message is one line: the variable, what was found, what is expected. */
 export class ConfigError extends Error {
@@ -48,4 +49,15 @@ function readSecretFile(name: VariableName, file: string): string {
     );
   }
   throw new ConfigError(`${name}_FILE is ${JSON.stringify(file)}, which is empty; expected the secret in it.`);
+}
+
+/**
+ * The file that holds the field keys: FIELD_KEY_FILE, or else the one that the portal makes in DATA_DIR.
+ * @throws ConfigError if the keys are in FIELD_KEY itself, where only its owner can change them
+ */
+export function toFieldKeyPath({ FIELD_KEY, FIELD_KEY_FILE, DATA_DIR }: Environment): string {
+  if (FIELD_KEY !== undefined && FIELD_KEY.trim() !== "")
+    throw new ConfigError("FIELD_KEY holds the keys itself; expected them in a file, or the name of the file.");
+  const file = FIELD_KEY_FILE?.trim() ?? "";
+  return resolve(file === "" ? join(DATA_DIR?.trim() || ".data", "field-key") : file);
 }

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { readWebhooks, type WebhookEndpoint } from "./read-webhooks.ts";
 import { ConfigError, createEnvironmentReader, type Environment } from "./environment.ts";
-import { isLocalhost } from "./is-localhost.ts";
+import { isLocalhost } from "./parsers.ts";
 import {
   parseApiKeys,
   parseContact,

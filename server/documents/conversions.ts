@@ -16,7 +16,7 @@ import { noteBegin, noteEnd } from "./begun-uploads.ts";
 import { conversionOf, detachDocument, findDocument, noteConversion, parseConversionInput } from "./conversion-job.ts";
 import { restoreDocument } from "./removed-documents.ts";
 import { checkDocumentQuestion, checkFileName } from "./document-limits.ts";
-import { refuseDocument } from "./refuse-document.ts";
+import { refuseDocument } from "./document-limits.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
 import type { DocumentPlace } from "./status.ts";

@@ -11,6 +11,6 @@ export { openOutput, type Output } from "./open-output.ts";
 export { parseSince } from "./parse-since.ts";
 export { createPdfOf, createPdfs, type ExportPdfs, type PdfParts } from "./create-pdfs.ts";
 export { type ChooseApplications } from "./choose-applications.ts";
-export { describeRequest } from "./describe-request.ts";
+export { describeRequest } from "./export-request.ts";
 export { toDictionaryCsv, toDictionaryJson } from "./write-dictionary.ts";
 export { readExported, type ExportedApplication } from "./read-exported.ts";

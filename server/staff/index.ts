@@ -2,9 +2,9 @@ export { changeStaffRole, reinviteStaff, removeStaff } from "./administer.ts";
 export { changeStaffPassword } from "./change-password.ts";
 export { auditVisitor } from "./audit-log-in.ts";
 export { acceptInvitation, inviteStaff, makeInvitation } from "./invitations.ts";
-export { createStaffDeps } from "./create-staff-deps.ts";
+export { createStaffDeps } from "./staff-deps.ts";
 export { beginStaffLogIn } from "./log-in.ts";
-export { ownOriginOf } from "./own-origin.ts";
+export { ownOriginOf } from "./staff-deps.ts";
 export { addPasskey, askForPasskey, beginPasskey, givePasskey, removePasskey } from "./passkeys.ts";
 export { changeRoster, toNewMember } from "./roster.ts";
 export {

@@ -35,9 +35,6 @@ export const toStoredApplication = (record: Omit<ApplicationRecord, "row">, revi
   layout: layoutOf(record),
 });
 
-/** A revision as it may be stored. */
-export const storedRevisions = (revision: number): readonly [number, string] => [revision, String(revision)];
-
 export const revisionSchema = z.union([
   z.number(),
   z

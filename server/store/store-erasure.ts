@@ -1,7 +1,7 @@
-import { storedRevisions } from "./application-layout.ts";
 import type { ApplicationId } from "./application-id.ts";
 import { serviceTokenSchema } from "./store-links.ts";
 import { openTable, type Tables } from "./table.ts";
+import { storedRevisions } from "./stored-values.ts";
 
 /** Deletes one table after another, what leads to the rest last: while that is there, the rest is looked for again. */
 export function storeErasure(tables: Tables) {

@@ -7,8 +7,6 @@ import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import { idOf, linkTo, logIn, readByLink, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
 
-const HOUR_MS = 3_600_000;
-
 /** The starter as it is, and the starter of the next year, without a question, with other options, words and print. */
 const writeFirst = () => changeTenant("templates/starter", {});
 const writeSecond = () => {

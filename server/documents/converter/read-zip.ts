@@ -28,14 +28,14 @@ export async function readZip(bytes: Uint8Array): Promise<ReadonlyMap<string, Ui
 }
 
 async function unpack(entry: JSZip.JSZipObject): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const chunk of new Readable().wrap(entry.nodeStream())) {
-      const bytes = Buffer.from(chunk);
-      length += bytes.length;
+      if (!(chunk instanceof Uint8Array)) throw new ConversionFailure("damaged");
+      length += chunk.length;
       if (length > MAX_ENTRY_BYTES) throw new ConversionFailure("too_complex");
-      chunks.push(bytes);
+      chunks.push(chunk);
     }
   } catch (error) {
     throw error instanceof ConversionFailure ? error : new ConversionFailure("damaged");
