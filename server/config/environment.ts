@@ -52,12 +52,14 @@ function readSecretFile(name: VariableName, file: string): string {
 }
 
 /**
- * The file that holds the field keys: FIELD_KEY_FILE, or else the one that the portal makes in DATA_DIR.
- * @throws ConfigError if the keys are in FIELD_KEY itself, where only its owner can change them
+ * The file that holds the keys of this kind: the one that the setting names, or else the one that the portal makes in
+ * DATA_DIR.
+ * @throws ConfigError if the keys are in the setting itself, where only its owner can change them
  */
-export function toFieldKeyPath({ FIELD_KEY, FIELD_KEY_FILE, DATA_DIR }: Environment): string {
-  if (FIELD_KEY !== undefined && FIELD_KEY.trim() !== "")
-    throw new ConfigError("FIELD_KEY holds the keys itself; expected them in a file, or the name of the file.");
-  const file = FIELD_KEY_FILE?.trim() ?? "";
-  return resolve(file === "" ? join(DATA_DIR?.trim() || ".data", "field-key") : file);
+export function toKeyPath(environment: Environment, name: "FIELD_KEY" | "SIGNING_KEY"): string {
+  if ((environment[name] ?? "").trim() !== "")
+    throw new ConfigError(`${name} holds the keys itself; expected them in a file, or the name of the file.`);
+  const file = environment[`${name}_FILE`]?.trim() ?? "";
+  const own = name === "FIELD_KEY" ? "field-key" : "signing-key";
+  return resolve(file === "" ? join(environment.DATA_DIR?.trim() || ".data", own) : file);
 }

@@ -1,5 +1,5 @@
 export { ConfigError, type Environment } from "./environment.ts";
-export { toFieldKeyPath } from "./environment.ts";
+export { toKeyPath } from "./environment.ts";
 export { parseKeys, parseSigningKeys } from "./parsers.ts";
 export { isLocalhost } from "./parsers.ts";
 export { type OidcSettings } from "./read-oidc.ts";

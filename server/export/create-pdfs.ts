@@ -10,7 +10,7 @@ import {
 } from "../documents/index.ts";
 import { applicantNameOf, BrowserUnavailableError, createPrint, evaluateForPrint, type Print } from "../print/index.ts";
 import { StoreUnavailableError, withdrawalOf, type Store } from "../store/index.ts";
-import { createUploads, UploadsUnavailableError, type Uploads } from "../uploads/index.ts";
+import { openUploads, UploadsUnavailableError, type Uploads } from "../uploads/index.ts";
 import type { ExportSource } from "./export-source.ts";
 import type { ExportedApplication } from "./read-exported.ts";
 import type { PdfOf } from "./zip-chunks.ts";
@@ -34,9 +34,7 @@ export async function createPdfs(
 ): Promise<ExportPdfs> {
   // Standard output may be where the archive goes.
   const logger = pino({ level: "error", base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
-  const uploads = await createUploads(
-    config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads") } } : { s3: config.s3 },
-  );
+  const uploads = await openUploads(config);
   const templates = findTemplatesFolder();
   const print = createPrint({
     binder: createAttachmentBinder(join(dirname(templates), "dist", "server", "converter.js"), logger),
