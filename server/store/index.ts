@@ -3,6 +3,7 @@ export * from "./application-record.ts";
 export { touchApplication, updateApplication, type Bookkeeping } from "./update-application.ts";
 export { copySqlite, createStore, readSnapshot, renewEpochIn, type StoreConfig } from "./create-store.ts";
 export * from "./job.ts";
+export type { JobStore } from "./store-jobs.ts";
 export { listSummaryPages } from "./list-summary-pages.ts";
 export {
   SORT_FIELDS,

@@ -103,52 +103,16 @@ export interface JobCounts {
   readonly failed: number;
 }
 
-/**
- * Work that any of several server processes may do. A claim is atomic: a job has one owner at a time, and when its
- * lease has run out another can claim it. The reporting methods return false if the caller no longer holds the lease,
- * or the job was deleted or replaced meanwhile; the caller then discards its work.
- */
-export interface JobStore {
-  /**
-   * Creates the job as UNPROCESSED, replacing any earlier job of the same identity. Without a place it is slow work
-   * whose turn is now.
-   */
-  enqueueJob(identity: JobIdentity, input: JsonObject, now: number, place?: QueuePlace): Promise<Job>;
-  /** Creates the job as UNPROCESSED unless one of that identity exists; returns the job that exists afterwards. */
-  ensureJob(identity: JobIdentity, input: JsonObject, now: number, place?: QueuePlace): Promise<Job>;
-  findJob(identity: JobIdentity): Promise<Job | undefined>;
+/** What each database does in its own way for jobs. The rest is written once (store-jobs.ts). */
+export interface JobQueue {
   /**
    * Leases to `owner` the job whose turn is first of those that are due: UNPROCESSED and not put off, or IN_PROGRESS with a lease that has
    * run out or is too long, and returns it as IN_PROGRESS. Who claims conversions gets nothing of an account of which a
    * conversion is running.
    */
   claimJob(request: ClaimRequest): Promise<Job | undefined>;
-  /** Extends the lease. */
-  heartbeatJob(id: string, owner: string, leaseUntil: number): Promise<boolean>;
-  completeJob(id: string, owner: string, result: JsonObject, now: number): Promise<boolean>;
-  failJob(id: string, owner: string, message: string, now: number): Promise<boolean>;
-  /** Hands the job back as UNPROCESSED at once, perhaps in another lane. The attempt is not counted. */
-  releaseJob(id: string, owner: string, now: number, lane?: Lane): Promise<boolean>;
-  /** Keeps how far the job is, for whoever claims it next. */
-  noteJob(id: string, owner: string, result: JsonObject, now: number): Promise<boolean>;
-  /**
-   * Hands the job back as UNPROCESSED, to be claimed at `dueAt` at the earliest, perhaps in another lane, and with no
-   * result but the one given here. The attempt is counted.
-   */
-  deferJob(
-    id: string,
-    owner: string,
-    now: number,
-    dueAt: number,
-    lane?: Lane,
-    result?: JsonObject | null,
-  ): Promise<boolean>;
   /** Lets the conversions that wait for this account, or came from this network if it is not empty, wait longer. */
   postponeJobs(tenant: string, account: string, network: string, byMs: number): Promise<void>;
-  /** With `id`, any other job of that identity stays. Resolves to whether one was deleted. */
-  deleteJob(identity: JobIdentity, id?: string): Promise<boolean>;
-  /** Deletes the jobs of this kind, of every tenant, that ended (COMPLETED or FAILED) before this time. */
-  deleteEndedJobs(kind: JobKind, before: number): Promise<void>;
   /** At most `limit` jobs of this kind of one tenant, those that were enqueued last first, after the one at `after`. */
   listJobs(tenant: string, kind: JobKind, limit: number, after?: JobPlace): Promise<readonly Job[]>;
   /** Counts the jobs of this kind, of every tenant. */

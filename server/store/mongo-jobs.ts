@@ -1,43 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import {
-  jobSchema,
-  LONGEST_LEASES,
-  toPlace,
-  type ClaimRequest,
-  type Job,
-  type JobIdentity,
-  type JobStore,
-  type Lane,
-} from "./job.ts";
-import { insertOnce, upsert, type Run } from "./mongo-driver.ts";
+import { jobSchema, LONGEST_LEASES, type ClaimRequest, type Job, type JobQueue } from "./job.ts";
+import type { Run } from "./mongo-driver.ts";
 
 const FREE = { leaseOwner: null, leaseUntil: null };
-const SETTLED = { ...FREE, network: "" };
 /** How often a worker looks for another job after it has given one back. */
 const MAX_CLAIM_TRIES = 3;
 const createdSchema = z.array(z.object({ createdAt: z.number() }));
 const busySchema = z.array(z.object({ account: z.string() }));
 
-/** Leased work in MongoDB. A claim is one findOneAndUpdate, so no job has two owners. */
-export function mongoJobs(run: Run): JobStore {
-  const of = ({ tenant, account, kind, key }: JobIdentity) => ({ tenant, account, kind, key });
-  const newJob = (input: object, now: number, place = toPlace(now)) => ({
-    id: randomUUID(),
-    state: "UNPROCESSED",
-    input,
-    result: null,
-    message: null,
-    ...FREE,
-    ...place,
-    attempts: 0,
-    dueAt: 0,
-    createdAt: now,
-    updatedAt: now,
-  });
-  const settle = async (id: string, leaseOwner: string, change: Readonly<Record<string, object>>): Promise<boolean> =>
-    (await run("jobs", (documents) => documents.updateOne({ id, leaseOwner, state: "IN_PROGRESS" }, change)))
-      .matchedCount === 1;
+/** The queue of leased work in MongoDB. A claim is one findOneAndUpdate, so no job has two owners. */
+export function mongoJobs(run: Run): JobQueue {
   const running = (now: number, leaseMs: number) => ({
     state: "IN_PROGRESS",
     kind: "conversion",
@@ -94,63 +66,21 @@ export function mongoJobs(run: Run): JobStore {
     }
     return undefined;
   };
-  const release = (id: string, owner: string, now: number, lane?: Lane) =>
-    settle(id, owner, {
-      $set: { state: "UNPROCESSED", ...FREE, updatedAt: now, ...(lane === undefined ? {} : { lane }) },
-      $inc: { attempts: -1 },
-    });
+  const release = (id: string, leaseOwner: string, updatedAt: number) =>
+    run("jobs", (documents) =>
+      documents.updateOne(
+        { id, leaseOwner, state: "IN_PROGRESS" },
+        { $set: { state: "UNPROCESSED", ...FREE, updatedAt }, $inc: { attempts: -1 } },
+      ),
+    );
   /** The workers of this process claim one after another, because they would get in each other's way. */
   let claiming: Promise<Job | undefined> = Promise.resolve(undefined);
   return {
-    enqueueJob: async (identity, input, now, place) =>
-      jobSchema.parse(
-        await run("jobs", (documents) =>
-          upsert(() =>
-            documents.findOneAndUpdate(
-              of(identity),
-              { $set: newJob(input, now, place) },
-              { upsert: true, returnDocument: "after" },
-            ),
-          ),
-        ),
-      ),
-    // This is not one upsert with $setOnInsert, because FerretDB 1.24 inserts the document without those fields.
-    ensureJob: async (identity, input, now, place) =>
-      jobSchema.parse(
-        await run("jobs", async (documents) => {
-          await insertOnce(documents, { ...of(identity), ...newJob(input, now, place) });
-          return documents.findOne(of(identity));
-        }),
-      ),
-    findJob: async (identity) =>
-      jobSchema.nullable().parse(await run("jobs", (documents) => documents.findOne(of(identity)))) ?? undefined,
     claimJob: (request) =>
       (claiming = claiming.then(
         () => claimOne(request),
         () => claimOne(request),
       )),
-    heartbeatJob: (id, owner, leaseUntil) => settle(id, owner, { $set: { leaseUntil } }),
-    completeJob: (id, owner, result, now) =>
-      settle(id, owner, { $set: { state: "COMPLETED", result, ...SETTLED, updatedAt: now } }),
-    failJob: (id, owner, message, now) =>
-      settle(id, owner, { $set: { state: "FAILED", message, ...SETTLED, updatedAt: now } }),
-    releaseJob: release,
-    noteJob: (id, owner, result, now) => settle(id, owner, { $set: { result, updatedAt: now } }),
-    deferJob: (id, owner, now, dueAt, lane, result = null) =>
-      settle(id, owner, {
-        $set: {
-          state: "UNPROCESSED",
-          result,
-          ...FREE,
-          updatedAt: now,
-          dueAt,
-          ...(lane === undefined ? {} : { lane }),
-        },
-      }),
-    deleteEndedJobs: async (kind, before) => {
-      const ended = { kind, state: { $in: ["COMPLETED", "FAILED"] }, updatedAt: { $lt: before } };
-      await run("jobs", (documents) => documents.deleteMany(ended));
-    },
     listJobs: async (tenant, kind, limit, after) =>
       z.array(jobSchema).parse(
         await run("jobs", (documents) =>
@@ -192,8 +122,5 @@ export function mongoJobs(run: Run): JobStore {
         ),
       );
     },
-    deleteJob: async (identity, id) =>
-      (await run("jobs", (documents) => documents.deleteOne({ ...of(identity), ...(id === undefined ? {} : { id }) })))
-        .deletedCount === 1,
   };
 }

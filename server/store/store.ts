@@ -1,9 +1,10 @@
 import type { ApplicationId } from "./application-id.ts";
 import type { ApplicationRecord, ApplicationSummary } from "./application-record.ts";
-import type { JobStore } from "./job.ts";
+import type { JobQueue } from "./job.ts";
 import type { OfficeStore } from "./office-list.ts";
 import { storeAccounts } from "./store-accounts.ts";
 import { storeErasure } from "./store-erasure.ts";
+import { storeJobs } from "./store-jobs.ts";
 import { storeLinks } from "./store-links.ts";
 import { storeOfficeExports } from "./store-office-exports.ts";
 import { storeOfficeNotes } from "./store-office-notes.ts";
@@ -51,6 +52,7 @@ export const storeInTables = (tables: Tables) => ({
   ...storeOfficeNotes(tables),
   ...storeOfficeExports(tables),
   ...storeErasure(tables),
+  ...storeJobs(tables),
   /** Deletes sessions, codes, throttles, temporary answers, tickets of staff and exports that ended before `now`. */
   sweepExpired: async (now: number): Promise<void> => {
     for (const table of ["sessions", "codes", "tmpAnswers", "staffSessions", "staffTickets", "officeExports"])
@@ -65,7 +67,7 @@ export const storeInTables = (tables: Tables) => ({
  * database expiring records. Expired records may still be returned: the caller compares `expiresAt` with its clock.
  * Every method throws StoreUnavailableError when the database cannot be reached.
  */
-export interface Store extends TableStore, JobStore, OfficeStore {
+export interface Store extends TableStore, JobQueue, OfficeStore {
   /** Does nothing and returns false if there is one of that id. */
   createApplication(record: ApplicationRecord): Promise<boolean>;
   findApplication(tenant: string, id: ApplicationId): Promise<ApplicationRecord | undefined>;
