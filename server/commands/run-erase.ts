@@ -1,4 +1,3 @@
-import { userInfo } from "node:os";
 import { toUsername } from "../accounts/index.ts";
 import { parseReference } from "../applications/index.ts";
 import type { Config } from "../config/index.ts";
@@ -7,7 +6,7 @@ import { createErasure, type ErasureOutcome } from "../privacy/index.ts";
 import { accountOf, hasSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
 import { openUploads } from "../uploads/index.ts";
 import { createAnnounce } from "../webhooks/index.ts";
-import { openSecurityLog } from "./open-parts.ts";
+import { findUser, openSecurityLog } from "./open-parts.ts";
 import { fail, out } from "./print-line.ts";
 import { withStore } from "./with-store.ts";
 
@@ -91,7 +90,7 @@ async function carryOut(
       account,
       address: null,
       request: null,
-      by: userInfo().username,
+      by: findUser(),
     });
     return outcomes;
   } finally {

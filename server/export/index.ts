@@ -1,3 +1,4 @@
+export { createExportLog } from "./export-log.ts";
 export {
   ExportRefusedError,
   type ExportFormat,
