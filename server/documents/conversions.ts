@@ -9,6 +9,8 @@ import {
   type ApplicationRecord,
   type DocumentRecord,
   type Job,
+  type JsonObject,
+  type QueuePlace,
 } from "../store/index.ts";
 import type { PrintTenant } from "../print/index.ts";
 import { UploadTooLargeError, type PresignedUpload } from "../uploads/index.ts";
@@ -47,6 +49,15 @@ export interface FileHandedIn {
 const documentIn = (record: ApplicationRecord | undefined, { answerKey }: DocumentPlace) =>
   record && findDocument(record, answerKey);
 
+/** Whether a page that showed this, or does not say what it showed, knows all that is there. */
+const isAsShown = (
+  shown: number | null | undefined,
+  job: Job | undefined,
+  document: DocumentRecord | undefined,
+): boolean =>
+  shown === undefined ||
+  (job?.state !== "UNPROCESSED" && job?.state !== "IN_PROGRESS" && (document?.handedInAt ?? null) === shown);
+
 /** The applicant's side of conversions; `wake` tells this process's workers that there is work. */
 export function createConversions(
   deps: DocumentsDeps,
@@ -71,6 +82,36 @@ export function createConversions(
     const record = await deps.findUpToDate(tenant, account);
     if (record !== undefined && isSubmitted(record)) throw refuseSubmitted(record);
     return record;
+  };
+
+  /** The file goes, because its page did not know what it would replace. */
+  const refuseChanged = async (fileKey: string): Promise<never> => {
+    await uploads.remove(fileKey);
+    throw new ServerError("document_changed");
+  };
+
+  /** Reads a file that was posted. One that its owner has no room for is deleted. */
+  const readArrived = async (place: DocumentPlace, fileKey: string, maxBytes: number): Promise<Uint8Array> => {
+    const bytes = await uploads.read(fileKey, maxBytes).catch((error: unknown) => {
+      if (error instanceof UploadTooLargeError) return undefined;
+      throw error;
+    });
+    if (bytes === undefined) throw refuseDocument("document.missing");
+    await quota.checkArrived(place).catch(async (error: unknown) => {
+      await uploads.remove(fileKey);
+      throw error;
+    });
+    return bytes;
+  };
+
+  /** One write replaces the earlier conversion by the new one, so that a failure leaves one of the two, and never none. */
+  const queue = (place: DocumentPlace, input: JsonObject, turn: QueuePlace): Promise<Job> =>
+    store.enqueueJob(conversionOf(place), input, now(), turn);
+
+  /** Two pages may find the same place free. The job is that of the first, and the other page is told. */
+  const queueFirst = async (place: DocumentPlace, input: JsonObject, turn: QueuePlace, ended: Job | undefined) => {
+    if (ended !== undefined) await store.deleteJob(conversionOf(place), ended.id);
+    return store.ensureJob(conversionOf(place), input, now(), turn);
   };
 
   /**
@@ -123,38 +164,14 @@ export function createConversions(
       // A client that lost the response sends the same call again, and gets the job that the first call began.
       const present = await store.findJob(conversionOf(place));
       if (present?.input.fileKey === fileKey) return toStatus(place, present);
-      const refuseChanged = async (): Promise<never> => {
-        await uploads.remove(fileKey);
-        throw new ServerError("document_changed");
-      };
-      const isOthers = present?.state === "UNPROCESSED" || present?.state === "IN_PROGRESS";
       // It is read after the job, because a conversion that has ended since would have attached its document by now.
       const record = await checkOpen(place);
-      if (shown !== undefined && (isOthers || (documentIn(record, place)?.handedInAt ?? null) !== shown))
-        await refuseChanged();
-      const bytes = await uploads
-        .read(fileKey, fileLimitsOf(tenant.tenant, place.answerKey).fileMaxBytes)
-        .catch((error: unknown) => {
-          if (error instanceof UploadTooLargeError) return undefined;
-          throw error;
-        });
-      if (bytes === undefined) throw refuseDocument("document.missing");
-      await quota.checkArrived(place).catch(async (error: unknown) => {
-        await uploads.remove(fileKey);
-        throw error;
-      });
+      if (!isAsShown(shown, present, documentIn(record, place))) await refuseChanged(fileKey);
+      const bytes = await readArrived(place, fileKey, fileLimitsOf(tenant.tenant, place.answerKey).fileMaxBytes);
       const input = { fileKey, fileName, fileSize: bytes.length };
       const turn = await turns.placeOf(place, network, bytes);
-      let job: Job;
-      if (shown === null) {
-        // Two pages may find the same place free. The job is that of the first, and the other page is told.
-        if (present !== undefined) await store.deleteJob(conversionOf(place), present.id);
-        job = await store.ensureJob(conversionOf(place), input, now(), turn);
-        if (job.input.fileKey !== fileKey) await refuseChanged();
-      } else {
-        // One write replaces the earlier conversion by the new one, so that a failure leaves one of the two, and never none.
-        job = await store.enqueueJob(conversionOf(place), input, now(), turn);
-      }
+      const job = shown === null ? await queueFirst(place, input, turn, present) : await queue(place, input, turn);
+      if (job.input.fileKey !== fileKey) await refuseChanged(fileKey);
       // Whoever does not say what they saw replaces what was there when they asked, and nothing that came since.
       const replaced = documentIn(shown === undefined ? before : record, place);
       if (!(await noteConversion(changeDraft, place, replaced, now()))) {
