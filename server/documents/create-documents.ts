@@ -7,8 +7,7 @@ import { createSubmissionPdfs } from "./submission-pdf.ts";
 import { createStorageQuota, DEFAULT_QUOTA_BYTES } from "./storage-quota.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 import type { ApplicationRecord } from "../store/index.ts";
-import { findPdfSha256 } from "./pdf-sha256.ts";
-import { hashDocuments } from "./pdf-sha256.ts";
+import { findPdfSha256, hashDocuments } from "./pdf-sha256.ts";
 import { createTurns } from "./turns.ts";
 import { createDocumentWorkers } from "./document-workers.ts";
 
