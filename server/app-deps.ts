@@ -53,7 +53,7 @@ export interface AppDeps {
   readonly store: Store;
   readonly epoch: Epoch;
   readonly tenants: TenantRegistry;
-  readonly versions: Pick<Versions, "ofApplication" | "keep" | "listGone" | "sweep">;
+  readonly versions: Pick<Versions, "ofApplication" | "keep" | "listGone">;
   readonly accounts: AccountDeps;
   readonly staff: StaffDeps;
   /** Undefined without OIDC_ISSUER. */

@@ -1,10 +1,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Env, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { ApiErrorCode } from "../engine/protocol/index.ts";
+import { type ApiErrorCode, errorBodySchema, MAX_PROBLEMS } from "../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "./app-deps.ts";
 import { ServerError } from "./errors.ts";
-import { errorBodySchema, MAX_PROBLEMS } from "../engine/protocol/index.ts";
 import { answerError, toServerError } from "./middleware/answer-error.ts";
 import { findVisitor } from "./middleware/find-visitor.ts";
 import { limitBodies } from "./middleware/limit-bodies.ts";
@@ -12,8 +11,7 @@ import { limitCalls, limitStrangers } from "./middleware/limit-calls.ts";
 import { moveClock } from "./middleware/move-clock.ts";
 import { observeRequest } from "./middleware/observe-request.ts";
 import { jsonOnly, ownOriginOnly, secureHeaders } from "./middleware/protect.ts";
-import { isOfficePath } from "./middleware/is-office-path.ts";
-import { createMethodFinder } from "./middleware/find-methods.ts";
+import { isOfficePath } from "./middleware/staff-access.ts";
 import { refuseOldForm } from "./middleware/refuse-old-form.ts";
 import { requireStaff } from "./middleware/require-staff.ts";
 import { requirePartner } from "./middleware/require-partner.ts";
@@ -151,4 +149,19 @@ function toFieldErrors(
         [`is not as expected (${code ?? "invalid"})`],
       ]),
   );
+}
+
+/** Finds the methods of the calls that are described for a path (RFC 9110, section 10.2.1). None where there is no call. */
+function createMethodFinder(app: OpenAPIHono<AppEnv>): (path: string) => readonly string[] {
+  let described: readonly { readonly pattern: RegExp; readonly method: string }[] | undefined;
+  const read = () =>
+    app.openAPIRegistry.definitions.flatMap((definition) => {
+      if (definition.type !== "route") return [];
+      const { method, path } = definition.route;
+      return [{ pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`), method: method.toUpperCase() }];
+    });
+  return (path) => {
+    const methods = (described ??= read()).filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    return methods.includes("GET") ? [...methods, "HEAD"] : methods;
+  };
 }

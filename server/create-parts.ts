@@ -47,7 +47,7 @@ import { createStaffDeps } from "./staff/index.ts";
 import { touchApplication } from "./store/index.ts";
 import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
 import type { Reminders } from "./reminders/index.ts";
-import { createUploads } from "./uploads/index.ts";
+import { openUploads } from "./uploads/index.ts";
 import { requireStoredKey, warnOfLacks, warnOfPlainHttp, type WriteLine } from "./warn-at-start.ts";
 
 export interface Parts {
@@ -107,9 +107,7 @@ export async function createParts(
         for (const place of places) logger.error(place, "tenant cannot be loaded");
       },
     }),
-    createUploads(
-      config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads"), now } } : { s3: config.s3 },
-    ),
+    openUploads(config, now),
   ]);
   for (const { tenant } of tenants.all()) noteVersion(tenant, now());
   const cipher = createFieldCipher(keys);

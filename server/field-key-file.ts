@@ -43,18 +43,26 @@ export async function dropOldestKey(file: string): Promise<number> {
   return texts.length - 1;
 }
 
-async function readKeys(
+const readKeys = (file: string) => readKeyFile(file, parseKeys, "encrypt this installation's answers");
+
+/**
+ * Reads a file of keys, the newest first.
+ *
+ * @param purpose what the keys do, for whoever reads that they are not there
+ * @throws ConfigError
+ */
+export async function readKeyFile<Key>(
   file: string,
-): Promise<{ readonly texts: readonly string[]; readonly keys: readonly Uint8Array[] }> {
+  parse: (text: string) => readonly Key[] | undefined,
+  purpose: string,
+): Promise<{ readonly texts: readonly string[]; readonly keys: readonly Key[] }> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new ConfigError(
-      `${file} cannot be read (${reasonOf(error)}); expected the keys that encrypt secret answers.`,
-    );
+    throw new ConfigError(`${file} cannot be read (${reasonOf(error)}); expected the keys that ${purpose}.`);
   });
-  const keys = parseKeys(text.trim());
+  const keys = parse(text.trim());
   if (keys === undefined)
     throw new ConfigError(
-      `${file} does not hold keys of 32 bytes in base64, separated by commas; expected those that encrypt this installation's answers.`,
+      `${file} does not hold keys of 32 bytes in base64, separated by commas; expected those that ${purpose}.`,
     );
   return { texts: text.split(",").map((part) => part.trim()), keys };
 }

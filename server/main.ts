@@ -112,7 +112,7 @@ async function startMetrics({ deps: { metrics } }: Parts, port: number, host: st
 function startBackgroundWork({ deps, outbox, reminders, listFiller, handOver }: Parts): {
   stop: () => void;
 } {
-  const { store, documents, versions, personalData, webhooks, logger, now } = deps;
+  const { store, documents, personalData, webhooks, logger, now } = deps;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let ends: readonly (() => void)[] = [];
@@ -128,7 +128,6 @@ function startBackgroundWork({ deps, outbox, reminders, listFiller, handOver }: 
         "sweep of reminders": () => reminders.sweep(),
         "sweep of retention": () => personalData.retention.sweep(),
         "sweep of files": () => documents.sweepOrphans(),
-        "sweep of versions": () => versions.sweep(),
       },
       onFailure,
     ),

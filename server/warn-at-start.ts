@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import { opensWhatIsStored, type FieldCipher } from "./applications/index.ts";
 import { ConfigError, isLocalhost } from "./config/index.ts";
 import { lacksOf, probeConfinement } from "./confinement/index.ts";
-import { reasonOf } from "./errors.ts";
 import type { Store } from "./store/index.ts";
 
 /** Writes one line to the terminal from which the server was started. */
@@ -16,12 +15,9 @@ export function warnOfPlainHttp(publicUrl: string, warn: WriteLine): void {
   );
 }
 
-/** Says once what cannot be taken from the programs that open strangers' files (docs/operate/scaling.md). */
+/** Says once what cannot be taken from the programs that open strangers' files (docs/operate/deploy.md). */
 export async function warnOfLacks(logger: Logger): Promise<void> {
-  const found = await probeConfinement().catch((error: unknown) => {
-    logger.error({ reason: reasonOf(error) }, "there is no folder for temporary files (TMPDIR)");
-  });
-  const lacks = found === undefined ? [] : lacksOf(found);
+  const lacks = lacksOf(await probeConfinement());
   if (lacks.length > 0) logger.warn({ lacks }, "this machine cannot enforce every limit on programs that open uploads");
 }
 

@@ -4,6 +4,8 @@ import { expect, it } from "vitest";
 import { OFFICE_TEXTS } from "../engine/texts/index.ts";
 
 const SERVER = join(import.meta.dirname, "../server");
+/** What audits have of earlier versions. */
+const EARLIER = ["export.watch"];
 
 it("says in words what staff can do, each action and nothing else", () => {
   const actions = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
@@ -12,5 +14,5 @@ it("says in words what staff can do, each action and nothing else", () => {
     .map(([, action]) => action);
   const said = Object.keys(OFFICE_TEXTS).flatMap((key) => /^office\.act\.(.*)$/.exec(key)?.[1] ?? []);
   expect(actions.length).toBeGreaterThan(40);
-  expect(new Set(said)).toEqual(new Set(actions));
+  expect(new Set(said)).toEqual(new Set([...actions, ...EARLIER]));
 });

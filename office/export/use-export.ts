@@ -1,19 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
-import {
-  currentExportSchema,
-  mayAct,
-  officeExportSchema,
-  type OfficeExportAnswer,
-} from "../../engine/protocol/index.ts";
+import { useCallback, useState } from "react";
+import { currentExportSchema, mayAct, type OfficeExportAnswer } from "../../engine/protocol/index.ts";
 import { useOffice } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
-import { watchProgress } from "./watch-progress.ts";
 
 export const EXPORTS_PATH = "/api/office/exports";
 const CURRENT_PATH = `${EXPORTS_PATH}/current`;
 const EXPORT_KEY = ["export"] as const;
-const AGAIN_MS = 5_000;
+/** Each of these calls is an entry of the audit. */
+const POLL_MS = 3_000;
 
 export const isUnderWay = ({ state }: OfficeExportAnswer): boolean => state === "waiting" || state === "running";
 
@@ -22,11 +17,11 @@ export function useExport() {
   const { callOffice, queryClient } = useOffice();
   const { role } = useStaff();
   const [asked, setAsked] = useState<string>();
-  const [tries, setTries] = useState(0);
   const { data } = useQuery({
     queryKey: EXPORT_KEY,
     queryFn: ({ signal }) => callOffice(CURRENT_PATH, currentExportSchema, { signal }),
     enabled: mayAct(role, "officer"),
+    refetchInterval: ({ state }) => (state.data?.export && isUnderWay(state.data.export) ? POLL_MS : false),
   });
   const found = data?.export ?? undefined;
   const id = found !== undefined && isUnderWay(found) ? found.id : undefined;
@@ -35,24 +30,6 @@ export function useExport() {
     (next: OfficeExportAnswer | null) => queryClient.setQueryData(EXPORT_KEY, { export: next }),
     [queryClient],
   );
-  useEffect(() => {
-    if (id === undefined) return undefined;
-    const leaving = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    void watchProgress(`${EXPORTS_PATH}/${encodeURIComponent(id)}/progress`, leaving.signal, (line) => {
-      const { success, data: next } = officeExportSchema.safeParse(line);
-      if (success) set(next);
-    }).then(async () => {
-      if (leaving.signal.aborted) return;
-      await queryClient.invalidateQueries({ queryKey: EXPORT_KEY });
-      timer = setTimeout(() => setTries((count) => count + 1), AGAIN_MS);
-    });
-    return () => {
-      leaving.abort();
-      clearTimeout(timer);
-    };
-    // A connection that was cut is made again.
-  }, [id, queryClient, set, tries]);
   const stop = useCallback(
     async () => set((await callOffice(CURRENT_PATH, currentExportSchema, { method: "DELETE" })).export),
     [callOffice, set],

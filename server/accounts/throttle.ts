@@ -74,19 +74,13 @@ export const LIMITS = {
 } as const satisfies Readonly<Record<string, Limit>>;
 export type LimitName = keyof typeof LIMITS;
 
-export interface Throttles {
-  /** Counts one request, and returns the refusal if it is over the limit: `throttled`, with when to try again. */
-  count(tenant: string, limit: LimitName, subject: string): Promise<ServerError | undefined>;
-  /** Counts one request. @throws that refusal */
-  check(tenant: string, limit: LimitName, subject: string): Promise<void>;
-  /** Takes back one request that has turned out to be right. */
-  giveBack(tenant: string, limit: LimitName, subject: string): Promise<void>;
-}
+export type Throttles = ReturnType<typeof createThrottles>;
 
 /** Subjects (accounts, addresses) are stored hashed: a throttle is not a list of who came from where. */
-export function createThrottles(store: Pick<Store, "countHit" | "giveBackHit">, now: () => number): Throttles {
+export function createThrottles(store: Pick<Store, "countHit" | "giveBackHit">, now: () => number) {
   const keyOf = (limit: LimitName, subject: string) => `${limit}:${hashToken(subject)}`;
-  const count: Throttles["count"] = async (tenant, name, subject) => {
+  /** Counts one request, and returns the refusal if it is over the limit: `throttled`, with when to try again. */
+  const count = async (tenant: string, name: LimitName, subject: string): Promise<ServerError | undefined> => {
     const limit: Limit = LIMITS[name];
     const hit = await store.countHit(tenant, keyOf(name, subject), limit.windowMs, now());
     if (hit.count <= limit.count) return undefined;
@@ -100,11 +94,13 @@ export function createThrottles(store: Pick<Store, "countHit" | "giveBackHit">, 
   };
   return {
     count,
-    check: async (tenant, limit, subject) => {
+    /** Counts one request. @throws that refusal */
+    check: async (tenant: string, limit: LimitName, subject: string): Promise<void> => {
       const refusal = await count(tenant, limit, subject);
       if (refusal !== undefined) throw refusal;
     },
-    giveBack: (tenant, limit, subject) =>
+    /** Takes back one request that has turned out to be right. */
+    giveBack: (tenant: string, limit: LimitName, subject: string): Promise<void> =>
       store.giveBackHit(tenant, keyOf(limit, subject), LIMITS[limit].windowMs, now()),
   };
 }

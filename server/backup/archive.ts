@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { Transform } from "node:stream";
 import { z } from "zod";
 
 /**
@@ -43,3 +46,23 @@ export function isEntryName(name: string): boolean {
 export class BackupRefusedError extends Error {
   override readonly name = "BackupRefusedError";
 }
+
+/** A stream that passes on what goes through it, and what that was. */
+export function createChecksum(): { readonly through: Transform; readonly read: () => Manifest["entries"][string] } {
+  const hash = createHash("sha256");
+  let size = 0;
+  const through = new Transform({
+    transform: (chunk: Buffer, _, done) => {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { through, read: () => ({ size, sha256: hash.digest("hex") }) };
+}
+
+export const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

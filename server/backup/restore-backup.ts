@@ -1,14 +1,16 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Transform, Writable } from "node:stream";
+import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { extract } from "tar-stream";
 import { reasonOf } from "../errors.ts";
 import { readSnapshot, renewEpochIn, StoreUnavailableError } from "../store/index.ts";
 import {
   BackupRefusedError,
+  createChecksum,
+  exists,
   DATABASE_ENTRY,
   isEntryName,
   KEY_FILES,
@@ -133,20 +135,11 @@ async function unpackEntry(
   entry: AsyncIterable<unknown>,
   path: string,
   signal: AbortSignal,
-): Promise<{ size: number; sha256: string }> {
+): Promise<Manifest["entries"][string]> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const hash = createHash("sha256");
-  let size = 0;
-  const hashing = new Transform({
-    transform: (chunk: Buffer, _, done) => {
-      hash.update(chunk);
-      size += chunk.length;
-      done(null, chunk);
-    },
-  });
-  const target = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
-  await pipeline(entry, hashing, target, { signal });
-  return { size, sha256: hash.digest("hex") };
+  const { through, read } = createChecksum();
+  await pipeline(entry, through, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }), { signal });
+  return read();
 }
 
 async function readText(entry: AsyncIterable<unknown>, signal: AbortSignal): Promise<string> {
@@ -232,9 +225,3 @@ export async function moveAll(moves: readonly Move[]): Promise<void> {
     throw error;
   }
 }
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,14 +1,15 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { copyFile, link, mkdir, mkdtemp, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { pack, type Pack } from "tar-stream";
 import { reasonOf } from "../errors.ts";
 import { copySqlite, StoreUnavailableError, type Snapshot } from "../store/index.ts";
 import {
   BackupRefusedError,
+  createChecksum,
+  exists,
   DATABASE_ENTRY,
   KEY_FILES,
   KEYS_PREFIX,
@@ -160,18 +161,11 @@ async function writeArchive(
   return manifest;
 }
 
-async function addFile(archive: Pack, name: string, path: string): Promise<{ size: number; sha256: string }> {
+async function addFile(archive: Pack, name: string, path: string): Promise<Manifest["entries"][string]> {
   const { size } = await stat(path);
-  const hash = createHash("sha256");
-  const entry = archive.entry({ name, size, mode: 0o600 });
-  const hashing = new Transform({
-    transform: (chunk: Buffer, _, done) => {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  await pipeline(createReadStream(path), hashing, entry);
-  return { size, sha256: hash.digest("hex") };
+  const { through, read } = createChecksum();
+  await pipeline(createReadStream(path), through, archive.entry({ name, size, mode: 0o600 }));
+  return read();
 }
 
 async function syncFile(path: string): Promise<void> {
@@ -194,9 +188,3 @@ async function listFiles(folder: string): Promise<readonly string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "/").length).replaceAll("\\", "/"))
     .sort();
 }
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

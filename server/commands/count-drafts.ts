@@ -1,13 +1,13 @@
 import type { CountDrafts } from "../../engine/node/index.ts";
 import { readConfig } from "../config/index.ts";
-import { createStore, type Store } from "../store/index.ts";
+import { openStore } from "../open-store.ts";
+import type { Store } from "../store/index.ts";
 
 type Touched = Parameters<CountDrafts>[1][number]["touched"];
 
 /** Counts in the store of the usual settings, for `portico diff --store`. */
 export const countDrafts: CountDrafts = async (tenant, differences) => {
-  const { mongoUri, sqliteFile } = readConfig(process.env);
-  const store = await createStore(mongoUri === undefined ? { sqliteFile } : { mongoUri });
+  const store = await openStore(readConfig(process.env));
   try {
     return await countTouched(
       store,

@@ -1,5 +1,28 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { FORMATS, GUARDED, STATUSES, type ExportOptions } from "./export-options.ts";
+
+/** Repeated here, because loading what exports would slow down `--help`. */
+const FORMATS = ["csv", "ndjson", "zip"] as const;
+const STATUSES = ["draft", "submitted", "reopened", "withdrawn"] as const;
+const GUARDED = ["sensitive", "secret"] as const;
+
+/** The options of `portico export` as they were given. */
+export interface ExportOptions {
+  readonly tenant?: string;
+  readonly format: (typeof FORMATS)[number];
+  readonly status: readonly (typeof STATUSES)[number][];
+  readonly round?: string;
+  readonly since?: string;
+  readonly include: readonly (typeof GUARDED)[number][];
+  readonly reason?: string;
+  readonly header: "labels" | "keys";
+  readonly values: "labels" | "codes";
+  readonly bom: boolean;
+  readonly office: boolean;
+  readonly output?: string;
+  readonly dictionary?: string;
+  readonly force: boolean;
+  readonly quiet: boolean;
+}
 
 function parseClasses(text: string, before: ExportOptions["include"]): ExportOptions["include"] {
   const named = text.split(",").map((name) => name.trim());

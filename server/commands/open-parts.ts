@@ -1,3 +1,4 @@
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { createFieldCipher, type FieldCipher } from "../applications/index.ts";
 import type { Config } from "../config/index.ts";
@@ -17,3 +18,12 @@ export const openVersions = (store: Store, { dataDir }: Config): Versions =>
 /** Standard output is for what the command prints. */
 export const openSecurityLog = ({ securityLog }: Config): SecurityLog =>
   createSecurityLog(securityLog === "stdout" ? "stderr" : securityLog, Date.now);
+
+/** The user of the operating system who runs the command; in a container it may have a number only. */
+export function findUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? "unknown"}`;
+  }
+}

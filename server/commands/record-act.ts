@@ -1,7 +1,7 @@
-import { userInfo } from "node:os";
 import { createAudit } from "../audit/index.ts";
 import { createSigner, openSigningKeys } from "../signing/index.ts";
 import type { AuditEntry } from "../store/index.ts";
+import { findUser } from "./open-parts.ts";
 import type { CommandParts } from "./with-store.ts";
 
 type CommandAct = Pick<AuditEntry, "tenant" | "action" | "details"> & Partial<Pick<AuditEntry, "application">>;
@@ -19,6 +19,6 @@ export async function createRecorder({ store, config }: Pick<CommandParts, "stor
       address: null,
       request: null,
       ...act,
-      details: { by: userInfo().username, ...details },
+      details: { by: findUser(), ...details },
     });
 }

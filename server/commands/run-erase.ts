@@ -1,14 +1,12 @@
-import { userInfo } from "node:os";
-import { join } from "node:path";
 import { toUsername } from "../accounts/index.ts";
 import { parseReference } from "../applications/index.ts";
 import type { Config } from "../config/index.ts";
 import { removeFiles } from "../documents/index.ts";
 import { createErasure, type ErasureOutcome } from "../privacy/index.ts";
 import { accountOf, hasSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
-import { createUploads } from "../uploads/index.ts";
+import { openUploads } from "../uploads/index.ts";
 import { toDeliveries } from "../webhooks/index.ts";
-import { openSecurityLog } from "./open-parts.ts";
+import { findUser, openSecurityLog } from "./open-parts.ts";
 import { fail, out } from "./print-line.ts";
 import { withStore } from "./with-store.ts";
 
@@ -71,9 +69,7 @@ async function carryOut(
 ): Promise<readonly ErasureOutcome[]> {
   const { account, isWhole, applications } = found;
   const securityLog = openSecurityLog(config);
-  const uploads = await createUploads(
-    config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads"), now: Date.now } } : { s3: config.s3 },
-  );
+  const uploads = await openUploads(config);
   const warn = (_: unknown, message: string): void => void process.stderr.write(`${message}\n`);
   const erasure = createErasure({
     store,
@@ -94,7 +90,7 @@ async function carryOut(
       account,
       address: null,
       request: null,
-      by: userInfo().username,
+      by: findUser(),
     });
     return outcomes;
   } finally {

@@ -1,4 +1,5 @@
 import {
+  createExportLog,
   createPdfs,
   ExportRefusedError,
   openExport,
@@ -15,10 +16,8 @@ import { defaultMessage } from "../errors.ts";
 import { BrowserUnavailableError } from "../print/index.ts";
 import { UploadsUnavailableError } from "../uploads/index.ts";
 import { withStore, type CommandParts } from "./with-store.ts";
-import { createProgress } from "./export-progress.ts";
-import { openExportLog } from "./export-log.ts";
-import { openCipher, openVersions } from "./open-parts.ts";
-import type { ExportOptions } from "./export-options.ts";
+import { findUser, openCipher, openSecurityLog, openVersions } from "./open-parts.ts";
+import type { ExportOptions } from "./export.ts";
 
 const err = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -61,7 +60,9 @@ async function exportTenant({ config, store, tenants }: CommandParts, options: E
 
   const problems = new Set<string>();
   const progress = createProgress(options.quiet);
-  const log = openExportLog(config, id, request, options.reason);
+  const log = openSecurityLog(config);
+  const asker = { tenant: id, address: null, request: null, by: findUser() };
+  const writeLog = createExportLog(log, asker, request, options.reason);
   let pdfs: ExportPdfs | undefined;
   const outputs: Output[] = [];
   let outcome: "failed" | "incomplete" | "complete" = "failed";
@@ -83,7 +84,7 @@ async function exportTenant({ config, store, tenants }: CommandParts, options: E
       },
       async (...asked) => (pdfs ??= await createPdfs(config, source)).pdfOf(...asked),
     );
-    log.write("export-begun", opened.total);
+    writeLog("export-begun", opened.total);
     const dictionary = await writeDictionary(options, opened);
     if (dictionary !== undefined) outputs.push(dictionary.output);
     const output = await openOutput(options.output, options.force);
@@ -106,7 +107,7 @@ async function exportTenant({ config, store, tenants }: CommandParts, options: E
     progress.clear();
     for (const one of outputs) await one.drop();
     await pdfs?.close();
-    log.write("export-ended", done, outcome);
+    writeLog("export-ended", done, outcome);
     log.close();
   }
 }
@@ -179,4 +180,22 @@ async function stopOnSignal(work: (check: () => void) => Promise<void>): Promise
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);
   }
+}
+
+const EVERY_MS = 500;
+
+/** How far it is, in one line of a terminal that is written over. */
+function createProgress(isQuiet: boolean): { show(done: number, total: number): void; clear(): void } {
+  const isShown = !isQuiet && process.stderr.isTTY;
+  let shownAt = 0;
+  return {
+    show: (done, total) => {
+      if (!isShown || Date.now() - shownAt < EVERY_MS) return;
+      shownAt = Date.now();
+      process.stderr.write(`\r${done} of ${total}\u001B[K`);
+    },
+    clear: () => {
+      if (isShown && shownAt > 0) process.stderr.write("\r\u001B[K");
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import { TenantRefusedError, type LoadedTenant } from "../../engine/node/index.ts";
 import { createFieldCipher, hasSecretOf, sealWithNewestKey } from "../applications/index.ts";
-import { toFieldKeyPath } from "../config/index.ts";
+import { toKeyPath } from "../config/index.ts";
 import { addKey, dropOldestKey, makeKeyFile, readOrMakeKeys } from "../field-key-file.ts";
 import { hasStaffOf, sealStaffWithNewestKey } from "../staff/index.ts";
-import { updateApplication, type Store } from "../store/index.ts";
+import { updateApplication } from "../store/index.ts";
 import type { TenantRegistry, Versions } from "../tenants/index.ts";
 import { openCipher, openVersions } from "./open-parts.ts";
 import { fail, out } from "./print-line.ts";
@@ -11,7 +11,7 @@ import { orExplain, withStore, type CommandParts } from "./with-store.ts";
 
 export async function makeKeys(given?: string): Promise<void> {
   await orExplain(async () => {
-    const file = given ?? toFieldKeyPath(process.env);
+    const file = given ?? toKeyPath(process.env, "FIELD_KEY");
     out(
       (await makeKeyFile(file)) ? `Made ${file}. Keep a copy of it elsewhere.` : `${file} exists and stays as it is.`,
     );
@@ -20,7 +20,7 @@ export async function makeKeys(given?: string): Promise<void> {
 
 export async function addNewKey(given?: string): Promise<void> {
   await orExplain(async () => {
-    const file = given ?? toFieldKeyPath(process.env);
+    const file = given ?? toKeyPath(process.env, "FIELD_KEY");
     out(`${file} holds ${await addKey(file)} keys now. Start every process again, then run rotate-field-key.`);
   });
 }
@@ -28,14 +28,13 @@ export async function addNewKey(given?: string): Promise<void> {
 /** Drops the oldest key of the file, unless an application would lose an answer with it. */
 export async function dropOldKey(given?: string): Promise<void> {
   await withStore(async (parts) => {
-    const file = given ?? toFieldKeyPath(process.env);
+    const file = given ?? toKeyPath(process.env, "FIELD_KEY");
     const keys = await readOrMakeKeys(file);
     const needing = keys.length > 1 ? await countApplicationsOf(parts, keys.slice(-1)) : 0;
     const { store, tenants } = parts;
     for (const id of keys.length > 1 ? tenants.ids() : [])
       if (await hasStaffOf(store, createFieldCipher(keys.slice(-1)), id))
         return fail(`Second factors of ${id} still need the oldest key. Run rotate-field-key first.`);
-
     if (needing > 0) return fail(`${needing} applications still need the oldest key. Run rotate-field-key first.`);
     const left = await dropOldestKey(file);
     out(`${file} holds ${left === 1 ? "one key" : `${left} keys`} now. Start every process again.`);
@@ -73,9 +72,6 @@ export async function rotateFieldKey(): Promise<void> {
   });
 }
 
-const listGone = async (store: Store, tenants: TenantRegistry): Promise<readonly string[]> =>
-  (await store.listVersionTenants()).filter((id) => !tenants.ids().includes(id));
-
 /** The tenants that are there, and without a current version those whose folder is gone. */
 async function listWithGone(
   versions: Versions,
@@ -88,10 +84,13 @@ async function listWithGone(
   ];
 }
 
-async function countApplicationsOf({ store, tenants }: CommandParts, keys: readonly Uint8Array[]): Promise<number> {
+async function countApplicationsOf(
+  { config, store, tenants }: CommandParts,
+  keys: readonly Uint8Array[],
+): Promise<number> {
   const cipher = createFieldCipher(keys);
   let count = 0;
-  for (const id of [...tenants.ids(), ...(await listGone(store, tenants))])
+  for (const id of [...tenants.ids(), ...(await openVersions(store, config).listGone(tenants.ids()))])
     for (const account of await store.listApplicationIds(id)) {
       const record = await store.findApplication(id, account);
       if (record !== undefined && hasSecretOf(cipher, record)) count += 1;

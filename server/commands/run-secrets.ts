@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { toUsername } from "../accounts/index.ts";
 import { readConfig, VARIABLES, type Config, type Variable } from "../config/index.ts";
 import { reasonOf } from "../errors.ts";
-import { createStore } from "../store/index.ts";
-import { createUploads, rotatePolicySecret } from "../uploads/index.ts";
+import { openStore } from "../open-store.ts";
+import { openUploads, rotatePolicySecret } from "../uploads/index.ts";
 import { fail, out } from "./print-line.ts";
 import { orExplain, withStore } from "./with-store.ts";
 
@@ -50,10 +50,10 @@ async function describeFile(file: string): Promise<string> {
 
 /** Tries the services whose passwords this installation has. */
 function checksOf(config: Config): Readonly<Record<string, () => Promise<void>>> {
-  const { mongoUri, s3, smtpUrl } = config;
+  const { smtpUrl } = config;
   return {
     database: async () => {
-      const store = await createStore(mongoUri === undefined ? { sqliteFile: config.sqliteFile } : { mongoUri });
+      const store = await openStore(config);
       try {
         await store.ping();
       } finally {
@@ -61,8 +61,7 @@ function checksOf(config: Config): Readonly<Record<string, () => Promise<void>>>
       }
     },
     uploads: async () => {
-      const disk = { folder: join(config.dataDir, "uploads") };
-      const uploads = await createUploads(s3 === undefined ? { disk } : { s3 });
+      const uploads = await openUploads(config);
       await uploads.ping().finally(() => uploads.close());
     },
     ...(smtpUrl === undefined ? {} : { mail: async () => (await import("../mail/smtp.ts")).checkMailServer(smtpUrl) }),

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { z } from "zod";
 import {
   digestOf,
@@ -15,7 +14,7 @@ import { ConfigError, parseSigningKeys, type Config } from "../config/index.ts";
 import { findPdfSha256 } from "../documents/index.ts";
 import { reasonOf } from "../errors.ts";
 import { createSigner, openSigningKeys, sha256Of, toCanonicalJson } from "../signing/index.ts";
-import { createUploads } from "../uploads/index.ts";
+import { openUploads } from "../uploads/index.ts";
 import { judgeAlone, judgeKept, type Verdict } from "./judge-submission.ts";
 import { parseExport } from "./parse-export.ts";
 import { openCipher } from "./open-parts.ts";
@@ -130,8 +129,5 @@ function differs(): void {
 async function openKeys(config: Config) {
   return { signer: createSigner(await openSigningKeys(config)), cipher: await openCipher(config) };
 }
-
-const openUploads = ({ s3, dataDir }: Config) =>
-  createUploads(s3 === undefined ? { disk: { folder: join(dataDir, "uploads") } } : { s3 });
 
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-");

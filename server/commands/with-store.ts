@@ -2,7 +2,8 @@ import { BackupRefusedError } from "../backup/index.ts";
 import { ConfigError, readConfig, type Config } from "../config/index.ts";
 import { ServerError } from "../errors.ts";
 import { TenantRefusedError } from "../../engine/node/index.ts";
-import { createStore, StoreTooNewError, StoreUnavailableError, type Store } from "../store/index.ts";
+import { openStore } from "../open-store.ts";
+import { StoreTooNewError, StoreUnavailableError, type Store } from "../store/index.ts";
 import { createTenantRegistry, type TenantRegistry } from "../tenants/index.ts";
 
 export interface CommandParts {
@@ -41,9 +42,7 @@ export async function withStore(work: (parts: CommandParts) => Promise<void>): P
       isDevelopment: false,
       onMessage: () => undefined,
     });
-    const store = await createStore(
-      config.mongoUri === undefined ? { sqliteFile: config.sqliteFile } : { mongoUri: config.mongoUri },
-    );
+    const store = await openStore(config);
     try {
       await store.ping();
       await work({ config, store: noteWrites(store, done), tenants });

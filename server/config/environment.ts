@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isSecret, type VariableName } from "./variables.ts";
+import { join, resolve } from "node:path";
 
 /** A setting that the server cannot start with. The message is one line: the variable, what was found, what is expected. */
 export class ConfigError extends Error {
@@ -48,4 +49,17 @@ function readSecretFile(name: VariableName, file: string): string {
     );
   }
   throw new ConfigError(`${name}_FILE is ${JSON.stringify(file)}, which is empty; expected the secret in it.`);
+}
+
+/**
+ * The file that holds the keys of this kind: the one that the setting names, or else the one that the portal makes in
+ * DATA_DIR.
+ * @throws ConfigError if the keys are in the setting itself, where only its owner can change them
+ */
+export function toKeyPath(environment: Environment, name: "FIELD_KEY" | "SIGNING_KEY"): string {
+  if ((environment[name] ?? "").trim() !== "")
+    throw new ConfigError(`${name} holds the keys itself; expected them in a file, or the name of the file.`);
+  const file = environment[`${name}_FILE`]?.trim() ?? "";
+  const own = name === "FIELD_KEY" ? "field-key" : "signing-key";
+  return resolve(file === "" ? join(environment.DATA_DIR?.trim() || ".data", own) : file);
 }

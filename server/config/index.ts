@@ -1,9 +1,6 @@
-export { ConfigError, type Environment } from "./environment.ts";
-export { toFieldKeyPath } from "./field-key-path.ts";
-export { parseKeys, parseSigningKeys } from "./parsers.ts";
-export { isLocalhost } from "./is-localhost.ts";
+export { ConfigError, type Environment, toKeyPath } from "./environment.ts";
+export { parseKeys, parseSigningKeys, isLocalhost } from "./parsers.ts";
 export { type OidcSettings } from "./read-oidc.ts";
 export { readConfig, type Config, type S3Settings } from "./read-config.ts";
-export { parseNetwork } from "./parse-network.ts";
-export type { WebhookEndpoint } from "./read-webhooks.ts";
+export { parseNetwork, type WebhookEndpoint } from "./read-webhooks.ts";
 export { VARIABLES, type Variable, type VariableName } from "./variables.ts";

@@ -94,3 +94,14 @@ export function parseApiKeys(text: string): readonly string[] | undefined {
   const keys = text.split(",").map((part) => part.trim());
   return keys.every((key) => key.length >= API_KEY_MIN_LENGTH) ? keys : undefined;
 }
+
+/** True for addresses that always mean this machine (RFC 6761, section 6.3). */
+export function isLocalhost(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return (
+    hostname === "localhost" ||
+    hostname.endsWith(".localhost") ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname) ||
+    hostname === "[::1]"
+  );
+}

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isLocalhost } from "./is-localhost.ts";
+import { isLocalhost } from "./parsers.ts";
 import { readConfig } from "./read-config.ts";
 import { VARIABLES } from "./variables.ts";
 

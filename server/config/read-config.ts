@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path";
 import { readWebhooks, type WebhookEndpoint } from "./read-webhooks.ts";
 import { ConfigError, createEnvironmentReader, type Environment } from "./environment.ts";
-import { isLocalhost } from "./is-localhost.ts";
 import {
+  isLocalhost,
   parseApiKeys,
   parseContact,
   parseKeys,

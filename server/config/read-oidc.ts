@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { STAFF_ROLES, type StaffRole } from "../../engine/protocol/index.ts";
 import { ConfigError, type EnvironmentReader } from "./environment.ts";
-import { isLocalhost } from "./is-localhost.ts";
-import { parseOneOf, parseToken, parseUrl } from "./parsers.ts";
+import { isLocalhost, parseOneOf, parseToken, parseUrl } from "./parsers.ts";
 
 /** The school's single sign-on for staff. */
 export interface OidcSettings {

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { z } from "zod";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "../../engine/protocol/index.ts";
 import { ConfigError } from "./environment.ts";
-import { parseNetwork } from "./parse-network.ts";
+import { isIP } from "node:net";
 
 /** A system of the operator's choice that is told of what happens to applications of one tenant. */
 export interface WebhookEndpoint {
@@ -116,3 +116,13 @@ const toWords = (issue: z.core.$ZodIssue | undefined): string =>
   issue?.code === "unrecognized_keys"
     ? "no other key than id, url, secretFiles, events, allowHttp and allowNetworks"
     : (issue?.message.replace(/^Invalid /, "another value: invalid ") ?? "an object of tenants");
+
+/** Reads `10.1.2.0/24` or `fd00:1::/32`; undefined for what is no network. */
+export function parseNetwork(
+  text: string,
+): { readonly address: string; readonly prefix: number; readonly type: "ipv4" | "ipv6" } | undefined {
+  const [, address = "", prefix = ""] = /^([0-9a-fA-F.:]+)\/(\d{1,3})$/.exec(text) ?? [];
+  const family = isIP(address);
+  if (family === 0 || Number(prefix) > (family === 4 ? 32 : 128)) return undefined;
+  return { address, prefix: Number(prefix), type: family === 4 ? "ipv4" : "ipv6" };
+}

@@ -12,8 +12,6 @@ export interface ProcessBounds {
   /** Environment and folder; nothing of this process's own is passed on. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** What it may read where the kernel can enforce that: it then starts in an empty disk with these alone. Default: all. */
-  readonly readable?: readonly string[];
   /** Kills the program when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -39,7 +37,7 @@ export class OutOfTimeError extends Error {
  * Runs a program that opens a stranger's file. It and whatever it starts form one process group, which is killed as a
  * whole when the time is up, the output is too long or `signal` fires. The system itself limits memory, processor time,
  * open files and file size, so that these limits hold even if this process is killed meanwhile. Where the machine can, it
- * has no network and sees no file but what it may read.
+ * has no network.
  * @throws an AbortError when `signal` fired; OutOfTimeError; Error when the program can't be started.
  */
 export async function runBounded(
@@ -48,23 +46,22 @@ export async function runBounded(
   input: Uint8Array,
   bounds: ProcessBounds,
 ): Promise<Ended> {
-  const { maxProcessorMs, timeoutMs, maxMegabytes, maxOutputBytes, readable, env, cwd, signal } = bounds;
+  const { maxProcessorMs, timeoutMs, maxMegabytes, maxOutputBytes, env, cwd, signal } = bounds;
   const confinement = await probeConfinement();
   signal?.throwIfAborted();
-  const hasView = confinement.view !== undefined && readable !== undefined;
   const limits = [
     `ulimit -t ${Math.ceil(maxProcessorMs / 1000)}`,
     `ulimit -f ${MAX_FILE_BLOCKS}`,
     `ulimit -d ${maxMegabytes * 1024}`,
     `ulimit -n ${MAX_OPEN_FILES}`,
   ].join("; ");
-  const confined = confine(confinement, [program, ...args], { readable, maxProcesses: MAX_PROCESSES });
+  const confined = confine(confinement, [program, ...args], MAX_PROCESSES);
   const child =
     process.platform === "win32"
       ? spawn(program, args, { cwd, env, stdio: ["pipe", "pipe", "ignore"] })
       : spawn("/bin/sh", ["-c", `{ ${limits}; } 2>/dev/null; exec "$@"`, "sh", ...confined], {
-          cwd: hasView ? "/" : cwd,
-          env: hasView ? { ...env, TMPDIR: "/tmp" } : env,
+          cwd,
+          env,
           stdio: ["pipe", "pipe", "ignore"],
           detached: true,
         });

@@ -9,14 +9,15 @@ import {
   type ApplicationRecord,
   type DocumentRecord,
   type Job,
+  type JsonObject,
+  type QueuePlace,
 } from "../store/index.ts";
 import type { PrintTenant } from "../print/index.ts";
 import { UploadTooLargeError, type PresignedUpload } from "../uploads/index.ts";
 import { noteBegin, noteEnd } from "./begun-uploads.ts";
 import { conversionOf, detachDocument, findDocument, noteConversion, parseConversionInput } from "./conversion-job.ts";
 import { restoreDocument } from "./removed-documents.ts";
-import { checkDocumentQuestion, checkFileName } from "./document-limits.ts";
-import { refuseDocument } from "./refuse-document.ts";
+import { checkDocumentQuestion, checkFileName, refuseDocument } from "./document-limits.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
 import type { DocumentPlace } from "./status.ts";
@@ -25,7 +26,6 @@ import type { Turns } from "./turns.ts";
 import { convertedKey, isIncomingKeyOf, newIncomingKey } from "./upload-keys.ts";
 
 const PRESIGNED_FOR_MS = 10 * 60_000;
-const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
 const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
   UNPROCESSED: "conversion.waiting",
@@ -48,7 +48,14 @@ export interface FileHandedIn {
 const documentIn = (record: ApplicationRecord | undefined, { answerKey }: DocumentPlace) =>
   record && findDocument(record, answerKey);
 
-export type Conversions = ReturnType<typeof createConversions>;
+/** Whether a page that showed this, or does not say what it showed, knows all that is there. */
+const isAsShown = (
+  shown: number | null | undefined,
+  job: Job | undefined,
+  document: DocumentRecord | undefined,
+): boolean =>
+  shown === undefined ||
+  (job?.state !== "UNPROCESSED" && job?.state !== "IN_PROGRESS" && (document?.handedInAt ?? null) === shown);
 
 /** The applicant's side of conversions; `wake` tells this process's workers that there is work. */
 export function createConversions(
@@ -74,6 +81,36 @@ export function createConversions(
     const record = await deps.findUpToDate(tenant, account);
     if (record !== undefined && isSubmitted(record)) throw refuseSubmitted(record);
     return record;
+  };
+
+  /** The file goes, because its page did not know what it would replace. */
+  const refuseChanged = async (fileKey: string): Promise<never> => {
+    await uploads.remove(fileKey);
+    throw new ServerError("document_changed");
+  };
+
+  /** Reads a file that was posted. One that its owner has no room for is deleted. */
+  const readArrived = async (place: DocumentPlace, fileKey: string, maxBytes: number): Promise<Uint8Array> => {
+    const bytes = await uploads.read(fileKey, maxBytes).catch((error: unknown) => {
+      if (error instanceof UploadTooLargeError) return undefined;
+      throw error;
+    });
+    if (bytes === undefined) throw refuseDocument("document.missing");
+    await quota.checkArrived(place).catch(async (error: unknown) => {
+      await uploads.remove(fileKey);
+      throw error;
+    });
+    return bytes;
+  };
+
+  /** One write replaces the earlier conversion by the new one, so that a failure leaves one of the two, and never none. */
+  const queue = (place: DocumentPlace, input: JsonObject, turn: QueuePlace): Promise<Job> =>
+    store.enqueueJob(conversionOf(place), input, now(), turn);
+
+  /** Two pages may find the same place free. The job is that of the first, and the other page is told. */
+  const queueFirst = async (place: DocumentPlace, input: JsonObject, turn: QueuePlace, ended: Job | undefined) => {
+    if (ended !== undefined) await store.deleteJob(conversionOf(place), ended.id);
+    return store.ensureJob(conversionOf(place), input, now(), turn);
   };
 
   /**
@@ -126,38 +163,14 @@ export function createConversions(
       // A client that lost the response sends the same call again, and gets the job that the first call began.
       const present = await store.findJob(conversionOf(place));
       if (present?.input.fileKey === fileKey) return toStatus(place, present);
-      const refuseChanged = async (): Promise<never> => {
-        await uploads.remove(fileKey);
-        throw new ServerError("document_changed");
-      };
-      const isOthers = present?.state === "UNPROCESSED" || present?.state === "IN_PROGRESS";
       // It is read after the job, because a conversion that has ended since would have attached its document by now.
       const record = await checkOpen(place);
-      if (shown !== undefined && (isOthers || (documentIn(record, place)?.handedInAt ?? null) !== shown))
-        await refuseChanged();
-      const bytes = await uploads
-        .read(fileKey, fileLimitsOf(tenant.tenant, place.answerKey).fileMaxBytes)
-        .catch((error: unknown) => {
-          if (error instanceof UploadTooLargeError) return undefined;
-          throw error;
-        });
-      if (bytes === undefined) throw refuseDocument("document.missing");
-      await quota.checkArrived(place).catch(async (error: unknown) => {
-        await uploads.remove(fileKey);
-        throw error;
-      });
+      if (!isAsShown(shown, present, documentIn(record, place))) await refuseChanged(fileKey);
+      const bytes = await readArrived(place, fileKey, fileLimitsOf(tenant.tenant, place.answerKey).fileMaxBytes);
       const input = { fileKey, fileName, fileSize: bytes.length };
       const turn = await turns.placeOf(place, network, bytes);
-      let job: Job;
-      if (shown === null) {
-        // Two pages may find the same place free. The job is that of the first, and the other page is told.
-        if (present !== undefined) await store.deleteJob(conversionOf(place), present.id);
-        job = await store.ensureJob(conversionOf(place), input, now(), turn);
-        if (job.input.fileKey !== fileKey) await refuseChanged();
-      } else {
-        // One write replaces the earlier conversion by the new one, so that a failure leaves one of the two, and never none.
-        job = await store.enqueueJob(conversionOf(place), input, now(), turn);
-      }
+      const job = shown === null ? await queueFirst(place, input, turn, present) : await queue(place, input, turn);
+      if (job.input.fileKey !== fileKey) await refuseChanged(fileKey);
       // Whoever does not say what they saw replaces what was there when they asked, and nothing that came since.
       const replaced = documentIn(shown === undefined ? before : record, place);
       if (!(await noteConversion(changeDraft, place, replaced, now()))) {
@@ -204,13 +217,6 @@ export function createConversions(
     answers: async (tenant: string, account: string) => {
       const record = await deps.findUpToDate(tenant, account);
       return toDocumentAnswers(record?.documents ?? {});
-    },
-    /** @param documents those among which it is looked for; by default those that the application has now */
-    file: async ({ tenant, account, answerKey }: DocumentPlace, documents?: ApplicationRecord["documents"]) => {
-      const record = documents === undefined ? await store.findApplication(tenant, account) : { documents };
-      const document = record && findDocument(record, answerKey);
-      const bytes = document && (await uploads.read(document.pdfKey, MAX_PDF_BYTES));
-      return document && bytes ? { fileName: document.fileName, bytes } : undefined;
     },
   };
 }

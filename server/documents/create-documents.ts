@@ -1,4 +1,3 @@
-import type { PrintAudience } from "../../engine/core/index.ts";
 import { createConversions } from "./conversions.ts";
 import { convertJob } from "./convert-job.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
@@ -7,9 +6,8 @@ import { createDraftPdfs } from "./draft-pdf.ts";
 import { createSubmissionPdfs } from "./submission-pdf.ts";
 import { createStorageQuota, DEFAULT_QUOTA_BYTES } from "./storage-quota.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
-import { isWithdrawn, type ApplicationRecord } from "../store/index.ts";
-import { findPdfSha256 } from "./pdf-sha256.ts";
-import { hashDocuments } from "./hash-documents.ts";
+import type { ApplicationRecord } from "../store/index.ts";
+import { findPdfSha256, hashDocuments } from "./pdf-sha256.ts";
 import { createTurns } from "./turns.ts";
 import { createDocumentWorkers } from "./document-workers.ts";
 
@@ -24,7 +22,7 @@ export function createDocuments(deps: DocumentsDeps) {
   const turns = createTurns(deps);
   const quota = createStorageQuota(deps.uploads, deps.store, deps.maxAccountBytes ?? DEFAULT_QUOTA_BYTES);
   const conversions = createConversions(deps, { turns, quota }, wake);
-  const all = createApplicationPdfs(deps, conversions);
+  const all = createApplicationPdfs(deps);
   const pdfs = createSubmissionPdfs(deps, all, wake);
   const drafts = createDraftPdfs(deps, { pdfs: all, turns }, wake);
   const loop = createDocumentWorkers({ ...deps, charge: turns.charge }, (job, owner, signal) => {
@@ -55,30 +53,17 @@ export function createDocuments(deps: DocumentsDeps) {
     /** `GET /api/document-answer`: converted documents only. */
     documentAnswers: conversions.answers,
     /** The PDF made of an uploaded document. */
-    documentFile: conversions.file,
+    documentFile: all.documentFile,
     /** `GET /api/pdf`: of the last submission, or of the one that is named. Queues the PDF again if the last try failed a while ago. */
     pdfStatus: pdfs.status,
-    /** The kept PDF of the same; undefined until it is COMPLETED. */
-    pdfFile: pdfs.file,
+    pdfFile: all.kept,
     drafts,
     /** SHA-256 of that PDF in hexadecimal; undefined until it is COMPLETED. */
     pdfSha256: (tenant: string, account: string, submission: number) =>
       findPdfSha256(deps, tenant, account, submission),
     /** SHA-256 of each document as it was sent and of its PDF; null for one that cannot be read. */
     hashDocuments: (documents: ApplicationRecord["documents"]) => hashDocuments(deps.uploads, documents),
-    /**
-     * For staff: the kept PDF of the last submission, or of the one that is named (made at once if need be), else one of the
-     * draft as it stands. One for the office, or of what was withdrawn, is made at once and not kept.
-     */
-    servicePdf: async (tenant: string, account: string, audience: PrintAudience, submission?: number) => {
-      const record = await deps.store.findApplication(tenant, account);
-      // The kept one does not say that the application was withdrawn since.
-      const isKept = audience === "everyone" && (record === undefined || !isWithdrawn(record));
-      return (
-        (isKept ? await pdfs.file(tenant, account, submission) : undefined) ??
-        pdfs.render(tenant, account, audience, submission)
-      );
-    },
+    servicePdf: all.forStaff,
     /**
      * Deletes uploads that were stored more than an hour ago and that no job and no application refers
      * to, documents that were removed too long ago to be given back, and PDFs of drafts that nobody has fetched. Returns how

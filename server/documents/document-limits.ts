@@ -1,7 +1,12 @@
-import { findFileNameProblem } from "../../engine/core/index.ts";
+import { findFileNameProblem, type TextValues } from "../../engine/core/index.ts";
 import type { PrintTenant } from "../print/index.ts";
-import { refuseDocument } from "./refuse-document.ts";
 import type { DocumentPlace } from "./status.ts";
+import type { ServerTextKey } from "../../engine/texts/index.ts";
+import { ServerError } from "../errors.ts";
+
+/** A request about a document that cannot be carried out as it was sent. `text` says why, for the applicant. */
+export const refuseDocument = (text: ServerTextKey, values: TextValues = {}): ServerError =>
+  new ServerError("document_refused", { text, values });
 
 /** @throws ServerError `document_refused` when the question takes no file. */
 export function checkDocumentQuestion({ tenant }: PrintTenant, { answerKey }: DocumentPlace): void {

@@ -1,5 +1,12 @@
 import { sha256Of } from "../signing/index.ts";
-import type { ApplicationRecord, JobIdentity, JobOrder, Store } from "../store/index.ts";
+import type {
+  ApplicationRecord,
+  DocumentRecord,
+  JobIdentity,
+  JobOrder,
+  Store,
+  SubmissionRecord,
+} from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 
 export const MAX_PDF_BYTES = 128 * 1024 * 1024;
@@ -39,4 +46,18 @@ export async function findPdfSha256(
   // A PDF that an earlier version of the portal made has none stored with it.
   const bytes = typeof pdfKey === "string" ? await uploads.read(pdfKey, MAX_PDF_BYTES) : undefined;
   return bytes && sha256Of(bytes);
+}
+
+/** Most were hashed when they were converted. Of one that an earlier version converted, only the PDF is still there. */
+export async function hashDocuments(
+  uploads: Pick<Uploads, "read">,
+  documents: ApplicationRecord["documents"],
+): Promise<SubmissionRecord["documents"]> {
+  const hash = async ({ sha256, pdfKey }: DocumentRecord) => {
+    if (sha256 !== undefined) return sha256;
+    const pdf = await uploads.read(pdfKey, MAX_PDF_BYTES).catch(() => undefined);
+    return { file: null, pdf: pdf === undefined ? null : sha256Of(pdf) };
+  };
+  const hashed = Object.entries(documents).map(async ([key, document]) => [key, await hash(document)] as const);
+  return Object.fromEntries(await Promise.all(hashed));
 }

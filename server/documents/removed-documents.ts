@@ -2,7 +2,7 @@ import { DOCUMENT_ANSWERED } from "../../engine/core/index.ts";
 import { refuseSubmitted } from "../refuse-submitted.ts";
 import { isSubmitted, msLeftOf, type ApplicationRecord, type RemovedDocument } from "../store/index.ts";
 import { findDocument, withDocumentAnswer } from "./conversion-job.ts";
-import { refuseDocument } from "./refuse-document.ts";
+import { refuseDocument } from "./document-limits.ts";
 import type { ChangeDraft } from "./documents-deps.ts";
 import type { DocumentPlace } from "./status.ts";
 

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { probeConfinement } from "../confinement/index.ts";
 import type { EmbeddedPages, PageSize } from "../print/index.ts";
 import { runBounded } from "./bounded-process.ts";
 import { ConversionFailure, ConverterBrokenError, isConversionFailureCode } from "./conversion-failure.ts";
@@ -16,9 +15,9 @@ const BOUNDS = {
   maxOutputBytes: 32 * 1024 * 1024,
 } as const;
 /** Node's own permissions, which bind what is written in JavaScript; the name has changed since Node 20. */
-const PERMISSION = ["--permission", "--experimental-permission"].find((flag) =>
-  process.allowedNodeEnvironmentFlags.has(flag),
-);
+const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission")
+  ? "--permission"
+  : "--experimental-permission";
 
 export interface Converted {
   readonly kind: "pdf" | "docx" | "html";
@@ -104,14 +103,19 @@ async function run(
   task: ConverterTask,
   signal?: AbortSignal,
 ): Promise<Reply> {
-  const readable = foldersOf(converterFile);
   const { code, output } = await runBounded(
     process.execPath,
-    [`--max-old-space-size=${MAX_HEAP_MB}`, ...(await permissionsFor(readable)), converterFile, JSON.stringify(task)],
+    [
+      `--max-old-space-size=${MAX_HEAP_MB}`,
+      PERMISSION,
+      "--allow-addons",
+      ...foldersOf(converterFile).map((path) => `--allow-fs-read=${path}`),
+      converterFile,
+      JSON.stringify(task),
+    ],
     input,
     {
       ...BOUNDS,
-      readable: [process.execPath, ...readable],
       cwd: tmpdir(),
       env: { PATH: "", TMPDIR: tmpdir(), VIPS_CONCURRENCY: "1" },
       signal,
@@ -132,17 +136,6 @@ function foldersOf(converterFile: string): readonly string[] {
       ...["node_modules", "package.json"].map((name) => join(above, name)).filter((path) => existsSync(path)),
     );
   return folders;
-}
-
-/** Where the kernel cannot keep it from other files, Node does. */
-async function permissionsFor(readable: readonly string[]): Promise<readonly string[]> {
-  const { view } = await probeConfinement();
-  if (view !== undefined || PERMISSION === undefined) return [];
-  return [
-    PERMISSION,
-    "--allow-addons",
-    ...readable.flatMap((path) => [`--allow-fs-read=${path}`, `--allow-fs-read=${path}/*`]),
-  ];
 }
 
 /** @throws ConversionFailure that the reply reports, or `damaged` if the output is no reply. */

@@ -2,7 +2,7 @@ import { formatBytes } from "../../engine/core/index.ts";
 import { accountOf, isSubmitted, type Store } from "../store/index.ts";
 import { countBytes, type Room, type Uploads } from "../uploads/index.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
-import { refuseDocument } from "./refuse-document.ts";
+import { refuseDocument } from "./document-limits.ts";
 import type { DocumentPlace } from "./status.ts";
 import { convertedFolder, incomingFolder } from "./upload-keys.ts";
 

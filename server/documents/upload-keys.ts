@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentPlace } from "./status.ts";
+import type { Uploads } from "../uploads/index.ts";
 
 /** Folders of the upload store: what applicants sent, the PDFs made of it, and the PDFs of applications and of drafts. */
 export const INCOMING = "incoming";
@@ -44,3 +45,16 @@ export const printedKey = (tenant: string, account: string, jobId: string): stri
   `${PRINTED}/${tenant}/${account}/${jobId}.pdf`;
 export const draftedKey = (tenant: string, account: string, jobId: string): string =>
   `${DRAFTED}/${tenant}/${account}/${jobId}.pdf`;
+
+/**
+ * Deletes every file of an application: what was uploaded, what was made of it, and the PDFs of the application itself.
+ * What a worker is still writing is deleted within hours, because nothing refers to it any more (sweep-orphans.ts).
+ */
+export async function removeFiles(
+  uploads: Pick<Uploads, "list" | "remove">,
+  tenant: string,
+  application: string,
+): Promise<void> {
+  for (const folder of [INCOMING, CONVERTED, PRINTED, DRAFTED])
+    for await (const { key } of uploads.list(`${folder}/${tenant}/${application}/`)) await uploads.remove(key);
+}

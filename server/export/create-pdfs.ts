@@ -4,20 +4,13 @@ import { findTemplatesFolder } from "../../engine/node/index.ts";
 import type { Config } from "../config/index.ts";
 import {
   createAttachmentBinder,
-  createDocuments,
+  createApplicationPdfs,
   printedStateOf,
   type PrintableApplication,
 } from "../documents/index.ts";
-import {
-  applicantNameOf,
-  BrowserUnavailableError,
-  createPrint,
-  evaluateForPrint,
-  type Print,
-  type WorkLogger,
-} from "../print/index.ts";
-import { StoreUnavailableError, touchApplication, withdrawalOf, type Store } from "../store/index.ts";
-import { createUploads, UploadsUnavailableError, type Uploads } from "../uploads/index.ts";
+import { applicantNameOf, BrowserUnavailableError, createPrint, evaluateForPrint, type Print } from "../print/index.ts";
+import { StoreUnavailableError, withdrawalOf, type Store } from "../store/index.ts";
+import { openUploads, UploadsUnavailableError, type Uploads } from "../uploads/index.ts";
 import type { ExportSource } from "./export-source.ts";
 import type { ExportedApplication } from "./read-exported.ts";
 import type { PdfOf } from "./zip-chunks.ts";
@@ -32,10 +25,7 @@ type PdfSource = Omit<ExportSource, "store"> & { readonly store: Store };
 export interface PdfParts {
   readonly uploads: Uploads;
   readonly print: Print;
-  readonly logger: WorkLogger;
 }
-
-const converterFileOf = (): string => join(dirname(findTemplatesFolder()), "dist", "server", "converter.js");
 
 /** PDFs with uploads and browsers of their own, of which none is started until a PDF is asked for that is not kept. */
 export async function createPdfs(
@@ -44,17 +34,16 @@ export async function createPdfs(
 ): Promise<ExportPdfs> {
   // Standard output may be where the archive goes.
   const logger = pino({ level: "error", base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
-  const uploads = await createUploads(
-    config.s3 === undefined ? { disk: { folder: join(config.dataDir, "uploads") } } : { s3: config.s3 },
-  );
+  const uploads = await openUploads(config);
+  const templates = findTemplatesFolder();
   const print = createPrint({
-    binder: createAttachmentBinder(converterFileOf(), logger),
-    templatesFolder: join(findTemplatesFolder(), "print"),
+    binder: createAttachmentBinder(join(dirname(templates), "dist", "server", "converter.js"), logger),
+    templatesFolder: join(templates, "print"),
     chromiumPath: config.chromiumPath,
     logger,
   });
   return {
-    pdfOf: createPdfOf({ uploads, print, logger }, source),
+    pdfOf: createPdfOf({ uploads, print }, source),
     close: async () => {
       await print.close();
       uploads.close();
@@ -63,30 +52,23 @@ export async function createPdfs(
 }
 
 /** Prints what is exported, with uploads and browsers that others use too. */
-export function createPdfOf({ uploads, print, logger }: PdfParts, { tenant, current, now, store }: PdfSource): PdfOf {
-  const printables = new Map<string, PrintableApplication>();
-  const documents = createDocuments({
-    store,
-    // A draft is exported as it would be brought up to date, and is not written for it.
-    findUpToDate: (id, account) => store.findApplication(id, account),
-    changeDraft: () => Promise.reject(new Error("An export changes no application.")),
-    touchApplication: (id, account, change) => touchApplication(store, id, account, change),
-    uploads,
-    print,
-    now,
-    logger,
-    converterFile: converterFileOf(),
-    workers: 0,
-    findTenant: (id) => (id === tenant ? current : undefined),
-    readApplication: (_tenant, account) => Promise.resolve(printables.get(account)),
-  });
-  return async (exported, { audience }) => {
+export const createPdfOf =
+  ({ uploads, print }: PdfParts, { tenant, current, now, store }: PdfSource): PdfOf =>
+  async (exported, { audience }) => {
     const { record, loaded, application, username, submittedAt } = exported;
     const { model } = evaluateForPrint(loaded, { application, submittedAt }, now(), audience);
     const applicantName = applicantNameOf(loaded, model, username);
-    printables.set(record.account, toPrintable(exported));
+    const pdfs = createApplicationPdfs({
+      store,
+      uploads,
+      print,
+      now,
+      findTenant: () => current,
+      // A draft is exported as it would be brought up to date, and is not written for it.
+      readApplication: () => Promise.resolve(toPrintable(exported)),
+    });
     try {
-      const pdf = await documents.servicePdf(tenant, record.account, audience);
+      const pdf = await pdfs.forStaff(tenant, record.account, audience);
       if (pdf === undefined) return { bytes: undefined, applicantName, problems: [{ text: "export.problem.pdf" }] };
       const problems = (pdf.missing ?? []).map((key) => ({
         text: "export.problem.document" as const,
@@ -101,11 +83,8 @@ export function createPdfOf({ uploads, print, logger }: PdfParts, { tenant, curr
       if (isForAll) throw error;
       const reason = error instanceof Error ? error.name : "unknown";
       return { bytes: undefined, applicantName, problems: [{ text: "export.problem.pdfFailed", values: { reason } }] };
-    } finally {
-      printables.delete(record.account);
     }
   };
-}
 
 const toPrintable = (exported: ExportedApplication): PrintableApplication => {
   const { record, loaded, application, username, submittedAt, reference } = exported;

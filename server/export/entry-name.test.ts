@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { toEntryName } from "./entry-name.ts";
+import { toEntryName } from "./zip-chunks.ts";
 
 it.each([
   ["Ada Lovelace", "4F7K-9QXM Ada Lovelace"],

@@ -1,9 +1,11 @@
+export { createExportLog } from "./export-log.ts";
 export {
   ExportRefusedError,
   type ExportFormat,
   type ExportRequest,
   type ExportStatus,
   type GuardedClass,
+  describeRequest,
 } from "./export-request.ts";
 export type { ExportProblem, ExportSource } from "./export-source.ts";
 export { openExport, type Export } from "./open-export.ts";
@@ -11,6 +13,5 @@ export { openOutput, type Output } from "./open-output.ts";
 export { parseSince } from "./parse-since.ts";
 export { createPdfOf, createPdfs, type ExportPdfs, type PdfParts } from "./create-pdfs.ts";
 export { type ChooseApplications } from "./choose-applications.ts";
-export { describeRequest } from "./describe-request.ts";
 export { toDictionaryCsv, toDictionaryJson } from "./write-dictionary.ts";
 export { readExported, type ExportedApplication } from "./read-exported.ts";

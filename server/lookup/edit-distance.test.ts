@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { editDistances } from "./edit-distance.ts";
+import { editDistances } from "./vocabulary.ts";
 
 /** Computes the distance by the textbook table, without a band and without ending early. */
 function plainDistance(left: string, right: string): number {

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { ApiErrorCode } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
-import { isOfficePath } from "./is-office-path.ts";
+import { isOfficePath } from "./staff-access.ts";
 import { PLAIN_PAGE_POLICY, renderPlainPage } from "../plain-page.ts";
 
 /** Whether a person will read the answer: a browser that follows a link asks for a page by this type, a script does not. */

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { STAFF_ROLES, STAFF_STAGES, type StaffRole, type StaffStage } from "../../engine/protocol/index.ts";
 
+/** Whether a path is one of the office's calls, which have nothing to do with an applicant's session. */
+export const isOfficePath = (path: string): boolean => path === "/api/office" || path.startsWith("/api/office/");
+
 /** What a call of the office asks of who makes it. The door (require-staff.ts) holds each call to it. */
 export interface StaffAccess {
   /** The least role. */

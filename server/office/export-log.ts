@@ -1,6 +1,6 @@
 import type { OfficeExportRequest } from "../../engine/protocol/index.ts";
 import type { Audit } from "../audit/index.ts";
-import { describeRequest } from "../export/index.ts";
+import { createExportLog as logExport, describeRequest } from "../export/index.ts";
 import type { SecurityLog } from "../security-log.ts";
 import type { ExportCaller } from "./export-caller.ts";
 import { toExportRequest } from "./export-record.ts";
@@ -26,20 +26,9 @@ export function createExportLog(
   id: string,
   asked: OfficeExportRequest,
 ) {
-  const what = describeRequest(toExportRequest(asked));
-  const log = (event: "export-begun" | "export-ended", count: number, outcome?: string): void =>
-    securityLog.write({
-      event,
-      tenant: served.id,
-      account: null,
-      address,
-      request: call,
-      by: staff.staffId,
-      what,
-      count,
-      ...(outcome === undefined ? {} : { outcome }),
-      ...(asked.reason === undefined ? {} : { reason: asked.reason }),
-    });
+  const exported = toExportRequest(asked);
+  const asker = { tenant: served.id, address, request: call, by: staff.staffId };
+  const log = logExport(securityLog, asker, exported, asked.reason);
   return {
     writeBegun: (total: number): void => log("export-begun", total),
     writeEnded: async ({ outcome, done, lacking, bytes }: EndedExport): Promise<void> => {
@@ -53,7 +42,7 @@ export function createExportLog(
         application: "",
         address,
         request: call,
-        details: { export: id, what, applications: done, not_whole: lacking, bytes },
+        details: { export: id, what: describeRequest(exported), applications: done, not_whole: lacking, bytes },
       });
       log("export-ended", done, outcome);
     },

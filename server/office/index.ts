@@ -3,10 +3,9 @@ export { countApplications, findNeighbours, listApplications, toOfficeApplicatio
 export { planErasure } from "./plan-erasure.ts";
 export { listAuditBy } from "./list-audit.ts";
 export { listLinks, listWorking } from "./list-links.ts";
-export { isRunning, isWaiting, toExportAnswer, toFileName } from "./export-record.ts";
+export { toExportAnswer, toFileName } from "./export-record.ts";
 export type { ExportCaller } from "./export-caller.ts";
 export { createOfficeExports, type OfficeExports } from "./office-exports.ts";
-export { createWatchers, streamProgress } from "./stream-progress.ts";
 export { parseView } from "./parse-view.ts";
 export { readSubmissions, toOfficeReopening, toOfficeWithdrawal } from "./read-submissions.ts";
 export { findSecret, maskedSecretsOf, readTimeline } from "./read-application.ts";

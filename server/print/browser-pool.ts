@@ -1,5 +1,4 @@
 import { withTimeout } from "../with-timeout.ts";
-import { createSlots } from "./slots.ts";
 import { launchBrowser, type LaunchedBrowser, type PrintDocument, type PrintPageHandle } from "./launch-browser.ts";
 import type { WorkLogger } from "./print-meta.ts";
 
@@ -193,3 +192,22 @@ const closes = (page: PrintPageHandle): Promise<boolean> =>
     ),
     new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000).unref()),
   ]);
+
+/** Runs at most `count` pieces of work at a time. The others wait and start in the order in which they came. */
+function createSlots(count: number): { run<T>(work: () => Promise<T>): Promise<T> } {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return {
+    run: async (work) => {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else free += 1;
+      }
+    },
+  };
+}

@@ -8,10 +8,18 @@ import {
 } from "../../engine/core/index.ts";
 import { roundsOf } from "../applications/index.ts";
 import type { Outbox } from "../mail/index.ts";
-import { hasSubmission, listSummaryPages, submittedAtOf, type ApplicationSummary, type Store } from "../store/index.ts";
+import {
+  hasSubmission,
+  listSummaryPages,
+  submittedAtOf,
+  type ApplicationSummary,
+  type Store,
+  type ApplicationId,
+  type JobIdentity,
+} from "../store/index.ts";
 import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
 import type { Erasure } from "./erasure.ts";
-import { findToldAt, noteTold } from "./told.ts";
+import { z } from "zod";
 
 /** How many applications are looked at at a time. */
 const PAGE_SIZE = 200;
@@ -121,4 +129,37 @@ function isOpenFor(definition: TenantDefinition, round: string, now: number): bo
   const rounds = roundsOf(definition);
   if (round !== "") return isOpen(readRoundState(rounds, now, round));
   return rounds.some(({ closesAt }) => closesAt > now);
+}
+
+const toldSchema = z.object({ touchedAt: z.number() });
+
+const toIdentity = (tenant: string, account: ApplicationId): JobIdentity => ({
+  tenant,
+  account,
+  kind: "notice",
+  key: "retention",
+});
+
+/** When the applicant was told that this draft will go; undefined if that was not, or before it was last touched. */
+async function findToldAt(
+  store: Pick<Store, "findJob">,
+  tenant: string,
+  application: ApplicationId,
+  touchedAt: number,
+): Promise<number | undefined> {
+  const told = await store.findJob(toIdentity(tenant, application));
+  return told !== undefined && toldSchema.safeParse(told.input).data?.touchedAt === touchedAt
+    ? told.createdAt
+    : undefined;
+}
+
+/** Keeps it with the application's jobs, so that it goes with them. Nobody works on it. */
+async function noteTold(
+  store: Pick<Store, "enqueueJob">,
+  tenant: string,
+  application: ApplicationId,
+  touchedAt: number,
+  now: number,
+): Promise<void> {
+  await store.enqueueJob(toIdentity(tenant, application), { touchedAt }, now);
 }

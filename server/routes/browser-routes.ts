@@ -2,11 +2,13 @@ import { join } from "node:path";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { renderFavicon } from "./favicon.ts";
 import { createPortalPages } from "./send-portal-page.ts";
 import type { Routes } from "./route-parts.ts";
 import { renderServicePage } from "./service-routes.ts";
 import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
+import type { TenantDefinition } from "../../engine/core/index.ts";
+import { escapeXml } from "../escape-xml.ts";
+import { COLOUR } from "./portal-page.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -99,4 +101,15 @@ function safeDecode(path: string): string {
   } catch {
     return "/";
   }
+}
+
+/** Renders the icon of a tenant's browser tab as SVG: the first letter of its name on its brand colour. */
+export function renderFavicon({ tenant }: Pick<TenantDefinition, "tenant">): string {
+  const { brand = "" } = tenant.theme;
+  const letter = escapeXml([...tenant.name][0] ?? "");
+  const fill = COLOUR.test(brand) ? brand : "#333";
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${fill}"/>` +
+    `<text x="16" y="23" text-anchor="middle" font-family="serif" font-size="21" fill="#fff">${letter}</text></svg>`
+  );
 }

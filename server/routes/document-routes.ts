@@ -16,7 +16,7 @@ import { hashToken } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { findSignedAt, type DraftStatus } from "../documents/index.ts";
 import { ServerError } from "../errors.ts";
-import { CHANGE_REFUSALS } from "./change-refusals.ts";
+import { CHANGE_REFUSALS } from "./api-access.ts";
 import { toContentDisposition } from "./content-disposition.ts";
 import { describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
 

@@ -9,15 +9,7 @@ import {
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { staffCookie } from "../middleware/staff-cookies.ts";
-import {
-  createWatchers,
-  isRunning,
-  isWaiting,
-  streamProgress,
-  toExportAnswer,
-  toFileName,
-  type ExportCaller,
-} from "../office/index.ts";
+import { toExportAnswer, toFileName, type ExportCaller } from "../office/index.ts";
 import type { OfficeExport } from "../store/index.ts";
 import { toContentDisposition } from "./content-disposition.ts";
 import { describeDownloadRoute, addRoute, type Routes } from "./route-parts.ts";
@@ -31,7 +23,6 @@ const TYPES = {
 
 /** Exports of what a view of the list shows (server/office/office-exports.ts). */
 export function addOfficeExportRoutes(routes: Routes, { officeExports, settings, now }: AppDeps): void {
-  const watchers = createWatchers();
   const toAnswer = (context: Context<AppEnv>, record: OfficeExport) =>
     toExportAnswer(record, context.get("served").definition.tenant.timeZone, now());
   const callerOf = (context: Context<AppEnv>): ExportCaller => ({
@@ -140,34 +131,5 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
       "Content-Type": TYPES.csv,
       "Content-Disposition": toContentDisposition(toFileName(record, timeZone, "dictionary")),
     });
-  });
-  describeDownloadRoute(
-    routes,
-    {
-      path: `${PATH}/{exportId}/progress`,
-      summary: "How far an export is, a line of JSON each time that it is further, until it has ended.",
-      access: { staff: "officer", action: "export.watch" },
-      refusals: ["not_found"],
-      params: officeExportParamsSchema,
-    },
-    [TYPES.ndjson],
-  );
-  routes.get(`${PATH}/:exportId/progress`, async (context) => {
-    const id = idOf(context);
-    const [tenant, staff] = [context.get("served").id, context.get("staff")];
-    const find = async () => {
-      const found = await officeExports.findLast(tenant, staff);
-      return found?.id === id ? found : undefined;
-    };
-    if ((await find()) === undefined) throw new ServerError("not_found");
-    const onEnd = watchers.begin(`${tenant} ${staff.staffId}`);
-    if (onEnd === undefined) throw new ServerError("throttled", { text: "staff.exportsWatched", retryAfterMs: 60_000 });
-    const body = streamProgress({
-      find,
-      toLine: (record) => `${JSON.stringify(toAnswer(context, record))}\n`,
-      onEnd,
-      isUnderWay: (record) => isWaiting(record, now()) || isRunning(record, now()),
-    });
-    return context.body(body, 200, { "Content-Type": TYPES.ndjson, "X-Accel-Buffering": "no" });
   });
 }

@@ -5,7 +5,6 @@ import { findBrokenPlace } from "../tenants/index.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { isAskedOnThisMachine } from "./is-asked-on-this-machine.ts";
 import type { Routes } from "./route-parts.ts";
-import { renderSecurityText } from "./security-text.ts";
 
 const CHECK_TIMEOUT_MS = 5_000;
 /** Anybody may ask, as often as they like. */
@@ -74,4 +73,19 @@ async function isAnswering(check: () => Promise<void>): Promise<"ok" | "unavaila
   } catch {
     return "unavailable";
   }
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** RFC 9116 recommends less than a year. What is read is made at each request, so it never lapses while the portal runs. */
+const VALID_DAYS = 180;
+
+/** Renders security.txt (RFC 9116). `contact` is an address with its scheme, `publicUrl` the portal's origin. */
+export function renderSecurityText(contact: string, publicUrl: string, now: number): string {
+  const endOfDay = Math.ceil((now + VALID_DAYS * DAY_MS) / DAY_MS) * DAY_MS;
+  const lines = [
+    `Contact: ${contact}`,
+    `Expires: ${new Date(endOfDay).toISOString().replace(/\.\d+Z$/, "Z")}`,
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ];
+  return `${lines.join("\n")}\n`;
 }

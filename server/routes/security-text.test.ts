@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { renderSecurityText } from "./security-text.ts";
+import { renderSecurityText } from "./operation-routes.ts";
 
 it("has the contact, a date less than a year ahead that RFC 3339 knows, and its own address", () => {
   const now = Date.parse("2026-11-21T17:00:00.123Z");

@@ -12,8 +12,11 @@ import { ServerError } from "../errors.ts";
 import { submittedAtOf, type ApplicationRecord } from "../store/index.ts";
 import { sendPdf, toPdfName } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
-import { renderServiceLinkEnded } from "./service-link-ended.ts";
 import { describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
+import { html } from "hono/html";
+import type { LoadedTenant } from "../../engine/node/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
+import { renderHtmlPage } from "../html-page.ts";
 
 const query = serviceQuerySchema;
 /**
@@ -150,4 +153,21 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
       ERROR_STATUSES.service_token_invalid,
     );
   }
+}
+
+/** The page for staff whose link is invalid, has expired or was withdrawn. It looks like the print page. */
+function renderServiceLinkEnded({ definition }: LoadedTenant, pageCss: string) {
+  const { lang, name, partner } = definition.tenant;
+  const title = serverText(definition, "service.endedTitle");
+  return renderHtmlPage({
+    lang,
+    title: `${title} - ${name}`,
+    css: pageCss,
+    main: html`<header class="heading">
+        <p class="university">${partner.university}</p>
+        <h1>${title}</h1>
+      </header>
+      <p>${serverText(definition, "service.ended")}</p>
+      <p>${serverText(definition, "service.endedContact")}</p>`,
+  });
 }

@@ -1,10 +1,11 @@
 import { ServerError } from "../errors.ts";
 import type { StaffMember } from "../store/index.ts";
-import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
 import { changeRoster } from "./roster.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 import type { StaffVisit } from "./staff-sessions.ts";
-import { createTotpSecret, findTotpStep, toTotpUri } from "./totp.ts";
+import { randomBytes } from "node:crypto";
+import { hashToken } from "../accounts/index.ts";
+import { Secret, TOTP } from "otpauth";
 
 /** A ciphertext that was copied to another member of staff does not open there. */
 const contextOf = (tenant: string, staff: string): string => `${tenant}\nstaff ${staff}\ntotp`;
@@ -183,4 +184,45 @@ export async function hasStaffOf(
   return members.some(({ totp, pendingTotp }) =>
     [totp?.sealed, pendingTotp].some((sealed) => typeof sealed === "string" && cipher.canOpen(sealed)),
   );
+}
+
+const CODES = 10;
+/** 80 bits: nobody can try all of them against a hash. */
+const CODE_CHARS = 16;
+/** Without those that look like another. There are 32, so each byte gives one evenly. */
+const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/** Ten codes in groups of four, to be shown once. */
+const createRecoveryCodes = (): readonly string[] =>
+  Array.from({ length: CODES }, () =>
+    [...randomBytes(CODE_CHARS)]
+      .map((byte) => ALPHABET[byte % ALPHABET.length] ?? "")
+      .join("")
+      .replace(/(.{4})(?=.)/g, "$1-"),
+  );
+
+/** The hash of a code for one member of staff, however it was typed. */
+const hashRecoveryCode = (staff: string, typed: string): string =>
+  hashToken(`${staff} ${typed.toLowerCase().replaceAll(/[\s-]/g, "")}`);
+
+const STEP_MS = 30_000;
+/** A clock may be one step off, either way (RFC 6238, section 5.2). */
+const STEPS_OFF = 1;
+const SECRET_BYTES = 20;
+
+/** A new secret of an authenticator app, in base32. */
+const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+const toTotp = (secret: string, names: { readonly issuer: string; readonly label: string }): TOTP =>
+  new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: STEP_MS / 1_000 });
+
+/** The address by which an app takes the secret over, as a QR code or as a link. */
+const toTotpUri = (secret: string, issuer: string, label: string): string =>
+  toTotp(secret, { issuer, label }).toString();
+
+/** The time step to which a code belongs, now or one step off; undefined for a wrong code (RFC 6238). */
+function findTotpStep(secret: string, code: string, at: number): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const delta = toTotp(secret, { issuer: "", label: "" }).validate({ token: code, timestamp: at, window: STEPS_OFF });
+  return delta === null ? undefined : Math.floor(at / STEP_MS) + delta;
 }

@@ -17,25 +17,7 @@ export interface StaffVisit {
   readonly session: StaffSessionRecord;
 }
 
-export interface StaffSessions {
-  /**
-   * Returns the token for the cookie; the store has only its hash. Each step further in gets another token, so that one
-   * which somebody has planted or seen before opens nothing after it.
-   */
-  start(tenant: string, member: StaffMember, stage: StaffStage, more?: StartedSession): Promise<string>;
-  /**
-   * Undefined when the token is no session's, or its session was idle for 30 minutes, is 12 hours old, belongs to
-   * somebody who was removed, or is of before a change of password, role or second factor.
-   */
-  find(tenant: string, token: string): Promise<StaffVisit | undefined>;
-  /** The same for the hash of a token, which is all that a log-in begun from a session keeps of it. */
-  findByHash(tenant: string, tokenHash: string): Promise<StaffVisit | undefined>;
-  /** Counts a call as activity. False when the session was ended meanwhile. */
-  touch(session: StaffSessionRecord): Promise<boolean>;
-  isFresh(session: StaffSessionRecord): boolean;
-  end(session: StaffSessionRecord): Promise<void>;
-  endAll(tenant: string, staff: string): Promise<void>;
-}
+export type StaffSessions = ReturnType<typeof createStaffSessions>;
 
 interface StartedSession {
   /** When the person logged in, if that was before. */
@@ -44,10 +26,10 @@ interface StartedSession {
   readonly verifiedAt?: number;
 }
 
-export function createStaffSessions(store: StaffStore, now: () => number): StaffSessions {
+export function createStaffSessions(store: StaffStore, now: () => number) {
   const endOf = ({ stage, startedAt }: Pick<StaffSessionRecord, "stage" | "startedAt">): number =>
     stage === "full" ? Math.min(now() + STAFF_IDLE_MS, startedAt + LONGEST_MS) : startedAt + UNFINISHED_MS;
-  const findByHash: StaffSessions["findByHash"] = async (tenant, tokenHash) => {
+  const findByHash = async (tenant: string, tokenHash: string): Promise<StaffVisit | undefined> => {
     const session = await store.findStaffSession(tenant, tokenHash);
     if (session === undefined || session.expiresAt <= now()) return undefined;
     const roster = await store.findStaffRoster(tenant);
@@ -55,7 +37,16 @@ export function createStaffSessions(store: StaffStore, now: () => number): Staff
     return member !== undefined && member.epoch === session.epoch ? { member, session } : undefined;
   };
   return {
-    start: async (tenant, { id, epoch }, stage, { startedAt = now(), verifiedAt = 0 } = {}) => {
+    /**
+     * Returns the token for the cookie; the store has only its hash. Each step further in gets another token, so that one
+     * which somebody has planted or seen before opens nothing after it.
+     */
+    start: async (
+      tenant: string,
+      { id, epoch }: StaffMember,
+      stage: StaffStage,
+      { startedAt = now(), verifiedAt = 0 }: StartedSession = {},
+    ): Promise<string> => {
       const token = createToken();
       await store.createStaffSession({
         tenant,
@@ -70,18 +61,24 @@ export function createStaffSessions(store: StaffStore, now: () => number): Staff
       });
       return token;
     },
-    find: (tenant, token) => findByHash(tenant, hashToken(token)),
+    /**
+     * Undefined when the token is no session's, or its session was idle for 30 minutes, is 12 hours old, belongs to
+     * somebody who was removed, or is of before a change of password, role or second factor.
+     */
+    find: (tenant: string, token: string) => findByHash(tenant, hashToken(token)),
+    /** The same for the hash of a token, which is all that a log-in begun from a session keeps of it. */
     findByHash,
-    touch: async (session) => {
+    /** Counts a call as activity. False when the session was ended meanwhile. */
+    touch: async (session: StaffSessionRecord): Promise<boolean> => {
       const { tenant, tokenHash, lastSeenAt } = session;
       if (now() - lastSeenAt < TOUCH_EVERY_MS) return true;
       return store.touchStaffSession(tenant, tokenHash, now(), endOf(session));
     },
-    isFresh: ({ verifiedAt }) => verifiedAt > 0 && now() - verifiedAt < FRESH_MS,
-    end: async ({ tenant, tokenHash }) => {
+    isFresh: ({ verifiedAt }: StaffSessionRecord) => verifiedAt > 0 && now() - verifiedAt < FRESH_MS,
+    end: async ({ tenant, tokenHash }: StaffSessionRecord): Promise<void> => {
       await store.deleteStaffSession(tenant, tokenHash);
     },
-    endAll: (tenant, staff) => store.deleteStaffSessionsOf(tenant, staff),
+    endAll: (tenant: string, staff: string) => store.deleteStaffSessionsOf(tenant, staff),
   };
 }
 

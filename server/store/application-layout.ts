@@ -41,9 +41,6 @@ export const toStoredApplication = (record: Layered, revision: number): object =
   ...(record.effects.length > 0 && { hasEffects: true }),
 });
 
-/** A revision as it may be stored. */
-export const storedRevisions = (revision: number): readonly [number, string] => [revision, String(revision)];
-
 export const revisionSchema = z.union([
   z.number(),
   z

@@ -3,13 +3,7 @@ import { parseFound, tenantVersionSchema } from "./record-schemas.ts";
 import type { Sqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
-export type VersionMethods =
-  | "keepVersion"
-  | "touchVersion"
-  | "findVersion"
-  | "findLastVersion"
-  | "listVersionTenants"
-  | "sweepVersions";
+export type VersionMethods = "keepVersion" | "touchVersion" | "findVersion" | "findLastVersion" | "listVersionTenants";
 
 /** Versions of tenants in SQLite, each in one row. */
 export function embeddedVersions(sqlite: Sqlite): Pick<Store, VersionMethods> {
@@ -42,15 +36,5 @@ export function embeddedVersions(sqlite: Sqlite): Pick<Store, VersionMethods> {
         .array(z.object({ tenant: z.string() }))
         .parse(sqlite.all("SELECT DISTINCT tenant FROM tenantVersions"))
         .map(({ tenant }) => tenant),
-    // One statement, so that no application comes in between.
-    sweepVersions: async (before) =>
-      await sqlite.run(
-        `DELETE FROM tenantVersions WHERE usedAt < ? AND NOT EXISTS (SELECT 1 FROM applications
-         WHERE applications.tenant = tenantVersions.tenant AND json_extract(applications.body, '$.configHash') = tenantVersions.hash)
-         AND NOT EXISTS (SELECT 1 FROM applications, json_each(applications.body, '$.earlier') AS earlier
-         WHERE applications.tenant = tenantVersions.tenant AND json_extract(applications.body, '$.layout') > 1
-         AND json_extract(earlier.value, '$.configHash') = tenantVersions.hash)`,
-        [before],
-      ),
   };
 }

@@ -1,7 +1,5 @@
 import { embeddedApplications } from "./embedded-applications.ts";
 import { embeddedEpoch, renewEpochOf } from "./embedded-epoch.ts";
-import { embeddedErasure } from "./embedded-erasure.ts";
-import { embeddedExports } from "./embedded-exports.ts";
 import { embeddedJobs } from "./embedded-jobs.ts";
 import { embeddedOffice } from "./embedded-office.ts";
 import { LATER_TABLES, SQLITE_MIGRATIONS } from "./embedded-tables.ts";
@@ -31,8 +29,6 @@ export async function createEmbeddedStore(file: string): Promise<Store> {
     ...storeInTables(sqliteTables(sqlite)),
     ...embeddedApplications(sqlite),
     ...embeddedEpoch(sqlite),
-    ...embeddedErasure(sqlite),
-    ...embeddedExports(sqlite),
     ...embeddedJobs(sqlite),
     ...embeddedOffice(sqlite),
     ...embeddedVersions(sqlite),

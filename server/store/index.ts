@@ -31,7 +31,7 @@ export {
 } from "./office-list.ts";
 export type { Snapshot } from "./snapshot-sqlite.ts";
 export { StoreTooNewError } from "./schema-version.ts";
-export type { OfficeExport } from "./office-exports.ts";
+export type { OfficeExport } from "./store-office-exports.ts";
 export type {
   StaffMember,
   StaffPasskey,

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { laterApplicationsOf } from "./application-id.ts";
-import { storedRevisions, toStoredApplication } from "./application-layout.ts";
+import { toStoredApplication } from "./application-layout.ts";
 import { applicationSchema, byAge } from "./application-record.ts";
 import type { ApplicationMethods } from "./embedded-applications.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { insertOnce, type Run } from "./mongo-driver.ts";
 import { applicationNamesSchema, applicationSummarySchema } from "./application-summary.ts";
 import type { DraftFilter, Store } from "./store.ts";
+import { storedRevisions } from "./stored-values.ts";
 
 /** An application has each status once, and the last only with all those before it. */
 const IS_DRAFT = { webStatus: { $not: { $size: WEB_STATUSES.length } } };

@@ -47,13 +47,8 @@ export const MONGO_INDEXES: Indexes = {
   tenantVersions: [
     { key: { tenant: 1, hash: 1 }, name: "version", unique: true },
     { key: { tenant: 1, usedAt: 1 }, name: "use" },
-    { key: { tenant: 1, digest: 1 }, name: "pieces" },
-    { key: { usedAt: 1 }, name: "age" },
   ],
-  tenantVersionPieces: [
-    { key: { tenant: 1, digest: 1, number: 1 }, name: "piece", unique: true },
-    { key: { number: 1, at: 1 }, name: "age" },
-  ],
+  tenantVersionPieces: [{ key: { tenant: 1, digest: 1, number: 1 }, name: "piece", unique: true }],
   tmpAnswers: [
     { key: { tenant: 1, tokenHash: 1 }, name: "token", unique: true },
     { key: { expiresAt: 1 }, name: "end" },

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { storedRevisions } from "./application-layout.ts";
 import type { Run } from "./mongo-driver.ts";
 import { SORT_FIELDS, type OfficeEntry, type OfficeStore, type OfficeView } from "./office-list.ts";
 import {
@@ -9,6 +8,7 @@ import {
   officePositionSchema,
   officeTotalSchema,
 } from "./office-schemas.ts";
+import { storedRevisions } from "./stored-values.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 const LAST = "\u{10ffff}";

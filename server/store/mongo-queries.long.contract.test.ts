@@ -4,10 +4,9 @@ import { createApplicationRecord } from "./application-record.ts";
 import { mongoApplications } from "./mongo-applications.ts";
 import { MONGO_INDEXES } from "./mongo-indexes.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
-import type { OfficeExport } from "./office-exports.ts";
+import type { OfficeExport } from "./store-office-exports.ts";
 import { OFFICE_SORTS, type OfficeView } from "./office-list.ts";
 import { officeRow } from "./office-rows.fixture.ts";
-import { mongoExports } from "./mongo-exports.ts";
 import { mongoTables } from "./mongo-tables.ts";
 import { storeInTables } from "./store.ts";
 import { mongoOffice } from "./mongo-office.ts";
@@ -141,7 +140,6 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       ...mongoApplications(run),
       ...mongoJobs(run, inTables),
       ...mongoOffice(run),
-      ...mongoExports(run),
     };
     const job = { tenant: "t", account: "a", kind: "pdf", key: "k" } as const;
     const calls: Readonly<Record<keyof typeof store, () => Promise<unknown>>> = {
@@ -271,6 +269,9 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       putOfficeExport: () => store.putOfficeExport(exported),
       changeOfficeExport: () => store.changeOfficeExport(exported, "waiting"),
       listRunningExports: () => store.listRunningExports("t"),
+      eraseRecord: () => store.eraseRecord("t", "a", 0),
+      eraseApplication: () => store.eraseApplication("t", "a"),
+      eraseAccount: () => store.eraseAccount("t", "a"),
       findStaffRoster: () => store.findStaffRoster("t"),
       replaceStaffRoster: () => store.replaceStaffRoster({ tenant: "t", revision: 1, members: [] }, 1),
       createStaffSession: () =>

@@ -4,6 +4,7 @@ import type { Change, Condition, Page, Tables, Where } from "./table.ts";
 function toMongoCondition(condition: Condition | undefined): unknown {
   if (condition === undefined) return null;
   if (condition === null || typeof condition !== "object") return condition;
+  if ("oneOf" in condition) return { $in: [...condition.oneOf] };
   if ("not" in condition) return { $ne: condition.not };
   return "above" in condition ? { $gt: condition.above } : { $lt: condition.below };
 }
@@ -56,5 +57,6 @@ export function mongoTables(run: Run): Tables {
       (await run(table, (documents) => documents.findOneAndDelete(toFilter(where)))) ?? undefined,
     deleteAll: async (table, where) =>
       (await run(table, (documents) => documents.deleteMany(toFilter(where)))).deletedCount,
+    forgetDeleted: () => Promise.resolve(),
   };
 }

@@ -1,9 +1,7 @@
 import { mongoApplications } from "./mongo-applications.ts";
 import { mongoEpoch } from "./mongo-epoch.ts";
-import { mongoErasure } from "./mongo-erasure.ts";
 import { openMongo } from "./mongo-driver.ts";
 import { MONGO_INDEXES } from "./mongo-indexes.ts";
-import { mongoExports } from "./mongo-exports.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
 import { mongoOffice } from "./mongo-office.ts";
 import { mongoTables } from "./mongo-tables.ts";
@@ -21,8 +19,6 @@ export function createMongoStore(uri: string): Store {
     ...inTables,
     ...mongoApplications(run),
     ...mongoEpoch(run),
-    ...mongoErasure(run),
-    ...mongoExports(run),
     ...mongoJobs(run, inTables),
     ...mongoOffice(run),
     ...mongoVersions(run),

@@ -1,4 +1,6 @@
 /** The same type with nothing in it that can be changed. */
 export type ReadonlyDeep<T> = T extends (...values: never[]) => unknown
   ? T
-  : { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> };
+  : unknown extends T
+    ? T
+    : { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> };

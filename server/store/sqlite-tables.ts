@@ -15,6 +15,11 @@ function toSqlValue(value: unknown): SqlValue {
 function toCondition([field, condition]: readonly [string, Where[string]]): Sql {
   if (condition === null || condition === undefined) return { sql: `${field} IS NULL`, values: [] };
   if (typeof condition !== "object") return { sql: `${field} = ?`, values: [toSqlValue(condition)] };
+  if ("oneOf" in condition)
+    return {
+      sql: `${field} IN (${condition.oneOf.map(() => "?").join(", ")})`,
+      values: condition.oneOf.map(toSqlValue),
+    };
   if ("not" in condition) return { sql: `${field} IS NOT ?`, values: [toSqlValue(condition.not)] };
   return "above" in condition
     ? { sql: `${field} > ?`, values: [toSqlValue(condition.above)] }
@@ -92,5 +97,6 @@ export function sqliteTables(sqlite: Sqlite): Tables {
       const { sql, values } = toWhere(where);
       return sqlite.run(`DELETE FROM ${table} WHERE ${sql}`, values);
     },
+    forgetDeleted: () => sqlite.emptyLog(),
   };
 }

@@ -17,7 +17,7 @@ const tmpAnswersSchema = z.object({
 
 /** A print link for staff. Kept after it ends, because its uses are a record of who could read what. */
 export type ServiceTokenRecord = ReadonlyDeep<z.infer<typeof serviceTokenSchema>>;
-const serviceTokenSchema = z.object({
+export const serviceTokenSchema = z.object({
   tenant: z.string(),
   id: z.string(),
   account: z.string(),

@@ -3,10 +3,11 @@ import type { ApplicationRecord } from "./application-record.ts";
 import type { ApplicationSummary } from "./application-summary.ts";
 import type { JobStore } from "./job.ts";
 import type { OfficeStore } from "./office-list.ts";
-import type { OfficeExportStore } from "./office-exports.ts";
 import { storeAccounts } from "./store-accounts.ts";
+import { storeErasure } from "./store-erasure.ts";
 import { storeJobs, type QueueMethods } from "./store-jobs.ts";
 import { storeLinks } from "./store-links.ts";
+import { storeOfficeExports } from "./store-office-exports.ts";
 import { storeOfficeNotes } from "./store-office-notes.ts";
 import { storeReferences } from "./store-references.ts";
 import { storeStaff } from "./store-staff.ts";
@@ -43,6 +44,9 @@ export const storeInTables = (tables: Tables) => ({
   ...storeLinks(tables),
   ...storeReferences(tables),
   ...storeOfficeNotes(tables),
+  ...storeOfficeExports(tables),
+  ...storeErasure(tables),
+  ...storeJobs(tables),
   /** Deletes sessions, codes, throttles, temporary answers, tickets of staff and exports that ended before `now`. */
   sweepExpired: async (now: number): Promise<void> => {
     for (const table of ["sessions", "codes", "tmpAnswers", "staffSessions", "staffTickets", "officeExports"])
@@ -57,7 +61,7 @@ export const storeInTables = (tables: Tables) => ({
  * database expiring records. Expired records may still be returned: the caller compares `expiresAt` with its clock.
  * Every method throws StoreUnavailableError when the database cannot be reached.
  */
-export interface Store extends TableStore, Pick<JobStore, QueueMethods>, OfficeStore, OfficeExportStore {
+export interface Store extends TableStore, Pick<JobStore, QueueMethods>, OfficeStore {
   /** Does nothing and returns false if there is one of that id. */
   createApplication(record: ApplicationRecord): Promise<boolean>;
   findApplication(tenant: string, id: ApplicationId): Promise<ApplicationRecord | undefined>;
@@ -92,24 +96,6 @@ export interface Store extends TableStore, Pick<JobStore, QueueMethods>, OfficeS
   findLastVersion(tenant: string): Promise<TenantVersionRecord | undefined>;
   /** The ids of all tenants of which a version is kept, in no particular order. */
   listVersionTenants(): Promise<readonly string[]>;
-  /**
-   * Deletes the versions that were used last before `before` and that no application names. `before` has to lie so far
-   * back that whoever used a version then has written the application since. Returns how many.
-   */
-  sweepVersions(before: number): Promise<number>;
-
-  /**
-   * Deletes what is stored of one application: its record, its reference number, its print links with their uses, the
-   * notes of the office, and its jobs but those that erase it. May be done again, and goes on where it was interrupted.
-   */
-  eraseApplication(tenant: string, application: ApplicationId): Promise<void>;
-  /** Deletes the record of an application if it still has this revision. False, and nothing changes, if not. */
-  eraseRecord(tenant: string, application: ApplicationId, revision: number): Promise<boolean>;
-  /**
-   * Deletes an account with its sessions and codes, so that nobody can log in to it any more. Its applications stay, to be
-   * erased one by one. May be done again.
-   */
-  eraseAccount(tenant: string, account: string): Promise<void>;
 
   /** Names the history of the data: made with the database, and another one after each restore. */
   readEpoch(): Promise<string>;

@@ -14,3 +14,6 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** A revision as it may be stored: a text since applications have layouts (application-layout.ts), a number before. */
+export const storedRevisions = (revision: number): readonly [number, string] => [revision, String(revision)];

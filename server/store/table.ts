@@ -3,8 +3,13 @@ import type { ReadonlyDeep } from "./readonly-deep.ts";
 
 export type Value = string | number | boolean | null;
 
-/** What a field has to be: a value, or something other than a value, above it or below it. */
-export type Condition = Value | { readonly not: Value } | { readonly above: Value } | { readonly below: Value };
+/** What a field has to be: a value, one of several, or something other than a value, above it or below it. */
+export type Condition =
+  | Value
+  | { readonly oneOf: readonly Value[] }
+  | { readonly not: Value }
+  | { readonly above: Value }
+  | { readonly below: Value };
 
 export type Where<Field extends string = string> = Readonly<Partial<Record<Field, Condition>>>;
 
@@ -46,6 +51,8 @@ export interface Tables {
   takeOne(table: string, where: Where): Promise<unknown>;
   /** Returns how many. */
   deleteAll(table: string, where: Where): Promise<number>;
+  /** Removes what was deleted from wherever the database still keeps it. */
+  forgetDeleted(): Promise<void>;
 }
 
 /**

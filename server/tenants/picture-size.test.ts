@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { findPictureSize } from "./picture-size.ts";
+import { findPictureSize } from "./read-pictures.ts";
 
 const picture = () => sharp({ create: { width: 37, height: 21, channels: 3, background: "#1f4e5f" } });
 

@@ -15,31 +15,7 @@ export type TenantNews =
   | { readonly kind: "broken"; readonly tenant: string };
 
 /** The tenants that are served, each in its last good version, and those that have none. */
-export interface TenantRegistry {
-  /**
-   * Finds the tenant of a host name, with or without a port. A host that no tenant has is the default tenant's, unless
-   * it may be that of a broken tenant whose hosts cannot be read.
-   */
-  findByHost(host: string | undefined): LoadedTenant | BrokenTenant;
-  find(id: string): LoadedTenant | undefined;
-  /** Finds a current or recent version by its content hash. */
-  findByHash(hash: string): LoadedTenant | undefined;
-  readonly defaultId: string;
-  /** @throws TenantRefusedError while it is broken and has no good version. */
-  readonly defaultTenant: LoadedTenant;
-  all(): readonly LoadedTenant[];
-  /** The tenants that cannot be served, because no good version of them is known. */
-  broken(): readonly BrokenTenant[];
-  /** The ids of all tenants, also of those that are broken, whose answers are stored none the less. */
-  ids(): readonly string[];
-  /** What is wrong with the files of a tenant as they are now, whether or not an earlier version is served. */
-  findRefused(id: string): BrokenTenant | undefined;
-  /** The tenants whose files are broken, whether or not an earlier version is served. */
-  refused(): readonly BrokenTenant[];
-  /** Calls the listener for each change of a tenant. Returns a function that removes the listener. */
-  onNews(listener: (news: TenantNews) => void): () => void;
-  close(): void;
-}
+export type TenantRegistry = Awaited<ReturnType<typeof createTenantRegistry>>;
 
 export interface RegistryOptions {
   readonly tenantsDir: string;
@@ -62,7 +38,7 @@ export interface RegistryOptions {
  * @throws ConfigError if there is no tenant, or no folder with the id of DEFAULT_TENANT; TenantRefusedError if all
  * tenants are broken.
  */
-export async function createTenantRegistry(options: RegistryOptions): Promise<TenantRegistry> {
+export async function createTenantRegistry(options: RegistryOptions) {
   const { tenantsDir, defaultTenant: wanted, publicUrl, isDevelopment, onMessage, onBroken, findLastGood } = options;
   const news = createListeners<[news: TenantNews]>();
   const versions = new Map<string, LoadedTenant>();
@@ -114,23 +90,33 @@ export async function createTenantRegistry(options: RegistryOptions): Promise<Te
   }
   for (const tenant of refused.values()) onMessage(describeRefused(tenant, current.has(tenant.id)));
   onBroken?.([...refused.values()]);
-  const findByHost = createHostFinder({ publicUrl, defaultId, current, broken });
   return {
-    findByHost,
-    find: (id) => current.get(id),
-    findByHash: (hash) => versions.get(hash),
+    /**
+     * Finds the tenant of a host name, with or without a port. A host that no tenant has is the default tenant's, unless
+     * it may be that of a broken tenant whose hosts cannot be read.
+     */
+    findByHost: createHostFinder({ publicUrl, defaultId, current, broken }),
+    find: (id: string): LoadedTenant | undefined => current.get(id),
+    /** Finds a current or recent version by its content hash. */
+    findByHash: (hash: string): LoadedTenant | undefined => versions.get(hash),
     defaultId,
-    get defaultTenant() {
+    /** @throws TenantRefusedError while it is broken and has no good version. */
+    get defaultTenant(): LoadedTenant {
       const found = current.get(defaultId);
       if (found !== undefined) return found;
       const tenant = refused.get(defaultId);
       throw tenant === undefined ? new Error("The default tenant was removed.") : new TenantRefusedError([tenant]);
     },
-    all: () => [...current.values()],
+    all: (): readonly LoadedTenant[] => [...current.values()],
+    /** The tenants that cannot be served, because no good version of them is known. */
     broken,
+    /** The ids of all tenants, also of those that are broken, whose answers are stored none the less. */
     ids,
-    findRefused: (id) => refused.get(id),
-    refused: () => [...refused.values()],
+    /** What is wrong with the files of a tenant as they are now, whether or not an earlier version is served. */
+    findRefused: (id: string): BrokenTenant | undefined => refused.get(id),
+    /** The tenants whose files are broken, whether or not an earlier version is served. */
+    refused: (): readonly BrokenTenant[] => [...refused.values()],
+    /** Calls the listener for each change of a tenant. Returns a function that removes the listener. */
     onNews: news.subscribe,
     close: () => watch.close(),
   };

@@ -2,39 +2,10 @@ import { join } from "node:path";
 import { restoreTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
 
-/** The versions of tenants that applications were written with, kept in the store for as long as the applications are. */
-export interface Versions {
-  /**
-   * Makes sure that a version is kept. Called before an application is written with it, and for each page that shows it.
-   * @throws StoreUnavailableError
-   */
-  keep(loaded: LoadedTenant): Promise<void>;
-  /**
-   * What an application is read, printed and made into a PDF with: a submitted one by the version that it was submitted
-   * with, for as long as it exists, and a draft by the current one. Applications that were submitted before versions were
-   * kept are read by the current one too.
-   * Where there is no current one because the tenant's folder is gone, a draft is read by its own version as well.
-   * @throws StoreUnavailableError
-   */
-  ofApplication(record: Submitted, current: LoadedTenant): Promise<LoadedTenant>;
-  ofApplication(record: Submitted, current: LoadedTenant | undefined): Promise<LoadedTenant | undefined>;
-  /** An earlier version; undefined if it is not kept, or cannot be loaded. @throws StoreUnavailableError */
-  find(tenant: string, hash: string): Promise<LoadedTenant | undefined>;
-  /** The version that an application was last written with. @throws StoreUnavailableError */
-  findLast(tenant: string): Promise<LoadedTenant | undefined>;
-  /** The tenants that have a kept version and none of the folders that are there. @throws StoreUnavailableError */
-  listGone(present: readonly string[]): Promise<readonly string[]>;
-  /** Deletes versions that no application names any more. @throws StoreUnavailableError */
-  sweep(): Promise<number>;
-}
+/** The versions of tenants that applications were written with, kept in the store for ever. */
+export type Versions = ReturnType<typeof createVersions>;
 
-type VersionMethods =
-  | "keepVersion"
-  | "touchVersion"
-  | "findVersion"
-  | "findLastVersion"
-  | "listVersionTenants"
-  | "sweepVersions";
+type VersionMethods = "keepVersion" | "touchVersion" | "findVersion" | "findLastVersion" | "listVersionTenants";
 type Submitted = Pick<ApplicationRecord, "tenant" | "configHash" | "webStatus">;
 
 export interface VersionsDeps {
@@ -50,10 +21,8 @@ export interface VersionsDeps {
 const MAX_RESTORED = 8;
 /** How exact `usedAt` is. */
 const TOUCH_EVERY_MS = 24 * 60 * 60_000;
-/** Longer than a process may go on writing with a version that it has not touched, so no version is swept that is in use. */
-const UNUSED_MS = 3 * TOUCH_EVERY_MS;
 
-export function createVersions({ store, now, folder, onDamage }: VersionsDeps): Versions {
+export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
   const kept = new Map<string, { readonly until: number; readonly done: Promise<void> }>();
   const restored = new Map<string, Promise<LoadedTenant | undefined>>();
 
@@ -86,13 +55,20 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps): 
     return loading;
   };
 
-  /** Undefined if the version was never kept. */
+  /** An earlier version; undefined if it is not kept, or cannot be loaded. @throws StoreUnavailableError */
   const find = (tenant: string, hash: string): Promise<LoadedTenant | undefined> =>
     remember(`${tenant}\n${hash}`, async () => {
       const found = await store.findVersion(tenant, hash);
       return found === undefined ? undefined : restore(tenant, hash, found.bundle);
     });
 
+  /**
+   * What an application is read, printed and made into a PDF with: a submitted one by the version that it was submitted
+   * with, for as long as it exists, and a draft by the current one. Applications that were submitted before versions were
+   * kept are read by the current one too.
+   * Where there is no current one because the tenant's folder is gone, a draft is read by its own version as well.
+   * @throws StoreUnavailableError
+   */
   async function ofApplication(record: Submitted, current: LoadedTenant): Promise<LoadedTenant>;
   async function ofApplication(record: Submitted, current: LoadedTenant | undefined): Promise<LoadedTenant | undefined>;
   async function ofApplication(record: Submitted, current: LoadedTenant | undefined) {
@@ -101,7 +77,11 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps): 
   }
 
   return {
-    keep: (loaded) => {
+    /**
+     * Makes sure that a version is kept. Called before an application is written with it, and for each page that shows it.
+     * @throws StoreUnavailableError
+     */
+    keep: (loaded: LoadedTenant): Promise<void> => {
       const place = `${loaded.id}\n${loaded.hash}`;
       const known = kept.get(place);
       if (known !== undefined && known.until > now()) return known.done;
@@ -113,9 +93,11 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps): 
     },
     ofApplication,
     find,
-    listGone: async (present) => (await store.listVersionTenants()).filter((tenant) => !present.includes(tenant)),
-    sweep: () => store.sweepVersions(now() - UNUSED_MS),
-    findLast: async (tenant) => {
+    /** The tenants that have a kept version and none of the folders that are there. @throws StoreUnavailableError */
+    listGone: async (present: readonly string[]) =>
+      (await store.listVersionTenants()).filter((tenant) => !present.includes(tenant)),
+    /** The version that an application was last written with. @throws StoreUnavailableError */
+    findLast: async (tenant: string) => {
       const found = await store.findLastVersion(tenant);
       return found === undefined ? undefined : restore(tenant, found.hash, found.bundle);
     },

@@ -1,6 +1,7 @@
 import { createDiskUploads, type DiskConfig } from "./disk.ts";
 import type { S3Config } from "./s3.ts";
 import type { Uploads } from "./uploads.ts";
+import { join } from "node:path";
 
 /** `s3` if a bucket is configured, otherwise `disk`. */
 export type UploadsConfig = { readonly s3: S3Config } | { readonly disk: DiskConfig };
@@ -14,3 +15,9 @@ export async function createUploads(config: UploadsConfig): Promise<Uploads> {
   const { createS3Uploads } = await import("./s3.ts");
   return createS3Uploads(config.s3);
 }
+
+/** The upload store that the settings name. */
+export const openUploads = (
+  { s3, dataDir }: { readonly s3: S3Config | undefined; readonly dataDir: string },
+  now: () => number = Date.now,
+): Promise<Uploads> => createUploads(s3 === undefined ? { disk: { folder: join(dataDir, "uploads"), now } } : { s3 });

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { access, constants, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { GREATEST_FILE_MEGABYTES, MEGABYTE } from "../../engine/core/index.ts";
-import { createDiskRoutes } from "./disk-routes.ts";
 import { claimKey, listUploads, readUpload, removeUpload, writeUpload } from "./disk-files.ts";
 import { findPolicySecrets, makePolicySecret } from "./policy-secrets.ts";
-import { PostRefusedError, toPostFields, type PostPolicy } from "./post-policy.ts";
+import { PostRefusedError, toPostFields, type PostPolicy, checkPostFields } from "./post-policy.ts";
 import { countBytes, isUploadKey, USED, type Uploads } from "./uploads.ts";
+import { Hono } from "hono";
+import { readPost } from "./read-post.ts";
 
 export interface DiskConfig {
   /** Made if it does not exist. Every process of the portal must see the same folder. */
@@ -76,3 +77,35 @@ export async function createDiskUploads({
 
 /** Each policy has a key of its own, so the key says which policy was used. */
 const usedKeyOf = (key: string): string => `${USED}/${createHash("sha256").update(key).digest("hex")}`;
+
+interface DiskRoutesDeps {
+  /** The secrets that policies may be signed with. */
+  readonly readSecrets: () => Promise<readonly Uint8Array[]>;
+  readonly now: () => number;
+  /** The largest post that is read. The limit of the file itself is in the policy. */
+  readonly maxPostBytes: number;
+  /** Stores what was posted. @throws PostRefusedError when the policy was used before, or there is no room. */
+  readonly store: (policy: PostPolicy, bytes: Uint8Array) => Promise<void>;
+}
+
+/**
+ * `POST /` accepts multipart form data as an S3 bucket does, and answers 204. The signed policy is the permission.
+ * @throws PostRefusedError
+ */
+function createDiskRoutes({ readSecrets, now, maxPostBytes, store }: DiskRoutesDeps): Hono {
+  const routes = new Hono();
+  routes.post("/", async (context) => {
+    const secrets = await readSecrets();
+    const { policy, bytes } = await readPost(context.req.raw, {
+      maxPostBytes,
+      check: (fields) => {
+        const policy = checkPostFields(fields, now(), secrets);
+        if (typeof policy === "string") throw new PostRefusedError(policy);
+        return policy;
+      },
+    });
+    await store(policy, bytes);
+    return context.body(null, 204);
+  });
+  return routes;
+}

@@ -1,4 +1,4 @@
-export { createUploads, type UploadsConfig } from "./create-uploads.ts";
+export { createUploads, openUploads, type UploadsConfig } from "./create-uploads.ts";
 export { PostRefusedError } from "./post-policy.ts";
 export {
   countBytes,

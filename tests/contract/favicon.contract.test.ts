@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { renderFavicon } from "../../server/routes/favicon.ts";
+import { renderFavicon } from "../../server/routes/browser-routes.ts";
 import { openPortal, type Portal } from "./portal.fixture.ts";
 
 let portal: Portal;

@@ -171,29 +171,10 @@ describeOnStore("Exports of the office", () => {
 
   it("are asked for at one process and fetched at another, and tell of their progress at both", async () => {
     const asked = await ask(officer, { ...KEYS, view: { sort: "name" } });
-    const progress = (await open(officer, `${PATH}/${asked.id}/progress`)).body
-      ?.pipeThrough(new TextDecoderStream())
-      .getReader();
-    const states: string[] = [];
-    for (let read = await progress?.read(); read?.done === false; read = await progress?.read()) {
-      states.push((JSON.parse(read.value) as OfficeExportAnswer).state);
-      if (states.length === 1) expect(parseTable(await fetchText(officer, asked.file, other))).toHaveLength(3);
-    }
-    expect([states[0], states.at(-1)]).toEqual(["waiting", "complete"]);
+    expect(await current()).toMatchObject({ state: "waiting", done: 0 });
+    expect(parseTable(await fetchText(officer, asked.file, other))).toHaveLength(3);
+    expect(await current()).toMatchObject({ state: "complete", done: 3, total: 3 });
     expect(await current(officer, other)).toMatchObject({ state: "complete", done: 3, total: 3 });
-  });
-
-  it("are watched on few pages at the same time, again once one is closed", async () => {
-    const asked = await ask(officer, KEYS);
-    const watch = () => open(officer, `${PATH}/${asked.id}/progress`);
-    const open5 = await Promise.all([1, 2, 3, 4, 5].map(watch));
-    expect(open5.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect((await watch()).status).toBe(429);
-    await open5[0]?.body?.cancel();
-    const next = await watch();
-    expect(next.status).toBe(200);
-    for (const response of [...open5.slice(1), next]) await response.body?.cancel();
-    await officer.call("DELETE", `${PATH}/current`);
   });
 
   it("are one at a time for each person, in all processes together, until they are stopped", async () => {
@@ -295,6 +276,6 @@ describeOnStore("Exports of the office", () => {
       { format: "csv" },
     ])
       expect((await officer.call("POST", PATH, wrong)).status).toBe(400);
-    expect((await officer.call("GET", `${PATH}/none/progress`)).status).toBe(404);
+    expect((await officer.call("GET", `${PATH}/none/file`)).status).toBe(404);
   });
 });

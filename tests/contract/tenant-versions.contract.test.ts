@@ -7,8 +7,6 @@ import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import { idOf, linkTo, logIn, readByLink, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
 
-const HOUR_MS = 3_600_000;
-
 /** The starter as it is, and the starter of the next year, without a question, with other options, words and print. */
 const writeFirst = () => changeTenant("templates/starter", {});
 const writeSecond = () => {
@@ -122,23 +120,6 @@ describeOnStore("Versions of a tenant", () => {
     const back = await logIn(second, drafter);
     await back.call("GET", "/api/profile");
     expect(await setAside()).toEqual(["statement"]);
-  });
-
-  it("are swept away days after the last application that named them was written with another", async () => {
-    const first = await open(writeFirst());
-    const drafter = await first.applicant();
-    await drafter.call("PUT", "/api/answer", { answers: { first_name: "Ann" } });
-    const kept = first.parts.deps.tenants.defaultTenant.hash;
-    await first.close();
-    const second = await open(writeSecond());
-    const { store, versions } = second.parts.deps;
-    second.advance(10 * 24 * HOUR_MS);
-    expect(await versions.sweep()).toBe(0);
-    const back = await logIn(second, drafter);
-    await back.call("PUT", "/api/answer", { answers: { first_name: "Anna" } });
-    expect(await versions.sweep()).toBe(1);
-    expect(await store.findVersion("starter", kept)).toBeUndefined();
-    expect((await store.findLastVersion("starter"))?.hash).toBe(second.parts.deps.tenants.defaultTenant.hash);
   });
 
   it("that are damaged are told to the operator, and the application is printed by the current one", async () => {

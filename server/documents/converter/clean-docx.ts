@@ -29,7 +29,7 @@ export interface CleanDocx {
  * @throws ConversionFailure for macros, linked content, entity tricks, bombs, and ZIP files that are no .docx.
  */
 export async function cleanDocx(bytes: Uint8Array): Promise<CleanDocx> {
-  const files = readZip(bytes);
+  const files = await readZip(bytes);
   if (!files.has("[Content_Types].xml") || ![...files.keys()].some((name) => /^word\/document\d*\.xml$/.test(name))) {
     throw new ConversionFailure("content_unknown", { named: "docx" });
   }

@@ -1,4 +1,5 @@
-import { inflateRawSync } from "node:zlib";
+import { Readable } from "node:stream";
+import JSZip from "jszip";
 import { ConversionFailure } from "../conversion-failure.ts";
 
 const MAX_ENTRIES = 2000;
@@ -6,50 +7,38 @@ const MAX_ENTRY_BYTES = 48 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 96 * 1024 * 1024;
 
 /**
- * The files of a ZIP archive, each unpacked within a bound whatever sizes the archive claims (PKWARE APPNOTE 4.3).
+ * The files of a ZIP archive, each unpacked within a bound whatever sizes the archive claims.
  * @throws ConversionFailure for a damaged, encrypted or bomb-like archive.
  */
-export function readZip(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
-  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || end + 22 > zip.length) throw new ConversionFailure("damaged");
-  const count = zip.readUInt16LE(end + 10);
-  if (count > MAX_ENTRIES) throw new ConversionFailure("too_complex");
+export async function readZip(bytes: Uint8Array): Promise<ReadonlyMap<string, Uint8Array>> {
+  const zip = await JSZip.loadAsync(bytes).catch((error: unknown) => {
+    throw new ConversionFailure(/encrypted/i.test(String(error)) ? "docx_encrypted" : "damaged");
+  });
+  const entries = Object.values(zip.files).filter(({ dir }) => !dir);
+  if (entries.length > MAX_ENTRIES) throw new ConversionFailure("too_complex");
   const files = new Map<string, Uint8Array>();
   let total = 0;
-  try {
-    for (let entry = 0, at = zip.readUInt32LE(end + 16); entry < count; entry += 1) {
-      if (zip.readUInt32LE(at) !== 0x02014b50) throw new ConversionFailure("damaged");
-      const nameLength = zip.readUInt16LE(at + 28);
-      const name = zip.toString("utf8", at + 46, at + 46 + nameLength);
-      const content = readEntry(zip, at);
-      total += content.length;
-      if (total > MAX_UNPACKED_BYTES) throw new ConversionFailure("too_complex");
-      if (files.has(name)) throw new ConversionFailure("damaged");
-      if (!name.endsWith("/")) files.set(name, content);
-      at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-    }
-  } catch (error) {
-    // Offsets that lead out of the file throw RangeError.
-    throw error instanceof ConversionFailure ? error : new ConversionFailure("damaged");
+  for (const entry of entries) {
+    const content = await unpack(entry);
+    total += content.length;
+    if (total > MAX_UNPACKED_BYTES) throw new ConversionFailure("too_complex");
+    files.set(entry.name, content);
   }
   return files;
 }
 
-function readEntry(zip: Buffer, at: number): Uint8Array {
-  if ((zip.readUInt16LE(at + 8) & 1) === 1) throw new ConversionFailure("docx_encrypted");
-  const method = zip.readUInt16LE(at + 10);
-  const packedLength = zip.readUInt32LE(at + 20);
-  const local = zip.readUInt32LE(at + 42);
-  if (zip.readUInt32LE(local) !== 0x04034b50) throw new ConversionFailure("damaged");
-  const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-  if (start + packedLength > zip.length) throw new ConversionFailure("damaged");
-  const packed = zip.subarray(start, start + packedLength);
-  if (method === 0) return packed;
-  if (method !== 8) throw new ConversionFailure("damaged");
+async function unpack(entry: JSZip.JSZipObject): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
   try {
-    return inflateRawSync(packed, { maxOutputLength: MAX_ENTRY_BYTES });
+    for await (const chunk of new Readable().wrap(entry.nodeStream())) {
+      if (!(chunk instanceof Uint8Array)) throw new ConversionFailure("damaged");
+      length += chunk.length;
+      if (length > MAX_ENTRY_BYTES) throw new ConversionFailure("too_complex");
+      chunks.push(chunk);
+    }
   } catch (error) {
-    throw new ConversionFailure(error instanceof RangeError ? "too_complex" : "damaged");
+    throw error instanceof ConversionFailure ? error : new ConversionFailure("damaged");
   }
+  return Buffer.concat(chunks, length);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import type { OfficeExport } from "./office-exports.ts";
+import type { OfficeExport } from "./store-office-exports.ts";
 import type { Store } from "./store.ts";
 import { describeStore, useStore } from "./store-under-test.fixture.ts";
 
