@@ -94,6 +94,7 @@ async function createApplication(portal: Portal) {
     application: toStart(profile),
     now: new Date(rounds?.clock.now() ?? Date.now()),
     fillsDefaults: profile !== undefined && mayApply(),
+    email: profile?.username,
     onDocumentsReturned: (keys) => keys.forEach((key) => void uploadsOf(store, services).restore(key)),
     ...noteChanges(
       () => keeper,
@@ -274,5 +275,6 @@ function toStart(profile: Profile | undefined) {
     tabs: profile?.tabs ?? {},
     addAnother: profile?.add_another ?? {},
     documents: profile?.document_answer ?? {},
+    round: profile?.round,
   };
 }

@@ -83,7 +83,7 @@ export const LATE_TEXTS = {
   "own.otherEmail": "Use another address",
   "own.reminders": "Reminders by email",
   "own.remindersOn":
-    "Reminders are on. If you have started an application and not submitted it, we email you seven days and one day before the deadline.",
+    "Reminders are on. If you have started an application and not submitted it, we email you before the deadline.",
   "own.remindersOff": "Reminders are off. We do not email you before a deadline.",
   "own.stopReminders": "Turn reminders off",
   "own.startReminders": "Turn reminders on",

@@ -28,8 +28,8 @@ export async function makeReminder(
 ): Promise<MadeMail> {
   const asked = parseReminderKey(key);
   const round = roundsOf(definition).find(({ id, closesAt }) => id === asked?.round && closesAt === asked.closesAt);
-  if (asked === undefined || round === undefined || definition.tenant.reminders === false) return "nothing";
-  if (findDueReminder(round, definition.tenant.timeZone, now())?.days !== asked.days) return "nothing";
+  if (asked === undefined || round === undefined) return "nothing";
+  if (findDueReminder(round, definition.tenant, now())?.days !== asked.days) return "nothing";
   const [record, owner] = await Promise.all([
     store.findApplication(tenant, account),
     store.findAccount(tenant, accountOf(account)),

@@ -1,4 +1,4 @@
-import { REMINDER_DAYS, type Reminder } from "../../engine/core/index.ts";
+import type { Reminder } from "../../engine/core/index.ts";
 
 /**
  * Which reminder a mail is. It names the moment at which the round closes, because a deadline that has been moved is
@@ -17,6 +17,5 @@ export const toReminderKey = ({ round, closesAt, days }: ReminderOf): string => 
 
 export function parseReminderKey(key: string): ReminderOf | undefined {
   const [, round, closesAt, given] = KEY.exec(key) ?? [];
-  const days = REMINDER_DAYS.find((one) => String(one) === given);
-  return round === undefined || days === undefined ? undefined : { round, closesAt: Number(closesAt), days };
+  return round === undefined ? undefined : { round, closesAt: Number(closesAt), days: Number(given) };
 }

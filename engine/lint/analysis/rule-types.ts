@@ -4,31 +4,10 @@ import { findListName } from "../model/list-reference.ts";
 import type { RuleFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { longestAnswer } from "./longest-answer.ts";
+import { needDate, needNumber, needText } from "./operand-needs.ts";
 import { suggestDate } from "./suggest-date.ts";
-
-type Path = readonly (string | number)[];
-
-/** What a part of a rule may be. A part that chooses, such as `if`, is one of several. */
-export interface ValueType {
-  readonly kind: "text" | "number" | "date" | "truth" | "document" | "list" | "nothing";
-  /** In words, for messages: `the date "birth_date"`. */
-  readonly words: string;
-  readonly path: Path;
-  /** Most characters, of a text. */
-  readonly longest: number;
-  /** The value itself, where it is written in the rule. */
-  readonly literal?: string | number | boolean;
-  /** The answer that it is, as it stands. */
-  readonly key?: string;
-  /** The values of a choice. */
-  readonly values?: readonly string[];
-  /** Texts whose letters are all small, and texts without outer spaces. */
-  readonly isLower?: boolean;
-  readonly isTrimmed?: boolean;
-  readonly items?: readonly (readonly ValueType[])[];
-  /** Whether it may have decimals. */
-  readonly isWhole?: boolean;
-}
+import { A_DATE, A_NUMBER, isDateLike, isNumeric, toVar } from "./value-type.ts";
+import type { Path, Report, ValueType } from "./value-type.ts";
 
 export interface TypeMistake {
   readonly path: Path;
@@ -53,13 +32,12 @@ export interface RuleTypes {
 
 const NUMBER_LENGTH = 26;
 const DATE_LENGTH = 10;
+const TIME_LENGTH = 16;
 const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
 const EQUALITY: ReadonlySet<string> = new Set(["==", "===", "!=", "!=="]);
 const ARITHMETIC: ReadonlySet<string> = new Set(["+", "-", "*", "/", "%", "min", "max"]);
 /** These give a whole number of whole numbers. */
 const WHOLE: ReadonlySet<string> = new Set(["+", "-", "*", "%", "min", "max"]);
-
-const isNumeric = (text: string): boolean => text.trim() !== "" && Number.isFinite(Number(text));
 
 /** What the parts of a rule are, and where they do not go together. Call it for a rule without problems. */
 export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTypes {
@@ -81,8 +59,21 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
     const truth: readonly ValueType[] = [{ kind: "truth", words: `what "${operator}" gives`, path, longest: 0 }];
     const key = findText(operands[0]);
     if (operator === "condition") return truth;
+    if (operator === "round") return truth;
     if ((operator === "answered" || operator === "notAnswered") && key !== undefined) return truth;
-    if (operator === "date") return [{ kind: "date", words: `the date "${key ?? ""}"`, path, longest: DATE_LENGTH }];
+    if (operator === "date") {
+      for (const part of operands[1] === undefined ? [] : visit(operands[1], placeOf(1)))
+        if (part.kind !== "moment") needDate(operator, part, mistake);
+      return [{ kind: "date", words: `the date "${key ?? ""}"`, path, longest: DATE_LENGTH }];
+    }
+    if (operator === "moment")
+      return [{ kind: "moment", words: `the time "${key ?? ""}"`, path, longest: TIME_LENGTH }];
+    if (operator === "sum" || operator === "count") {
+      const items = operands.map((item, index) => typeOfKey(model, findText(item) ?? "", placeOf(index)));
+      if (operator === "sum") for (const item of items) needNumber(operator, item, mistake);
+      const isWhole = operator === "count" || items.every((item) => item.isWhole === true);
+      return [{ kind: "number", words: `what "${operator}" gives`, path, longest: NUMBER_LENGTH, isWhole }];
+    }
     if (operator === "var") {
       const own = typeOfKey(model, key ?? "", path);
       if (operands.length < 2) return [own];
@@ -146,6 +137,12 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
         const most = typeof count === "number" && count >= 0 ? count : Infinity;
         return result("text", Math.min(longestOf(0), most));
       }
+      case "digits":
+        for (const part of first) needText(operator, part, mistake);
+        return result("text", longestOf(0));
+      case "plain":
+        for (const part of first) needText(operator, part, mistake);
+        return result("text", longestOf(0), { isPlain: true });
       case "lower":
       case "trim":
         for (const part of first) needText(operator, part, mistake);
@@ -160,7 +157,7 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
         return truth;
       }
       case "age":
-        for (const part of parts.flat()) needDate(part, mistake);
+        for (const part of parts.flat()) needDate(operator, part, mistake);
         return result("number", 4, { isWhole: true });
       default:
         return truth;
@@ -168,8 +165,6 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
   };
   return { result: visit(fact.rule, []), mistakes, patterns };
 }
-
-type Report = (path: Path, message: string, hint?: string) => void;
 
 function toLiteral(value: unknown, path: Path): ValueType {
   const words = JSON.stringify(value);
@@ -221,7 +216,7 @@ function compare(
 
 /** The order in which kinds are looked at: the narrower first. */
 const rankOf = ({ kind }: ValueType): number =>
-  ["nothing", "list", "document", "truth", "date", "number", "text"].indexOf(kind);
+  ["nothing", "list", "document", "truth", "moment", "date", "number", "text"].indexOf(kind);
 
 function findMismatch(
   one: ValueType,
@@ -239,6 +234,10 @@ function findMismatch(
     // What a checkbox is compared with is judged by condition-option-exists.
     if (other.kind === "truth" || one.key !== undefined) return undefined;
     return { because: ", which is true or false only" };
+  }
+  if (one.kind === "moment") {
+    if (other.kind === "moment") return undefined;
+    return { because: ", which is not a time", hint: 'write a time as { "moment": "2027-01-15T17:00" }.' };
   }
   if (one.kind === "date") {
     if (other.kind === "date") return undefined;
@@ -265,48 +264,15 @@ function findMismatch(
   return findUnlike(one, other) ?? findUnlike(other, one);
 }
 
-const A_DATE = 'give the answer "format": "date" in data-model.json.';
-const A_NUMBER = "write a number in figures, without quotes.";
 const isText = ({ key, values, kind }: ValueType): boolean =>
   kind === "text" && key !== undefined && values === undefined;
-const isDateLike = (text: string): boolean => /^\d{4}-/.test(text) && isDateBound(text);
-const toVar = ({ key }: ValueType): string => (key === undefined ? "…" : `{ "var": "${key}" }`);
 
-/** A text in small letters never equals one with a capital, nor a trimmed text one with outer spaces. */
+/** A text in small letters never equals one with a capital, nor one without blanks one with any. */
 function findUnlike(made: ValueType, written: ValueType): { because: string; hint: string } | undefined {
   const { literal } = written;
   if (typeof literal !== "string") return undefined;
   const alike = made.isTrimmed === true ? literal.trim() : literal;
-  const wanted = made.isLower === true ? alike.toLowerCase() : alike;
+  const lower = made.isLower === true ? alike.toLowerCase() : alike;
+  const wanted = made.isPlain === true ? lower.replace(/\s+/gu, "").toLowerCase() : lower;
   return wanted === literal ? undefined : { because: ", which it never is", hint: `write ${JSON.stringify(wanted)}.` };
-}
-
-function needNumber(operator: string, part: ValueType, report: Report): void {
-  const say = (because: string, hint?: string): void =>
-    report(part.path, `reckons with ${part.words} in "${operator}"${because}`, hint);
-  if (part.kind === "date") say(", which is a date", `years are { "age": ${toVar(part)} }.`);
-  else if (part.kind === "truth") say(", which is true or false", 'write { "if": […, 1, 0] } to count it.');
-  else if (part.kind === "document" || part.kind === "list") say(", which is not a number");
-  else if (part.kind === "text") {
-    const wrong = typeof part.literal === "string" ? part.literal : part.values?.find((value) => !isNumeric(value));
-    if (wrong === undefined || isNumeric(wrong)) {
-      if (part.key === undefined && part.literal === undefined) say(", which is a text");
-      return;
-    }
-    if (part.literal !== undefined) say(", which is not a number", A_NUMBER);
-    else say(`, whose choice "${wrong}" is not a number`);
-  }
-}
-
-function needText(operator: string, part: ValueType, report: Report): void {
-  const say = (hint?: string): void => report(part.path, `uses ${part.words} as a text in "${operator}"`, hint);
-  if (part.kind === "truth") say('write { "if": […, "yes", "no"] } to say it in words.');
-  else if (part.kind === "document" || part.kind === "list") say();
-}
-
-function needDate(part: ValueType, report: Report): void {
-  const say = (hint: string): void => report(part.path, `asks the "age" of ${part.words}, which is not a date`, hint);
-  if (part.kind === "date" || part.kind === "nothing") return;
-  if (typeof part.literal !== "string") say(A_DATE);
-  else if (!isDateLike(part.literal)) say(suggestDate(part.literal) ?? 'write a date as "2027-06-01".');
 }

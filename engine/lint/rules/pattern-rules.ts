@@ -3,7 +3,8 @@ import { longestAnswer } from "../analysis/longest-answer.ts";
 import { matchesSomething } from "../analysis/pattern-lengths.ts";
 import { MAX_PATTERN_COST, MAX_PATTERN_LENGTH, patternCost } from "../analysis/pattern-limits.ts";
 import { findRuleTypes } from "../analysis/rule-types.ts";
-import type { PatternUse, ValueType } from "../analysis/rule-types.ts";
+import type { PatternUse } from "../analysis/rule-types.ts";
+import type { ValueType } from "../analysis/value-type.ts";
 import { requireWhen } from "../example-changes.ts";
 import type { Rule } from "../rule.ts";
 
