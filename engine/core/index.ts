@@ -171,7 +171,7 @@ export { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
 export type { ConditionRule } from "./conditions/condition.ts";
 export { createCondition, type Condition } from "./conditions/create-condition.ts";
 export { findPatternFault, inspectRule, type ConditionProblem } from "./conditions/inspect-rule.ts";
-export { ACCEPTED_OPERATORS, MOMENTS, SPECIFICATION_OPERATORS, TAKING_KEYS } from "./conditions/operators.ts";
+export { ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS, TAKING_KEYS } from "./conditions/operators.ts";
 export type { Setting } from "./conditions/setting.ts";
 export { findConditionCycle, requireSoundDefinition } from "./tenant/require-sound-definition.ts";
 export { compact as compactPostcode } from "./validation/postcodes.ts";

@@ -129,6 +129,8 @@ describeOnStore("Calls", () => {
   it("answers lookups to anyone", async () => {
     const found = await portal.person().call("GET", "/lookup/find?text=harvard&category=college_ceeb&max_results=5");
     expect(JSON.stringify(found.body)).toContain("Harvard University");
+    const unknown = await portal.person().call("GET", "/lookup/find?text=harvard&category=nope");
+    expect([unknown.status, unknown.body]).toEqual([200, []]);
   });
 
   it("answers an unknown call in JSON", async () => {

@@ -114,6 +114,8 @@ describe("the linter, of defaults", () => {
 
 describe("the linter, of files, amounts and privacy", () => {
   itFinds({
+    'file-matches-schema data-model.json "document": "format" is "document"; it should be one of "date", "email", "phone", "ssn", "digits", "uri". → an uploaded document is no format: write "x-document": true.':
+      ask({ paper: { title: "Paper", format: "document" } }),
     'file-matches-schema data-model.json 51: "megabytes" should be <= 50; it is 51. → for example 20.': files({
       megabytes: 51,
     }),
