@@ -285,6 +285,9 @@ export const SERVER_TEXTS = {
   "refused.title": "This did not work",
   "refused.logIn": "Log in",
   "page.noScript": "This application needs JavaScript. Please turn it on, or write to {help_email} for help.",
+  "unknownHost.title": "There is no application form at this address",
+  "unknownHost.text": "Check the address that your school gave you.",
+  "unknownHost.operator": "If you run this portal: add this host name to the hosts of a tenant, in its tenant.json.",
   "mending.title": "We are fixing this page",
   "mending.text":
     "Something went wrong when this form was last changed. It is not your fault, and we are working on it.",

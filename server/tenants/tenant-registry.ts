@@ -17,10 +17,10 @@ export type TenantNews =
 /** The tenants that are served, each in its last good version, and those that have none. */
 export interface TenantRegistry {
   /**
-   * Finds the tenant of a host name, with or without a port. A host that no tenant has is the default tenant's, unless
-   * it may be that of a broken tenant whose hosts cannot be read.
+   * Finds the tenant of a host name, with or without a port. One by which the portal itself is reached is the default
+   * tenant's; undefined for any other that no tenant has.
    */
-  findByHost(host: string | undefined): LoadedTenant | BrokenTenant;
+  findByHost(host: string | undefined): LoadedTenant | BrokenTenant | undefined;
   find(id: string): LoadedTenant | undefined;
   /** Finds a current or recent version by its content hash. */
   findByHash(hash: string): LoadedTenant | undefined;
