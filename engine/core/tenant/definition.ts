@@ -63,7 +63,10 @@ export interface AnswerSchema {
   readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
   readonly errorMessage?: ErrorMessage;
-  /** What the form fills in when the question is first shown. Of a date, the words of `x-date` too: `today`. Of an email address, `account` for that of the account. */
+  /**
+   * What the form fills in when the question is first shown. Of a date, the words of `x-date` too: `today`; of an email
+   * address, `account` for that of the account.
+   */
   readonly default?: string | number;
   readonly "x-options"?: string | OptionsReference;
   /**
