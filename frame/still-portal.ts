@@ -20,6 +20,7 @@ export function createStillPortal(request: FrameRequest): { readonly portal: Por
       tabs: profile?.tabs ?? {},
       addAnother: profile?.add_another ?? {},
       documents: profile?.document_answer ?? {},
+      round: profile?.round,
     },
     now,
   });

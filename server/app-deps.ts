@@ -94,6 +94,8 @@ export interface AppEnv {
     served: LoadedTenant;
     /** Set in place of `served` where the tenant of the host cannot be served. */
     broken: BrokenTenant | undefined;
+    /** The host is no tenant's, so there is no `served`. */
+    isUnknownHost: boolean | undefined;
     /** The applicant's network address. */
     address: string;
     /** Set where a call names an account. */

@@ -7,7 +7,7 @@ import { loadTenant, runScenarios } from "../engine/node/index.ts";
 import { errorsWith } from "./fixtures/graduate-applicant.ts";
 import { TENANT_IDS } from "./fixtures/tenant-ids.ts";
 
-it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"])(
+it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter", "tests/fixtures/tenants/film"])(
   "lints %s clean, and reaches every condition both ways, every question and every message by its scenarios",
   async (path) => {
     const { tenant, folder, problems } = await loadTenant(path);

@@ -93,6 +93,7 @@ async function createApplication(portal: Portal) {
     application: toStart(profile),
     now: new Date(rounds?.clock.now() ?? Date.now()),
     fillsDefaults: profile !== undefined && mayApply(),
+    email: profile?.username,
     onDocumentsReturned: (keys) => keys.forEach((key) => void uploadsOf(store, services).restore(key)),
     onChange: (change) => keeper.note(change),
     onDraft: (key, text) => keeper.noteDraft(key, text),
@@ -272,5 +273,6 @@ function toStart(profile: Profile | undefined) {
     tabs: profile?.tabs ?? {},
     addAnother: profile?.add_another ?? {},
     documents: profile?.document_answer ?? {},
+    round: profile?.round,
   };
 }

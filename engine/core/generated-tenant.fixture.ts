@@ -47,6 +47,8 @@ function rules(keys: readonly string[], others: readonly string[]): fc.Arbitrary
     fc
       .tuple(key, fc.constantFrom("in", "notIn"))
       .map(([name, operator]) => ({ [operator]: [{ var: name }, ["1", "USA"]] })),
+    fc.constantFrom<ConditionRule>({ round: "fall" }, { "<": [{ moment: "now" }, { moment: "roundCloses" }] }),
+    fc.constantFrom("count", "sum").map((operator) => ({ ">=": [{ [operator]: "{items}word" }, 2] })),
     ...(others.length === 0 ? [] : [fc.constantFrom(...others).map((name) => ({ condition: name }))]),
   );
   return fc.oneof(
@@ -113,6 +115,12 @@ function wraps(conditions: readonly string[], keys: readonly string[], at: numbe
   );
 }
 
+/** Of those, the first alone is open on most days that tests choose. */
+const ROUNDS = [
+  { id: "fall", label: "Fall", opens: "2026-09-01T09:00", closes: "2027-01-15T17:00" },
+  { id: "spring", label: "Spring", opens: "2027-02-01T09:00", closes: "2027-03-15T17:00" },
+];
+
 const ITEM_PREFIXES = ["one_", "two_", "three_"];
 
 /** Add-another items, each with a question that is always shown and one that a condition hides. */
@@ -175,6 +183,7 @@ export const tenantAndApplication: fc.Arbitrary<TenantAndApplication> = fc
         ),
         value,
       ),
+      round: fc.constantFrom(undefined, "", "fall", "spring", "gone"),
       addAnother: fc.dictionary(fc.constant("items"), fc.integer({ min: 0, max: 5 })),
       tabs: fc.dictionary(fc.constantFrom("tabs_0", "tabs_1"), fc.constantFrom("a", "b", "nowhere")),
     });
@@ -196,6 +205,7 @@ export const tenantAndApplication: fc.Arbitrary<TenantAndApplication> = fc
       for (const name of ["word", "more"]) properties[`${prefix}${name}`] = { type: "string", title: name };
     const definition: TenantDefinition = {
       ...SMALL_DEFINITION,
+      tenant: { ...SMALL_DEFINITION.tenant, rounds: ROUNDS },
       dataModel: { type: "object", properties },
       pages: [
         page(
@@ -231,6 +241,7 @@ export const tenantAndApplication: fc.Arbitrary<TenantAndApplication> = fc
         tabs: made.tabs,
         addAnother: made.addAnother,
         documents: {},
+        round: made.round,
       },
       keys: [
         ...asked,

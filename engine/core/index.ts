@@ -29,7 +29,7 @@ export { TENANT_DEFAULTS } from "./tenant/tenant-defaults.ts";
 export { createEvaluator } from "./incremental/create-evaluator.ts";
 export type { ApplicationChange, ChangeResult, Evaluator } from "./incremental/evaluator.ts";
 export { changeAnswers, changeApplication, settle } from "./incremental/change-application.ts";
-export { findDefaultAnswer } from "./answers/default-answer.ts";
+export { ACCOUNT_EMAIL, findDefaultAnswer } from "./answers/default-answer.ts";
 export { formatMoneyAnswer, isAmount } from "./answers/format-money.ts";
 export { describeCurrency, formatAmount, readMoney } from "./answers/money.ts";
 export { readMoneyAnswer } from "./answers/read-money-answer.ts";
@@ -79,11 +79,11 @@ export {
 export { isEmail } from "./validation/formats.ts";
 
 // When people may apply: the same for the server, which decides, and for pages, which say so.
-export { findInstants, isLocalTime, toLocalTime } from "./rounds/local-time.ts";
+export { findInstants, isLocalTime, toInstant, toLocalTime } from "./rounds/local-time.ts";
 export { toRounds, type Round } from "./rounds/round.ts";
 export { toRetentionStep, type RetentionFile } from "./retention/retention.ts";
 export { toReopeningDay, toReopeningEnd } from "./rounds/reopening.ts";
-export { findDueReminder, REMINDER_DAYS, type Reminder } from "./rounds/reminders.ts";
+export { findDueReminder, type Reminder } from "./rounds/reminders.ts";
 export { findOnlyRound, isOpen, listOpenRounds, readRoundState, type RoundState } from "./rounds/round-state.ts";
 
 // Words: for whoever shows a text.
@@ -171,7 +171,8 @@ export { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
 export type { ConditionRule } from "./conditions/condition.ts";
 export { createCondition, type Condition } from "./conditions/create-condition.ts";
 export { findPatternFault, inspectRule, type ConditionProblem } from "./conditions/inspect-rule.ts";
-export { ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS } from "./conditions/operators.ts";
+export { ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS, TAKING_KEYS } from "./conditions/operators.ts";
+export type { Setting } from "./conditions/setting.ts";
 export { findConditionCycle, requireSoundDefinition } from "./tenant/require-sound-definition.ts";
 export { compact as compactPostcode } from "./validation/postcodes.ts";
 export type { PostcodeForm, PostcodeForms } from "./validation/postcodes.ts";

@@ -69,7 +69,7 @@ export const SMALL_DEFINITION: TenantDefinition = {
     },
     pages: ["about", "final"],
     defaultPage: "about",
-    limits: TENANT_DEFAULTS.limits,
+    limits: { ...TENANT_DEFAULTS.limits, fileMaxBytes: 1_048_576, fileNameMaxLength: 32 },
     session: { idleMs: 900_000, promptMs: 60_000, cookiePrefix: "idp." },
     theme: { brand: "#123456", accent: "#654321" },
     print: { paper: "letter" },

@@ -114,6 +114,7 @@ export {
 
 // Lookup: schools and addresses while they are typed.
 export {
+  LOOKUP_CATEGORIES,
   LOOKUP_RESULTS,
   lookupAnswerSchema,
   lookupRecordSchema,

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { formSchema } from "./answer-changes.ts";
-import { LOOKUP_CATEGORIES, LOOKUP_RESULTS } from "./lookup.ts";
+import { LOOKUP_RESULTS } from "./lookup.ts";
 
 /** The query of `GET /lookup/find`: a text to find suggestions for, or the id of a suggestion. */
 export const lookupQuerySchema = z.object({
   text: z.optional(z.string().check(z.maxLength(500))),
   id: z.optional(z.string().check(z.maxLength(300))),
-  category: z._default(z.enum(LOOKUP_CATEGORIES), "college_ceeb"),
+  /** One that the portal does not know has no entries. */
+  category: z._default(z.string().check(z.maxLength(100)), "college_ceeb"),
   max_results: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(20)), LOOKUP_RESULTS),
 });
 

@@ -37,6 +37,8 @@ export interface AnswerStoreOptions {
   readonly now: Date;
   /** Whether `fillDefault` fills in anything. A visitor's answers cannot be saved, so none are made for one. */
   readonly fillsDefaults?: boolean;
+  /** The email address of the account; none of a visitor. */
+  readonly email?: string | undefined;
   readonly onChange?: (change: AnswersChange) => void;
   /** Called with documents that are shown again, because what had removed them was taken back. Only the server has them. */
   readonly onDocumentsReturned?: (keys: readonly string[]) => void;
@@ -253,7 +255,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     fillDefault(key: string) {
       const field = tenant.fields.get(key);
       if (options.fillsDefaults !== true || field === undefined || evaluator.entered(key) !== undefined) return;
-      const value = findDefaultAnswer(field, evaluator.today);
+      const value = findDefaultAnswer(field, evaluator.today, options.email);
       if (value !== undefined) apply({ answers: { [key]: value } });
     },
     /** Reports the text of a long answer that is still being typed. It becomes an answer by `setAnswers`. */

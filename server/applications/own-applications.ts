@@ -108,7 +108,8 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
   /** An application with what may be taken over from an earlier one, which says nothing of how far it had come. */
   function withTakenOver(tenant: Tenant, record: ApplicationRecord, earlier: ApplicationRecord): ApplicationRecord {
     const at = new Date(now());
-    const { application } = toContent(cipher, earlier);
+    // What conditions say of the round, they say of the new one.
+    const application = { ...toContent(cipher, earlier).application, round: record.round };
     const taken = takeOver(tenant, { application, steps: earlier.form.steps }, at);
     const content = toContent(cipher, record);
     const change = createContentChange(tenant, content);

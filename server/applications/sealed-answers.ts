@@ -122,5 +122,6 @@ export function toApplication(cipher: FieldCipher, record: ApplicationRecord): A
     tabs: record.tabs,
     addAnother: record.addAnother,
     documents: toDocumentAnswers(record.documents),
+    round: record.round,
   };
 }

@@ -27,7 +27,8 @@ export const VARIABLES = [
   {
     name: "DEFAULT_TENANT",
     default: "graduate, else the first",
-    meaning: "Tenant that is served if the host name is not a tenant's.",
+    meaning:
+      "Tenant that is served at `localhost`, at an IP address and at the address of `PUBLIC_URL`. Any other host that is no tenant's gets a page that says so (404).",
   },
   {
     name: "MONGODB_URI",

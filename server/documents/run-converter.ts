@@ -12,7 +12,7 @@ const BOUNDS = {
   maxProcessorMs: 15_000,
   timeoutMs: 120_000,
   maxMegabytes: 900,
-  maxOutputBytes: 32 * 1024 * 1024,
+  maxOutputBytes: 64 * 1024 * 1024,
 } as const;
 /** Node's own permissions, which bind what is written in JavaScript; the name has changed since Node 20. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission")

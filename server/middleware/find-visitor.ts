@@ -13,7 +13,8 @@ interface NodeBindings {
 export const findVisitor = ({ tenants, settings }: Pick<AppDeps, "tenants" | "settings">) =>
   createMiddleware<AppEnv & { Bindings: NodeBindings }>(async (context, next) => {
     const found = tenants.findByHost(context.req.header("host") ?? new URL(context.req.url).host);
-    if (isBroken(found)) context.set("broken", found);
+    if (found === undefined) context.set("isUnknownHost", true);
+    else if (isBroken(found)) context.set("broken", found);
     else context.set("served", found);
     const socketAddress = context.env?.incoming?.socket.remoteAddress ?? "127.0.0.1";
     context.set("address", toAddress(socketAddress, context.req.header("x-forwarded-for"), settings.trustProxy));

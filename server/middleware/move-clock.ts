@@ -17,7 +17,7 @@ export const moveClock = ({ portalClock: { runLater, now } }: AppDeps) =>
   createMiddleware<AppEnv>(async (context, next) => {
     if (runLater === undefined) return next();
     const asked = context.req.query("now");
-    const isAsked = asked !== undefined && context.get("broken") === undefined;
+    const isAsked = asked !== undefined && context.get("broken") === undefined && context.get("isUnknownHost") !== true;
     const offsetMs = !isAsked
       ? readOffset(getCookie(context, COOKIE))
       : asked === ""

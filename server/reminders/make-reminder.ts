@@ -27,8 +27,8 @@ export async function makeReminder(
 ): Promise<AccountMail | undefined> {
   const asked = parseReminderKey(key);
   const round = roundsOf(definition).find(({ id, closesAt }) => id === asked?.round && closesAt === asked.closesAt);
-  if (asked === undefined || round === undefined || definition.tenant.reminders === false) return undefined;
-  if (findDueReminder(round, definition.tenant.timeZone, now())?.days !== asked.days) return undefined;
+  if (asked === undefined || round === undefined) return undefined;
+  if (findDueReminder(round, definition.tenant, now())?.days !== asked.days) return undefined;
   const [record, owner] = await Promise.all([
     store.findApplication(tenant, account),
     store.findAccount(tenant, accountOf(account)),

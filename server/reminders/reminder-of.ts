@@ -1,4 +1,4 @@
-import { REMINDER_DAYS, type Reminder, type TenantDefinition } from "../../engine/core/index.ts";
+import type { Reminder, TenantDefinition } from "../../engine/core/index.ts";
 import { roundsOf } from "../applications/index.ts";
 
 /**
@@ -18,8 +18,7 @@ export const toReminderKey = ({ round, closesAt, days }: ReminderOf): string => 
 
 export function parseReminderKey(key: string): ReminderOf | undefined {
   const [, round, closesAt, given] = KEY.exec(key) ?? [];
-  const days = REMINDER_DAYS.find((one) => String(one) === given);
-  return round === undefined || days === undefined ? undefined : { round, closesAt: Number(closesAt), days };
+  return round === undefined ? undefined : { round, closesAt: Number(closesAt), days: Number(given) };
 }
 
 /**

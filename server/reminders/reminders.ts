@@ -22,7 +22,7 @@ interface RemindersDeps extends TenantPassDeps {
 export type Reminders = TenantPass;
 
 /**
- * Reminds those who have a draft seven days and one day before its round closes. When a reminder falls due, all drafts
+ * Reminds those who have a draft some days before its round closes. When a reminder falls due, all drafts
  * are gone through once, by one process under a lease; if it ends half-way, another begins again. Each mail has a key of
  * its own in the outbox, so nobody is reminded twice.
  */
@@ -99,10 +99,8 @@ interface DueReminder extends ReminderOf {
 }
 
 function findDue(definition: TenantDefinition, now: number): readonly DueReminder[] {
-  const { reminders, timeZone } = definition.tenant;
-  if (reminders === false) return [];
   return roundsOf(definition).flatMap(({ id: round, opensAt, closesAt }) => {
-    const due = findDueReminder({ opensAt, closesAt }, timeZone, now);
+    const due = findDueReminder({ opensAt, closesAt }, definition.tenant, now);
     return due === undefined ? [] : [{ ...due, round, closesAt }];
   });
 }

@@ -1,4 +1,5 @@
 import {
+  LOOKUP_CATEGORIES,
   lookupAnswerSchema,
   lookupQuerySchema,
   messageSchema,
@@ -177,8 +178,10 @@ export function addPublicRoutes(
     query: lookupQuerySchema,
     answer: lookupAnswerSchema,
     handle: async (context) => {
-      const { text, id, category, max_results } = context.req.valid("query");
+      const { text, id, category: asked, max_results } = context.req.valid("query");
       const { lookups } = context.get("served");
+      const category = LOOKUP_CATEGORIES.find((one) => one === asked);
+      if (category === undefined) return [];
       if (id === undefined)
         return [...(await lookup.find(lookups, { text: text ?? "", category, maxResults: max_results }))];
       const found = await lookup.detail(lookups, { id, category });

@@ -10,13 +10,13 @@ interface Hosted {
 }
 
 /**
- * Finds the tenant of a host. A visitor of a broken tenant never gets another one, to whose application the answers
- * would go: its hosts are read from the broken file, and where that is not possible no unknown host is the default
- * tenant's, except those by which the portal itself is reached.
+ * Finds the tenant of a host; undefined where it is no tenant's, because a visitor must never fill in another school's
+ * form. Only where the portal itself is reached, the default tenant is served. A visitor of a broken tenant never gets
+ * another one either: its hosts are read from the broken file, and where that is not possible any unknown host may be its.
  */
 export function createHostFinder({ publicUrl, defaultId, current, broken }: Hosted) {
   const portalHost = publicUrl === undefined ? "localhost" : toHostName(new URL(publicUrl).host);
-  return (host: string | undefined): LoadedTenant | BrokenTenant => {
+  return (host: string | undefined): LoadedTenant | BrokenTenant | undefined => {
     const name = toHostName(host ?? "");
     const loaded = [...current.values()].find(({ definition }) => definition.tenant.hosts.includes(name));
     if (loaded !== undefined) return loaded;
@@ -24,9 +24,8 @@ export function createHostFinder({ publicUrl, defaultId, current, broken }: Host
     if (named !== undefined && name === `${named.id}.localhost`) return named;
     const own = broken().find(({ id, hosts }) => hosts?.includes(name) === true || name === `${id}.localhost`);
     if (own !== undefined) return own;
-    const unknown = broken().find(({ hosts }) => hosts === undefined);
     const isPortals = name === portalHost || name === "localhost" || isIP(name.replace(/^\[|\]$/g, "")) !== 0;
-    if (unknown !== undefined && !isPortals) return unknown;
+    if (!isPortals) return broken().find(({ hosts }) => hosts === undefined);
     const found = current.get(defaultId) ?? broken().find(({ id }) => id === defaultId);
     if (found === undefined) throw new Error("The default tenant was removed.");
     return found;

@@ -93,7 +93,7 @@ describe("createTenantRegistry with a broken tenant", () => {
   const openServed = () => open({ isDevelopment: false });
   const idAt = ({ findByHost }: TenantRegistry, host: string) => {
     const found = findByHost(host);
-    return `${found.id}${isBroken(found) ? ", broken" : ""}`;
+    return found === undefined ? "nobody" : `${found.id}${isBroken(found) ? ", broken" : ""}`;
   };
 
   it("serves the others, and reports tenant, file and line", async () => {
@@ -117,7 +117,9 @@ describe("createTenantRegistry with a broken tenant", () => {
     expect(idAt(opened, "Certificate.localhost:3000")).toBe("certificate, broken");
     for (const host of ["apply.certificate.example.", "apply.certificate.example.:443", "certificate.localhost.:"])
       expect(idAt(opened, host), host).toBe("certificate, broken");
-    expect(idAt(opened, "elsewhere.example")).toBe("graduate");
+    for (const host of ["elsewhere.example", "law-school.localhost:3000", ""])
+      expect(idAt(opened, host)).toBe("nobody");
+    expect(idAt(opened, "localhost:3000")).toBe("graduate");
     expect(idAt(opened, "graduate.localhost:3000")).toBe("graduate");
   });
 

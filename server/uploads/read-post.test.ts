@@ -58,7 +58,7 @@ it.each<[string, () => Promise<readonly string[]>, number]>([
   ["it has no parts at all", () => Promise.resolve(["nothing"]), 400],
   [
     "it is longer than any post may be",
-    async () => [...(await signedFields(20 * MB)), filePart("x".repeat(9 * MB)), END],
+    async () => [...(await signedFields(60 * MB)), filePart("x".repeat(51 * MB)), END],
     400,
   ],
 ])("is refused when %s", async (_what, make, status) => {

@@ -5,6 +5,9 @@ import { PostRefusedError, type PostPolicy } from "./post-policy.ts";
 /** The portal's own form has four fields and a file. */
 const LIMITS = { fields: 8, files: 1, parts: 9, fieldSize: 4096, fieldNameSize: 100, headerPairs: 10 } as const;
 
+/** A file that has not begun after so many bytes never will, and whoever sends them has shown no signature. */
+const FIELDS_BYTES = 128 * 1024;
+
 export interface ReadPost {
   readonly policy: PostPolicy;
   readonly bytes: Uint8Array;
@@ -61,6 +64,10 @@ function parse(
   let length = 0;
   let read = 0;
   body.on("data", (chunk: Buffer) => {
+    if (policy === undefined && read > FIELDS_BYTES) {
+      malformed();
+      body.unpipe();
+    }
     read += chunk.length;
     if (read <= maxPostBytes) return;
     reject(new PostRefusedError("EntityTooLarge", maxPostBytes));

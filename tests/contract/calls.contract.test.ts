@@ -129,6 +129,22 @@ describeOnStore("Calls", () => {
   it("answers lookups to anyone", async () => {
     const found = await portal.person().call("GET", "/lookup/find?text=harvard&category=college_ceeb&max_results=5");
     expect(JSON.stringify(found.body)).toContain("Harvard University");
+    const unknown = await portal.person().call("GET", "/lookup/find?text=harvard&category=nope");
+    expect([unknown.status, unknown.body]).toEqual([200, []]);
+  });
+
+  it("shows no form at a host that is no tenant's, and still says how the process is", async () => {
+    const at = (path: string, host = "elsewhere.example") =>
+      portal.app.request(`http://${host}${path}`, { headers: { host } });
+    const page = await at("/about");
+    expect([page.status, await page.text()]).toEqual([
+      404,
+      expect.stringContaining("There is no application form at this address"),
+    ]);
+    expect((await at("/public/rounds")).status).toBe(404);
+    expect((await at("/config/graduate/tenant.json")).status).toBe(404);
+    expect((await at("/livez")).status).toBe(200);
+    expect((await at("/about", "localhost:3000")).status).toBe(200);
   });
 
   it("answers an unknown call in JSON", async () => {

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
-import { ask, layout } from "../../engine/lint/example-changes.ts";
+import { ask, EXAMPLE_GROUP, layout } from "../../engine/lint/example-changes.ts";
 import { condition, itFinds, itTakes } from "./examples.ts";
 
 const v = (key: string): ExampleValue => ({ var: key });
@@ -47,6 +47,50 @@ describe("the linter, of conditions", () => {
   });
 });
 
+const ROUND: Example = {
+  "tenant.json": {
+    rounds: [{ id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T17:00" }],
+  },
+};
+
+describe("the linter, of rounds, times, days and items", () => {
+  itFinds({
+    'round-exists conditions.json "fal": Condition "tried" asks for round "fal", which tenant.json does not have. → did you mean "fall"?':
+      [ROUND, condition({ round: "fal" })],
+    'condition-operator-known conditions.json "tomorrow": Condition "tried": "moment" takes a time such as "2027-01-15T17:00", or "now", "roundOpens", "roundCloses".':
+      condition({ "<": [{ moment: "tomorrow" }, { moment: "2027-01-15T17:00" }] }),
+    'condition-types-fit conditions.json:8:9 {: Condition "tried" compares the time "now" with the date "today", which is not a time. → write a time as { "moment": "2027-01-15T17:00" }.':
+      condition({ "<": [{ moment: "now" }, { date: "today" }] }),
+    'condition-types-fit conditions.json:8:13 {: Condition "tried" counts a "date" from the text "city", which is not a date. → give the answer "format": "date" in data-model.json.':
+      condition({ "<": [{ date: ["today+6m", v("city")] }, { date: "today" }] }),
+    'condition-types-fit conditions.json "new york": Condition "tried" compares what "plain" gives with "new york", which it never is. → write "newyork".':
+      condition({ "==": [{ plain: v("city") }, "new york"] }),
+    'condition-key-exists conditions.json "count": Condition "tried" reads "job_yeer", which data-model.json does not define. → did you mean "job_year"? (data-model.json:32:9)':
+      [EXAMPLE_GROUP, condition({ ">": [{ count: "{job}yeer" }, 1] })],
+  });
+
+  itTakes({
+    "the round, its end and the day of that": [
+      ROUND,
+      condition({
+        and: [
+          { round: "fall" },
+          { "<": [{ moment: "now" }, { moment: "roundCloses" }] },
+          { "<": [{ date: "today" }, { date: ["today", { moment: "roundCloses" }] }] },
+        ],
+      }),
+    ],
+    "how many items there are": [EXAMPLE_GROUP, condition({ ">": [{ count: "{job}town" }, 1] })],
+    "texts without blanks and case, and digits": condition({
+      or: [{ "==": [{ plain: v("city") }, "newyork"] }, { "==": [{ digits: v("city") }, "12"] }],
+    }),
+    "a computed date that is read as one": [
+      ask({ note: { title: "Note", format: "date", "x-compute": { date: "endOfYear" } } }),
+      condition({ ">": [{ age: ["2000-01-01", v("note")] }, 18] }),
+    ],
+  });
+});
+
 /** Asks "note", which is computed. */
 const compute = (rule: ExampleValue, more: Readonly<Record<string, ExampleValue>> = {}): Example =>
   ask({ note: { title: "Note", "x-compute": rule, ...more } });
@@ -73,7 +117,7 @@ describe("the linter, of computed answers", () => {
       compute(GREETING, { type: "number" }),
     'computed-answer-sound data-model.json 3: The computed answer "note" may have 50 characters, but its maxLength is 3.':
       compute(GREETING, { maxLength: 3 }),
-    'computed-answer-sound data-model.json "boolean": The computed answer "note" has "type" "boolean"; what is computed is a text or a number.':
+    'computed-answer-sound data-model.json "boolean": The computed answer "note" has "type" "boolean"; what is computed is a text, a date or a number.':
       compute(GREETING, { type: "boolean" }),
     'computed-answer-sound pages/about.json:24:7 "note": "note" is computed, so no page may require it.': [
       compute(GREETING),

@@ -116,10 +116,12 @@ describe("the linter, of defaults", () => {
 
 describe("the linter, of files, amounts and privacy", () => {
   itFinds({
-    'file-matches-schema data-model.json 9: "megabytes" should be <= 8; it is 9. → for example 5.': files({
-      megabytes: 9,
+    'file-matches-schema data-model.json "document": "format" is "document"; it should be one of "date", "email", "phone", "ssn", "digits", "uri". → an uploaded document is no format: write "x-document": true.':
+      ask({ paper: { title: "Paper", format: "document" } }),
+    'file-matches-schema data-model.json 51: "megabytes" should be <= 50; it is 51. → for example 20.': files({
+      megabytes: 51,
     }),
-    'file-matches-schema data-model.json 0: "megabytes" should be > 0; it is 0. → for example 5.': files({
+    'file-matches-schema data-model.json 0: "megabytes" should be > 0; it is 0. → for example 20.': files({
       megabytes: 0,
     }),
     'file-matches-schema data-model.json 5: "x-files" should be an object; it is a number.': files(5),

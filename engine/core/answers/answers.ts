@@ -29,6 +29,8 @@ export interface Application {
   /** Number of items by add-another id. */
   readonly addAnother: Readonly<Record<string, number>>;
   readonly documents: Readonly<Record<string, DocumentAnswer>>;
+  /** The id of the round that it is for; empty or absent where it is for none. */
+  readonly round?: string | undefined;
 }
 
 export const EMPTY_APPLICATION: Application = { answers: {}, tabs: {}, addAnother: {}, documents: {} };

@@ -2,12 +2,13 @@ import { EMPTY_ANSWER } from "../answers/answers.ts";
 import type { Answers, AnswerValue } from "../answers/answers.ts";
 import { firstCharacters } from "../answers/characters.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
-import type { CalendarDate } from "../validation/calendar.ts";
+import { isCalendarDate } from "../validation/calendar.ts";
 import type { ConditionRule } from "./condition.ts";
 import { findNumber, NO_VALUE, toRead, toText } from "./reckoning.ts";
 import type { RuleValue } from "./reckoning.ts";
 import { createRule, onePlace } from "./rule.ts";
 import type { PlacesOf } from "./rule.ts";
+import type { Setting } from "./setting.ts";
 
 /** An answer that is filled from others by the rule of its `x-compute`, and never by an applicant. */
 export interface ComputedAnswer {
@@ -16,8 +17,8 @@ export interface ComputedAnswer {
   readonly reads: ReadonlySet<string>;
   /** Names of conditions that it refers to. */
   readonly refersTo: ReadonlySet<string>;
-  /** The answer on the day `today`; the empty text where there is none. Never throws. */
-  compute(answers: Answers, conditionValue: (name: string) => boolean, today: CalendarDate): AnswerValue;
+  /** The answer; the empty text where there is none. Never throws. */
+  compute(answers: Answers, conditionValue: (name: string) => boolean, setting: Setting): AnswerValue;
 }
 
 /** A chain of computed texts could double its length at each link, so every text is cut. */
@@ -39,21 +40,25 @@ export function createComputedAnswer(
     key,
     reads,
     refersTo,
-    compute: (answers, conditionValue, today) => toAnswer(schema, evaluate({ answers, conditionValue, today })),
+    compute: (answers, conditionValue, setting) => toAnswer(schema, evaluate({ answers, conditionValue, setting })),
   };
 }
 
 /**
  * A number is rounded to the schema's `multipleOf`, or to a whole one for an integer, half away from 0; a text is
- * trimmed, and cut where it is longer than the schema allows.
+ * trimmed, and cut where it is longer than the schema allows. What is no date of the calendar is no date.
  */
-function toAnswer({ type, multipleOf, maxLength = LONGEST_COMPUTED }: AnswerSchema, value: RuleValue): AnswerValue {
+function toAnswer(
+  { type, format, multipleOf, maxLength = LONGEST_COMPUTED }: AnswerSchema,
+  value: RuleValue,
+): AnswerValue {
   if (type === "number" || type === "integer") {
     const number = findNumber(value);
     if (number === undefined) return EMPTY_ANSWER;
     const step = multipleOf ?? (type === "integer" ? 1 : undefined);
     return toRead(step === undefined ? number : roundTo(number, step));
   }
+  if (format === "date") return typeof value === "string" && isCalendarDate(value) ? value : EMPTY_ANSWER;
   return firstCharacters(toText(value).trim().normalize("NFC"), maxLength);
 }
 

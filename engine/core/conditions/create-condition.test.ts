@@ -12,7 +12,11 @@ import type { TenantDefinition } from "../tenant/definition.ts";
 import { requireSoundDefinition } from "../tenant/require-sound-definition.ts";
 
 const truth = (rule: ConditionRule, answers: Answers = {}): boolean =>
-  createCondition("test", rule).evaluate(answers, () => false, "2026-11-21");
+  createCondition("test", rule).evaluate(answers, () => false, {
+    today: "2026-11-21",
+    moment: "2026-11-21T12:00",
+    round: undefined,
+  });
 
 describe("the operators of json-logic", () => {
   const values: readonly ConditionRule[] = [0, 1, 2, 3, "0", "1", "2", "Bart", true, false];

@@ -1,8 +1,8 @@
 import type { Answers } from "../answers/answers.ts";
-import type { CalendarDate } from "../validation/calendar.ts";
 import type { ConditionRule } from "./condition.ts";
 import { createRule, isTruthy, onePlace } from "./rule.ts";
 import type { PlacesOf } from "./rule.ts";
+import type { Setting } from "./setting.ts";
 
 export interface Condition {
   readonly name: string;
@@ -11,10 +11,10 @@ export interface Condition {
   /** Names of other conditions it refers to. */
   readonly refersTo: ReadonlySet<string>;
   /**
-   * Whether the rule is true on the day `today`. `conditionValue` gives the truth of each condition that it refers to.
+   * Whether the rule is true. `conditionValue` gives the truth of each condition that it refers to.
    * Never throws.
    */
-  evaluate(answers: Answers, conditionValue: (name: string) => boolean, today: CalendarDate): boolean;
+  evaluate(answers: Answers, conditionValue: (name: string) => boolean, setting: Setting): boolean;
 }
 
 /**
@@ -28,6 +28,6 @@ export function createCondition(name: string, rule: ConditionRule, placesOf: Pla
     name,
     reads,
     refersTo,
-    evaluate: (answers, conditionValue, today) => isTruthy(evaluate({ answers, conditionValue, today })),
+    evaluate: (answers, conditionValue, setting) => isTruthy(evaluate({ answers, conditionValue, setting })),
   };
 }

@@ -1,6 +1,7 @@
 import { isDateBound } from "../validation/calendar.ts";
 import type { ConditionRule } from "./condition.ts";
-import { ACCEPTED_OPERATORS, readOperation } from "./operators.ts";
+import { isLocalTime } from "../rounds/local-time.ts";
+import { ACCEPTED_OPERATORS, MOMENTS, readOperation } from "./operators.ts";
 import type { Arity } from "./operators.ts";
 
 /** A key that an answer map may have. A dot or a number would make json-logic walk into values and prototypes. */
@@ -18,6 +19,8 @@ const MAX_PARTS = 1000;
 
 type Path = readonly (string | number)[];
 
+const NAMED_MOMENTS = MOMENTS.map((word) => `"${word}"`).join(", ");
+
 /** One thing that is wrong with a rule. `path` leads through its operators to the place. */
 export interface ConditionProblem {
   readonly path: Path;
@@ -30,8 +33,6 @@ export interface ConditionProblem {
 export interface RuleInspection {
   readonly reads: ReadonlySet<string>;
   readonly refersTo: ReadonlySet<string>;
-  /** Whether it depends on the day: it has a `date` that is relative to today, or an age as of today. */
-  readonly readsToday: boolean;
   readonly problems: readonly ConditionProblem[];
 }
 
@@ -40,7 +41,6 @@ export function inspectRule(rule: ConditionRule): RuleInspection {
   const reads = new Set<string>();
   const refersTo = new Set<string>();
   const problems: ConditionProblem[] = [];
-  let readsToday = false;
   let parts = 0;
 
   const report = (kind: ConditionProblem["kind"], path: Path, message: string, found?: string): void =>
@@ -99,16 +99,26 @@ export function inspectRule(rule: ConditionRule): RuleInspection {
         else readKey(first, here);
         return;
       case "date":
-        readsToday ||= typeof first === "string" && /^[a-z]/.test(first);
         if (typeof first !== "string" || !isDateBound(first))
           report("date", placeOf(0), `"date" takes a date such as "2027-06-01" or "today-18y".`);
+        visitFrom(1);
+        return;
+      case "moment":
+        if (typeof first !== "string" || !(MOMENTS.some((word) => word === first) || isLocalTime(first)))
+          report("date", placeOf(0), `"moment" takes a time such as "2027-01-15T17:00", or ${NAMED_MOMENTS}.`);
+        return;
+      case "round":
+        if (typeof first !== "string")
+          report("computed-name", placeOf(0), `"round" takes the id of a round as a text, not a computed one.`);
+        return;
+      case "sum":
+      case "count":
+        operands.forEach((key, index) => readKey(key, placeOf(index)));
         return;
       case "matches":
         visit(first ?? null, placeOf(0), depth + 1);
         inspectPattern(operands[1], placeOf(1));
         return;
-      case "age":
-        readsToday ||= operands.length < 2;
     }
     visitFrom(0);
   };
@@ -124,7 +134,7 @@ export function inspectRule(rule: ConditionRule): RuleInspection {
   };
 
   visit(rule, [], 0);
-  return { reads, refersTo, readsToday, problems };
+  return { reads, refersTo, problems };
 }
 
 /** What is wrong with a pattern, without the pattern itself; undefined where it compiles. */

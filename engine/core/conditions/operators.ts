@@ -34,7 +34,8 @@ export const JSON_LOGIC_OPERATORS = {
 /**
  * Our own operators: `answered` and `notAnswered` take a key, `notIn` is the opposite of `in`, `condition` gives the
  * truth of the rule that it names, `matches` takes a text and a pattern that is written out, `date` the words of
- * `x-date`, and `age` a date and the day on which it is asked.
+ * `x-date` and the day from which they count, `age` a date and the day on which it is asked, `sum` and `count` keys,
+ * `moment` the word for a time or the time itself, and `round` the id of a round.
  */
 export const OWN_OPERATORS = {
   answered: [1, 1],
@@ -44,9 +45,21 @@ export const OWN_OPERATORS = {
   lower: [1, 1],
   trim: [1, 1],
   matches: [2, 2],
-  date: [1, 1],
+  date: [1, 2],
   age: [1, 2],
+  plain: [1, 1],
+  digits: [1, 1],
+  sum: [1, Infinity],
+  count: [1, Infinity],
+  moment: [1, 1],
+  round: [1, 1],
 } as const satisfies Record<string, Arity>;
+
+/** The operators that take answers by their keys as they stand. */
+export const TAKING_KEYS: ReadonlySet<string> = new Set(["answered", "notAnswered", "sum", "count"]);
+
+/** The times that `moment` has words for. */
+export const MOMENTS = ["now", "roundOpens", "roundCloses"] as const;
 
 export type Operator = keyof typeof JSON_LOGIC_OPERATORS | keyof typeof OWN_OPERATORS;
 

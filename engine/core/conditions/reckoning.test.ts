@@ -11,10 +11,15 @@ import type { RuleValue } from "./reckoning.ts";
 import { createRule, isTruthy } from "./rule.ts";
 
 const TODAY = "2026-11-21";
+const ROUND = { id: "fall_2027", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T17:00" };
 
 function valueOf(rule: ConditionRule, answers: Answers = {}, today = TODAY): RuleValue {
   expect(inspectRule(rule).problems).toEqual([]);
-  return createRule(rule).evaluate({ answers, conditionValue: () => false, today });
+  return createRule(rule).evaluate({
+    answers,
+    conditionValue: () => false,
+    setting: { today, moment: `${today}T12:00`, round: ROUND },
+  });
 }
 
 /** What json-logic-js gives, with numbers to the digits that ours are read with. */
@@ -197,4 +202,56 @@ describe("a rule that would cost too much", () => {
     expect(kinds({ map: [{ var: "a" }, 1] })).toEqual(["operator"]);
     expect(isTruthy(valueOf({ "==": [{ var: ["a", { var: "b" }] }, "x"] }, { b: "x" }))).toBe(true);
   });
+});
+
+describe("what a rule asks of texts, days, times and rounds", () => {
+  const v = (key: string): ConditionRule => ({ var: key });
+
+  it("ignores blanks and case in `plain`, and all but digits in `digits`", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.stringMatching(/^[ \u00a0\t]*$/), (text, blanks) => {
+        const spread = [...text].join(blanks);
+        const same = valueOf(
+          { "==": [{ plain: v("a") }, { plain: v("b") }] },
+          { a: spread.toUpperCase(), b: text.toUpperCase() },
+        );
+        expect(same).toBe(true);
+        expect(valueOf({ digits: v("a") }, { a: spread })).toBe([...text].filter((one) => /[0-9]/.test(one)).join(""));
+      }),
+    );
+    expect(valueOf({ digits: v("phone") }, { phone: "+353 91 555-0123" })).toBe("353915550123");
+  });
+
+  it("sums and counts what is given, and nothing for what is not", () => {
+    const answer = fc.oneof(fc.integer({ min: -99, max: 99 }), fc.constant(""), fc.constant(null));
+    fc.assert(
+      fc.property(fc.array(answer, { minLength: 1, maxLength: 8 }), (answers) => {
+        const given = answers.filter((one) => typeof one === "number");
+        const all = Object.fromEntries(answers.map((one, index) => [`k${index}`, one]));
+        expect(valueOf({ count: Object.keys(all) }, all)).toBe(given.length);
+        expect(valueOf({ sum: Object.keys(all) }, all)).toBe(given.reduce((sum, one) => sum + one, 0));
+      }),
+    );
+  });
+
+  it("counts a day from another, and gives none where there is none", () => {
+    expect(valueOf({ date: ["today+6m", v("arrival")] }, { arrival: "2027-08-31" })).toBe("2028-02-29");
+    expect(valueOf({ date: ["endOfYear", v("arrival")] }, { arrival: "2027-08-31" })).toBe("2027-12-31");
+    expect(valueOf({ date: ["today", { moment: "roundCloses" }] })).toBe("2027-01-15");
+    expect(valueOf({ date: ["today+6m", v("arrival")] })).toBe("");
+  });
+
+  it("compares the time with those of the round that the application is for", () => {
+    expect(valueOf({ round: "fall_2027" })).toBe(true);
+    expect(valueOf({ round: "spring_2027" })).toBe(false);
+    expect(valueOf({ "<": [{ moment: "roundOpens" }, { moment: "now" }, { moment: "roundCloses" }] })).toBe(true);
+    expect(valueOf({ "<": [{ moment: "now" }, { moment: "2026-11-21T12:00" }] })).toBe(false);
+  });
+
+  it.each<ConditionRule>([{ moment: "later" }, { moment: "2027-02-30T10:00" }, { round: v("a") }, { sum: [v("a")] }])(
+    "refuses %j",
+    (rule) => {
+      expect(inspectRule(rule).problems).toHaveLength(1);
+    },
+  );
 });

@@ -3,20 +3,19 @@ import type { AdditionalOperation, RulesLogic } from "json-logic-js";
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Answers } from "../answers/answers.ts";
 import { isCalendarDate, resolveDateBound } from "../validation/calendar.ts";
-import type { CalendarDate } from "../validation/calendar.ts";
 import type { ConditionRule } from "./condition.ts";
-import { readOperation } from "./operators.ts";
+import { readOperation, TAKING_KEYS } from "./operators.ts";
 import type { Operator } from "./operators.ts";
 import { ageOn, compareSize, cutText, isAmong, isSame, NO_VALUE, reckon, toRead, toText } from "./reckoning.ts";
 import type { RuleValue } from "./reckoning.ts";
+import type { Setting } from "./setting.ts";
 
 /** What a rule may look at. It is the data that json-logic-js hands to each operation as `this`. */
 export interface RuleScope {
   readonly answers: Answers;
   /** The truth of a condition that the rule refers to. */
   readonly conditionValue: (name: string) => boolean;
-  /** `YYYY-MM-DD` in the tenant's time zone. */
-  readonly today: CalendarDate;
+  readonly setting: Setting;
 }
 
 export interface Rule {
@@ -57,8 +56,8 @@ export function createRule(rule: ConditionRule, placesOf: PlacesOf = onePlace): 
       for (const place of places) reads.add(place);
       return { var: [places, ...toLogics(further)] };
     }
-    const takesKey = name !== "" && (operator === "answered" || operator === "notAnswered");
-    return { [operator]: toLogics(takesKey ? [{ var: name }] : operands) };
+    const takesKeys = TAKING_KEYS.has(operator);
+    return { [operator]: operands.map((one) => toLogic(takesKeys && typeof one === "string" ? { var: one } : one)) };
   };
   const logic = toLogic(rule) as RulesLogic<AdditionalOperation>;
   return {
@@ -76,6 +75,9 @@ const toValue = (value: RuleValue | null | undefined): RuleValue => value ?? NO_
 
 /** Takes as many values as `ACCEPTED_OPERATORS` says of it. */
 type Operation = (this: RuleScope, ...values: RuleValue[]) => RuleValue;
+
+/** Of a moment, these characters are its day. */
+const DATE_LENGTH = 10;
 
 /** The library's own operations that are kept, because they mean the same here. */
 type Kept = "if" | "and" | "or" | "!" | "!!";
@@ -113,12 +115,21 @@ const OPERATIONS: Readonly<Record<Exclude<Operator, Kept>, Operation>> = {
   condition(name: RuleValue) {
     return this.conditionValue(String(name));
   },
-  date(words: RuleValue) {
-    const date = resolveDateBound(String(words), this.today) ?? NO_VALUE;
-    return isCalendarDate(date) ? date : NO_VALUE;
+  date(words: RuleValue, from?: RuleValue) {
+    const day = String(from ?? this.setting.today).slice(0, DATE_LENGTH);
+    const date = isCalendarDate(day) ? resolveDateBound(String(words), day) : undefined;
+    return date !== undefined && isCalendarDate(date) ? date : NO_VALUE;
   },
   age(born: RuleValue, day?: RuleValue) {
-    return ageOn(born, day ?? this.today);
+    return ageOn(born, day ?? this.setting.today);
+  },
+  moment(words: RuleValue) {
+    if (words === "now") return this.setting.moment;
+    if (words === "roundOpens") return this.setting.round?.opens ?? NO_VALUE;
+    return words === "roundCloses" ? (this.setting.round?.closes ?? NO_VALUE) : words;
+  },
+  round(id: RuleValue) {
+    return this.setting.round?.id === id;
   },
   answered: isGiven,
   notAnswered: (value: RuleValue) => !isGiven(value),
@@ -147,6 +158,10 @@ const OPERATIONS: Readonly<Record<Exclude<Operator, Kept>, Operation>> = {
   substr: cutText,
   lower: (value: RuleValue) => toText(value).toLowerCase(),
   trim: (value: RuleValue) => toText(value).trim(),
+  plain: (value: RuleValue) => toText(value).replace(/\s+/gu, "").toLowerCase(),
+  digits: (value: RuleValue) => toText(value).replace(/\D+/gu, ""),
+  sum: (...values) => reckon(values.filter(isGiven), (numbers) => numbers.reduce((sum, number) => sum + number, 0)),
+  count: (...values) => values.filter(isGiven).length,
 };
 
 // They are registered for the whole process, so no other file may import the library (tests/architecture.test.ts).

@@ -1,6 +1,6 @@
 import type { Application } from "../answers/answers.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import { toCalendarDate } from "../validation/calendar.ts";
+import { toSetting } from "../conditions/setting.ts";
 import { findKeysToClear } from "./clearing.ts";
 import { deriveAnswers } from "./evaluation-context.ts";
 import type { EvaluationContext } from "./evaluation-context.ts";
@@ -17,13 +17,13 @@ import { isVisible, toPageStates } from "./visibility.ts";
  * property tests compare it with this definition.
  */
 export function evaluate(tenant: Tenant, application: Application, now: Date): Evaluation {
-  const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
-  const { answers, conditions } = deriveAnswers(tenant, application.answers, today);
+  const setting = toSetting(tenant.definition.tenant, application, now);
+  const { answers, conditions } = deriveAnswers(tenant, application.answers, setting);
   const context: EvaluationContext = {
     tenant,
     application: { ...application, answers },
     conditions,
-    today,
+    today: setting.today,
     itemCounts: new Map(),
   };
   const shown = [...tenant.fields.values()].filter((field) => isVisible(field, context));

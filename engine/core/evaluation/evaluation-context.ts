@@ -1,6 +1,6 @@
 import type { Answers, AnswerValue, Application } from "../answers/answers.ts";
+import type { Setting } from "../conditions/setting.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import type { CalendarDate } from "../validation/calendar.ts";
 
 /**
  * Everything that the state of a field depends on: one state of one application, with the truth of
@@ -23,14 +23,14 @@ export interface Derived {
 }
 
 /** Finds what follows from answers. Whatever they hold under the key of a computed answer counts for nothing. */
-export function deriveAnswers(tenant: Tenant, given: Answers, today: CalendarDate): Derived {
+export function deriveAnswers(tenant: Tenant, given: Answers, setting: Setting): Derived {
   const conditions = new Map<string, boolean>();
   const answers: Record<string, AnswerValue> = tenant.computed.size === 0 ? given : { ...given };
   const conditionValue = (name: string): boolean => conditions.get(name) ?? false;
   for (const node of tenant.derivations) {
     if (node.kind === "condition")
-      conditions.set(node.condition.name, node.condition.evaluate(answers, conditionValue, today));
-    else answers[node.computed.key] = node.computed.compute(answers, conditionValue, today);
+      conditions.set(node.condition.name, node.condition.evaluate(answers, conditionValue, setting));
+    else answers[node.computed.key] = node.computed.compute(answers, conditionValue, setting);
   }
   return { answers, conditions };
 }

@@ -1,3 +1,4 @@
+import { toSetting } from "../conditions/setting.ts";
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
 import { attachedPlaces } from "../answers/attached-places.ts";
@@ -6,7 +7,6 @@ import { deriveAnswers } from "../evaluation/evaluation-context.ts";
 import { describeAnswer } from "../options/options-for.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import { toCalendarDate } from "../validation/calendar.ts";
 import { toSchemaValue } from "../validation/validate-field.ts";
 import type { ExportRow, ExportValue } from "./export-column.ts";
 
@@ -20,12 +20,12 @@ import type { ExportRow, ExportValue } from "./export-column.ts";
  */
 export function toExportRow(tenant: Tenant, given: Application, now: Date): ExportRow {
   const { visible } = evaluate(tenant, given, now);
-  const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
-  const application = { ...given, answers: deriveAnswers(tenant, given.answers, today).answers };
+  const setting = toSetting(tenant.definition.tenant, given, now);
+  const application = { ...given, answers: deriveAnswers(tenant, given.answers, setting).answers };
   const row: Record<string, ExportValue> = {};
   for (const field of tenant.fields.values()) {
     if (!visible.has(field.key) || field.fileOf !== undefined) continue;
-    const value = toValue(tenant, field, application, today);
+    const value = toValue(tenant, field, application, setting.today);
     if (value !== undefined) row[field.key] = value;
   }
   return row;

@@ -17,6 +17,7 @@ export function applyChange(state: EvaluatorState, change: ApplicationChange): C
   const { tenant, rest } = state;
   const { fieldsOfTabs, fieldsOfAddAnother } = tenant.dependencies;
   state.rest = {
+    ...rest,
     tabs: { ...rest.tabs, ...tabs },
     addAnother: { ...rest.addAnother, ...addAnother },
     documents: documents ?? rest.documents,

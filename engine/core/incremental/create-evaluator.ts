@@ -13,10 +13,10 @@ import { readErrors } from "./refresh-field.ts";
 /** Starts from an application, which it copies and never changes. */
 export function createEvaluator(tenant: Tenant, application: Application, now: Date): Evaluator {
   const state = createEvaluatorState(tenant, application, now);
-  const { today, answers, visible, required, conditions } = state;
+  const { answers, visible, required, conditions } = state;
   return {
     tenant,
-    today,
+    today: state.setting.today,
     application: () => ({ answers: { ...answers }, ...state.rest }),
     conditions,
     pages: () => pagesOf(state),

@@ -4,19 +4,19 @@ import type { Evaluation } from "../evaluation/evaluation.ts";
 import { deriveAnswers } from "../evaluation/evaluation-context.ts";
 import type { EvaluationContext } from "../evaluation/evaluation-context.ts";
 import { findKeysToClear } from "../evaluation/clearing.ts";
+import { toSetting, type Setting } from "../conditions/setting.ts";
 import { isRequired } from "../evaluation/requirements.ts";
 import { isVisible } from "../evaluation/visibility.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import { toCalendarDate } from "../validation/calendar.ts";
 
 export type AnswerMap = Record<string, AnswerValue>;
 
 /** What an evaluator remembers between changes. The functions of this folder bring it up to date in place. */
 export interface EvaluatorState {
   readonly tenant: Tenant;
-  readonly today: string;
+  readonly setting: Setting;
   readonly answers: AnswerMap;
-  /** Tabs, item counts and documents. */
+  /** Tabs, item counts, documents and the round. */
   rest: Omit<Application, "answers">;
   readonly conditions: Map<string, boolean>;
   readonly visible: Set<string>;
@@ -40,10 +40,9 @@ export interface EvaluatorState {
 /** Evaluates an application for the first time, except for its errors. */
 export function createEvaluatorState(tenant: Tenant, application: Application, now: Date): EvaluatorState {
   const answers = toAnswerMap(application.answers);
-  const { tabs, addAnother, documents } = application;
-  const rest = { tabs, addAnother, documents };
-  const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
-  const derived = deriveAnswers(tenant, answers, today);
+  const { answers: _, ...rest } = application;
+  const setting = toSetting(tenant.definition.tenant, application, now);
+  const derived = deriveAnswers(tenant, answers, setting);
   const conditions = new Map(derived.conditions);
   const unreported = toAnswerMap();
   for (const key of tenant.computed.keys()) {
@@ -55,14 +54,14 @@ export function createEvaluatorState(tenant: Tenant, application: Application, n
     tenant,
     application: { answers, ...rest },
     conditions,
-    today,
+    today: setting.today,
     itemCounts: new Map(),
   };
   const shown = [...tenant.fields.values()].filter((field) => isVisible(field, context));
   const visible = new Set(shown.map(({ key }) => key));
   return {
     tenant,
-    today,
+    setting,
     answers,
     rest,
     conditions,
@@ -80,7 +79,8 @@ export function createEvaluatorState(tenant: Tenant, application: Application, n
 
 /** Forgets what was derived from the earlier answers. Call it after answers change. */
 export function renewContext(state: EvaluatorState): void {
-  const { tenant, answers, rest, conditions, today } = state;
+  const { tenant, answers, rest, conditions } = state;
+  const { today } = state.setting;
   state.evaluation = undefined;
   state.pages = undefined;
   state.context = { tenant, application: { answers, ...rest }, conditions, today, itemCounts: new Map() };

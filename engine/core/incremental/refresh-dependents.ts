@@ -57,7 +57,7 @@ interface Rederived {
  * Finds again the conditions and computed answers that read what changed, each after those that it reads itself, and
  * writes them into the state.
  */
-function rederive({ tenant, answers, conditions, today }: EvaluatorState, changedKeys: readonly string[]): Rederived {
+function rederive({ tenant, answers, conditions, setting }: EvaluatorState, changedKeys: readonly string[]): Rederived {
   const { derivationsOfKey, derivationsOfCondition } = tenant.dependencies;
   const conditionValue = (name: string): boolean => conditions.get(name) ?? false;
   const changed = { conditions: new Set<string>(), computed: toAnswerMap() };
@@ -70,14 +70,14 @@ function rederive({ tenant, answers, conditions, today }: EvaluatorState, change
     const node = tenant.derivations[index];
     if (node?.kind === "condition") {
       const { name } = node.condition;
-      const isTrue = node.condition.evaluate(answers, conditionValue, today);
+      const isTrue = node.condition.evaluate(answers, conditionValue, setting);
       if (conditions.get(name) === isTrue) continue;
       conditions.set(name, isTrue);
       changed.conditions.add(name);
       add(derivationsOfCondition.get(name));
     } else if (node !== undefined) {
       const { key } = node.computed;
-      const value = node.computed.compute(answers, conditionValue, today);
+      const value = node.computed.compute(answers, conditionValue, setting);
       if ((answers[key] ?? EMPTY_ANSWER) === value) continue;
       answers[key] = value;
       changed.computed[key] = value;

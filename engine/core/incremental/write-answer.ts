@@ -10,7 +10,8 @@ import type { AnswerMap, EvaluatorState } from "./evaluator-state.ts";
  * `_desc` companion, also when the answer that controls its list changes.
  */
 export function writeAnswer(state: EvaluatorState, key: string, value: AnswerValue, written: AnswerMap): void {
-  const { tenant, answers, today } = state;
+  const { tenant, answers } = state;
+  const { today } = state.setting;
   const writeCompanion = (companion: string, held: AnswerValue): void => {
     if ((answers[companion] ?? EMPTY_ANSWER) === held) return;
     answers[companion] = held;

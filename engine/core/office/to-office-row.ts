@@ -1,3 +1,4 @@
+import { toSetting } from "../conditions/setting.ts";
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Answers, Application } from "../answers/answers.ts";
 import { deriveAnswers } from "../evaluation/evaluation-context.ts";
@@ -8,7 +9,7 @@ import { withoutDirection } from "../print/isolate-text.ts";
 import { toLocalTime } from "../rounds/local-time.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import { isCalendarDate, toCalendarDate } from "../validation/calendar.ts";
+import { isCalendarDate } from "../validation/calendar.ts";
 import { toSchemaValue } from "../validation/validate-field.ts";
 import { toFilterToken } from "./filter-token.ts";
 import { foldText } from "./fold-text.ts";
@@ -94,9 +95,9 @@ export function toOfficeRow(
   given: Application,
   facts: OfficeFacts,
 ): OfficeRow {
-  const { timeZone } = tenant.definition.tenant;
-  const today = toCalendarDate(new Date(facts.submittedAt ?? facts.answeredAt), timeZone);
-  const { answers, conditions } = deriveAnswers(tenant, given.answers, today);
+  const setting = toSetting(tenant.definition.tenant, given, new Date(facts.submittedAt ?? facts.answeredAt));
+  const { today } = setting;
+  const { answers, conditions } = deriveAnswers(tenant, given.answers, setting);
   const context: EvaluationContext = {
     tenant,
     application: { ...given, answers },
@@ -129,7 +130,10 @@ export function toOfficeRow(
     return cell === undefined ? [] : [[question?.key ?? "", cell] as const];
   });
   const name = nameOf(office.name);
-  const submittedDay = facts.submittedAt === undefined ? "" : toLocalTime(facts.submittedAt, timeZone).slice(0, 10);
+  const submittedDay =
+    facts.submittedAt === undefined
+      ? ""
+      : toLocalTime(facts.submittedAt, tenant.definition.tenant.timeZone).slice(0, 10);
   return {
     office: hash,
     owner: facts.owner,

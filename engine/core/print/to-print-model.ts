@@ -1,3 +1,4 @@
+import { toSetting } from "../conditions/setting.ts";
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import { attachedPlaces } from "../answers/attached-places.ts";
 import type { Application } from "../answers/answers.ts";
@@ -13,7 +14,6 @@ import type { AddressNode, LayoutNode, MonthYearNode, RepeatingNode, SectionNode
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import { toPlainText } from "../texts/rich-text.ts";
-import { toCalendarDate } from "../validation/calendar.ts";
 import { formatAnswer } from "./format-answer.ts";
 import { balanceDirection } from "./isolate-text.ts";
 import { isPrintedFor } from "./print-audience.ts";
@@ -38,9 +38,9 @@ export function toPrintModel(
   audience: PrintAudience = "everyone",
 ): PrintModel {
   const { definition } = tenant;
-  const today = toCalendarDate(now, definition.tenant.timeZone);
-  const { answers } = deriveAnswers(tenant, application.answers, today);
-  const printer = createPrinter(tenant, { ...application, answers }, evaluation, today, audience);
+  const setting = toSetting(definition.tenant, application, now);
+  const { answers } = deriveAnswers(tenant, application.answers, setting);
+  const printer = createPrinter(tenant, { ...application, answers }, evaluation, setting.today, audience);
   const shown = new Set(evaluation.pages.map((page) => page.id));
   const pages: PrintPage[] = tenant.pages
     .filter((page) => shown.has(page.id))

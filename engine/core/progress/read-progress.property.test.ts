@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { propertyRuns } from "../../../tests/property-runs.ts";
 import { EMPTY_APPLICATION, type Answers, type Application } from "../answers/answers.ts";
 import { enteredAnswer } from "../answers/entered-answer.ts";
+import { toSetting } from "../conditions/setting.ts";
 import { deriveAnswers } from "../evaluation/evaluation-context.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { tenantAndApplication } from "../generated-tenant.fixture.ts";
@@ -13,12 +14,11 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { readProgress, type ProgressSource } from "./read-progress.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const TODAY = "2026-11-21";
 
 /** The progress as the plain definition has it. */
 function definedProgress(tenant: Tenant, application: Application) {
   const { visible, required, errors, conditions } = evaluate(tenant, application, NOW);
-  const { answers } = deriveAnswers(tenant, application.answers, TODAY);
+  const { answers } = deriveAnswers(tenant, application.answers, toSetting(tenant.definition.tenant, application, NOW));
   const source: ProgressSource = {
     field: (key) => ({ visible: visible.has(key), required: required.has(key), errors: errors.get(key) ?? [] }),
     isTrue: (condition) => conditions.get(condition) === true,

@@ -25,23 +25,33 @@ it.each([
   ["2027-01-16T04:58:59.999Z", 1],
   ["2027-01-16T04:59:00.000Z", undefined],
 ])("at %s is that of %s days", (at, days) =>
-  expect(findDueReminder(round, "America/New_York", Date.parse(at))?.days).toBe(days),
+  expect(findDueReminder(round, { timeZone: "America/New_York" }, Date.parse(at))?.days).toBe(days),
 );
 
 it("comes at the same time of day where clocks are changed before the round closes", () => {
   // Clocks in New York are put forward on March 14, 2027.
   const spring = roundOf("America/New_York", "2027-03-15T09:00");
-  const at = (iso: string) => findDueReminder(spring, "America/New_York", Date.parse(iso))?.days;
+  const at = (iso: string) => findDueReminder(spring, { timeZone: "America/New_York" }, Date.parse(iso))?.days;
   expect([at("2027-03-08T13:59Z"), at("2027-03-08T14:00Z")]).toEqual([undefined, 7]);
   expect([at("2027-03-14T12:59Z"), at("2027-03-14T13:00Z")]).toEqual([7, 1]);
 });
 
+it("comes on the tenant's own days, in whatever order they are written, or never", () => {
+  const on = (reminders: readonly number[] | boolean, iso: string) =>
+    findDueReminder(round, { timeZone: "America/New_York", reminders }, Date.parse(iso))?.days;
+  expect(on([3, 14], "2027-01-02T12:00Z")).toBe(14);
+  expect(on([3, 14], "2027-01-13T12:00Z")).toBe(3);
+  expect(on([3, 14], "2026-12-25T12:00Z")).toBeUndefined();
+  expect(on(true, "2027-01-15T12:00Z")).toBe(1);
+  expect(on(false, "2027-01-15T12:00Z")).toBeUndefined();
+});
+
 it("leaves out what fell due before the round opened", () => {
   const short = roundOf("America/New_York", "2027-01-15T23:59", "2027-01-12T09:00");
-  expect(findDueReminder(short, "America/New_York", Date.parse("2027-01-13T12:00Z"))).toBeUndefined();
-  expect(findDueReminder(short, "America/New_York", Date.parse("2027-01-15T12:00Z"))?.days).toBe(1);
+  expect(findDueReminder(short, { timeZone: "America/New_York" }, Date.parse("2027-01-13T12:00Z"))).toBeUndefined();
+  expect(findDueReminder(short, { timeZone: "America/New_York" }, Date.parse("2027-01-15T12:00Z"))?.days).toBe(1);
   const hours = roundOf("America/New_York", "2027-01-15T23:59", "2027-01-15T09:00");
-  expect(findDueReminder(hours, "America/New_York", Date.parse("2027-01-15T20:00Z"))).toBeUndefined();
+  expect(findDueReminder(hours, { timeZone: "America/New_York" }, Date.parse("2027-01-15T20:00Z"))).toBeUndefined();
 });
 
 it("finds in every zone at every time at most one, due on the calendar day that many days before", () => {
@@ -53,7 +63,7 @@ it("finds in every zone at every time at most one, due on the calendar day that 
       (zone, minute, before) => {
         const closesAt = minute * MINUTE_MS;
         const now = closesAt - before * MINUTE_MS;
-        const found = findDueReminder({ opensAt: 0, closesAt }, zone, now);
+        const found = findDueReminder({ opensAt: 0, closesAt }, { timeZone: zone }, now);
         if (before <= 0) {
           expect(found).toBeUndefined();
           return;

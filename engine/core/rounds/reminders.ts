@@ -1,12 +1,13 @@
 import { toInstant, toLocalTime } from "./local-time.ts";
+import type { TenantFile } from "../tenant/definition.ts";
 import type { Round } from "./round.ts";
 
-/** How many days before a round closes those who have a draft are reminded, the earliest reminder first. */
-export const REMINDER_DAYS = [7, 1] as const;
+/** How many days before a round closes those who have a draft are reminded, unless the tenant says otherwise. */
+const REMINDER_DAYS = [7, 1] as const;
 
 /** A reminder that is due. Times are milliseconds since the epoch. */
 export interface Reminder {
-  readonly days: (typeof REMINDER_DAYS)[number];
+  readonly days: number;
   /** Who began later has known the deadline from the start, and is reminded by the next one only. */
   readonly dueAt: number;
 }
@@ -20,13 +21,14 @@ export interface Reminder {
  */
 export function findDueReminder(
   { opensAt, closesAt }: Pick<Round, "opensAt" | "closesAt">,
-  timeZone: string,
+  { reminders = true, timeZone }: Pick<TenantFile, "reminders" | "timeZone">,
   now: number,
 ): Reminder | undefined {
-  if (now >= closesAt) return undefined;
-  return REMINDER_DAYS.map((days) => ({ days, dueAt: toEarlierDay(closesAt, days, timeZone) })).findLast(
-    ({ dueAt }) => opensAt <= dueAt && dueAt <= now,
-  );
+  if (now >= closesAt || reminders === false) return undefined;
+  const days = reminders === true ? REMINDER_DAYS : [...reminders].sort((one, other) => other - one);
+  return days
+    .map((one) => ({ days: one, dueAt: toEarlierDay(closesAt, one, timeZone) }))
+    .findLast(({ dueAt }) => opensAt <= dueAt && dueAt <= now);
 }
 
 /** The same time of day, some days earlier. */

@@ -63,7 +63,10 @@ export interface AnswerSchema {
   readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
   readonly errorMessage?: ErrorMessage;
-  /** What the form fills in when the question is first shown. Of a date, the words of `x-date` too: `today`. */
+  /**
+   * What the form fills in when the question is first shown. Of a date, the words of `x-date` too: `today`; of an email
+   * address, `account` for that of the account.
+   */
   readonly default?: string | number;
   readonly "x-options"?: string | OptionsReference;
   /**
@@ -230,8 +233,8 @@ export interface TenantFile {
   readonly theme: TenantTheme;
   /** When people may apply; without any, always. */
   readonly rounds?: readonly RoundFile[];
-  /** Whether those who have a draft are reminded before a round closes; unless it says no, they are. */
-  readonly reminders?: boolean;
+  /** Whether, or how many days, before a round closes those who have a draft are reminded. */
+  readonly reminders?: boolean | readonly number[];
   /** How long applications are kept; without it, for ever. */
   readonly retention?: RetentionFile;
   /** What the office's list shows of an application, and by what it can be filtered. */

@@ -1,4 +1,4 @@
-import { fillPlaceholders } from "./expand.ts";
+import { fillPlaceholders, nameItems } from "./expand.ts";
 import type { RepeatGroup } from "./repeat-groups.ts";
 import { keysOfGroup } from "./repeat-groups.ts";
 import { isJsonObject, toRecord } from "./sound-shape.ts";
@@ -28,14 +28,15 @@ export type FindGroup = (id: string) => RepeatGroup | undefined;
  * data-model.json with the answers of its groups among its `properties`. A key that is there already stays as it is.
  */
 export function expandDataModel(file: Json, groups: ReadonlyMap<string, RepeatGroup>): ExpandedFile {
-  const properties: Record<string, unknown> = { ...toRecord(file["properties"]) };
+  const named = [...groups.values()];
+  const properties: Record<string, unknown> = { ...nameItems(toRecord(file["properties"]), named) };
   const origins = createOrigins();
   for (const group of groups.values()) {
     group.prefixes.forEach((prefix, index) => {
       for (const [member, schema] of Object.entries(group.members)) {
         const key = prefix + member;
         if (Object.hasOwn(properties, key)) continue;
-        properties[key] = fillPlaceholders(schema, group.id, prefix, index + 1);
+        properties[key] = fillPlaceholders(nameItems(schema, named), group.id, prefix, index + 1);
         origins.add(["properties", key], ["repeat", group.id, "properties", member]);
       }
     });

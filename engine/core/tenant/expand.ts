@@ -19,6 +19,27 @@ export function fillPlaceholders<T>(value: T, id: string, prefix: string, n: num
   return visit(value) as T;
 }
 
+/** The operators that go over all items of a group. */
+const OVER_ITEMS: ReadonlySet<string> = new Set(["sum", "count"]);
+
+/** Names each item in what goes over all items of a group: of `{ "sum": "{course}credits" }`, the credits of each course. */
+export function nameItems<T>(value: T, nodes: readonly Pick<RepeatingNode, "id" | "prefixes">[]): T {
+  const keysOf = (name: unknown): unknown => {
+    const node = nodes.find(({ id }) => typeof name === "string" && name.includes(`{${id}}`));
+    return node?.prefixes.map((prefix, index) => fillPlaceholders(name, node.id, prefix, index + 1)) ?? name;
+  };
+  const visit = (node: unknown, operator: string): unknown => {
+    const isOverItems = OVER_ITEMS.has(operator);
+    if (typeof node === "string") return isOverItems ? keysOf(node) : node;
+    if (Array.isArray(node)) return isOverItems ? node.flatMap(keysOf) : node.map((item) => visit(item, ""));
+    if (node !== null && typeof node === "object")
+      return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, visit(item, key)]));
+    return node;
+  };
+  // The cast is sound, because only texts that name all items change, and only where a list may stand.
+  return visit(value, "") as T;
+}
+
 /** The children of one item, `n` counted from 1. */
 export function expandItem(node: RepeatingNode, n: number): readonly LayoutNode[] {
   return fillPlaceholders(node.children, node.id, node.prefixes[n - 1] ?? "", n);
@@ -34,7 +55,7 @@ export function itemTitle(node: Pick<RepeatingNode, "itemTitle">, n: number): st
  * An entry may mention one such node only.
  */
 export function expandEntries<T>(entries: readonly T[], nodes: readonly RepeatingNode[]): readonly T[] {
-  return entries.flatMap((entry) => {
+  return nameItems(entries, nodes).flatMap((entry) => {
     const asText = JSON.stringify(entry);
     const node = nodes.find(({ id }) => asText.includes(`{${id}}`));
     return node === undefined

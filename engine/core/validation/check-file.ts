@@ -11,8 +11,11 @@ export interface FileProblem {
 }
 
 export const MEGABYTE = 1024 * 1024;
-/** No tenant and no question may take larger files, because a server reads a post as a whole. */
-export const GREATEST_FILE_MEGABYTES = 8;
+/**
+ * No tenant and no question may take larger files: the server reads a post as a whole, and this is what the converter
+ * has been seen to hold, a scan of 40 pages.
+ */
+export const GREATEST_FILE_MEGABYTES = 50;
 
 /** The limits of a document question: the tenant's, with what the question says itself in their place. */
 export function fileLimitsOf(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ANSWER_FORMAT_CHECKS } from "./formats.ts";
+import { ANSWER_FORMAT_CHECKS, isInternationalPhone } from "./formats.ts";
 import { formatPhone, formatSsn } from "../answers/typed-formats.ts";
 import { requireForValidators } from "./validator-runtime.ts";
 
@@ -50,4 +50,16 @@ describe("requireForValidators", () => {
   });
   it("refuses a module that validators should not need", () =>
     expect(() => requireForValidators("node:fs")).toThrow(/node:fs/));
+});
+
+it.each([
+  ["+84 24 5550 1234", true],
+  ["+353(0)91-555.0123", true],
+  ["+1234567", true],
+  ["+123456", false],
+  ["+1234567890123456", false],
+  ["0033 1 5550 1234", false],
+  ["+84 24 5550 1234 x2", false],
+])("%s is a number with its country code: %s", (number, is) => {
+  expect(isInternationalPhone(number)).toBe(is);
 });

@@ -5,6 +5,8 @@ import { isCalendarDate } from "./calendar.ts";
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/;
 /** (NXX) NXX-XXXX, area code and exchange from 2 to 9 (North American Numbering Plan). */
 const PHONE = /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/;
+/** A plus, and 7 to 15 digits (ITU-T E.164) with the signs that people put between them. */
+const INTERNATIONAL_PHONE = /^\+(?:[ ().-]*\d){7,15}$/;
 const SSN = /^\d{3}-\d{2}-\d{4}$/;
 const DIGITS = /^\d+$/;
 const URI = /^https?:\/\/[^\s<>"]+\.[^\s<>"]+$/;
@@ -15,6 +17,8 @@ export const EMAIL_MAX_LENGTH = 254;
 export function isEmail(value: string): boolean {
   return value.length <= EMAIL_MAX_LENGTH && EMAIL.test(value);
 }
+
+export const isInternationalPhone = (value: string): boolean => INTERNATIONAL_PHONE.test(value);
 
 /** The check behind each `format` of the data model; used by the compiled validators and by nothing else. */
 export const ANSWER_FORMAT_CHECKS: Readonly<Record<AnswerFormat, (value: string) => boolean>> = {

@@ -12,6 +12,7 @@ import { evaluationText } from "../texts/evaluation-texts.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import type { TextValues } from "../texts/interpolate.ts";
 import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
+import { isInternationalPhone } from "./formats.ts";
 import type { ValidatorIssue } from "./answer-validator.ts";
 import { resolveDateBound } from "./calendar.ts";
 import { isPostcode } from "./postcodes.ts";
@@ -46,8 +47,14 @@ export function validateAnswer(tenant: Tenant, field: Field, answers: Answers, t
 function schemaIssues(tenant: Tenant, field: Field, value: AnswerValue | undefined): readonly ValidatorIssue[] {
   const validate = Object.hasOwn(tenant.validators, field.key) ? tenant.validators[field.key] : undefined;
   if (validate === undefined) return [];
-  return validate(toSchemaValue(field.schema, value)) ? [] : (validate.errors ?? []);
+  if (validate(toSchemaValue(field.schema, value))) return [];
+  const issues = validate.errors ?? [];
+  return isForeignPhone(field, value) ? issues.filter(({ keyword }) => keyword !== "format") : issues;
 }
+
+/** Whether a question that takes foreign phone numbers (`international`) is answered with one, by its country code. */
+const isForeignPhone = ({ schema, ui }: Field, value: AnswerValue | undefined): boolean =>
+  schema.format === "phone" && ui["ui:options"]?.["international"] === true && isInternationalPhone(String(value));
 
 /**
  * Turns text typed for a number into that number, by the same reading as RJSF's `asNumber`: "1e3" is 1000. Anything

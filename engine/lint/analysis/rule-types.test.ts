@@ -116,7 +116,7 @@ describe("a rule that is wrong for every answer, or means another thing than it 
       'condition-operator-known: Condition "tried": "^" is not an operator that conditions may use.',
     );
     expect(lintRule({ "=": [v("income"), 2] }).join()).toContain('→ write "==".');
-    expect(lintRule({ sum: [v("income"), 2] }).join()).toContain('→ write "+".');
+    expect(lintRule({ add: [v("income"), 2] }).join()).toContain('→ write "+".');
     expect(lintRule({ lowr: v("city") }).join()).toContain('→ did you mean "lower"?');
   });
 });

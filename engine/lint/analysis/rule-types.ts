@@ -2,7 +2,7 @@ import { isDateBound } from "../../core/index.ts";
 import { findText, isJsonObject, toList } from "../model/json-shape.ts";
 import type { RuleFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { DATE_LENGTH, isNumeric, NUMBER_LENGTH, toLiteral, typeOfKey } from "./value-type.ts";
+import { DATE_LENGTH, isNumeric, NUMBER_LENGTH, TIME_LENGTH, toLiteral, typeOfKey } from "./value-type.ts";
 import type { ValueType } from "./value-type.ts";
 
 type Path = readonly (string | number)[];
@@ -52,9 +52,21 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
       Array.isArray(operand) ? [...path, operator, index] : [...path, operator];
     const truth: readonly ValueType[] = [{ kind: "truth", words: `what "${operator}" gives`, path, longest: 0 }];
     const key = findText(operands[0]);
-    if (operator === "condition") return truth;
+    if (operator === "condition" || operator === "round") return truth;
     if ((operator === "answered" || operator === "notAnswered") && key !== undefined) return truth;
-    if (operator === "date") return [{ kind: "date", words: `the date "${key ?? ""}"`, path, longest: DATE_LENGTH }];
+    if (operator === "date") {
+      for (const part of operands[1] === undefined ? [] : visit(operands[1], placeOf(1)))
+        if (part.kind !== "moment") needDate(operator, part, mistake);
+      return [{ kind: "date", words: `the date "${key ?? ""}"`, path, longest: DATE_LENGTH }];
+    }
+    if (operator === "moment")
+      return [{ kind: "moment", words: `the time "${key ?? ""}"`, path, longest: TIME_LENGTH }];
+    if (operator === "sum" || operator === "count") {
+      const items = operands.map((item, index) => typeOfKey(model, findText(item) ?? "", placeOf(index)));
+      if (operator === "sum") for (const item of items) needNumber(operator, item, mistake);
+      const isWhole = operator === "count" || items.every((item) => item.isWhole === true);
+      return [{ kind: "number", words: `what "${operator}" gives`, path, longest: NUMBER_LENGTH, isWhole }];
+    }
     if (operator === "var") {
       const own = typeOfKey(model, key ?? "", path);
       if (operands.length < 2) return [own];
@@ -117,6 +129,10 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
         const most = typeof count === "number" && count >= 0 ? count : Infinity;
         return result("text", Math.min(longestOf(0), most));
       }
+      case "digits":
+        return result("text", longestOf(0));
+      case "plain":
+        return result("text", longestOf(0), { isPlain: true });
       case "lower":
       case "trim":
         return result("text", longestOf(0), {
@@ -150,7 +166,9 @@ const OPERANDS: Readonly<Record<string, readonly (Need | undefined)[]>> = {
   min: [needNumber],
   max: [needNumber],
   cat: [needText],
+  digits: [needText],
   lower: [needText],
+  plain: [needText],
   trim: [needText],
   matches: [needText, undefined],
   substr: [needText, needNumber],
@@ -176,7 +194,7 @@ function compare(
 
 /** The order in which kinds are looked at: the narrower first. */
 const rankOf = ({ kind }: ValueType): number =>
-  ["nothing", "list", "document", "truth", "date", "number", "text"].indexOf(kind);
+  ["nothing", "list", "document", "truth", "moment", "date", "number", "text"].indexOf(kind);
 
 function findMismatch(
   one: ValueType,
@@ -194,6 +212,10 @@ function findMismatch(
     // What a checkbox is compared with is judged by condition-option-exists.
     if (other.kind === "truth" || one.key !== undefined) return undefined;
     return { because: ", which is true or false only" };
+  }
+  if (one.kind === "moment") {
+    if (other.kind === "moment") return undefined;
+    return { because: ", which is not a time", hint: 'write a time as { "moment": "2027-01-15T17:00" }.' };
   }
   if (one.kind === "date") {
     if (other.kind === "date") return undefined;
@@ -227,12 +249,13 @@ const isText = ({ key, values, kind }: ValueType): boolean =>
 const isDateLike = (text: string): boolean => /^\d{4}-/.test(text) && isDateBound(text);
 const toVar = ({ key }: ValueType): string => (key === undefined ? "…" : `{ "var": "${key}" }`);
 
-/** A text in small letters never equals one with a capital, nor a trimmed text one with outer spaces. */
+/** A text in small letters never equals one with a capital, nor one without blanks one with any. */
 function findUnlike(made: ValueType, written: ValueType): { because: string; hint: string } | undefined {
   const { literal } = written;
   if (typeof literal !== "string") return undefined;
   const alike = made.isTrimmed === true ? literal.trim() : literal;
-  const wanted = made.isLower === true ? alike.toLowerCase() : alike;
+  const lower = made.isLower === true ? alike.toLowerCase() : alike;
+  const wanted = made.isPlain === true ? lower.replace(/\s+/gu, "").toLowerCase() : lower;
   return wanted === literal ? undefined : { because: ", which it never is", hint: `write ${JSON.stringify(wanted)}.` };
 }
 
@@ -260,8 +283,8 @@ function needText(operator: string, part: ValueType, report: Report): void {
 }
 
 function needDate(operator: string, part: ValueType, report: Report): void {
-  const say = (hint: string): void =>
-    report(part.path, `asks the "${operator}" of ${part.words}, which is not a date`, hint);
+  const asks = operator === "age" ? 'asks the "age" of' : 'counts a "date" from';
+  const say = (hint: string): void => report(part.path, `${asks} ${part.words}, which is not a date`, hint);
   if (part.kind === "date" || part.kind === "nothing") return;
   if (typeof part.literal !== "string") say(A_DATE);
   else if (!isDateLike(part.literal)) say(suggestDate(part.literal) ?? 'write a date as "2027-06-01".');

@@ -1,5 +1,5 @@
 import { createCondition, EMPTY_ANSWER } from "../../core/index.ts";
-import type { AnswerValue, Condition, Gate } from "../../core/index.ts";
+import type { AnswerValue, Condition, Gate, Setting } from "../../core/index.ts";
 import type { ConditionFact } from "../model/condition-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { areOfToday } from "./dates-of-today.ts";
@@ -38,6 +38,7 @@ export function solverOf(model: TenantModel): Solver {
 
 function createSolver(model: TenantModel): Solver {
   const today = todayOf(model);
+  const setting: Setting = { today, moment: `${today}T00:00`, round: undefined };
   const compiled = new Map<string, Condition | undefined>();
   const verdicts = new Map<string, Verdict>();
 
@@ -74,7 +75,7 @@ function createSolver(model: TenantModel): Solver {
     });
     if (domains.reduce((product, domain) => product * domain.length, 1) > MAX_COMBINATIONS) return "unknown";
     const answers: Record<string, AnswerValue> = {};
-    const truth = (name: string): boolean => compile(name)?.evaluate(answers, truth, today) ?? false;
+    const truth = (name: string): boolean => compile(name)?.evaluate(answers, truth, setting) ?? false;
     const holds = (): boolean =>
       demands.every((demand) => !("condition" in demand) || truth(demand.condition) === demand.isTrue);
     const search = (index: number): boolean => {
@@ -88,6 +89,7 @@ function createSolver(model: TenantModel): Solver {
     if (search(0)) return "yes";
     const isOfToday =
       areOfToday(textsOf(facts.map(({ rule }) => rule))) ||
+      facts.some(({ rule }) => readsSetting(rule)) ||
       facts.some((fact) => findUnknownOptions(model, fact).some(isOtherYear));
     return isOfToday || keys.some((key) => isReckoned(key, facts)) ? "unknown" : "no";
   }
@@ -103,6 +105,9 @@ function createSolver(model: TenantModel): Solver {
     return verdict;
   };
 }
+
+/** Whether a rule asks for the time or the round, or counts a day from an answer, none of which is tried here. */
+const readsSetting = (rule: unknown): boolean => /"(?:moment|round)":|"date":\["/.test(JSON.stringify(rule));
 
 /** Every text in a rule, whatever stands there. */
 function textsOf(value: unknown): readonly unknown[] {

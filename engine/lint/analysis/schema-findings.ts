@@ -9,6 +9,9 @@ import type { Finding } from "../finding.ts";
 import { findMeantKey, findMisspeltKey, propertiesOf, toRequiredKeys, unknownKeyOf } from "./meant-keys.ts";
 import { validatorOf } from "./schema-validators.ts";
 
+/** What people write as the format of an answer that is a file. */
+const DOCUMENT_WORDS: ReadonlySet<unknown> = new Set(["document", "file", "upload", "pdf", "binary", "data-url"]);
+
 /** A finding about a file's shape. */
 export interface SchemaFinding extends Finding {
   readonly at: JsonPlace;
@@ -104,7 +107,9 @@ function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObjec
       return {
         at,
         message: `${capitalise(name)} is ${show(error.data)}; it should be one of ${allowed.map((value) => `"${value}"`).join(", ")}.`,
-        ...hintFor(String(error.data), allowed),
+        ...(DOCUMENT_WORDS.has(error.data) && allowed.includes("ssn")
+          ? { hint: 'an uploaded document is no format: write "x-document": true.' }
+          : hintFor(String(error.data), allowed)),
       };
     }
     case "oneOf": {

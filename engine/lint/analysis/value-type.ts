@@ -6,7 +6,7 @@ type Path = readonly (string | number)[];
 
 /** What a part of a rule may be. A part that chooses, such as `if`, is one of several. */
 export interface ValueType {
-  readonly kind: "text" | "number" | "date" | "truth" | "document" | "list" | "nothing";
+  readonly kind: "text" | "number" | "date" | "moment" | "truth" | "document" | "list" | "nothing";
   /** In words, for messages: `the date "birth_date"`. */
   readonly words: string;
   readonly path: Path;
@@ -21,6 +21,8 @@ export interface ValueType {
   /** Texts whose letters are all small, and texts without outer spaces. */
   readonly isLower?: boolean;
   readonly isTrimmed?: boolean;
+  /** A text without blanks and in small letters. */
+  readonly isPlain?: boolean;
   readonly items?: readonly (readonly ValueType[])[];
   /** Whether it may have decimals. */
   readonly isWhole?: boolean;
@@ -28,6 +30,7 @@ export interface ValueType {
 
 export const NUMBER_LENGTH = 26;
 export const DATE_LENGTH = 10;
+export const TIME_LENGTH = 16;
 
 export const isNumeric = (text: string): boolean => text.trim() !== "" && Number.isFinite(Number(text));
 

@@ -116,7 +116,7 @@ export function readQuestion({ tenant, model }: DiffSide, key: string): Question
       ...all.flatMap(({ reads }) => reads.map((read) => read.key)),
       ...gates.flatMap((gate) => (gate.kind === "checked" ? [gate.field] : [])),
     ],
-    readsToday: all.some(({ rule }) => JSON.stringify(rule).includes('"date"')),
+    readsToday: all.some(({ rule }) => /"(?:date|moment|round)":/.test(JSON.stringify(rule))),
   };
 }
 

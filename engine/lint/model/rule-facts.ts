@@ -1,4 +1,4 @@
-import { inspectRule } from "../../core/index.ts";
+import { inspectRule, TAKING_KEYS } from "../../core/index.ts";
 import type { ConditionProblem, ConditionRule } from "../../core/index.ts";
 import type { JsonPlace } from "../place.ts";
 import { findText, isJsonObject, toList } from "./json-shape.ts";
@@ -25,6 +25,8 @@ export interface RuleFact {
   placeOf(path: Path): JsonPlace;
   readonly reads: readonly { readonly key: string; readonly at: JsonPlace }[];
   readonly refersTo: readonly { readonly name: string; readonly at: JsonPlace }[];
+  /** The ids of rounds that it names. */
+  readonly rounds: readonly { readonly name: string; readonly at: JsonPlace }[];
   readonly comparisons: readonly Comparison[];
   /** Keys that it reads in another way than by comparing them with what is written in the rule, or asking for an answer. */
   readonly reckonsWith: ReadonlySet<string>;
@@ -34,6 +36,7 @@ export interface RuleFact {
 export function readRuleFact(title: string, when: unknown, placeOf: (path: Path) => JsonPlace): RuleFact {
   const reads: { key: string; at: JsonPlace }[] = [];
   const refersTo: { name: string; at: JsonPlace }[] = [];
+  const rounds: { name: string; at: JsonPlace }[] = [];
   const comparisons: Comparison[] = [];
   const reckonsWith = new Set<string>();
   const visit = (node: unknown, path: Path, isReckoned: boolean): void => {
@@ -45,15 +48,24 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
       const placeOfOperand = (index: number): Path => (Array.isArray(operand) ? [...here, index] : here);
       if (operator === "condition" && typeof first === "string")
         refersTo.push({ name: first, at: placeOf(placeOfOperand(0)) });
-      else if (READING_OPERATORS.has(operator) && typeof first === "string") {
+      else if (operator === "round" && typeof first === "string")
+        rounds.push({ name: first, at: placeOf(placeOfOperand(0)) });
+      else if (operator === "var" && typeof first === "string") {
         reads.push({ key: first, at: placeOf(placeOfOperand(0)) });
         if (isReckoned || rest.length > 0) reckonsWith.add(first);
         rest.forEach((item, index) => visit(item, placeOfOperand(index + 1), true));
+      } else if (TAKING_KEYS.has(operator) && typeof first === "string") {
+        const isOverItems = operator === "sum" || operator === "count";
+        for (const [index, key] of [first, ...rest].entries()) {
+          if (typeof key !== "string") continue;
+          reads.push({ key, at: placeOf(placeOfOperand(index)) });
+          if (isReckoned || isOverItems) reckonsWith.add(key);
+        }
       } else if (COMPARING_OPERATORS.has(operator)) {
         // What is compared is reckoned first, unless it is an answer as it stands.
         const isAnswer = (item: unknown): boolean => isJsonObject(item) && findText(item["var"]) !== undefined;
         toList(operand).forEach((item, index) => visit(item, placeOfOperand(index), isReckoned || !isAnswer(item)));
-      } else if (operator !== "date") visit(operand, here, isReckoned || !TRUTH_OPERATORS.has(operator));
+      } else visit(operand, here, isReckoned || !TRUTH_OPERATORS.has(operator));
       const comparison = readComparison(operator, toList(operand), here, placeOf);
       if (comparison === undefined) continue;
       comparisons.push(comparison);
@@ -63,10 +75,19 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
   visit(when, [], false);
   // Anything that JSON can hold has the shape of a rule; `inspectRule` finds what is wrong with its content.
   const rule = when as ConditionRule;
-  return { title, rule, problems: inspectRule(rule).problems, placeOf, reads, refersTo, comparisons, reckonsWith };
+  return {
+    title,
+    rule,
+    problems: inspectRule(rule).problems,
+    placeOf,
+    reads,
+    refersTo,
+    rounds,
+    comparisons,
+    reckonsWith,
+  };
 }
 
-const READING_OPERATORS: ReadonlySet<string> = new Set(["var", "answered", "notAnswered"]);
 const COMPARING_OPERATORS: ReadonlySet<string> = new Set([
   "==",
   "===",

@@ -1,4 +1,10 @@
-import { countCharacters, isDateBound, resolveDateBound } from "../../core/index.ts";
+import {
+  ACCOUNT_EMAIL,
+  ANSWER_FORMAT_CHECKS,
+  countCharacters,
+  isDateBound,
+  resolveDateBound,
+} from "../../core/index.ts";
 import { areOfToday } from "../analysis/dates-of-today.ts";
 import { findBrokenBound } from "../analysis/number-bounds.ts";
 import { todayOf } from "../analysis/time-zone.ts";
@@ -149,6 +155,11 @@ function findProblem(model: TenantModel, key: string, schema: Json, value: unkno
   if (typeof value !== (type === "integer" ? "number" : type))
     return { message: `The default of "${key}" is not of its type, ${type}.` };
   if (schema["format"] === "date") return findDateProblem(model, key, schema, String(value));
+  if (schema["format"] === "email" && value !== ACCOUNT_EMAIL && !ANSWER_FORMAT_CHECKS.email(String(value)))
+    return {
+      message: `The default of "${key}" is "${String(value)}", which is no email address.`,
+      hint: `write "${ACCOUNT_EMAIL}" for that of the account.`,
+    };
   const list = findListName(schema);
   const values = list === undefined ? undefined : model.valuesOf(list);
   if (list === undefined || values === undefined || values.has(String(value)))

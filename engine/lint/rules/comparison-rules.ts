@@ -57,7 +57,8 @@ const FOREIGN_OPERATORS: Readonly<Record<string, string>> = {
   regex: "matches",
   today: "date",
   add: "+",
-  sum: "+",
+  total: "sum",
+  now: "moment",
 };
 
 /**

@@ -16,7 +16,7 @@ const computedAnswerSound: Rule = {
   id: "computed-answer-sound",
   severity: "error",
   docs:
-    "An answer with `x-compute` is a text or a number that its rule gives, does not depend on itself, is not asked, and " +
+    "An answer with `x-compute` is a text, a date or a number that its rule gives, does not depend on itself, is not asked, and " +
     "says what counts while a question that it reads is not shown.",
   needs: ["dataModel", "options", "pages"],
   bad: { "data-model.json": { properties: { city: { "x-compute": { cat: [{ var: "city" }, "!"] } } } } },
@@ -44,22 +44,26 @@ function reportType(model: TenantModel, fact: ComputeFact, report: Report): void
   const key = model.keys.get(fact.key);
   if (key === undefined) return;
   const { schema, placeOf } = key;
-  const unfit = schema["type"] === "boolean" ? "type" : UNFIT_KEYWORDS.find((keyword) => schema[keyword] !== undefined);
+  const isDate = schema["format"] === "date";
+  const unfit =
+    schema["type"] === "boolean"
+      ? "type"
+      : UNFIT_KEYWORDS.find((keyword) => schema[keyword] !== undefined && !(keyword === "format" && isDate));
   if (unfit !== undefined) {
     report({
       at: placeOf(unfit),
-      message: `The computed answer "${fact.key}" has "${unfit}"${typeof schema[unfit] === "string" ? ` "${schema[unfit]}"` : ""}; what is computed is a text or a number.`,
+      message: `The computed answer "${fact.key}" has "${unfit}"${typeof schema[unfit] === "string" ? ` "${schema[unfit]}"` : ""}; what is computed is a text, a date or a number.`,
     });
     return;
   }
   const isNumber = !isText(model, fact);
   const { result } = findRuleTypes(model, fact);
   for (const { kind, words } of result) {
-    const fits = kind === "nothing" || (isNumber ? kind === "number" : kind === "text" || kind === "date");
+    const fits = kind === "nothing" || (isNumber ? kind === "number" : kind === "date" || (kind === "text" && !isDate));
     if (fits) continue;
     report({
       at: placeOf("x-compute"),
-      message: `The computed answer "${fact.key}" is ${isNumber ? "a number" : "a text"}, but its rule gives ${words}.`,
+      message: `The computed answer "${fact.key}" is ${isNumber ? "a number" : isDate ? "a date" : "a text"}, but its rule gives ${words}.`,
       ...(!isNumber && kind === "number" ? { hint: 'give it the type "number", or write { "cat": […] }.' } : {}),
     });
   }

@@ -4,6 +4,8 @@ import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import type { JsonPlace } from "../place.ts";
 import type { Rule } from "../rule.ts";
+import { requireWhen } from "../example-changes.ts";
+import { suggest } from "../suggest.ts";
 
 const ROUND_TIMES = ["opens", "closes"] as const;
 
@@ -191,6 +193,35 @@ const roundsApart: Rule = {
 /** As people read it: they do not see how many spaces there are, and hardly a capital letter. */
 const toName = (label: string): string => label.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
+const ONE_ROUND = {
+  "tenant.json": {
+    rounds: [{ id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" }],
+  },
+};
+
+const roundExists: Rule = {
+  id: "round-exists",
+  severity: "error",
+  docs: "A condition names a round (`round`) that tenant.json has, because it would never be true otherwise.",
+  bad: {
+    ...ONE_ROUND,
+    ...requireWhen({ round: "fal" }),
+  },
+  finds: 'conditions.json "fal": Condition "is_local" asks for round "fal", which tenant.json does not have.',
+  good: { ...ONE_ROUND, ...requireWhen({ round: "fall" }) },
+  check({ tenant, ruleFacts }, report) {
+    const ids = toList(tenant["rounds"]).flatMap((round) => findText(toObject(round)["id"]) ?? []);
+    for (const { title, rounds } of ruleFacts)
+      for (const { name, at } of rounds)
+        if (!ids.includes(name))
+          report({
+            at,
+            message: `${title} asks for round "${name}", which tenant.json does not have.`,
+            ...suggest(name, ids),
+          });
+  },
+};
+
 const remindersHaveRounds: Rule = {
   id: "reminders-have-rounds",
   severity: "warning",
@@ -215,4 +246,10 @@ const remindersHaveRounds: Rule = {
   },
 };
 
-export const roundRules: readonly Rule[] = [roundClosesAfterOpens, roundTimesExist, roundsApart, remindersHaveRounds];
+export const roundRules: readonly Rule[] = [
+  roundClosesAfterOpens,
+  roundTimesExist,
+  roundsApart,
+  roundExists,
+  remindersHaveRounds,
+];

@@ -1,4 +1,4 @@
-import { ANSWER_FORMAT_CHECKS, filePlacesOf } from "../../core/index.ts";
+import { ANSWER_FORMAT_CHECKS, filePlacesOf, isLocalTime } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
 import { isOtherYear } from "../analysis/unknown-options.ts";
 import { findClosest } from "../did-you-mean.ts";
@@ -89,7 +89,7 @@ const scenarioKeyAsked: Rule = {
 const scenarioPossible: Rule = {
   id: "scenario-possible",
   severity: "error",
-  docs: "The applicant of a scenario could exist: its day is in the calendar, its tabs, items and documents are those of the pages, and its dates are dates, unless `expect.errors` names them.",
+  docs: "The applicant of a scenario could exist: its day is in the calendar, its round is one of tenant.json, its tabs, items and documents are those of the pages, and its dates are dates, unless `expect.errors` names them.",
   needs: ["dataModel", "pages"],
   bad: {
     "scenarios/local.json": {
@@ -124,8 +124,19 @@ const scenarioPossible: Rule = {
       });
       const now = findText(value["now"]);
       // Another form is reported by file-matches-schema.
-      if (now !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(now) && !ANSWER_FORMAT_CHECKS.date(now))
-        report({ at: { file, path: ["now"] }, message: `"${now}" is not a day of the calendar.` });
+      const day = now?.slice(0, 10);
+      if (day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && !ANSWER_FORMAT_CHECKS.date(day))
+        report({ at: { file, path: ["now"] }, message: `"${day}" is not a day of the calendar.` });
+      else if (now !== undefined && now.length === 16 && !isLocalTime(now))
+        report({ at: { file, path: ["now"] }, message: `"${now}" is not a time of day.` });
+      const round = findText(value["round"]);
+      const rounds = toList(model.tenant["rounds"]).flatMap((one) => findText(toObject(one)["id"]) ?? []);
+      if (round !== undefined && !rounds.includes(round))
+        report({
+          at: { file, path: ["round"] },
+          message: `This scenario is for round "${round}", which tenant.json does not have.`,
+          ...suggest(round, rounds),
+        });
       for (const [id, tab] of Object.entries(toObject(application["tabs"]))) {
         const tabs = tabGroups.get(id);
         if (tabs === undefined)

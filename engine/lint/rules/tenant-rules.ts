@@ -8,18 +8,18 @@ import type { Rule } from "../rule.ts";
 const tenantHasHost: Rule = {
   id: "tenant-has-host",
   severity: "warning",
-  docs: "A tenant names the hosts at which it is reached (`hosts`). Whoever comes by another host gets the default tenant.",
+  docs: "A tenant names the hosts at which it is reached (`hosts`). Whoever comes by another host gets a page that says so; only the portal's own address leads to the default tenant.",
   needs: ["tenant"],
   bad: { "tenant.json": { hosts: null } },
   finds:
-    'tenant.json:1:1 {: Tenant "example" names no host, so nobody reaches it unless it is the only or the default tenant of its portal.',
+    'tenant.json:1:1 {: Tenant "example" names no host, so nobody reaches it unless it is the default tenant of its portal.',
   good: { "tenant.json": { hosts: ["example.localhost"] } },
   check({ tenant, id }, report) {
     if (toList(tenant["hosts"]).length > 0) return;
     const isWritten = tenant["hosts"] !== undefined;
     report({
       at: { file: TENANT_FILE, path: isWritten ? ["hosts"] : [], ...(isWritten && { on: "key" as const }) },
-      message: `Tenant "${id}" names no host, so nobody reaches it unless it is the only or the default tenant of its portal.`,
+      message: `Tenant "${id}" names no host, so nobody reaches it unless it is the default tenant of its portal.`,
       hint: `write "hosts": ["${id}.localhost"] for your own machine, and the real name beside it.`,
     });
   },

@@ -238,6 +238,11 @@ describe("portico test", () => {
 
   it("ends with 2 for a tenant that does not exist, and suggests the nearest", async () => {
     await addStarter();
+    expect(await run("test", "--format", "junit")).toMatchObject({
+      out: expect.stringMatching(
+        /^<\?xml [^]*<testsuite name="starter" tests="\d+" failures="0">[^]*<\/testsuites>\n$/,
+      ),
+    });
     expect(await run("test", "startr")).toMatchObject({
       code: 2,
       err: 'There is no tenant "startr"; did you mean "starter"?\n',
@@ -258,7 +263,7 @@ describe("portico new", () => {
       partner: {
         university: 'Law & "Evening" School',
         program: 'a program of Law & "Evening" School',
-        mailing_address: ['Law & "Evening" School', "Admissions", "1 Main Street", "Springfield, NY 10000"],
+        mailing_address: ['Law & "Evening" School', "Admissions", "1 Main Street", "Springfield"],
       },
     });
     for (const file of await readdir(join(tenants, "evening-law"), { recursive: true, withFileTypes: true }))
@@ -268,6 +273,36 @@ describe("portico new", () => {
     );
     expect(await run("lint", "--max-warnings", "0")).toMatchObject({ code: 0, out: "" });
     expect(await run("test", "evening-law")).toMatchObject({ code: 0 });
+  });
+
+  it("takes language, time zone, country and phone, and refuses what does not exist", async () => {
+    const irish = [
+      "--lang",
+      "en-GB",
+      "--time-zone",
+      "Europe/Dublin",
+      "--country",
+      "IRL",
+      "--phone",
+      "+353 91 555 0100",
+    ];
+    expect(await run("new", "evening", ...irish)).toMatchObject({ code: 0 });
+    const read = async (file: string): Promise<unknown> =>
+      JSON.parse(await readFile(join(tenants, "evening", file), "utf8"));
+    expect(await read("tenant.json")).toMatchObject({
+      lang: "en-GB",
+      timeZone: "Europe/Dublin",
+      partner: { phone: "+353 91 555 0100" },
+    });
+    expect(await read("data-model.json")).toMatchObject({ properties: { country: { default: "IRL" } } });
+    expect(await run("lint", "--max-warnings", "0")).toMatchObject({ code: 0 });
+    expect(await run("test")).toMatchObject({ code: 0 });
+    for (const [option, value] of [
+      ["--lang", "English!"],
+      ["--time-zone", "Europe/Galway"],
+      ["--country", "EIRE"],
+    ] as const)
+      expect(await run("new", "other", option, value)).toMatchObject({ code: 2, err: expect.stringContaining(value) });
   });
 
   it("leads editors to the schemas from wherever the tenant's folder is", async () => {

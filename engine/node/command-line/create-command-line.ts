@@ -1,11 +1,13 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { DifferenceFormat, ProblemFormat } from "../../lint/index.ts";
 import type { CountDrafts } from "./run-diff.ts";
+import type { NewTenant } from "./run-new.ts";
 import { createProcessTerminal } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Repeated here, because loading the linter would slow down `--help`. */
 const PROBLEM_FORMATS = ["text", "json", "sarif", "github"] as const satisfies readonly ProblemFormat[];
+const SCENARIO_FORMATS = ["text", "junit"] as const;
 const DIFFERENCE_FORMATS = [...PROBLEM_FORMATS, "markdown"] as const satisfies readonly DifferenceFormat[];
 
 /** What the commands of a whole portal add to those of the engine. */
@@ -44,9 +46,10 @@ export function createCommandLine(
     .command("test")
     .description("Runs the sample applicants in scenarios/ and reports what none of them reaches.")
     .argument("[ids...]", "tenants by id; without any, all of them")
-    .action(async (ids: string[]) => {
+    .addOption(new Option("--format <format>", "how results are written").choices(SCENARIO_FORMATS).default("text"))
+    .action(async (ids: string[], { format }: { format: (typeof SCENARIO_FORMATS)[number] }) => {
       const { runTest } = await import("./run-test.ts");
-      await runSafely(terminal, () => runTest(terminal, ids));
+      await runSafely(terminal, () => runTest(terminal, ids, format));
     });
 
   const diff = program
@@ -81,7 +84,11 @@ export function createCommandLine(
     .description("Begins a tenant: copies the starter under a new id.")
     .argument("<id>", "lower-case letters, digits and hyphens: the folder's name and the first part of its host name")
     .option("--name <name>", "the programme's name, as applicants read it")
-    .action(async (id: string, options: { name?: string }) => {
+    .option("--lang <tag>", "the language of its texts, such as en-GB")
+    .option("--time-zone <zone>", "the time zone of its clocks, such as Europe/Dublin; without it, this machine's")
+    .option("--country <code>", "the country that most applicants live in, which the form fills in, such as IRL")
+    .option("--phone <number>", "the school's phone number, as its applicants write it")
+    .action(async (id: string, options: NewTenant) => {
       const { runNew } = await import("./run-new.ts");
       await runSafely(terminal, () => runNew(terminal, id, options));
     });

@@ -10,13 +10,29 @@ import type { Terminal } from "./terminal.ts";
 const STARTER_NAME = /My School( Admissions)?/g;
 const TENANT_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
+/** What `portico new` may be told about a tenant. */
+export interface NewTenant {
+  readonly name?: string;
+  /** BCP 47 */
+  readonly lang?: string;
+  /** IANA */
+  readonly timeZone?: string;
+  /** ISO 3166-1 alpha-3 */
+  readonly country?: string;
+  readonly phone?: string;
+}
+
 /**
  * Copies the starter to `<tenants>/<id>` with its id, host and names filled in and each `$schema` leading to this
  * installation's schemas, wherever the folder is. Never touches a folder that exists.
  */
-export async function runNew(terminal: Terminal, id: string, { name }: { readonly name?: string }): Promise<0 | 1 | 2> {
-  if (!TENANT_ID.test(id)) {
-    terminal.err(`"${id}" cannot be a tenant's id: it has lower-case letters and digits, and hyphens between them.\n`);
+export async function runNew(terminal: Terminal, id: string, options: NewTenant): Promise<0 | 1 | 2> {
+  const { name, lang, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, country, phone } = options;
+  const mistake = TENANT_ID.test(id)
+    ? await findMistake(options)
+    : `"${id}" cannot be a tenant's id: it has lower-case letters and digits, and hyphens between them.`;
+  if (mistake !== undefined) {
+    terminal.err(`${mistake}\n`);
     return 2;
   }
   const folder = join(tenantsFolderOf(terminal), id);
@@ -28,7 +44,12 @@ export async function runNew(terminal: Terminal, id: string, { name }: { readonl
   await edit(join(folder, "tenant.json"), [
     [["id"], id],
     [["hosts"], [`${id}.localhost`]],
+    [["timeZone"], timeZone],
+    ...(lang === undefined ? [] : [[["lang"], lang] as const]),
+    ...(phone === undefined ? [] : [[["partner", "phone"], phone] as const]),
   ]);
+  if (country !== undefined)
+    await edit(join(folder, "data-model.json"), [[["properties", "country", "default"], country]]);
   if (name !== undefined) await fillNames(folder, name);
   await leadToSchemas(folder);
   terminal.out(`${folder}\n`);
@@ -38,10 +59,33 @@ export async function runNew(terminal: Terminal, id: string, { name }: { readonl
       `  npm run portico -- lint ${folder}   checks it`,
       `  npm run portico -- test ${id}   tries its sample applicants`,
       `  npm run dev   shows it at http://${id}.localhost:3000`,
+      'A running portal reads a new tenant when it is restarted; "npm run dev" finds it by itself.',
       "",
     ].join("\n"),
   );
   return 0;
+}
+
+/** What is wrong with the options, if anything is. */
+async function findMistake({ lang, timeZone, country }: NewTenant): Promise<string | undefined> {
+  if (lang !== undefined && !works(() => Intl.getCanonicalLocales(lang)))
+    return `"${lang}" is no language; write a tag such as en-GB.`;
+  if (timeZone !== undefined && !works(() => Intl.DateTimeFormat("en", { timeZone })))
+    return `"${timeZone}" is no time zone; write its name, such as Europe/Dublin.`;
+  if (country === undefined) return undefined;
+  const list = await readFile(join(findTemplatesFolder(), "options", "countries.json"), "utf8");
+  return list.includes(`"value": "${country}"`)
+    ? undefined
+    : `"${country}" is no country; write its three letters, such as IRL.`;
+}
+
+function works(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,13 +1,19 @@
 import { basename } from "node:path";
 import { findClosest, formatProblems } from "../../lint/index.ts";
 import { findTenantFolders, loadEach } from "../load-tenant.ts";
+import { formatJunit } from "../scenarios/format-junit.ts";
+import type { TestedTenant } from "../scenarios/format-junit.ts";
 import { formatScenarioReport } from "../scenarios/format-scenario-report.ts";
 import { runScenarios } from "../scenarios/run-scenarios.ts";
 import { tenantsFolderOf, wantsColor } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Runs the scenarios of the tenants with these ids, or of all. A tenant with lint errors fails. */
-export async function runTest(terminal: Terminal, ids: readonly string[]): Promise<0 | 1 | 2> {
+export async function runTest(
+  terminal: Terminal,
+  ids: readonly string[],
+  format: "text" | "junit",
+): Promise<0 | 1 | 2> {
   const folders = await findTenantFolders(tenantsFolderOf(terminal));
   const names = folders.map((folder) => basename(folder));
   const unknown = ids.find((id) => !names.includes(id));
@@ -18,15 +24,24 @@ export async function runTest(terminal: Terminal, ids: readonly string[]): Promi
   }
   const chosen = ids.length === 0 ? folders : folders.filter((folder) => ids.includes(basename(folder)));
   let passed = true;
+  const tested: TestedTenant[] = [];
   for (const result of await loadEach(chosen)) {
     if (result.loaded === undefined) {
-      terminal.out(formatProblems("text", [result], { color: wantsColor(terminal), quiet: true }));
+      const problems = formatProblems("text", [result], { color: wantsColor(terminal), quiet: true });
+      if (format === "junit")
+        tested.push({
+          tenantId: basename(result.folder),
+          results: [{ file: "lint", description: "", failures: [problems] }],
+        });
+      else terminal.out(problems);
       passed = false;
       continue;
     }
     const report = await runScenarios(result.loaded);
-    terminal.out(`${formatScenarioReport(report)}\n`);
+    if (format === "junit") tested.push(report);
+    else terminal.out(`${formatScenarioReport(report)}\n`);
     passed &&= report.passed;
   }
+  if (format === "junit") terminal.out(formatJunit(tested));
   return passed ? 0 : 1;
 }

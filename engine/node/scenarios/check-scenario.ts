@@ -12,7 +12,7 @@ import {
   isAnswered,
   questionOf,
   readMoneyAnswer,
-  toCalendarDate,
+  toInstant,
   toPrintModel,
 } from "../../core/index.ts";
 import type {
@@ -32,11 +32,9 @@ export interface ScenarioOutcome {
   readonly evaluation: Evaluation;
 }
 
-/** A moment on `date` by the tenant's calendar: noon UTC, or earlier where that is the next day already. */
-function toMoment(date: string, timeZone: string): Date {
-  const noon = new Date(`${date}T12:00:00Z`);
-  return toCalendarDate(noon, timeZone) === date ? noon : new Date(`${date}T06:00:00Z`);
-}
+/** The minute by the tenant's clocks; noon, where the scenario names a day. */
+const toMoment = (now: string, timeZone: string): Date =>
+  new Date(toInstant(now.includes("T") ? now : `${now}T12:00`, timeZone, "first"));
 
 /**
  * Evaluates a scenario's application and compares the result with what its file expects. That the file names questions
@@ -65,7 +63,7 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
 }
 
 /** Answers are kept as the portal would, and an attached document marks its question as answered, as its conversion does. */
-function toApplication(tenant: Tenant, { application }: Scenario): Application {
+function toApplication(tenant: Tenant, { application, round }: Scenario): Application {
   const documents = Object.fromEntries(
     filesOf(application).flatMap(([key, files]) => {
       const places = filesOfQuestion(tenant, key);
@@ -76,7 +74,13 @@ function toApplication(tenant: Tenant, { application }: Scenario): Application {
   const given = Object.entries(application.answers).map(
     ([key, value]) => [key, readMoneyAnswer(tenant, key, value)] as const,
   );
-  return { ...EMPTY_APPLICATION, ...application, documents, answers: Object.fromEntries([...attached, ...given]) };
+  return {
+    ...EMPTY_APPLICATION,
+    ...application,
+    round,
+    documents,
+    answers: Object.fromEntries([...attached, ...given]),
+  };
 }
 
 /** The files of each question. */
@@ -89,7 +93,7 @@ function filesOf({
 function unsaveable(tenant: Tenant, { application, now }: Scenario): readonly string[] {
   return Object.entries(application.answers).flatMap(([key, value]) => {
     if (tenant.computed.has(key)) return [`"${key}" is computed, so nobody can answer it.`];
-    const refusal = tenant.fields.has(key) ? checkDraftAnswer(tenant, key, value, now) : undefined;
+    const refusal = tenant.fields.has(key) ? checkDraftAnswer(tenant, key, value, now.slice(0, 10)) : undefined;
     return refusal === undefined ? [] : [`The answer to "${key}" could not be saved: ${refusal.message}`];
   });
 }

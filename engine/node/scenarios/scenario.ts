@@ -21,8 +21,10 @@ export interface ScenarioExpectation {
 /** scenarios/<name>.json, in a tenant folder. */
 export interface Scenario {
   readonly description: string;
-  /** `YYYY-MM-DD`, the day on which it is checked. */
+  /** The day on which it is checked, or the minute by the tenant's clocks: `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`. */
   readonly now: string;
+  /** The id of the round that the application is for. */
+  readonly round?: string;
   readonly application: { readonly answers: Answers } & Partial<Pick<Application, "tabs" | "addAnother">> & {
       /** The file of a question, or its files in order. */
       readonly documents?: Readonly<Record<string, DocumentAnswer | readonly DocumentAnswer[]>>;

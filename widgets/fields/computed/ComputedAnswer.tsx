@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { formatMoneyAnswer } from "../../../engine/core/index.ts";
+import { formatOpenAnswer } from "../../../engine/core/index.ts";
 import { useAnswerStore, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
@@ -11,8 +11,10 @@ export const TOLD_AFTER_MS = 1000;
 export function ComputedAnswer(props: FieldWidgetProps) {
   const { id, name, label } = props;
   const value: unknown = props.value;
-  const { tenant } = useAnswerStore();
-  const shown = toShown(value, tenant.fields.get(name)?.schema["x-money"], tenant.definition.tenant.lang);
+  const { tenant, today } = useAnswerStore();
+  const field = tenant.fields.get(name);
+  const isGiven = field !== undefined && (typeof value === "string" || typeof value === "number");
+  const shown = isGiven ? formatOpenAnswer(tenant, field, { [name]: value }, today) : "";
   const first = useRef(shown);
   const [told, setTold] = useState("");
   useEffect(() => {
@@ -32,9 +34,4 @@ export function ComputedAnswer(props: FieldWidgetProps) {
       <LiveText>{told}</LiveText>
     </>
   );
-}
-
-function toShown(value: unknown, currency: string | undefined, lang: string): string {
-  const plain = typeof value === "string" || typeof value === "number" ? String(value) : "";
-  return formatMoneyAnswer(value, currency, lang) ?? plain;
 }

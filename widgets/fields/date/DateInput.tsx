@@ -7,6 +7,7 @@ import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import { MaskedInput } from "../masked-input/MaskedInput.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import {
+  findDateOrder,
   findWrongPart,
   isDateEmpty,
   parsePastedDate,
@@ -17,7 +18,8 @@ import {
 } from "./date-parts.ts";
 
 /**
- * A date as month, day and year, so that there is no picker to operate and no order to guess. The core decides whether
+ * A date as three parts in the order of the tenant's language, so that there is no picker to operate and no order to
+ * guess. The core decides whether
  * what was typed is an answer (docs/specification.md, section 5). If it is not, it stays in the input, which says why
  * while errors are shown.
  */
@@ -25,19 +27,21 @@ export function DateInput(props: FieldWidgetProps) {
   const { id, name, value, onChange } = props;
   const store = useAnswerStore();
   const text = useText();
-  const monthNames = useMonthNames(store.tenant.definition.tenant.lang);
+  const { lang } = store.tenant.definition.tenant;
+  const monthNames = useMonthNames(lang);
+  const [order] = useState(() => findDateOrder(lang));
   const partId = useId();
   const { parts, setParts } = useParts(toInputText(value));
   const { inputId: _inputId, errors, ...frame } = toWidgetFrame(props);
   const input = toInputAttributes(props);
-  const wrongPart = errors.length > 0 ? findWrongPart(parts) : "month";
+  const wrongPart = errors.length > 0 ? findWrongPart(parts, order) : order[0];
 
   const change = (next: DateParts) => {
     setParts(next);
     onChange(toEntered(next));
   };
   const onPaste = (event: ClipboardEvent) => {
-    const pasted = parsePastedDate(toPlainDigits(event.clipboardData.getData("text")), monthNames);
+    const pasted = parsePastedDate(toPlainDigits(event.clipboardData.getData("text")), monthNames, order);
     if (pasted === undefined) return;
     event.preventDefault();
     change(pasted);
@@ -55,38 +59,37 @@ export function DateInput(props: FieldWidgetProps) {
   return (
     <FieldGroup {...frame} errors={errors}>
       <div className="p-date" onPaste={onPaste}>
-        <div className="p-date-part p-date__month">
-          <label className="p-date-part__label" htmlFor={attributesOf("month").id}>
-            {text("date.month")}
-          </label>
-          <select
-            {...attributesOf("month")}
-            className="p-input p-select"
-            value={parts.month}
-            onChange={(event) => change({ ...parts, month: event.currentTarget.value })}
-          >
-            <option value="" />
-            {monthNames.map((name, index) => (
-              <option key={name} value={String(index + 1)}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <NumberPart
-          label={text("date.day")}
-          digits={2}
-          attributes={attributesOf("day")}
-          value={parts.day}
-          onChange={(day) => change({ ...parts, day })}
-        />
-        <NumberPart
-          label={text("date.year")}
-          digits={4}
-          attributes={attributesOf("year")}
-          value={parts.year}
-          onChange={(year) => change({ ...parts, year })}
-        />
+        {order.map((part) =>
+          part === "month" ? (
+            <div key="month" className="p-date-part p-date__month">
+              <label className="p-date-part__label" htmlFor={attributesOf("month").id}>
+                {text("date.month")}
+              </label>
+              <select
+                {...attributesOf("month")}
+                className="p-input p-select"
+                value={parts.month}
+                onChange={(event) => change({ ...parts, month: event.currentTarget.value })}
+              >
+                <option value="" />
+                {monthNames.map((name, index) => (
+                  <option key={name} value={String(index + 1)}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ) : (
+            <NumberPart
+              key={part}
+              label={text(`date.${part}`)}
+              digits={part === "day" ? 2 : 4}
+              attributes={attributesOf(part)}
+              value={parts[part]}
+              onChange={(typed) => change({ ...parts, [part]: typed })}
+            />
+          ),
+        )}
       </div>
     </FieldGroup>
   );

@@ -1,9 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { findWrongPart, parsePastedDate, toDateParts, toEntered, toIsoDate } from "./date-parts.ts";
+import { findDateOrder, findWrongPart, parsePastedDate, toDateParts, toEntered, toIsoDate } from "./date-parts.ts";
 
 const MONTHS = Array.from({ length: 12 }, (_, month) =>
   new Date(2026, month).toLocaleString("en-US", { month: "long" }),
 );
+
+const MONTH_FIRST = findDateOrder("en-US");
+
+describe("findDateOrder", () => {
+  it.each([
+    ["en-US", "month day year"],
+    ["en-GB", "day month year"],
+    ["de", "day month year"],
+    ["sv", "year month day"],
+    ["ja", "year month day"],
+    ["fa", "year month day"],
+  ])("of %s is %s, by which a pasted date is read and the first missing part is wrong", (lang, order) => {
+    const parts = findDateOrder(lang);
+    expect(parts.join(" ")).toBe(order);
+    const isDayFirst = order.startsWith("day");
+    expect(parsePastedDate("3/4/2020", MONTHS, parts)?.month).toBe(isDayFirst ? "4" : "3");
+    expect(parsePastedDate(isDayFirst ? "3/14/2020" : "14/3/2020", MONTHS, parts)?.day).toBe("14");
+    expect(findWrongPart({ month: "", day: "", year: "" }, parts)).toBe(isDayFirst ? "day" : "month");
+  });
+});
 
 describe("parsePastedDate", () => {
   it.each([
@@ -18,11 +38,11 @@ describe("parsePastedDate", () => {
     "17 May 1990",
     "17th may 1990",
   ])("reads %s as May 17, 1990", (text) => {
-    expect(parsePastedDate(text, MONTHS)).toEqual({ month: "5", day: "17", year: "1990" });
+    expect(parsePastedDate(text, MONTHS, MONTH_FIRST)).toEqual({ month: "5", day: "17", year: "1990" });
   });
 
   it.each(["tomorrow", "1990", "13/32/1990x", "May 1990", "99/99/1990"])("leaves %s to be pasted as it is", (text) => {
-    expect(parsePastedDate(text, MONTHS)).toBeUndefined();
+    expect(parsePastedDate(text, MONTHS, MONTH_FIRST)).toBeUndefined();
   });
 });
 
@@ -44,6 +64,6 @@ describe("parts of a date", () => {
     [{ month: "2", day: "29", year: "2000" }, "year"],
     [{ month: "5", day: "", year: "" }, "day"],
   ] as const)("name the wrong one of %o", (parts, wrong) => {
-    expect(findWrongPart(parts)).toBe(wrong);
+    expect(findWrongPart(parts, MONTH_FIRST)).toBe(wrong);
   });
 });

@@ -6,6 +6,13 @@ export interface DateParts {
 }
 export type DatePart = keyof DateParts;
 
+/** The parts in the order in which a language writes a date in figures: day, month and year in British English. */
+export function findDateOrder(lang: string): readonly DatePart[] {
+  const format = new Intl.DateTimeFormat(lang, { dateStyle: "short", calendar: "gregory", timeZone: "UTC" });
+  const parts = format.formatToParts(0).map(({ type }) => type);
+  return parts.filter((type) => type === "month" || type === "day" || type === "year");
+}
+
 export const NO_DATE: DateParts = { month: "", day: "", year: "" };
 
 /** Splits what was entered into parts. A missing part is empty; a text that is not a date gives `NO_DATE`. */
@@ -36,8 +43,9 @@ export function isDateEmpty({ month, day, year }: DateParts): boolean {
 }
 
 /** The first part that keeps the whole from being a date, or the year when the whole is a date but is out of bounds. */
-export function findWrongPart(parts: DateParts): DatePart {
-  if (parts.month === "") return "month";
+export function findWrongPart(parts: DateParts, order: readonly DatePart[]): DatePart {
+  const missing = order.find((part) => part !== "year" && parts[part] === "");
+  if (missing !== undefined) return missing;
   const day = Number(parts.day);
   if (!/^\d{1,2}$/.test(parts.day) || day < 1 || day > daysIn(parts)) return "day";
   return "year";
@@ -49,20 +57,26 @@ function daysIn({ month, year }: DateParts): number {
 }
 
 /**
- * A whole date pasted in one go: ISO, month first with slashes, day first with dots (as it is written where dots are
- * used), or with the month's name. Undefined when the text is not such a date.
+ * A whole date pasted in one go: ISO, with slashes in the order of the language, day first with dots (as it is written
+ * where dots are used), or with the month's name. Undefined when the text is not such a date.
  */
-export function parsePastedDate(text: string, monthNames: readonly string[]): DateParts | undefined {
+export function parsePastedDate(
+  text: string,
+  monthNames: readonly string[],
+  order: readonly DatePart[],
+): DateParts | undefined {
   const trimmed = text.trim();
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(trimmed);
   if (iso !== null) return readParts(iso[2], iso[3], iso[1]);
   const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(trimmed);
   if (dotted !== null) return readParts(dotted[2], dotted[1], dotted[3]);
-  const monthFirst = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(trimmed);
-  if (monthFirst !== null) {
-    const [, first, second, year] = monthFirst;
+  const slashed = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(trimmed);
+  if (slashed !== null) {
+    const [, first, second, year] = slashed;
+    const isDayFirst = order.indexOf("day") < order.indexOf("month");
     // 25/12/1990 can only be read one way.
-    return Number(first) > 12 ? readParts(second, first, year) : readParts(first, second, year);
+    const monthIsSecond = isDayFirst ? Number(second) <= 12 : Number(first) > 12;
+    return monthIsSecond ? readParts(second, first, year) : readParts(first, second, year);
   }
   const named =
     /^(?:(\d{1,2})(?:st|nd|rd|th)?\.?\s+)?(\p{L}{3,})\.?\s+(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})$/u.exec(trimmed);
