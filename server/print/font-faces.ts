@@ -1,52 +1,95 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { z } from "zod";
 import { once } from "../once.ts";
-import { BUNDLED_FONTS, EMOJI_FONT, HAN_FONTS, RARE_FONTS, type BundledFont } from "./font-list.ts";
+import { FIRST_FONT, LAST_FONT, orderFonts, requireFont } from "./font-list.ts";
 
-/** One file of a font, which draws the characters of `ranges`. */
+/** One file of a font. */
 export interface FontFace {
+  /** The package that it comes from. */
+  readonly font: string;
   readonly family: string;
   readonly weight: string;
+  /** The characters that it claims, as `U+0301,U+0400-045F` (CSS Fonts 4, section 4.5). */
   readonly unicodeRange: string;
-  readonly ranges: readonly (readonly [first: number, last: number])[];
+  readonly ranges: readonly (readonly [first: number, last: number])[] | "all";
   /** Name of the file, unique among all fonts. */
   readonly name: string;
   readonly path: string;
 }
 
-const require = createRequire(import.meta.url);
+const ALL = "U+0-10FFFF";
 
-/** Every face of every bundled font, in no order of preference. Read once. */
+/** What the first font draws, of which other packages have files as well. */
+const OF_FIRST_FONT = /^(?:latin|cyrillic|greek|vietnamese)/;
+
+const firstFolder = join(dirname(requireFont.resolve(FIRST_FONT)), "../fonts");
+
+/** The regular face, and the bold one. */
+export const FIRST_FACES = [
+  toFirstFace("400", "NotoSans-Regular.ttf"),
+  toFirstFace("700", "NotoSans-Bold.ttf"),
+] as const;
+
+const metadataFile = z.object({ family: z.string(), weights: z.array(z.number()) });
+const unicodeFile = z.record(z.string(), z.string());
+
+/** Every face of every font, in no order of preference. Read once. */
 export const readFontFaces = once(async (): Promise<readonly FontFace[]> => {
-  const fonts = [...BUNDLED_FONTS, ...Object.values(HAN_FONTS), ...RARE_FONTS, EMOJI_FONT];
-  return (await Promise.all(fonts.map(readFacesOf))).flat();
+  return (await Promise.all(orderFonts("").map(readFacesOf))).flat();
 });
 
-async function readFacesOf(font: BundledFont): Promise<readonly FontFace[]> {
-  const slug = font.package.slice(font.package.indexOf("/") + 1);
-  const folder = dirname(require.resolve(`${font.package}/LICENSE`));
-  const subsets: unknown = JSON.parse(await readFile(join(folder, "unicode.json"), "utf8"));
-  const weights = font.weights?.map(String) ?? ["wght"];
-  return Object.entries(subsets ?? {}).flatMap(([key, range]) => {
-    const subset = key.replace(/[[\]]/g, "");
-    if (typeof range !== "string" || (font.subsets && !font.subsets.includes(subset))) return [];
-    return weights.map((weight): FontFace => {
-      const name = `${slug}-${subset}-${weight}-normal.woff2`;
+async function readFacesOf(font: string): Promise<readonly FontFace[]> {
+  if (font === FIRST_FONT) return FIRST_FACES;
+  const slug = font.slice(font.indexOf("/") + 1);
+  const folder = dirname(requireFont.resolve(`${font}/unicode.json`));
+  const isVariable = font.startsWith("@fontsource-variable/");
+  const { family, weights } = metadataFile.parse(await readJson(folder, "metadata.json"));
+  const subsets =
+    font === LAST_FONT
+      ? { latin: ALL }
+      : chooseSubsets(slug, unicodeFile.parse(await readJson(folder, "unicode.json")));
+  const files = isVariable ? ["wght"] : weights.filter((weight) => weight === 400 || weight === 700).map(String);
+  return Object.entries(subsets).flatMap(([subset, unicodeRange]) =>
+    files.map((weight): FontFace => {
+      const name = `${slug}-${subset.replace(/[[\]]/g, "")}-${weight}-normal.woff2`;
       return {
-        family: font.family,
-        weight: weight === "wght" ? "100 900" : weight,
-        unicodeRange: range,
-        ranges: parseUnicodeRange(range),
+        font,
+        family,
+        weight: isVariable ? "100 900" : weight,
+        unicodeRange,
+        ranges: unicodeRange === ALL ? "all" : parseUnicodeRange(unicodeRange),
         name,
         path: join(folder, "files", name),
       };
-    });
-  });
+    }),
+  );
 }
 
-/** Parses `U+0301,U+0400-045F` (CSS Fonts 4, section 4.5) to pairs of code points. */
-export function parseUnicodeRange(range: string): readonly (readonly [number, number])[] {
+function toFirstFace(weight: string, name: string): FontFace {
+  return {
+    font: FIRST_FONT,
+    family: "Noto Sans",
+    weight,
+    unicodeRange: ALL,
+    ranges,
+    name,
+    path: join(firstFolder, name),
+  };
+}
+
+const readJson = async (folder: string, file: string): Promise<unknown> =>
+  JSON.parse(await readFile(join(folder, file), "utf8"));
+
+/** The subset of a font's own script; of a font without one, all that the first font does not draw. */
+function chooseSubsets(slug: string, subsets: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const script = slug.replace(/^noto-(?:sans|serif)-/, "");
+  const own = subsets[script];
+  if (own !== undefined) return { [script]: own };
+  return Object.fromEntries(Object.entries(subsets).filter(([subset]) => !OF_FIRST_FONT.test(subset)));
+}
+
+function parseUnicodeRange(range: string): readonly (readonly [number, number])[] {
   return range.split(",").map((part) => {
     const [first = "", last = first] = part.trim().replace(/^U\+/i, "").split("-");
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
