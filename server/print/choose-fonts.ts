@@ -13,8 +13,8 @@ export interface ChosenFonts {
  */
 export async function chooseFonts(text: string, baseUrl: string): Promise<ChosenFonts> {
   const all = await readFontFaces();
-  // The first font draws all of ASCII, and most of a text is nothing else.
-  const points = [...new Set(text.replace(/[\n -~]+/g, ""))].map((character) => character.codePointAt(0) ?? 0);
+  // The first font draws all of these, and most texts are nothing else.
+  const points = [...new Set(text.replace(/[\n -\u024f]+/g, ""))].map((character) => character.codePointAt(0) ?? 0);
   const able = new Set(points.flatMap((point) => facesDrawing(point, all)));
   const faces = orderFonts(text).flatMap((font) =>
     all.filter((face) => face.font === font && (face.ranges === "all" || able.has(face))),

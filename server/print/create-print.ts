@@ -9,7 +9,7 @@ import { toAttachedDocument, type Paper } from "./attached-pages.ts";
 import { createBrowserPool, type BrowserPool } from "./browser-pool.ts";
 import { compileTemplates, type PrintTemplates } from "./compile-templates.ts";
 import { findInstalledBrowser, HOW_TO_INSTALL } from "./find-browser.ts";
-import { findBoxes, toNamingHtml } from "./finish/find-boxes.ts";
+import { findBoxes, NAMING_CSS } from "./finish/find-boxes.ts";
 import { finishPdf } from "./finish/finish-pdf.ts";
 import { readPrintedPdf } from "./finish/printed-pdf.ts";
 import { orderHeadings } from "./order-headings.ts";
@@ -98,7 +98,7 @@ export function createPrint({
 
   /** Prints a document once more for the log alone, so a failure does not matter. */
   const nameBoxes = (html: string, paper: Paper, pageCss: string): Promise<readonly string[]> =>
-    toPdf(pool, toNamingHtml(html), paper, PDF_TIMEOUT_MS, pageCss).then(
+    toPdf(pool, html, paper, PDF_TIMEOUT_MS, pageCss + NAMING_CSS).then(
       (named) => findBoxes(readPrintedPdf(named)),
       () => [],
     );

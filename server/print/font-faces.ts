@@ -67,15 +67,8 @@ async function readFacesOf(font: string): Promise<readonly FontFace[]> {
 }
 
 function toFirstFace(weight: string, name: string): FontFace {
-  return {
-    font: FIRST_FONT,
-    family: "Noto Sans",
-    weight,
-    unicodeRange: ALL,
-    ranges,
-    name,
-    path: join(firstFolder, name),
-  };
+  const path = join(firstFolder, name);
+  return { font: FIRST_FONT, family: "Noto Sans", weight, unicodeRange: ALL, ranges: "all", name, path };
 }
 
 const readJson = async (folder: string, file: string): Promise<unknown> =>

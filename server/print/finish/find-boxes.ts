@@ -8,17 +8,18 @@ const NOBODYS = "\u{10fffd}";
 const NAMED = /\/ActualText <FEFF([\dA-F]+)>\s*>>\s*BDC\n([^]*?)EMC/gi;
 
 /**
- * Makes a document whose boxes can be named once it is printed: Chromium writes beside each box what it stands for, but
- * not beside the first one of a font, so this one begins with boxes of its own.
+ * The style sheet of a document whose boxes are to be named. Chromium writes beside each box what it stands for, but not
+ * beside the first one of a font, so the first ones are boxes of no letter, in the margin.
  */
-export const toNamingHtml = (html: string): string =>
-  html.replace(/<body[^>]*>/i, (start) => `${start}<p>${NOBODYS}<b>${NOBODYS}</b></p>`);
+export const NAMING_CSS = ["top-left{", "top-right{font-weight:bold;"]
+  .map((box) => `@page{@${box}font-family:var(--print-fonts);content:"${NOBODYS}"}}`)
+  .join("");
 
 /**
  * Finds the letters, each with its marks, that are drawn as empty boxes. The shaper decides on a letter and its marks
  * together, so a font may have each of them and draw a box nevertheless.
  *
- * @param printed of a document of `toNamingHtml`
+ * @param printed of a document with `NAMING_CSS`
  */
 export function findBoxes(printed: PrintedPdf): readonly string[] {
   const found = new Set<string>();
