@@ -1,5 +1,5 @@
 import { readFontFaces, type FontFace } from "./font-faces.ts";
-import { orderFonts } from "./font-list.ts";
+import { orderFonts } from "./order-fonts.ts";
 
 /** The fonts that a text needs: `css` declares them and names them on `body`, by addresses under `baseUrl`. */
 export interface ChosenFonts {
@@ -8,7 +8,7 @@ export interface ChosenFonts {
 }
 
 /**
- * Chooses only the files that claim some character of `text`, so a page in English names four files and not seven
+ * Chooses only the files that claim some character of `text`, so a page in English names three files and not seven
  * hundred. The browser loads those of them that it draws with.
  */
 export async function chooseFonts(text: string, baseUrl: string): Promise<ChosenFonts> {
@@ -16,9 +16,9 @@ export async function chooseFonts(text: string, baseUrl: string): Promise<Chosen
   // The first font draws all of these, and most texts are nothing else.
   const points = [...new Set(text.replace(/[\n -\u024f]+/g, ""))].map((character) => character.codePointAt(0) ?? 0);
   const able = new Set(points.flatMap((point) => facesDrawing(point, all)));
-  const faces = orderFonts(text).flatMap((font) =>
-    all.filter((face) => face.font === font && (face.ranges === "all" || able.has(face))),
-  );
+  const claiming = all.filter((face) => face.ranges === "all" || able.has(face));
+  const fonts = [...new Set(claiming.map(({ font }) => font))];
+  const faces = orderFonts(fonts, text).flatMap((font) => claiming.filter((face) => face.font === font));
   const declared = faces.map(
     ({ family, weight, name, unicodeRange }) =>
       `@font-face{font-family:"${family}";font-weight:${weight};src:url("${baseUrl}${name}");unicode-range:${unicodeRange}}`,

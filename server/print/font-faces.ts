@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { once } from "../once.ts";
-import { FIRST_FONT, LAST_FONT, orderFonts, requireFont } from "./font-list.ts";
+import { FIRST_FONT, LAST_FONT } from "./order-fonts.ts";
 
 /** One file of a font. */
 export interface FontFace {
@@ -23,32 +24,42 @@ const ALL = "U+0-10FFFF";
 /** What the first font draws, of which other packages have files as well. */
 const OF_FIRST_FONT = /^(?:latin|cyrillic|greek|vietnamese)/;
 
-const firstFolder = join(dirname(requireFont.resolve(FIRST_FONT)), "../fonts");
-
-/** The regular face, and the bold one. */
-export const FIRST_FACES = [
-  toFirstFace("400", "NotoSans-Regular.ttf"),
-  toFirstFace("700", "NotoSans-Bold.ttf"),
-] as const;
-
+const listFile = z.object({ dependencies: z.record(z.string(), z.string()) });
 const metadataFile = z.object({ family: z.string(), weights: z.array(z.number()) });
 const unicodeFile = z.record(z.string(), z.string());
 
+const require = createRequire(import.meta.url);
+
+/** The workspace that lists the fonts, and finds them. */
+const findList = (): string => require.resolve("portico-fonts/package.json");
+
 /** Every face of every font, in no order of preference. Read once. */
 export const readFontFaces = once(async (): Promise<readonly FontFace[]> => {
-  return (await Promise.all(orderFonts("").map(readFacesOf))).flat();
+  const { dependencies } = listFile.parse(await readJson(findList()));
+  // The others are those of the portal's own pages.
+  const fonts = Object.keys(dependencies).filter((font) => font.includes("/noto-") || font === LAST_FONT);
+  return [...findFirstFaces(), ...(await Promise.all(fonts.map(readFacesOf))).flat()];
 });
 
+/** The regular face of the first font, and the bold one. */
+export function findFirstFaces(): readonly [FontFace, FontFace] {
+  const folder = join(dirname(createRequire(findList()).resolve(FIRST_FONT)), "../fonts");
+  const toFace = (weight: string, name: string): FontFace => {
+    const path = join(folder, name);
+    return { font: FIRST_FONT, family: "Noto Sans", weight, unicodeRange: ALL, ranges: "all", name, path };
+  };
+  return [toFace("400", "NotoSans-Regular.ttf"), toFace("700", "NotoSans-Bold.ttf")];
+}
+
 async function readFacesOf(font: string): Promise<readonly FontFace[]> {
-  if (font === FIRST_FONT) return FIRST_FACES;
   const slug = font.slice(font.indexOf("/") + 1);
-  const folder = dirname(requireFont.resolve(`${font}/unicode.json`));
+  const folder = dirname(createRequire(findList()).resolve(`${font}/unicode.json`));
   const isVariable = font.startsWith("@fontsource-variable/");
-  const { family, weights } = metadataFile.parse(await readJson(folder, "metadata.json"));
+  const { family, weights } = metadataFile.parse(await readJson(join(folder, "metadata.json")));
   const subsets =
     font === LAST_FONT
       ? { latin: ALL }
-      : chooseSubsets(slug, unicodeFile.parse(await readJson(folder, "unicode.json")));
+      : chooseSubsets(slug, unicodeFile.parse(await readJson(join(folder, "unicode.json"))));
   const files = isVariable ? ["wght"] : weights.filter((weight) => weight === 400 || weight === 700).map(String);
   return Object.entries(subsets).flatMap(([subset, unicodeRange]) =>
     files.map((weight): FontFace => {
@@ -66,13 +77,7 @@ async function readFacesOf(font: string): Promise<readonly FontFace[]> {
   );
 }
 
-function toFirstFace(weight: string, name: string): FontFace {
-  const path = join(firstFolder, name);
-  return { font: FIRST_FONT, family: "Noto Sans", weight, unicodeRange: ALL, ranges: "all", name, path };
-}
-
-const readJson = async (folder: string, file: string): Promise<unknown> =>
-  JSON.parse(await readFile(join(folder, file), "utf8"));
+const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));
 
 /** The subset of a font's own script; of a font without one, all that the first font does not draw. */
 function chooseSubsets(slug: string, subsets: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

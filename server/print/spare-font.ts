@@ -1,6 +1,6 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { FIRST_FACES } from "./font-faces.ts";
+import { findFirstFaces } from "./font-faces.ts";
 
 const MACHINES_FONTS = "/etc/fonts/fonts.conf";
 
@@ -12,7 +12,7 @@ export async function giveSpareFont(folder: string): Promise<Readonly<Record<str
   if (process.platform !== "linux") return {};
   const fonts = join(folder, "fonts");
   await mkdir(fonts);
-  await copyFile(FIRST_FACES[0].path, join(fonts, "spare.ttf"));
+  await copyFile(findFirstFaces()[0].path, join(fonts, "spare.ttf"));
   const file = join(folder, "fonts.conf");
   await writeFile(
     file,

@@ -1,10 +1,3 @@
-import { createRequire } from "node:module";
-
-const require = createRequire(import.meta.url);
-
-/** Where the packages of the workspace `fonts` are found. */
-export const requireFont = createRequire(require.resolve("portico-fonts/package.json"));
-
 /** Draws Latin, Greek, Cyrillic and Devanagari with all their marks, because it is one whole file. */
 export const FIRST_FONT = "@embedpdf/fonts-latin";
 
@@ -31,18 +24,14 @@ const SIGNS = ["@fontsource-variable/noto-sans-symbols", "@fontsource/noto-sans-
 /** Emoji come late, so that digits and signs are not drawn as emoji. */
 const AFTER_HAN = ["@fontsource-variable/noto-emoji", LAST_FONT];
 
-const ranked = new Set<string>([...BEFORE_OTHERS, ...SIGNS, ...Object.values(HAN), ...AFTER_HAN]);
-const { dependencies }: { readonly dependencies: Readonly<Record<string, string>> } = requireFont("./package.json");
-/** One font a script. Those of the portal's own pages are no Noto fonts. */
-const SCRIPTS = Object.keys(dependencies).filter((name) => name.includes("/noto-") && !ranked.has(name));
-
 /**
- * The packages of fonts in the order in which a letter of `text` is looked for. The packaged Chromium has almost no
- * fonts of its own and silently leaves blanks. Every browser gets these same fonts, so that a PDF looks alike wherever
- * it was made.
+ * Puts all fonts in the order in which a letter of `text` is looked for. The packaged Chromium has almost no fonts of its
+ * own and silently leaves blanks. Every browser gets these same fonts, so that a PDF looks alike wherever it was made.
  */
-export function orderFonts(text: string): readonly string[] {
-  return [...BEFORE_OTHERS, ...SCRIPTS, ...SIGNS, ...orderHan(text), ...AFTER_HAN];
+export function orderFonts(fonts: readonly string[], text: string): readonly string[] {
+  const late = [...SIGNS, ...orderHan(text), ...AFTER_HAN];
+  const scripts = fonts.filter((font) => !BEFORE_OTHERS.includes(font) && !late.includes(font));
+  return [...BEFORE_OTHERS, ...scripts, ...late];
 }
 
 /**
