@@ -3,6 +3,7 @@
 FROM node:22.23.3-bookworm-slim AS build
 WORKDIR /portico
 COPY package.json package-lock.json ./
+COPY fonts ./fonts
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
@@ -36,6 +37,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data HOME=/tmp \
   CHROMIUM_PATH=/usr/lib/chromium/chromium-headless-shell
 COPY --from=build /portico/package.json ./
 COPY --from=build /portico/node_modules ./node_modules
+COPY --from=build /portico/fonts ./fonts
 COPY --from=build /portico/dist ./dist
 COPY --from=build /portico/templates ./templates
 COPY --from=build /portico/tenants ./tenants

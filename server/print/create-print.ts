@@ -9,6 +9,7 @@ import { toAttachedDocument, type Paper } from "./attached-pages.ts";
 import { createBrowserPool, type BrowserPool } from "./browser-pool.ts";
 import { compileTemplates, type PrintTemplates } from "./compile-templates.ts";
 import { findInstalledBrowser, HOW_TO_INSTALL } from "./find-browser.ts";
+import { findBoxes, NAMING_CSS } from "./finish/find-boxes.ts";
 import { finishPdf } from "./finish/finish-pdf.ts";
 import { readPrintedPdf } from "./finish/printed-pdf.ts";
 import { orderHeadings } from "./order-headings.ts";
@@ -85,16 +86,22 @@ export function createPrint({
     paper: Paper,
     timeoutMs: number,
     pageCss?: string,
-  ): Promise<{ readonly bytes: Uint8Array; readonly missing: readonly number[] }> => {
+  ): Promise<Uint8Array> => {
     // Fonts draw a letter with its marks as one glyph, and not always what it is made of.
     const document = await toPdfHtml(html.normalize("NFC"), paper, pageCss?.normalize("NFC"));
     const findFont = async (name: string): Promise<Uint8Array | undefined> => {
       const path = document.findFont(name);
       return path === undefined ? undefined : keepOnce(fontFiles, path, () => readFile(path));
     };
-    const bytes = await printIn({ html: document.html, paper, findFont }, timeoutMs);
-    return { bytes, missing: document.missing };
+    return printIn({ html: document.html, paper, findFont }, timeoutMs);
   };
+
+  /** Prints a document once more for the log alone, so a failure does not matter. */
+  const nameBoxes = (html: string, paper: Paper, pageCss: string): Promise<readonly string[]> =>
+    toPdf(pool, html, paper, PDF_TIMEOUT_MS, pageCss + NAMING_CSS).then(
+      (named) => findBoxes(readPrintedPdf(named)),
+      () => [],
+    );
 
   return {
     /** Renders the print page. @throws PrintTemplateError when the tenant's `print.hbs` contains something that is not allowed. */
@@ -137,11 +144,10 @@ export function createPrint({
         });
         const { html, places } = toApplicationHtml(render(tenant, context), templates, context, documents, isNumbered);
         const css = footerCss(tenant, context) + templates.pdfCss;
-        const { bytes, missing } = await toPdf(pool, html, paper, PDF_TIMEOUT_MS, css);
-        const printed = readPrintedPdf(bytes);
-        const finish = (attached?: EmbeddedPages): Uint8Array | undefined => {
+        const printed = readPrintedPdf(await toPdf(pool, html, paper, PDF_TIMEOUT_MS, css));
+        const finish = async (attached?: EmbeddedPages): Promise<Uint8Array | undefined> => {
           const finished = finishPdf(printed, metadata, { attached, places });
-          if (finished.lacksGlyph) warnOfLetters(logger, missing);
+          if (finished.lacksGlyph) warnOfLetters(logger, await nameBoxes(html, paper, css));
           return finished.isNumbered || !isNumbered ? finished.bytes : undefined;
         };
         return { size: printed.size, finish };
@@ -175,7 +181,7 @@ export function createPrint({
     htmlToPdf: async (
       html: string,
       { paper, timeoutMs = STRANGERS_TIMEOUT_MS }: { readonly paper: Paper; readonly timeoutMs?: number },
-    ) => (await toPdf(strangersPool, html, paper, timeoutMs)).bytes,
+    ) => toPdf(strangersPool, html, paper, timeoutMs),
     /** The style sheet of print pages, for other pages in the same style. */
     get pageCss() {
       return ownTemplates.printCss;
@@ -242,13 +248,12 @@ function createTemplatesOfVersions(folder: string, own: PrintTemplates): (tenant
   };
 }
 
-/** Names the letters in the order of Unicode, so that the log holds no name. */
-function warnOfLetters(logger: WorkLogger, points: readonly number[]): void {
-  const letters = [...points]
-    .sort((one, other) => one - other)
-    .map((point) => `U+${point.toString(16).toUpperCase().padStart(4, "0")}`);
+/** Names the letters, each with its marks, in the order of Unicode, so that the log holds no name. */
+function warnOfLetters(logger: WorkLogger, letters: readonly string[]): void {
+  const toPoints = (letter: string): string =>
+    [...letter].map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`).join(" ");
   logger.warn(
-    { letters },
+    { letters: letters.map(toPoints) },
     "a PDF has empty boxes in place of letters that no font draws: install a font that has them on this machine",
   );
 }

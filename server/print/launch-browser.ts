@@ -278,9 +278,5 @@ async function answer(route: Route, document: PrintDocument | undefined): Promis
       ? await document?.findFont(url.slice(PRINT_ORIGIN.length))
       : undefined;
   if (font === undefined) return route.abort("blockedbyclient");
-  return route.fulfill({
-    contentType: "font/woff2",
-    body: Buffer.from(font),
-    headers: { "Access-Control-Allow-Origin": "*" },
-  });
+  return route.fulfill({ body: Buffer.from(font), headers: { "Access-Control-Allow-Origin": "*" } });
 }

@@ -21,8 +21,6 @@ const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 
 export interface PdfHtml {
   readonly html: string;
   readonly findFont: (name: string) => string | undefined;
-  /** The code points that no font of the portal draws. */
-  readonly missing: readonly number[];
 }
 
 /** Adds to a document the fonts that it needs and its paper size. `findFont` returns the file of a font by its name. */
@@ -31,7 +29,7 @@ export async function toPdfHtml(html: string, paper: Paper, pageCss = ""): Promi
   const paths = new Map(fonts.faces.map(({ name, path }) => [name, path]));
   const [short, long] = PAPER_SIZES[paper];
   const css = `${fonts.css}\n:root{--paper:${paper}}\n@page{size:${short} ${long}}\n${pageCss}\n@page attached-tall{size:${short} ${long}}@page attached-wide{size:${long} ${short}}`;
-  return { html: insertStyles(html, css), findFont: (name) => paths.get(name), missing: fonts.missing };
+  return { html: insertStyles(html, css), findFont: (name) => paths.get(name) };
 }
 
 /**

@@ -1,13 +1,7 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { promisify } from "node:util";
-import { brotliDecompress } from "node:zlib";
-import { once } from "../once.ts";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findFirstFaces } from "./font-faces.ts";
 
-const require = createRequire(import.meta.url);
-const SPARE = "fonts/Open_Sans/OpenSans-Regular.ttf";
-const BLOCK_BYTES = 512;
 const MACHINES_FONTS = "/etc/fonts/fonts.conf";
 
 /**
@@ -16,10 +10,9 @@ const MACHINES_FONTS = "/etc/fonts/fonts.conf";
  */
 export async function giveSpareFont(folder: string): Promise<Readonly<Record<string, string>>> {
   if (process.platform !== "linux") return {};
-  const font = await findSpareFont();
   const fonts = join(folder, "fonts");
   await mkdir(fonts);
-  await writeFile(join(fonts, "spare.ttf"), font);
+  await copyFile(findFirstFaces()[0].path, join(fonts, "spare.ttf"));
   const file = join(folder, "fonts.conf");
   await writeFile(
     file,
@@ -34,19 +27,3 @@ export async function giveSpareFont(folder: string): Promise<Readonly<Record<str
   );
   return { FONTCONFIG_FILE: file };
 }
-
-/** Reads the font that comes with the packaged Chromium out of its archive (tar, POSIX.1-1988). */
-async function readSpareFont(): Promise<Uint8Array> {
-  const home = join(dirname(require.resolve("@sparticuz/chromium")), "../..");
-  const archive = await promisify(brotliDecompress)(await readFile(join(home, "bin/fonts.tar.br")));
-  for (let at = 0; (archive[at] ?? 0) !== 0;) {
-    const name = archive.toString("latin1", at, at + 100).replace(/\0[^]*$/, "");
-    const length = Number.parseInt(archive.toString("latin1", at + 124, at + 136), 8);
-    const from = at + BLOCK_BYTES;
-    if (name === SPARE) return Uint8Array.from(archive.subarray(from, from + length));
-    at = from + Math.ceil(length / BLOCK_BYTES) * BLOCK_BYTES;
-  }
-  throw new Error(`${SPARE} is missing in @sparticuz/chromium.`);
-}
-
-const findSpareFont = once(readSpareFont);

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPrint, type Print } from "../../server/print/index.ts";
 import { readPdfText } from "../pdf-text.ts";
@@ -48,12 +49,17 @@ const NAMES: Readonly<Record<string, string>> = {
   Tifinagh: "ⵉⴷⵉⵔ",
   Vai: "ꕙꔤ",
   Ethiopic: "ኃይለ ገብረሥላሴ",
+  Yi: "ꆈꌠꁱꂷ",
+  Chakma: "𑄌𑄋𑄴𑄟𑄳𑄦",
+  Batak: "ᯅᯖᯂ᯲",
   Coptic: "ⲙⲁⲣⲕⲟⲥ",
   Cherokee: "ᏍᏏᏉᏯ",
   "Canadian syllabics": "ᐃᓄᒃᑎᑐᑦ",
   Chinese: "张伟 欧阳修",
   Japanese: "山田太郎 さくら",
+  "rare ideographs": "𠮷野 𣘺本 𡃁 𠝹",
   Korean: "김민준 박서연",
+  "old Korean": "ᄒᆞᆫ글 ᄀᆞᄂᆞᆯ",
   emoji: "😀 🎓 👍",
 };
 /** Words, or letters, of scripts that few applicants write. */
@@ -62,6 +68,25 @@ const RARE = [
   "ꤽꥍ ᜊᜌᜊᜌᜒᜈ᜔ ᜱᜨᜳᜨᜳᜢ ᝊᝓᝑᝒᝇ ᝦᝪᝨ 𑃐𑃑 𖼀𖼁 𐐔𐐯𐑅𐐨𐑉𐐯𐐻 𐑖𐑱𐑝𐑾𐑯 𑘦𑘻𑘚𑘲 𑈉𑈲𑈐 𑆯𑆳𑆫𑆢𑆳 𑌗𑍍𑌰𑌨𑍍𑌥",
   "𑵠𑵡 𖹀𖹁 𖫐𖫑 𑊰𑊱 ꪀꪁ 𑯀𑯁 𞓐𞓑 𖩰𖩱 𐕰𐕱 𞊐𞊑 𑫀𑫁",
 ];
+/** Names whose marks are no part of the letter in Unicode, and which are written with more than one mark. */
+const MARKED = [
+  ["Fon", "Ɖɔ̀kpó Gbɛ̌dó"],
+  ["Yoruba", "Ẹ̀bùn Ọláyínká Adéṣọlá Ọ̀ṣun"],
+  ["Igbo", "Ǹgọ̀zị́ Ạ́nụ́ Chị̀mà"],
+  ["Hausa", "ƙ̀ɓ́ Ɓàlāràbe Ƙasimu"],
+  ["Ewe", "Ʋɔ̃ŋúɖɛ́ Ŋúnyá"],
+  ["Salish and Wakashan", "sƛ̓əxʷ xʷməθkʷəy̓əm Ḵwiḵwa̱sut̓inux̱w Sḵwx̱wú7mesh"],
+  ["Navajo and Apache", "Tsosie Łį́į́ Ndé Ąą́ Ǫ́ǫ́"],
+  ["Lithuanian", "Rūta Ą́žuolė̃ Jū̃ratė"],
+  ["Marshallese and Livonian", "M̧ajeļ N̄oņ Ļōța Ȭdõ"],
+  ["Cyrillic", "Д̆жон А̄ннаьь Ӕ̀лан Е́лена"],
+  ["Greek", "Ἀλέξανδρος ᾯ̄ Ἰ̈ωάννα"],
+  ["Sanskrit in Latin", "R̥̄ṣi Śrīkr̥ṣṇa l̥̄"],
+  ["Thai with a macron", "ก̄า"],
+] as const;
+const LETTERS = "aAeEiIoOuUnNmMrRsSyYɛƐɔƆəƏɓƁɖƉƙƘŋŊƴƳłŁøØæÆßʷɣƔʋƲаАеЕиИоОуУяЯґҐһҺөӨαΑεΕηΗιΙοΟυΥωΩ";
+const MARKS =
+  "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c\u0313\u0323\u0324\u0325\u0327\u0328\u032d\u0330\u0331";
 const hasReader = existsSync("/usr/bin/pdftotext");
 if (!hasReader)
   console.warn("\n*** SKIPPED: names read back by pdftotext. Install poppler-utils to have them read. ***\n");
@@ -106,6 +131,28 @@ describe.skipIf(!existsSync("/proc"))("on a machine without a font", () => {
     expect(warnings.splice(0), "no letter is an empty box").toEqual([]);
   });
 
+  it.each(MARKED)("a letter and its marks print together in %s", async (_language, names) => {
+    for (const form of ["NFC", "NFD"]) await printWith(names.normalize(form));
+    expect(warnings.splice(0), "no letter is an empty box").toEqual([]);
+  });
+
+  it("any letters with any marks print", async () => {
+    const word = fc
+      .array(fc.tuple(fc.constantFrom(...LETTERS), fc.array(fc.constantFrom(...MARKS), { maxLength: 3 })), {
+        minLength: 2,
+        maxLength: 8,
+      })
+      .map((letters) => letters.map(([letter, marks]) => letter + marks.join("")).join(""));
+    const names = fc.array(word, { minLength: 12, maxLength: 12 }).map((words) => words.join(" "));
+    await fc.assert(
+      fc.asyncProperty(names, fc.constantFrom("NFC", "NFD"), async (name, form) => {
+        await printWith(name.normalize(form));
+        expect(warnings.splice(0)).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
   it("names that are written in parts print as the whole letters", async () => {
     for (const name of ["Nguyễn Thị", "김민준", "Åsa José", "Ёлкина"]) {
       const [parts, whole] = [await printWith(name.normalize("NFD")), await printWith(name)];
@@ -114,9 +161,9 @@ describe.skipIf(!existsSync("/proc"))("on a machine without a font", () => {
     expect(warnings.splice(0)).toEqual([]);
   });
 
-  it("a letter that no font has is told to the operator, and the PDF does not say that it conforms", async () => {
-    const pdf = Buffer.from(await printWith("Zoë 𒀀")).toString("latin1");
-    expect(warnings.splice(0)).toEqual([{ letters: ["U+12000"] }]);
+  it("letters that no font has are told to the operator, and the PDF does not say that it conforms", async () => {
+    const pdf = Buffer.from(await printWith("𒀁 Zoë 𒀀 𪜀\u0300x")).toString("latin1");
+    expect(warnings.splice(0)).toEqual([{ letters: ["U+12000", "U+12001", "U+2A700 U+0300"] }]);
     expect(pdf).not.toContain("pdfuaid:part>");
   });
 

@@ -11,7 +11,7 @@ const PATH_ENDS = new Set([...PATH_PAINTS, "n"]);
 const BEGIN = "/Artifact BMC\n";
 const END = "\nEMC";
 /** The first glyph of a font is its box; codes have four digits. */
-const MISSING_GLYPH = /<(?:[0-9A-Fa-f]{4})*?0000(?:[0-9A-Fa-f]{4})*> *T[Jj]/;
+export const MISSING_GLYPH = /<(?:[0-9A-Fa-f]{4})*?0000(?:[0-9A-Fa-f]{4})*> *T[Jj]/;
 /** The last letter of Tj. Most lines draw a glyph, and none of those begins or ends anything. */
 const DRAWS_GLYPH = "j".charCodeAt(0);
 

@@ -1,0 +1,31 @@
+import { MISSING_GLYPH } from "./mark-artifacts.ts";
+import type { PrintedPdf } from "./printed-pdf.ts";
+
+/** A character that no font has. */
+const NOBODYS = "\u{10fffd}";
+
+/** Letters with their text beside them (ISO 32000-1, 14.9.4), as Chromium writes it. */
+const NAMED = /\/ActualText <FEFF([\dA-F]+)>\s*>>\s*BDC\n([^]*?)EMC/gi;
+
+/**
+ * The style sheet of a document whose boxes are to be named. Chromium writes beside each box what it stands for, but not
+ * beside the first one of a font, so the first ones are boxes of no letter, in the margin.
+ */
+export const NAMING_CSS = ["top-left{", "top-right{font-weight:bold;"]
+  .map((box) => `@page{@${box}font-family:var(--print-fonts);content:"${NOBODYS}"}}`)
+  .join("");
+
+/**
+ * Finds the letters, each with its marks, that are drawn as empty boxes. The shaper decides on a letter and its marks
+ * together, so a font may have each of them and draw a box nevertheless.
+ *
+ * @param printed of a document with `NAMING_CSS`
+ */
+export function findBoxes(printed: PrintedPdf): readonly string[] {
+  const found = new Set<string>();
+  for (let number = 1; number < printed.size; number += 1)
+    for (const [, digits = "", drawn = ""] of printed.streamOf(number)?.matchAll(NAMED) ?? [])
+      if (MISSING_GLYPH.test(drawn)) found.add(Buffer.from(digits, "hex").swap16().toString("utf16le"));
+  found.delete(NOBODYS);
+  return [...found].sort();
+}
