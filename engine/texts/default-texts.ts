@@ -90,7 +90,7 @@ export const DEFAULT_TEXTS = {
   "saving.typing": "Not saved yet: we save your text when you leave its box. {kept}",
   "saving.kept": "Kept on this device.",
   "saving.inMemory": "Kept only as long as this page is open.",
-  "form.step": "Step {step} of {steps}",
+  "form.step": "Step {step} of {steps}: {page}",
   "form.visitor": "You can look around and fill in the form. You need an account to save your answers.",
   "submit.success": "Your application was successfully submitted.",
   "submit.waiting": "Waiting for your file: {field}…",

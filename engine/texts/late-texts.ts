@@ -214,8 +214,7 @@ export const LATE_TEXTS = {
   "check.clear": "No answers on this page are missing or wrong.",
 
   // Checking all answers
-  "review.intro": "Please check your answers. “Change” leads to the question and back to this place.",
-  "review.introSubmit":
+  "review.intro":
     "Please check your answers. “Change” leads to the question and back to this place. After you submit, you cannot change anything.",
   "review.leftOne": "1 answer is missing or needs to be corrected. It is marked below.",
   "review.left": "{count} answers are missing or need to be corrected. They are marked below.",
@@ -239,7 +238,6 @@ export const LATE_TEXTS = {
   "review.pdfLoggedOut": "Your session has ended, so no PDF was made. Please log in and try again.",
   "review.draft": "Draft, not submitted",
   "review.printed": "Printed {date}",
-  "review.toLastPage": "Back to {page}, where you submit",
   "review.back": "Back to checking your answers",
 
   // What is missing or wrong after a submission
