@@ -33,9 +33,7 @@ it.each(FOLDERS)("fits every file of %s, which names it for editors", (folder) =
 
 it("names the defaults that the loader fills in", () => {
   const { lang, timeZone, hosts, limits, session, theme, print } = TENANT_FILE_SCHEMAS.tenant.properties;
-  expect(defaultsOf({ properties: { lang, timeZone, hosts, limits, session, theme, print } })).toEqual(
-    TENANT_DEFAULTS,
-  );
+  expect(defaultsOf({ properties: { lang, timeZone, hosts, limits, session, theme, print } })).toEqual(TENANT_DEFAULTS);
 });
 
 function defaultsOf(schema: { readonly default?: unknown; readonly properties?: object }): unknown {

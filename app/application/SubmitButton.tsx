@@ -36,8 +36,7 @@ export function SubmitButton({ reviewed, onTold }: SubmitButtonProps) {
     const from = window.location.href;
     const onWrong = () => {
       // The applicant may have followed a link of the summary while the answers were being saved.
-      if (window.location.href === from)
-        void navigate(REVIEW_PATH, { state: { focusSummary: true }, replace: true });
+      if (window.location.href === from) void navigate(REVIEW_PATH, { state: { focusSummary: true }, replace: true });
     };
     let outcome: SubmissionOutcome;
     try {

@@ -18,11 +18,11 @@ export const DEFAULT_TEXTS = {
   "error.rootText": "The issue that caused you to see this has been logged. We will get it fixed as soon as possible.",
   "error.reload": "Load the page again",
   "error.home": "Go to the application",
-  "error.upload": "Error uploading file for {field}",
+  "error.upload": "We could not upload your file for “{field}”. Please send it again.",
   "error.conversion":
     "We could not convert your file. Please check that it opens on your device, then upload it again.",
-  "error.addAnother": "Error adding another {id}",
-  "error.tabs": "Error handling tabs for {tab}",
+  "error.addAnother": "We could not change the number of entries. Check your connection, then try again.",
+  "error.tabs": "We could not switch to the other tab. Check your connection, then try again.",
   "error.network": "We cannot reach the server. Check your connection and try again.",
 
   // Dialogs
@@ -31,7 +31,6 @@ export const DEFAULT_TEXTS = {
   // Toasts
   "toast.success": "Success",
   "toast.error": "Error",
-  "toast.successNotification": "Success Notification",
   "toast.region": "Notifications (F8)",
   "toast.dismiss": "Dismiss: {title}",
 
@@ -43,7 +42,7 @@ export const DEFAULT_TEXTS = {
   "banner.submitted": "Thanks, {first_name}!",
   "banner.submittedNameless": "Thanks!",
   "banner.submittedText":
-    "Congratulations on completing your application to {program}. We will be in touch within four weeks.",
+    "Congratulations on completing your application to {program}. You will have an admissions decision within four weeks.",
   "banner.firstLogin": "It's time to get started",
   "banner.welcomeBack": "WELCOME BACK TO YOUR APPLICATION",
   "banner.welcome": "Welcome!",
@@ -55,7 +54,7 @@ export const DEFAULT_TEXTS = {
 
   // Navigation and account popover
   "nav.label": "Application steps",
-  "nav.createAccount": "Create Account",
+  "nav.createAccount": "Create account",
   "nav.account": "Account",
   "nav.skip": "Skip to the form",
 
@@ -107,7 +106,7 @@ export const DEFAULT_TEXTS = {
   "addAnother.reached": "You have added all {max}.",
 
   // Form widgets
-  "field.required": "required",
+  "field.optional": "optional",
   "field.error": "Error:",
   "date.month": "Month",
   "date.day": "Day",

@@ -11,7 +11,7 @@ export const LATE_FORM_TEXTS = {
   "undo.button": "Undo",
 
   // The menu of the account, and what a page shows while its scripts are loaded
-  "nav.logOut": "Log Out",
+  "nav.logOut": "Log out",
   "session.loggedOut": "You have been logged out.",
   "form.loading": "Loading the application",
 
@@ -22,9 +22,9 @@ export const LATE_FORM_TEXTS = {
   "lookup.none": "No suggestions. You can keep your own text.",
 
   // The copy of a submission
-  "error.pdf": "Error downloading PDF copy of your application.",
+  "error.pdf": "We could not make the PDF copy of your application. Please try again.",
 
   // The menu of an account
-  "nav.signIn": "Sign In",
+  "nav.signIn": "Log in",
   "nav.ownAccount": "Your account",
 } as const;

@@ -120,6 +120,8 @@ export const LATE_TEXTS = {
   // Completion
   "completion.title": "Your application is complete",
   "completion.reference": "Your reference number:",
+  "completion.verifyTitle": "Verify",
+  "completion.verify": "Check that a PDF is the copy of what you submitted",
   "completion.digest": "Digest of what you submitted (SHA-256):",
   "completion.pdf": "Download a PDF copy of your application",
   "completion.text": "Keep the PDF copy for your records.",

@@ -66,7 +66,7 @@ describe("A file that another device is sending", () => {
     await expect
       .poll(() => laptop.locator("[role=status]").allInnerTexts())
       .toContainEqual(expect.stringMatching(/is sending your file phone\.pdf\./));
-    await laptop.getByRole("link", { name: "Final Steps" }).click();
+    await laptop.getByRole("link", { name: "Check your answers" }).click();
     await submitButton(laptop).click();
     await notSubmitted(laptop).getByText("Another page or device is sending your file phone.pdf.").waitFor();
     await journey.expectAccessible("a submission that would go without a file");
@@ -108,8 +108,8 @@ describe("Submitting while a file of this page is on its way", () => {
     });
     await send(page, "sketch.pdf");
     await panel(page).getByText("Converting your file…").first().waitFor();
-    await page.getByRole("link", { name: "Final Steps" }).click();
-    await page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
+    await page.getByRole("link", { name: "Check your answers" }).click();
+    await page.getByRole("heading", { level: 1, name: "Check your answers" }).waitFor();
     return () => {
       isHeld = false;
     };
@@ -123,7 +123,7 @@ describe("Submitting while a file of this page is on its way", () => {
     await journey.expectAccessible("waiting for a file");
     await journey.screenshot("submit-waits");
     for (let looks = 0; looks < 2; looks += 1) await page.waitForResponse(STATUS);
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Final Steps");
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Check your answers");
     letGo();
     await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor({ timeout: 60_000 });
     expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
