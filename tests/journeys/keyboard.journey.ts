@@ -67,7 +67,7 @@ describe("By keyboard alone, at 320 px", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => nameOfFocused(page)).toMatch(/^input field-last_name/);
     await page.keyboard.type("Moreno");
-    await expect.poll(() => page.getByRole("link", { name: "Last Name is a required field" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: "Enter your last name" }).count()).toBe(0);
     journey.expectNoComplaints();
   });
 

@@ -94,7 +94,7 @@ describe("Reduced motion and forced colours", () => {
     expect(await wrong.evaluate((input) => getComputedStyle(input).borderTopWidth)).not.toBe(
       await page.locator("#field-middle_name").evaluate((input) => getComputedStyle(input).borderTopWidth),
     );
-    await page.getByText("First Name is a required field").first().waitFor();
+    await page.getByText("Enter your first name").first().waitFor();
     await journey.screenshot("forced-colours-errors");
   });
 });

@@ -37,7 +37,7 @@ describe("Validation summary", () => {
     ]);
     expect((await posted).postDataJSON()).toMatchObject({
       errors: {
-        first_name: ["First Name is a required field"],
+        first_name: ["Enter your first name"],
         legal_agree: ["You must accept these terms to submit your application."],
       },
     });
@@ -96,7 +96,7 @@ describe("Validation summary", () => {
     await arrive(page, journey.portal, { answers });
     await submit(page);
     await summary().waitFor();
-    await summary().getByRole("link", { name: "First Name is a required field" }).click();
+    await summary().getByRole("link", { name: "Enter your first name" }).click();
     await page.locator("#field-first_name").fill(String(first_name));
     await summary().waitFor({ state: "detached" });
     await expect.poll(() => page.title()).not.toContain("Error:");
