@@ -18,20 +18,17 @@ export function PageActions({ pageId }: { readonly pageId: string }) {
   const order = tenant.pages.map(({ id }) => id);
   const place = order.indexOf(pageId);
   const next = pages.find(({ id }) => order.indexOf(id) > place);
+  const isBack = review !== undefined;
   return (
     <div className="a-actions">
-      {review !== undefined && late !== undefined ? (
-        <late.BackToReview answerKey={review} />
-      ) : (
-        <Button
-          size="default"
-          busy={isSaving}
-          busyLabel={text("form.saving")}
-          onClick={() => void saveAndGoTo(next?.path ?? REVIEW_PATH)}
-        >
-          {text(next === undefined ? "review.title" : "form.save")}
-        </Button>
-      )}
+      <Button
+        size={isBack ? "auto" : "default"}
+        busy={isSaving}
+        busyLabel={text("form.saving")}
+        onClick={() => void saveAndGoTo(isBack ? `${REVIEW_PATH}#${review}` : (next?.path ?? REVIEW_PATH))}
+      >
+        {text(isBack ? "review.back" : next === undefined ? "review.title" : "form.save")}
+      </Button>
       {late !== undefined && <late.CheckPage key={pageId} pageId={pageId} />}
       {saver === undefined && <p className="a-soft">{text("form.visitor")}</p>}
     </div>

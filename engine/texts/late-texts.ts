@@ -240,7 +240,6 @@ export const LATE_TEXTS = {
   "review.pdfLoggedOut": "Your session has ended, so no PDF was made. Please log in and try again.",
   "review.draft": "Draft, not submitted",
   "review.printed": "Printed {date}",
-  "review.back": "Back to checking your answers",
 
   // What is missing or wrong after a submission
   "summary.title": "We're missing some information!",
