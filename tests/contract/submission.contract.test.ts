@@ -17,7 +17,7 @@ describeOnStore("Submission", () => {
     expect([refused.status, refused.body["code"], refused.body["errors"]]).toEqual([
       422,
       "submission_invalid",
-      { last_name: [expect.stringContaining("Last Name")] },
+      { last_name: [expect.stringContaining("last name")] },
     ]);
     expect((await one.call("GET", "/api/profile")).body["web_status"]).toHaveLength(2);
   });
