@@ -102,7 +102,7 @@ describe("Reduced motion and forced colours", () => {
 describe("A page that the answers leave out", () => {
   const certificate = openJourney({ tenant: "certificate" });
 
-  it("says why nothing is asked there, also where another device has left it out meanwhile, and leads on", async () => {
+  it("says why nothing is asked there, also where another device has left it out meanwhile, and leads back", async () => {
     const { page } = certificate;
     await arrive(page, certificate.portal);
     await putAnswers(page, { ...readScenario(), mode: "CAMPUS" });
@@ -119,8 +119,8 @@ describe("A page that the answers leave out", () => {
     await certificate.expectAccessible("a page that the answers leave out");
     await page.setViewportSize(PHONE);
     await certificate.expectAccessible("a page that the answers leave out, on a phone", "axe");
-    await page.getByRole("button", { name: "Save and go on" }).click();
-    await page.waitForURL("**/declaration");
+    await page.getByRole("button", { name: "Back to checking your answers" }).click();
+    await page.waitForURL("**/review*");
     certificate.expectNoComplaints();
   });
 });

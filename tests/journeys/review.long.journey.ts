@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readPdfPages, readPdfText } from "../pdf-text.ts";
-import { arrive, enter, pathOf, putAnswers } from "./applicant.ts";
+import { enter, pathOf, putAnswers } from "./applicant.ts";
 import { openVisit, PHONE } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 import { HELD, openReview, rowOf } from "./review-page.ts";
