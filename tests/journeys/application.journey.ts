@@ -220,8 +220,8 @@ async function comeBack({ page, url }: OpenVisit, username: string): Promise<voi
   await page.goto(`${url}/login`);
   await logIn(page, username);
   await page.waitForURL("**/final-steps");
-  await page.getByText(/welcome back to your application/i).waitFor();
   await openStep(page, "/about");
+  await page.getByText(/welcome back to your application/i).waitFor();
   for (const [key, value] of Object.entries({ ...ASKED_AS_VISITOR, ...ABOUT }))
     expect(`${key}: ${String(await readAnswer(page, key))}`).toBe(`${key}: ${String(value)}`);
   await openStep(page, "/education");
