@@ -13,7 +13,7 @@ const BUDGETS = {
   server: 35_987,
   "engine/lint": 14_491,
   engine: 15_040,
-  app: 11_662,
+  app: 11_664,
   widgets: 5_139,
   office: 5_964,
   theme: 599,

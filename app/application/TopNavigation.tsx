@@ -24,7 +24,9 @@ export function TopNavigation() {
   return (
     <nav className="a-steps" aria-label={text("nav.label")}>
       <div className="a-steps__phone">
+        {/* It closes with the page. Not every browser moves the focus to a link that is pressed. */}
         <Popover
+          key={pathname}
           label={page === undefined ? text("nav.label") : text("form.step", { step, steps: steps.length, page })}
         >
           <StepList steps={steps} />
