@@ -47,7 +47,7 @@ describe("docs/specification.md, section 2", () => {
     const pages = tenant.pages.map(({ path, navLabel }) => [path, navLabel]);
     expect(readTable("Application pages").map((row) => [row["Route"], row["Nav label"]])).toEqual([
       ...pages,
-      ["/review", "(on the last page, or a step of its own: 'Check your answers')"],
+      ["/review", "Check your answers"],
       ["/completion", "(a layout of its own)"],
     ]);
   });

@@ -48,10 +48,8 @@ it.each(FOLDERS)("fits every file of %s, which names it for editors", (folder) =
 });
 
 it("names the defaults that the loader fills in", () => {
-  const { lang, timeZone, hosts, submitFrom, limits, session, theme, print } = TENANT_FILE_SCHEMAS.tenant.properties;
-  expect(defaultsOf({ properties: { lang, timeZone, hosts, submitFrom, limits, session, theme, print } })).toEqual(
-    TENANT_DEFAULTS,
-  );
+  const { lang, timeZone, hosts, limits, session, theme, print } = TENANT_FILE_SCHEMAS.tenant.properties;
+  expect(defaultsOf({ properties: { lang, timeZone, hosts, limits, session, theme, print } })).toEqual(TENANT_DEFAULTS);
 });
 
 function defaultsOf(schema: { readonly default?: unknown; readonly properties?: object }): unknown {

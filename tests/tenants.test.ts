@@ -50,12 +50,12 @@ describe("tenants/graduate, beyond its scenarios", () => {
   });
 
   it.each<[key: string, answers: Answers, count: number, labels: readonly string[]]>([
-    ["country", {}, 251, ["--", "United States", "Afghanistan"]],
-    ["gmat_taken_month", {}, 13, ["--", "January", "December"]],
-    ["gmat_plan_year", {}, 6, ["--", "2026", "2030"]],
+    ["country", {}, 251, ["Choose one", "United States", "Afghanistan"]],
+    ["gmat_taken_month", {}, 13, ["Choose one", "January", "December"]],
+    ["gmat_plan_year", {}, 6, ["Choose one", "2026", "2030"]],
     ["conviction", {}, 2, ["Yes", "No"]],
     ["state", { country: "USA" }, 64, ["Alabama", "District of Columbia", "Guam", "Puerto Rico"]],
-    ["state", { country: "CAN" }, 14, ["--", "Northwest Territories", "Nunavut", "Ontario", "Quebec", "Yukon"]],
+    ["state", { country: "CAN" }, 14, ["Choose one", "Northwest Territories", "Nunavut", "Ontario", "Quebec", "Yukon"]],
     ["state", { country: "FRA" }, 0, []],
     ["citizenship_visa_status", {}, 2, ["I am an eligible non-citizen."]],
   ])("offers for %s, after %o, %i choices such as %j", (key, answers, count, labels) => {

@@ -14,5 +14,3 @@ export const SLIM = "@media (max-width: 30rem)";
  * minifier writes `max-width` of a container with "<", which no style sheet in the page may have.
  */
 export const CRAMPED = "@container not (min-width: 13rem)";
-/** Fingers, which need larger targets. */
-export const COARSE = "@media (pointer: coarse)";

@@ -52,7 +52,7 @@ export function AccountCard({
         </p>
       }
     >
-      <FormFailure form={form} card={text(title)} />
+      <FormFailure form={form} />
       {/* Nothing was tried here yet, so why somebody was sent here is no error of this screen. */}
       {form.failure === undefined && arrivalError !== undefined && arrivalError !== dismissed && (
         <FormNotice

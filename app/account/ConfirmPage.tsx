@@ -54,6 +54,7 @@ export function Component() {
         label={text("account.code")}
         hint={`${text("account.codeHint")} ${text("account.checkMail")}`}
         name="code"
+        required
         inputMode="numeric"
         autoComplete="one-time-code"
         value={form.values.code}

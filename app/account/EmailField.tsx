@@ -8,6 +8,7 @@ export function EmailField({ form }: { readonly form: AccountForm }) {
       label={useAccountText()("account.username")}
       name="username"
       type="email"
+      required
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}

@@ -27,10 +27,10 @@ export function FormNotice({ form, tone, title, words, onDismiss }: FormNoticePr
   );
 }
 
-/** The server's refusal of an account form, titled with the form's name. */
-export function FormFailure({ form, card }: { readonly form: AccountForm; readonly card: string }) {
+/** The server's refusal of an account form. */
+export function FormFailure({ form }: { readonly form: AccountForm }) {
   const text = useAccountText();
   if (form.failure === undefined) return null;
-  const title = text("account.errorTitle", { card });
+  const title = text("account.errorTitle");
   return <FormNotice form={form} tone="error" title={title} words={form.failure} onDismiss={form.dismissFailure} />;
 }

@@ -10,6 +10,7 @@ export function LogInFields({ form }: { readonly form: AccountForm }) {
       <PasswordField
         label={useAccountText()("account.password")}
         name="password"
+        required
         autoComplete="current-password"
         value={form.values.password}
         onChange={form.set("password")}

@@ -11,6 +11,7 @@ export function NewPasswordFields({ form }: { readonly form: AccountForm }) {
       <PasswordField
         label={text("account.newPassword")}
         name="password"
+        required
         autoComplete="new-password"
         value={password}
         onChange={form.set("password")}
@@ -20,6 +21,7 @@ export function NewPasswordFields({ form }: { readonly form: AccountForm }) {
       <PasswordField
         label={text("account.confirmPassword")}
         name="confirm_password"
+        required
         autoComplete="new-password"
         value={confirmPassword}
         onChange={form.set("confirmPassword")}

@@ -37,6 +37,7 @@ export function Component() {
       <PasswordField
         label={text("account.password")}
         name="password"
+        required
         autoComplete="new-password"
         value={form.values.password}
         onChange={form.set("password")}

@@ -72,7 +72,7 @@ it.each([
   [
     "password",
     { password: "short", confirmPassword: "short" },
-    { password: "Your password does not meet every requirement yet." },
+    { password: "Choose a password that meets every point of the list." },
   ],
   ["password", { confirmPassword: "other" }, { confirmPassword: "The passwords must match." }],
   ["email", { password: "", confirmPassword: "x", code: "" }, {}],

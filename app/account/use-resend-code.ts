@@ -6,7 +6,7 @@ import { usePortal } from "../portal.tsx";
 import { useAccountText } from "../../widgets/account.ts";
 
 /**
- * Asks for a new confirmation code and goes to /confirm, or shows a toast titled 'Resend Confirmation Code Error'. An
+ * Asks for a new confirmation code and goes to /confirm, or shows in a toast why none was sent. An
  * error toast stays for minutes, so this one is dismissed when a code is sent after all, or when the screen is left.
  */
 export function useResendCode(username: string) {

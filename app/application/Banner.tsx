@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router-dom";
-import { isAnswered, placeholdersOf, REVIEW_PATH } from "../../engine/core/index.ts";
+import { isAnswered, placeholdersOf } from "../../engine/core/index.ts";
 import { DEFAULT_TEXTS } from "../../engine/texts/index.ts";
 import { useText } from "../../widgets/theme.ts";
-import { usePortal, useSession } from "../portal.tsx";
+import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
 import { isHeroShown, toBannerCase } from "./banner-case.ts";
 import { useApplication } from "./use-application.ts";
 
@@ -10,17 +10,18 @@ import { useApplication } from "./use-application.ts";
 const BANNER_LINES = ["banner.fee", "banner.scholarships", "banner.testScores", "banner.decision"] as const;
 
 /**
- * The welcome, with what the school promises. The hero image shows only until somebody has begun. Neither stands on the
- * review, whose reader has come to the end, and would have to scroll past them to the answers.
+ * The welcome on the first page, and the thanks after a submission. A visitor reads there what the school promises. All
+ * other pages begin with their form.
  */
 export function Banner() {
   const text = useText();
   const session = useSession();
+  const first = defaultPathOf(usePortal().definition);
+  const { pathname } = useLocation();
   const bannerCase = toBannerCase(session);
-  const isReview = useLocation().pathname === REVIEW_PATH;
-  const showsHero = isHeroShown(session) && !isReview;
-  const lines =
-    bannerCase === "submitted" || isReview ? [] : BANNER_LINES.map((key) => text(key)).filter((line) => line !== "");
+  if (bannerCase !== "submitted" && pathname !== first) return null;
+  const showsHero = isHeroShown(session);
+  const lines = bannerCase === "welcome" ? BANNER_LINES.map((key) => text(key)).filter((line) => line !== "") : [];
   return (
     <div className={showsHero ? "a-banner a-banner--hero" : "a-banner"} role="region" aria-labelledby="banner-title">
       {showsHero && <Hero />}

@@ -12,7 +12,7 @@ import { Banner } from "./Banner.tsx";
 import { FormlessSite } from "./FormlessSite.tsx";
 import { NotTaken } from "./NotTaken.tsx";
 import { PdfCopy } from "./PdfCopy.tsx";
-import { Digest, Reference } from "./Reference.tsx";
+import { Reference, Verify } from "./Reference.tsx";
 import { RestoredNotice } from "./RestoredNotice.tsx";
 import { useApplication } from "./use-application.ts";
 import { useWithdrawn } from "./use-submitted.ts";
@@ -43,7 +43,6 @@ export function Component() {
           {!isWithdrawn && <p>{late("completion.text")}</p>}
           <PdfCopy />
           <OwnEarlierSubmissions />
-          <Digest />
           {rounds !== undefined && <RoundOffer leads={false} />}
         </Card>
       </div>
@@ -55,6 +54,7 @@ export function Component() {
         </div>
       )}
       {!isWithdrawn && <OwnWithdraw />}
+      <Verify />
     </FormlessSite>
   );
 }

@@ -1,4 +1,6 @@
+import { Link } from "react-router-dom";
 import { useLateText } from "../../widgets/notices.ts";
+import { Card } from "../../widgets/theme.ts";
 import { useSubmitted } from "./use-submitted.ts";
 
 /** The reference number, and the address that the receipt went to. A withdrawn application shows no receipt. */
@@ -18,14 +20,21 @@ export function Reference({ hasReceipt }: { readonly hasReceipt: boolean }) {
 }
 
 /** What proves the submission, which few need. */
-export function Digest() {
+export function Verify() {
   const text = useLateText();
   const data = useSubmitted();
   if (typeof data?.digest !== "string") return null;
   return (
-    <p className="a-completion__reference a-soft">
-      {text("completion.digest")} <code>{toGroups(data.digest)}</code>
-    </p>
+    <div className="a-completion__next">
+      <Card title={text("completion.verifyTitle")} level={2}>
+        <p>
+          <Link to="/verify">{text("completion.verify")}</Link>
+        </p>
+        <p className="a-completion__reference a-soft">
+          {text("completion.digest")} <code>{toGroups(data.digest)}</code>
+        </p>
+      </Card>
+    </div>
   );
 }
 

@@ -33,6 +33,7 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
   );
   const sending = useSyncExternalStore(uploads.subscribe, () => uploads.sending()[0]);
   const { kind, savedAt, isKept, awaitsTabs, refused } = useSyncExternalStore(saver.subscribe, saver.state);
+  const hasConflicts = useSyncExternalStore(saver.subscribe, saver.asides).length > 0;
   const labelOf = (key: string) => tenant.fields.get(key)?.label ?? key;
   const kept = text(isKept ? "saving.kept" : "saving.inMemory");
   const [firstRefused = ""] = refused;
@@ -46,7 +47,9 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
           })
         : kind !== "submitted" && failedUpload !== undefined
           ? text("saving.upload", { question: labelOf(failedUpload) })
-          : undefined;
+          : kind !== "submitted" && hasConflicts
+            ? text("saving.conflict")
+            : undefined;
   const saved = savedAt === undefined ? text("form.autosave") : text("saving.saved", { time: toTime(savedAt, lang) });
   const awaited = awaitsTabs ? text("saving.awaitsTabs") : undefined;
   const words =

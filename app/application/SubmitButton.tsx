@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { REVIEW_PATH } from "../../engine/core/index.ts";
 import { Button, LiveText, useText } from "../../widgets/theme.ts";
 import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
-import { defaultPathOf, usePortal } from "../portal.tsx";
+import { usePortal } from "../portal.tsx";
 import { lateNotices } from "./late-notices.tsx";
 import type { SubmissionOutcome } from "./submit-application.ts";
 import type { Shown } from "./submission.ts";
@@ -12,18 +12,13 @@ import { useApplication } from "./use-application.ts";
 import { messageOf } from "./use-leave-page.ts";
 
 interface SubmitButtonProps {
-  /** On a page that shows all errors itself. */
-  readonly isReview?: boolean;
   /** What the page showed when it was opened, or when its reader was last told what has changed; by default what it shows now. */
   readonly reviewed?: Shown;
   readonly onTold?: (shown: Shown) => void;
 }
 
-/**
- * Submits what is on the screen, or says what stands in the way. With errors it leads to the default route, and on the
- * review, which shows all of them, nowhere else.
- */
-export function SubmitButton({ isReview = false, reviewed, onTold }: SubmitButtonProps) {
+/** Submits what is on the screen, or says what stands in the way. With errors it leads to their summary on the review. */
+export function SubmitButton({ reviewed, onTold }: SubmitButtonProps) {
   const portal = usePortal();
   const text = useText();
   const application = useApplication();
@@ -41,11 +36,7 @@ export function SubmitButton({ isReview = false, reviewed, onTold }: SubmitButto
     const from = window.location.href;
     const onWrong = () => {
       // The applicant may have followed a link of the summary while the answers were being saved.
-      if (window.location.href === from)
-        void navigate(isReview ? REVIEW_PATH : defaultPathOf(portal.definition), {
-          state: { focusSummary: true },
-          replace: isReview,
-        });
+      if (window.location.href === from) void navigate(REVIEW_PATH, { state: { focusSummary: true }, replace: true });
     };
     let outcome: SubmissionOutcome;
     try {

@@ -1,24 +1,55 @@
 import type { MouseEvent } from "react";
-import { NavLink } from "react-router-dom";
+import { NavLink, useLocation } from "react-router-dom";
 import { REVIEW_PATH } from "../../engine/core/index.ts";
 import { useStoreValue } from "../../engine/react/index.ts";
-import { useText } from "../../widgets/theme.ts";
-import { usePortal } from "../portal.tsx";
+import { Popover, useText } from "../../widgets/theme.ts";
 import { LatePageState } from "./late-notices.tsx";
 import { useApplication } from "./use-application.ts";
 import { useLeavePage } from "./use-leave-page.ts";
 
-/** The steps of the application, each with how far the applicant is with it. */
+interface Step {
+  /** Absent for the review, which has no answers of its own. */
+  readonly id?: string;
+  readonly path: string;
+  readonly navLabel: string;
+}
+
+/** The steps of the application, each with how far the applicant is with it. A phone has them behind a button. */
 export function TopNavigation() {
   const text = useText();
+  const { pathname } = useLocation();
+  const steps = useSteps();
+  const step = steps.findIndex(({ path }) => path === pathname) + 1;
+  const page = steps[step - 1]?.navLabel;
+  return (
+    <nav className="a-steps" aria-label={text("nav.label")}>
+      <div className="a-steps__phone">
+        {/* It closes with the page. Not every browser moves the focus to a link that is pressed. */}
+        <Popover
+          key={pathname}
+          label={page === undefined ? text("nav.label") : text("form.step", { step, steps: steps.length, page })}
+        >
+          <StepList steps={steps} />
+        </Popover>
+      </div>
+      <StepList steps={steps} />
+    </nav>
+  );
+}
+
+/** Pages that this applicant's answers leave out are not counted as steps. */
+function useSteps(): readonly Step[] {
+  const text = useText();
   const { tenant } = useApplication();
-  const { goTo } = useLeavePage();
   const shown = useStoreValue((store) => store.pages());
-  const { submitFrom } = usePortal().definition.tenant;
-  const steps = [
+  return [
     ...tenant.pages.filter(({ id }) => shown.some((page) => page.id === id)),
-    ...(submitFrom === "review" ? [{ id: "", path: REVIEW_PATH, navLabel: text("review.title") }] : []),
+    { path: REVIEW_PATH, navLabel: text("review.title") },
   ];
+}
+
+function StepList({ steps }: { readonly steps: readonly Step[] }) {
+  const { goTo } = useLeavePage();
   const follow = (path: string) => (event: MouseEvent) => {
     // The browser handles a press that opens another tab or window.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -26,21 +57,19 @@ export function TopNavigation() {
     goTo(path);
   };
   return (
-    <nav className="a-steps" aria-label={text("nav.label")}>
-      <ol className="a-steps__list">
-        {steps.map(({ id, path, navLabel }, index) => (
-          <li className="a-steps__item" key={path}>
-            <NavLink className="a-steps__link" to={path} onClick={follow(path)}>
-              <span className="a-steps__number" aria-hidden="true">
-                {index + 1}
-              </span>
-              <span className="a-steps__words">
-                <span>{navLabel}</span> {id !== "" && <LatePageState pageId={id} />}
-              </span>
-            </NavLink>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <ol className="a-steps__list">
+      {steps.map(({ id, path, navLabel }, index) => (
+        <li className="a-steps__item" key={path}>
+          <NavLink className="a-steps__link" to={path} onClick={follow(path)}>
+            <span className="a-steps__number" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span className="a-steps__words">
+              <span>{navLabel}</span> {id !== undefined && <LatePageState pageId={id} />}
+            </span>
+          </NavLink>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { questionOf, type Tenant } from "../../engine/core/index.ts";
+import { questionOf, REVIEW_PATH, type Tenant } from "../../engine/core/index.ts";
 import { useStoreValue } from "../../engine/react/index.ts";
 import { uploadsOf, type UploadFailure } from "../../widgets/index.ts";
 import { Notice } from "../../widgets/theme.ts";
@@ -47,6 +47,7 @@ export function ValidationSummary() {
   const errors = isValidating || isChecked ? withFailures(tenant, found, asked) : NONE;
   const title = useRef<HTMLHeadingElement>(null);
   const { focusSummary, review } = parseNavigationState(location.state);
+  const isReview = location.pathname === REVIEW_PATH;
 
   useEffect(() => {
     if (focusSummary !== true) return;
@@ -72,7 +73,7 @@ export function ValidationSummary() {
                 <li key={`${key} ${message}`}>
                   <Link
                     to={`${path}#${key}`}
-                    state={review === undefined || path !== location.pathname ? undefined : { review }}
+                    state={isReview ? { review: key } : review === undefined ? undefined : { review }}
                     onClick={onFollow}
                   >
                     {message}

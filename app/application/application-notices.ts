@@ -3,7 +3,6 @@
  * can be loaded.
  */
 export { AsidesNotice } from "./AsidesNotice.tsx";
-export { BackToReview } from "../review/BackToReview.tsx";
 export { ChangeNotice, FormChanged } from "./ChangeNotice.tsx";
 export { CheckPage } from "./CheckPage.tsx";
 export { PageState } from "./PageState.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { isClosed, NetworkError, UnauthorizedError } from "../api/api-errors.ts";
+import { isClosed, UnauthorizedError } from "../api/api-errors.ts";
 import { usePortal } from "../portal.tsx";
 import { saveValidations } from "./save-validations.ts";
 import { useApplication } from "./use-application.ts";
@@ -42,7 +42,7 @@ export function useLeavePage() {
         await navigate(path);
       } catch (error) {
         // An application that was submitted or withdrawn elsewhere leads away from the page, and says so there.
-        if (!(error instanceof NetworkError || error instanceof UnauthorizedError || isClosed(error)))
+        if (!(error instanceof UnauthorizedError || isClosed(error)))
           toasts.add({ variant: "error", text: messageOf(error) });
       } finally {
         setSaving(false);

@@ -15,7 +15,7 @@ interface OwnFormProps {
 export function OwnForm({ form, title, submit, children }: OwnFormProps) {
   return (
     <>
-      <FormFailure form={form} card={title} />
+      <FormFailure form={form} />
       <form className="a-account__form" ref={form.formRef} onSubmit={form.onSubmit} noValidate aria-label={title}>
         {children}
         <Button type="submit" busy={form.isPending}>

@@ -33,7 +33,7 @@ export function Reminders({ calls }: { readonly calls: OwnAccountCalls }) {
   return (
     <Card title={title}>
       {failure !== null && (
-        <Notice tone="error" role="alert" title={text("account.errorTitle", { card: title })}>
+        <Notice tone="error" role="alert" title={text("account.errorTitle")}>
           <p>{failure.message}</p>
         </Notice>
       )}

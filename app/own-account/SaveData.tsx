@@ -18,7 +18,7 @@ export function SaveData({ calls }: { readonly calls: OwnAccountCalls }) {
   return (
     <Card title={title}>
       {saving.error !== null && (
-        <Notice tone="error" role="alert" title={text("account.errorTitle", { card: title })}>
+        <Notice tone="error" role="alert" title={text("account.errorTitle")}>
           <p>{saving.error.message}</p>
         </Notice>
       )}

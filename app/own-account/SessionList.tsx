@@ -41,7 +41,7 @@ export function SessionList({ calls }: { readonly calls: OwnAccountCalls }) {
     <Card title={text("own.sessions")}>
       <p className="a-soft">{text("own.sessionsText")}</p>
       {failure !== null && (
-        <Notice tone="error" role="alert" title={text("account.errorTitle", { card: text("own.sessions") })}>
+        <Notice tone="error" role="alert" title={text("account.errorTitle")}>
           <p>{failure.message}</p>
         </Notice>
       )}

@@ -45,7 +45,7 @@ export function Component() {
     <FormlessSite>
       <h1 tabIndex={-1}>{text("applications.title")}</h1>
       {failure !== null && (
-        <Notice tone="error" role="alert" title={text("account.errorTitle", { card: text("applications.title") })}>
+        <Notice tone="error" role="alert" title={text("account.errorTitle")}>
           <p>{failure.message}</p>
         </Notice>
       )}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { useStoreValue } from "../../engine/react/index.ts";
 import { Button, Notice, useText } from "../../widgets/theme.ts";
 import { LatePageState } from "../application/late-notices.tsx";
@@ -21,7 +20,6 @@ import "../../theme/review.css";
 /** /review: every answer as the print model has it, each with a link that changes it, and what is missing or wrong. */
 export function Component() {
   const text = useLateText();
-  const { submitFrom } = usePortal().definition.tenant;
   const { saver, store } = useApplication();
   const pages = useReview();
   const hasErrors = useStoreValue((store) => store.isValidating() && store.evaluation().errors.size > 0);
@@ -30,7 +28,6 @@ export function Component() {
   useDocumentTitle(text("review.title"), hasErrors);
   useReviewPlace();
   useReturnToPlace();
-  const isSubmittedHere = submitFrom === "review";
   return (
     <div className="a-page a-review">
       <DraftLine />
@@ -41,7 +38,7 @@ export function Component() {
           <PageAnswers key={page.id} page={page} />
         ))}
         <div className="a-actions">
-          {isSubmittedHere ? <SubmitButton isReview reviewed={reviewed} onTold={setReviewed} /> : <WayToLastPage />}
+          <SubmitButton reviewed={reviewed} onTold={setReviewed} />
           <Button variant="secondary" onClick={() => window.print()}>
             {text("review.print")}
           </Button>
@@ -108,15 +105,6 @@ function PageAnswers({ page: { id, title, sections } }: { readonly page: Reviewe
       <ReviewSections sections={sections} />
     </section>
   );
-}
-
-/** Where a tenant has people submit on the last page. */
-function WayToLastPage() {
-  const text = useLateText();
-  const { tenant } = useApplication();
-  const last = useStoreValue((store) => store.pages().at(-1)?.id);
-  const page = tenant.pages.find(({ id }) => id === last);
-  return page === undefined ? null : <Link to={page.path}>{text("review.toLastPage", { page: page.navLabel })}</Link>;
 }
 
 function VisitorNote() {

@@ -54,7 +54,7 @@ export function ClosedPage({ clock, state }: ClosedPageProps) {
         {state.phase === "grace" && is_logged_in === true && (
           <>
             <p>{text("rounds.grace", { time: toMoment(lang, state.round.graceEndsAt, clock.timeZone()) })}</p>
-            <SubmitButton isReview />
+            <SubmitButton />
           </>
         )}
         {isAgain && (

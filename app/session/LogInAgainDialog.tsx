@@ -23,7 +23,7 @@ export function LogInAgainDialog() {
     <Dialog title={text("again.title")}>
       <form className="a-account__form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
         <p>{text("again.text")}</p>
-        <FormFailure form={form} card={text("login.title")} />
+        <FormFailure form={form} />
         <LogInFields form={form} />
         <Button type="submit" size="account" busy={form.isPending}>
           {text("login.title")}

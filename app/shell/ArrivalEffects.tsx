@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useText } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 
@@ -10,7 +9,6 @@ import { parseNavigationState } from "../session/navigation-state.ts";
  */
 export function ArrivalEffects() {
   const { toasts } = usePortal();
-  const text = useText();
   const navigate = useNavigate();
   const location = useLocation();
   const { pathname, hash, search } = location;
@@ -20,7 +18,7 @@ export function ArrivalEffects() {
 
   useEffect(() => {
     if (successMessage === undefined) return;
-    toasts.add({ variant: "success", title: text("toast.successNotification"), text: successMessage });
+    toasts.add({ variant: "success", text: successMessage });
     void navigate({ pathname, search, hash }, { replace: true, state: kept });
     // This runs once for each message, because `state` is parsed again at every render.
     // oxlint-disable-next-line react/exhaustive-deps

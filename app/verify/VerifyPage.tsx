@@ -102,7 +102,7 @@ export function Component() {
               value={reference}
               onChange={entering(setReference)}
             />
-            <FieldFrame {...fileIds} label={say("verify.pdf")} hint={hint} errors={[]} required={false}>
+            <FieldFrame {...fileIds} label={say("verify.pdf")} hint={hint} errors={[]}>
               <input
                 className="p-input"
                 id={fileId}

@@ -13,6 +13,7 @@ export {
 } from "./answers/answers.ts";
 export { enteredAnswer } from "./answers/entered-answer.ts";
 export { evaluate } from "./evaluation/evaluate.ts";
+export { findRuledKeys } from "./evaluation/find-ruled-keys.ts";
 export type { Evaluation } from "./evaluation/evaluation.ts";
 export { PorticoError, type ErrorCode } from "./errors.ts";
 export type { Tenant, Page } from "./tenant/tenant.ts";

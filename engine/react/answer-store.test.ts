@@ -140,7 +140,7 @@ it("shows why an answer could not be kept, at once and until it is told otherwis
 it("shows errors only while validating, and the same status object until it changes", () => {
   const store = storeWith();
   const before = store.getField("first_name");
-  expect(before).toEqual({ visible: true, required: true, errors: [] });
+  expect(before).toEqual({ visible: true, required: true, optional: false, errors: [] });
   expect(store.getField("first_name")).toBe(before);
   store.setValidating(true);
   expect(store.getField("first_name").errors).toEqual(["First Name is a required field"]);

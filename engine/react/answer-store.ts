@@ -7,6 +7,7 @@ import {
   type ChangeResult,
   type DocumentAnswer,
   type ProgressSource,
+  findRuledKeys,
   type Tenant,
   createListeners,
   findDefaultAnswer,
@@ -66,7 +67,7 @@ export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
 const NO_ERRORS: readonly string[] = [];
 
-const UNKNOWN_FIELD: FieldStatus = { visible: false, required: false, errors: NO_ERRORS };
+const UNKNOWN_FIELD: FieldStatus = { visible: false, required: false, optional: false, errors: NO_ERRORS };
 
 const NO_KEYS: readonly string[] = [];
 
@@ -120,6 +121,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
   const topics = createTopics();
   const evaluator = createEvaluator(tenant, options.application, now);
   const fields = new Map<string, FieldStatus>();
+  const ruled = findRuledKeys(tenant);
   const views = new Map<string, AnswerView>();
   const revealRequests = createListeners<[key: string]>();
   const removalEvents = createListeners<[event: RemovalEvent]>();
@@ -140,6 +142,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     return {
       visible: state.visible,
       required: state.required,
+      optional: !state.required && tenant.fields.get(key)?.isComputed === false && !ruled.has(key),
       errors: refusal === undefined || errors.includes(refusal) ? errors : [...errors, refusal],
       removal: undo.offeredAt(key),
       asides: asides.get(key),

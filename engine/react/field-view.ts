@@ -6,6 +6,8 @@ import type { Removal } from "./removals.ts";
 export interface FieldStatus {
   readonly visible: boolean;
   readonly required: boolean;
+  /** Whether it may be left out in any case. A rule over several questions may ask for one of them. */
+  readonly optional: boolean;
   /** Empty unless the web status is validating (docs/specification.md, section 5) or the server refused the answer. */
   readonly errors: readonly string[];
   /** What a change of this answer removed, while it can be given back. */

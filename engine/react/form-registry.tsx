@@ -27,8 +27,8 @@ export type FormWidget = ComponentType<WidgetProps> & {
   readonly isBoundByRef?: true;
 };
 
-/** What a frame is given: RJSF's props, and what there is to say about the answer below its input. */
-export type FramedFieldProps = FieldTemplateProps & { readonly notes?: ReactNode };
+/** What a frame is given: RJSF's props, whether it may be left out, and what there is to say about it below its input. */
+export type FramedFieldProps = FieldTemplateProps & { readonly optional?: boolean; readonly notes?: ReactNode };
 
 export type WidgetRegistry = Readonly<Record<string, FormWidget>>;
 

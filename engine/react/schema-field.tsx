@@ -46,7 +46,12 @@ export function SchemaField(props: FieldProps) {
     frame === undefined ? {} : { FieldTemplate: frame },
   ) as ComponentType<FramedFieldProps>;
   const { partner } = store.tenant.definition.tenant;
-  const options = toWidgetOptions(settings, field, { choices: answer.options, partner, registry });
+  const options = toWidgetOptions(settings, field, {
+    choices: answer.options,
+    partner,
+    registry,
+    isOptional: answer.optional,
+  });
   const { disabled = false, readonly = false, autofocus = false } = settings;
   const common = {
     id: fieldPathId.$id,
@@ -83,6 +88,7 @@ export function SchemaField(props: FieldProps) {
       fieldPathId={fieldPathId}
       displayLabel={settings.label !== false}
       hidden={field.widget === "hidden"}
+      optional={answer.optional}
       rawDescription={options.description ?? ""}
       {...(typeof options.help === "string" ? { rawHelp: options.help } : {})}
       onChange={onChange}

@@ -5,6 +5,8 @@ import { interpolate, toSchemaValue, type Field, type Option, type TextValues } 
 export type WidgetOptions = UIOptionsType & {
   /** The choices. The blank one is not among them: its words are the `placeholder`. */
   enumOptions?: EnumOptionsType[];
+  /** Whether the question may be left out. */
+  isOptional?: boolean;
 };
 
 interface OptionSources {
@@ -12,15 +14,16 @@ interface OptionSources {
   readonly choices: readonly Option[] | undefined;
   readonly partner: TextValues;
   readonly registry: Registry;
+  readonly isOptional: boolean;
 }
 
 /** The page's `ui:` settings as RJSF's `getUiOptions` reads them, with partner values, limit and choices filled in. */
 export function toWidgetOptions(
   settings: UIOptionsType,
   field: Field,
-  { choices, partner, registry }: OptionSources,
+  { choices, partner, registry, isOptional }: OptionSources,
 ): WidgetOptions {
-  const options: WidgetOptions = { ...settings };
+  const options: WidgetOptions = { ...settings, isOptional };
   if (settings.description !== undefined) options.description = interpolate(settings.description, partner);
   if (typeof settings.help === "string") options.help = interpolate(settings.help, partner);
   if (field.maxLength !== undefined) options["maxLength"] = field.maxLength;

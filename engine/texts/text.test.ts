@@ -21,7 +21,7 @@ describe("text", () => {
 });
 
 it("accountText gives the texts of account screens, and those of the pages", () => {
-  expect(accountText(SOURCE, "login.title")).toBe("Log In");
+  expect(accountText(SOURCE, "login.title")).toBe("Log in");
   expect(accountText({ ...SOURCE, texts: { "login.title": "Come in" } }, "login.title")).toBe("Come in");
   expect(accountText(SOURCE, "nav.account")).toBe("Account");
 });
@@ -29,10 +29,10 @@ it("accountText gives the texts of account screens, and those of the pages", () 
 it("lateText gives the texts of what is loaded after the first page, and those of the pages", () => {
   expect(lateText(SOURCE, "summary.title")).toBe("We're missing some information!");
   expect(lateText(SOURCE, "progress.toAnswer", { count: 3 })).toBe("3 to answer");
-  expect(lateText(SOURCE, "login.title")).toBe("Log In");
+  expect(lateText(SOURCE, "login.title")).toBe("Log in");
 });
 
 it("serverText gives the texts that only the server has, and those of the pages", () => {
   expect(serverText(SOURCE, "login.done")).toBe("You are logged in.");
-  expect(serverText(SOURCE, "login.title")).toBe("Log In");
+  expect(serverText(SOURCE, "login.title")).toBe("Log in");
 });

@@ -10,7 +10,7 @@ const APPLICANT_CALLS: [method: string, path: string, body?: object][] = [
   ["PUT", "/api/last-page", { last_page: "/education" }],
   ["PUT", "/api/notice", { seen: 1 }],
   ["PUT", "/api/answer", { answers: { first_name: "Ann" } }],
-  ["POST", "/api/validations", { errors: { last_name: ["Last Name is a required field"] } }],
+  ["POST", "/api/validations", { errors: { last_name: ["Enter your last name"] } }],
   ["POST", "/api/web-status", { web_status: "started" }],
   ["GET", "/api/pdf"],
   ["POST", "/api/pdf/draft"],

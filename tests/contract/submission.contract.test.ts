@@ -17,7 +17,7 @@ describeOnStore("Submission", () => {
     expect([refused.status, refused.body["code"], refused.body["errors"]]).toEqual([
       422,
       "submission_invalid",
-      { last_name: [expect.stringContaining("Last Name")] },
+      { last_name: [expect.stringContaining("last name")] },
     ]);
     expect((await one.call("GET", "/api/profile")).body["web_status"]).toHaveLength(2);
   });
@@ -29,7 +29,7 @@ describeOnStore("Submission", () => {
       ];
     const before = (await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
     for (const [typed, message] of [
-      ["1990-02-31", "A valid date of birth is required."],
+      ["1990-02-31", "Enter a date of birth that exists"],
       ["1900-01-01", "This date is not supported. Please contact help support for assistance."],
       ["2024-01-01", "You must be 13 years or older to apply."],
     ]) {

@@ -17,11 +17,11 @@ async function open(path: string): Promise<void> {
 
 describe("Account screens", () => {
   it.each([
-    ["/login", "Log In", "Don't have an account?"],
-    ["/signup", "Sign Up", "Already have an account?"],
-    ["/confirm", "Confirm Your Account", "Already confirmed?"],
-    ["/forgot", "Forgot Password", "Remembered your password?"],
-    ["/reset", "Reset Password", "Remembered your password?"],
+    ["/login", "Log in", "Don't have an account?"],
+    ["/signup", "Create account", "Already have an account?"],
+    ["/confirm", "Confirm your account", "Already confirmed?"],
+    ["/forgot", "Forgot password", "Remembered your password?"],
+    ["/reset", "Reset password", "Remembered your password?"],
   ])(
     "show at %s a header and a link with a question, and call nobody while something is wrong",
     async (...expected) => {
@@ -43,7 +43,7 @@ describe("Account screens", () => {
 
   it("show above the form why a log-in failed, until it is dismissed, and then the next time", async () => {
     const { page } = journey;
-    const alert = page.getByRole("alert").filter({ hasText: "Log In Error" });
+    const alert = page.getByRole("alert").filter({ hasText: "There is a problem" });
     const close = page.getByRole("button", { name: "Dismiss this message" });
     await open("/login");
     await email().fill(newAddress());
@@ -103,7 +103,7 @@ describe("Account screens", () => {
   it("mail another code to an address that is given, and keep no refusal once the screen is left", async () => {
     const { page } = journey;
     const resend = () => page.getByRole("button", { name: "Resend confirmation code?" }).click();
-    const refusal = page.getByRole("listitem").filter({ hasText: "Resend Confirmation Code Error" });
+    const refusal = page.getByRole("listitem").filter({ hasText: "We could not send a new code" });
     await open("/login");
     await resend();
     await refusal.getByText("You must provide a valid email address to resend a confirmation code.").waitFor();

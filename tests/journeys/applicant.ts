@@ -77,6 +77,21 @@ export async function afterOwnCalls(page: Page, act: () => Promise<void>): Promi
   page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
 }
 
+/** Goes to a step of the application. On a phone the steps are behind a button. */
+export async function openStep(page: Page, path: string): Promise<void> {
+  const button = page.locator(".a-steps__phone").getByRole("button");
+  if (await button.isVisible()) await button.click();
+  await page.locator(`.a-steps a[href="${path}"]:visible`).click();
+  await page.waitForURL(`**${path}`);
+  await page.locator("main h1").waitFor();
+}
+
+/** Submits where everybody does: on the last step, which shows all answers. */
+export async function submit(page: Page): Promise<void> {
+  await openStep(page, "/review");
+  await page.locator(".a-review").getByRole("button", { name: "Submit Application" }).click();
+}
+
 interface Arrival {
   /** What the application holds before its page is opened. */
   readonly answers?: Answers;

@@ -11,6 +11,7 @@ import { openJourney, openJourneyAlone, type Journey } from "./open-journey.ts";
 import { readPdfText } from "../pdf-text.ts";
 import { isLongRun } from "../property-runs.ts";
 import { hasRealServers, realServersEnv } from "./real-servers.ts";
+import { openStep, submit } from "./applicant.ts";
 
 /** Zoë's answers by page, in the order of the page. They differ enough that none can be mistaken for another. */
 const ASKED_AS_VISITOR = { first_name: "Zoë", last_name: "Okonkwo-Świątek" };
@@ -104,7 +105,7 @@ describe.skipIf(isReal && !hasRealServers)("an applicant's whole way", () => {
     const phone = { ...visit, page: visit.page, url: journey.url };
     await comeBack(phone, username);
     await fillFinalSteps(phone);
-    const pdf = await submit(phone);
+    const pdf = await submitApplication(phone);
     const printed = await readPrintedAnswers(phone);
     expect(printed.length).toBeGreaterThan(45);
     const text = await readPdfText(pdf);
@@ -219,20 +220,15 @@ async function comeBack({ page, url }: OpenVisit, username: string): Promise<voi
   await page.goto(`${url}/login`);
   await logIn(page, username);
   await page.waitForURL("**/final-steps");
+  await openStep(page, "/about");
   await page.getByText(/welcome back to your application/i).waitFor();
-  await openStep(page, "About You", "/about");
   for (const [key, value] of Object.entries({ ...ASKED_AS_VISITOR, ...ABOUT }))
     expect(`${key}: ${String(await readAnswer(page, key))}`).toBe(`${key}: ${String(value)}`);
-  await openStep(page, "Education and Experience", "/education");
+  await openStep(page, "/education");
   for (const [key, value] of Object.entries({ ...PROGRAM, ...PROGRAM_DETAILS, ...SCHOOL_DATES, ...TESTS }))
     expect(`${key}: ${String(await readAnswer(page, key))}`).toBe(`${key}: ${value}`);
   await page.getByText("sketch.pdf").first().waitFor();
-  await openStep(page, "Final Steps", "/final-steps");
-}
-
-async function openStep(page: Page, name: string, path: string): Promise<void> {
-  await page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name }).click();
-  await page.waitForURL(`**${path}`);
+  await openStep(page, "/final-steps");
 }
 
 async function fillFinalSteps({ page, expectAccessible }: OpenVisit): Promise<void> {
@@ -240,8 +236,8 @@ async function fillFinalSteps({ page, expectAccessible }: OpenVisit): Promise<vo
   await expectAccessible("final steps, filled");
 }
 
-async function submit({ page, expectAccessible }: OpenVisit): Promise<Uint8Array> {
-  await page.getByRole("button", { name: "Submit Application" }).click();
+async function submitApplication({ page, expectAccessible }: OpenVisit): Promise<Uint8Array> {
+  await submit(page);
   await page.waitForURL("**/completion");
   await page.getByText("Your application was successfully submitted.").first().waitFor();
   await page.getByText("Thanks, Zoë!").waitFor();

@@ -104,7 +104,7 @@ it("No entry of the history holds anything of a person after the log-out, and th
   await page.goto(journey.url);
   await firstName(page).fill("Firstperson");
   await page.getByRole("button", { name: "Account", exact: true }).click();
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Log in" }).click();
   await logInHere(first);
   await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
   await logOut(page);

@@ -52,8 +52,8 @@ it("Back, Forward and reload return to where each page was scrolled to", async (
   const paths = Object.keys(headings);
   for (const [path, name] of Object.entries(headings)) {
     if (path === "/account") await press(".a-header .p-popover button");
-    if (path === "/review") await press("button:has-text('Check your answers')");
-    else await press(`${path === "/account" ? "" : ".a-steps "}a[href="${path}"]`);
+    else await press(".a-steps__phone button");
+    await press(`${path === "/account" ? "" : ".a-steps "}a[href="${path}"]:visible`);
     await page.getByRole("heading", { level: 1, name }).waitFor();
     await expect.poll(scrolled).toBeLessThan(5);
     await untilStill();

@@ -55,6 +55,9 @@ describe("By keyboard alone, at 320 px", () => {
     await tabTo(page, /^button .*Save and Continue/);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
+    await tabTo(page, /^button .*Check your answers/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Check your answers" }).waitFor();
     await tabTo(page, /^button .*Submit Application/);
     await page.keyboard.press("Enter");
     await expect
@@ -64,7 +67,7 @@ describe("By keyboard alone, at 320 px", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => nameOfFocused(page)).toMatch(/^input field-last_name/);
     await page.keyboard.type("Moreno");
-    await expect.poll(() => page.getByRole("link", { name: "Last Name is a required field" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: "Enter your last name" }).count()).toBe(0);
     journey.expectNoComplaints();
   });
 
@@ -74,9 +77,9 @@ describe("By keyboard alone, at 320 px", () => {
     await page.locator("main h1").waitFor();
     await tabTo(page, /^button .*Account/);
     await page.keyboard.press("Enter");
-    await page.locator(".p-popover__panel").getByRole("button", { name: "Sign In" }).waitFor();
+    await page.locator(".p-popover__panel").getByRole("button", { name: "Log in" }).waitFor();
     await page.keyboard.press("Tab");
-    await expect.poll(() => nameOfFocused(page)).toContain("Sign In");
+    await expect.poll(() => nameOfFocused(page)).toContain("Log in");
     await page.keyboard.press("Escape");
     await expect.poll(() => nameOfFocused(page)).toContain("Account");
     for (const name of ["Help", "Privacy"]) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { pathOf, submitAsZoe } from "./applicant.ts";
+import { pathOf, submit, submitAsZoe } from "./applicant.ts";
 import { openVisit } from "./browser.ts";
 import { enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
@@ -15,15 +15,15 @@ async function closeAgain(): Promise<void> {
   const { page, expectAccessible } = journey;
   await page.getByRole("button", { name: "Close again" }).focus();
   await page.keyboard.press("Enter");
-  const submit = page.getByRole("button", { name: "Close and send the email" });
-  await submit.click();
+  const send = page.getByRole("button", { name: "Close and send the email" });
+  await send.click();
   await page.getByText("Enter a short reason.").waitFor();
   await expectAccessible("closing form");
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Close again");
   await page.keyboard.press("Enter");
   await page.getByLabel("Why?").fill(CLOSED);
-  await submit.click();
+  await send.click();
   await page.getByText("The application is closed.").waitFor();
   await page.getByText(`Reason for closing: ${CLOSED}`).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Reopen for changes");
@@ -49,8 +49,8 @@ it("opens an application again, which is changed and submitted", async () => {
   const button = page.getByRole("button", { name: "Reopen for changes" });
   await button.focus();
   await page.keyboard.press("Enter");
-  const submit = page.getByRole("button", { name: "Reopen and send the email" });
-  await submit.click();
+  const send = page.getByRole("button", { name: "Reopen and send the email" });
+  await send.click();
   await page.getByText("Enter what the applicant should change.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
   await journey.expectAccessible("reopen form");
@@ -58,7 +58,7 @@ it("opens an application again, which is changed and submitted", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Reopen for changes");
   await page.keyboard.press("Enter");
   await page.getByLabel("Why?").fill(REASON);
-  await submit.click();
+  await send.click();
   await page.getByText("The email is on its way.").waitFor();
   await page.getByText(/can change and submit it until/).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Extend");
@@ -71,7 +71,7 @@ it("opens an application again, which is changed and submitted", async () => {
   await visit.expectAccessible("completion of an application that was closed again");
   await button.click();
   await page.getByLabel("Why?").fill(REASON);
-  await submit.click();
+  await send.click();
   await page.getByText("The email is on its way.").waitFor();
   await expect.poll(() => mailTo("You can change your application")).toContain(REASON);
 
@@ -85,8 +85,7 @@ it("opens an application again, which is changed and submitted", async () => {
   await own.goto(`${journey.url}/about`);
   await own.getByRole("textbox", { name: "First Name", exact: true }).fill("Zora");
   await own.getByRole("textbox", { name: "First Name", exact: true }).blur();
-  await own.getByRole("link", { name: /Final Steps/ }).click();
-  await own.getByRole("button", { name: "Submit Application" }).click();
+  await submit(own);
   await own.getByText("Your application was successfully submitted.").first().waitFor();
   expect(pathOf(own)).toBe("/completion");
   await own.getByText("What you submitted before:").waitFor();

@@ -7,7 +7,7 @@ import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterAll, expect, it } from "vitest";
 import { readPdfText } from "../pdf-text.ts";
 import { answerAll } from "./answer-form.ts";
-import { createAccount, logIn } from "./applicant.ts";
+import { createAccount, logIn, submit } from "./applicant.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const tenants = mkdtempSync(join(tmpdir(), "portico-new-"));
@@ -39,14 +39,12 @@ it("A programme that `portico new` has just made is filled in, submitted and dow
     college_name: "Ohio Valley College",
     statement: "I paint at night.",
   });
-  await page.getByRole("button", { name: "Check your answers" }).click();
-  await page.getByRole("button", { name: "Submit Application" }).click();
+  await submit(page);
   await page.getByRole("heading", { name: "We're missing some information!" }).waitFor();
   await page.getByRole("link", { name: "You must accept these terms to submit your application." }).click();
   await answerAll(page, { agree: true });
   await journey.expectAccessible("the starter's second page with an error mended");
-  await page.getByRole("button", { name: "Check your answers" }).click();
-  await page.getByRole("button", { name: "Submit Application" }).click();
+  await submit(page);
   await heading("Your application is complete").waitFor();
   await expect.poll(() => page.locator(".a-banner__title").textContent()).toBe("Thanks, Ada!");
   await page.getByText("We have received your application to a program of Night School.").waitFor();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, readStoredAnswers } from "./applicant.ts";
+import { arrive, readStoredAnswers, submit } from "./applicant.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const journey = openJourneyAlone();
@@ -58,8 +58,7 @@ it("goes on with a page over a restore: it says so, sends what the backup lacks,
   await journey.expectAccessible("restored");
   await journey.screenshot("restored");
 
-  await page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name: "Final Steps" }).click();
-  await page.getByRole("button", { name: "Submit Application" }).click();
+  await submit(page);
   await page.waitForURL(/\/completion$/);
   expect(await readStoredAnswers(page)).toMatchObject(shown);
 

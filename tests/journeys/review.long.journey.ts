@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
-import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
+import { expect, it } from "vitest";
 import { readPdfPages, readPdfText } from "../pdf-text.ts";
-import { arrive, enter, pathOf, putAnswers } from "./applicant.ts";
+import { enter, pathOf, putAnswers } from "./applicant.ts";
 import { openVisit, PHONE } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
-import { HELD, heading, openReview, rowOf } from "./review-page.ts";
+import { HELD, openReview, rowOf } from "./review-page.ts";
 
 const journey = openJourney({ tenant: "certificate" });
 
@@ -118,24 +117,4 @@ it("stands in the first window of a phone for whoever comes back there, and give
   expect(await later.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await later.screenshot("review-large-360");
   await later.close();
-});
-
-describe("checking one's answers where one submits on the last page", () => {
-  const journey = openJourney();
-
-  it("is offered beside Submit, and leads back there", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal, { answers: COMPLETE_ANSWERS, path: "/final-steps" });
-    await page.getByRole("button", { name: "Submit Application" }).waitFor();
-    await page.getByRole("button", { name: "Check your answers" }).click();
-    await heading(page, "Check your answers").waitFor();
-    await journey.expectAccessible("graduate's review");
-    expect(await page.getByRole("button", { name: "Submit Application" }).count()).toBe(0);
-    expect(await page.locator(".a-steps__item").count()).toBe(3);
-    await page.getByRole("link", { name: "Back to Final Steps, where you submit" }).click();
-    await heading(page, "Final Steps").waitFor();
-    await page.getByRole("button", { name: "Submit Application" }).click();
-    await page.waitForURL("**/completion");
-    journey.expectNoComplaints();
-  });
 });

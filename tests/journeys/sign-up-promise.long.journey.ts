@@ -17,7 +17,7 @@ async function openMailedLink(): Promise<{ username: string; mailed: Page }> {
   await page.goto(journey.url);
   await firstName(page).fill("Ada");
   await page.getByRole("button", { name: "Save and Continue" }).click();
-  await heading(page, "Sign Up");
+  await heading(page, "Create account");
   await page.getByText("Your answers so far are kept").waitFor();
   await page.getByLabel("Email address").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -1,20 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, focused, pathOf } from "./applicant.ts";
+import { arrive, focused, pathOf, submit } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney({ keepsContext: true });
 
 const summary = () => journey.page.getByRole("group", { name: "We're missing some information!" });
-
-async function submit(): Promise<void> {
-  await journey.page
-    .getByRole("link", { name: /Final Steps/ })
-    .first()
-    .click();
-  await journey.page.getByRole("heading", { level: 1, name: "Final Steps" }).waitFor();
-  await journey.page.getByRole("button", { name: "Submit Application" }).click();
-}
 
 const statuses = () =>
   journey.page.evaluate(async () => {
@@ -23,7 +14,7 @@ const statuses = () =>
   });
 
 describe("Validation summary", () => {
-  it("takes the focus on the default route, with every message of every page in order, also after a reload", async () => {
+  it("takes the focus on the review, with every message of every page in order, also after a reload", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     expect(await summary().count()).toBe(0);
@@ -31,14 +22,14 @@ describe("Validation summary", () => {
     expect(await page.title()).not.toContain("Error:");
     await expect.poll(statuses).toEqual(["started"]);
     const posted = page.waitForRequest((request) => request.url().endsWith("/api/validations"));
-    await submit();
+    await submit(page);
     await summary().waitFor();
-    await expect.poll(() => pathOf(page)).toBe("/about");
+    await expect.poll(() => pathOf(page)).toBe("/review");
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe("We're missing some information!");
     await page.getByText("The links below show what needs to be corrected.").waitFor();
-    await expect.poll(() => page.title()).toMatch(/^Error: About You/);
+    await expect.poll(() => page.title()).toMatch(/^Error: Check your answers/);
     expect(await summary().getByRole("heading", { level: 3 }).allTextContents()).toEqual([
       "About You",
       "Education and Experience",
@@ -46,7 +37,7 @@ describe("Validation summary", () => {
     ]);
     expect((await posted).postDataJSON()).toMatchObject({
       errors: {
-        first_name: ["First Name is a required field"],
+        first_name: ["Enter your first name"],
         legal_agree: ["You must accept these terms to submit your application."],
       },
     });
@@ -60,7 +51,7 @@ describe("Validation summary", () => {
   it("moves the focus to the input itself from each of its links", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
-    await submit();
+    await submit(page);
     await summary().waitFor();
     const links = await summary()
       .getByRole("link")
@@ -90,7 +81,7 @@ describe("Validation summary", () => {
       await route.continue();
     });
     const noted = page.waitForResponse((response) => response.url().endsWith("/api/validations"));
-    await submit();
+    await submit(page);
     await summary().locator('a[href^="/education#"]').first().click();
     await expect.poll(() => focused(page)).toMatch(/^field-/);
     const reached = await focused(page);
@@ -103,13 +94,13 @@ describe("Validation summary", () => {
     const { page } = journey;
     const { first_name, ...answers } = COMPLETE_ANSWERS;
     await arrive(page, journey.portal, { answers });
-    await submit();
+    await submit(page);
     await summary().waitFor();
-    await summary().getByRole("link", { name: "First Name is a required field" }).click();
+    await summary().getByRole("link", { name: "Enter your first name" }).click();
     await page.locator("#field-first_name").fill(String(first_name));
     await summary().waitFor({ state: "detached" });
     await expect.poll(() => page.title()).not.toContain("Error:");
-    await submit();
+    await submit(page);
     await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor();
     await page.getByText(`Thanks, ${String(first_name)}!`).waitFor();
     await expect.poll(statuses).toEqual(["started", "validating", "submitted"]);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { arrive } from "./applicant.ts";
+import { arrive, submit } from "./applicant.ts";
 import { LAPTOP } from "./browser.ts";
 import { isWithinWidth } from "./is-within-width.ts";
 import { openJourneyAlone } from "./open-journey.ts";
@@ -24,7 +24,7 @@ it("No widget has an accessibility violation, with any brand colour, at any widt
     await open(page, name);
     await journey.expectAccessible(name);
   }
-  await page.getByRole("button", { name: "Submit Application" }).click();
+  await submit(page);
   await page.getByRole("heading", { name: "We're missing some information!" }).waitFor();
   for (const name of PAGES) {
     await open(page, name);
@@ -76,7 +76,7 @@ it("No state that a hand brings a widget to has an accessibility violation", asy
     .locator("input")
     .setInputFiles({ name: "cut.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
   await page.getByRole("button", { name: "Try again: cut.pdf" }).waitFor();
-  await page.getByText("Error uploading file for Transcript").first().waitFor();
+  await page.getByText("We could not upload your file for “Transcript”.").first().waitFor();
   await journey.expectAccessible("an upload whose connection was cut");
 
   await open(page, "Hidden questions");

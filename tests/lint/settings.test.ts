@@ -209,7 +209,7 @@ describe("the linter, of scenarios", () => {
   itTakes({
     "an answer that no list offers, if a message about it is expected": answers(
       { country: "US" },
-      { errors: { country: ["Country is required."] } },
+      { errors: { country: ["Choose your country"] } },
     ),
     "as many files as the question takes": [...scenario(sketches(3)), UP_TO_THREE],
   });

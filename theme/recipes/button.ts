@@ -1,5 +1,4 @@
 import { defineRecipe } from "@chakra-ui/react/styled-system";
-import { COARSE } from "../media.ts";
 
 /** A disabled button stays as it is under the pointer. A busy one, which is `aria-disabled`, keeps its colours. */
 const HOVER = "&:hover:not(:disabled)";
@@ -28,7 +27,6 @@ export const buttonRecipe = defineRecipe({
       borderColor: "border",
       color: "fg.muted",
     },
-    [COARSE]: { minBlockSize: "2.75rem" },
     _highContrast: { borderColor: "ButtonText" },
     _print: { display: "none" },
   },
@@ -37,21 +35,13 @@ export const buttonRecipe = defineRecipe({
       default: {
         inlineSize: "15rem",
         maxInlineSize: "100%",
-        minBlockSize: "3rem",
-        [COARSE]: { minBlockSize: "3rem" },
       },
       submit: {
         inlineSize: "10rem",
         paddingInline: "1",
         maxInlineSize: "100%",
-        minBlockSize: "3rem",
-        [COARSE]: { minBlockSize: "3rem" },
       },
-      account: {
-        inlineSize: "100%",
-        minBlockSize: "2rem",
-        paddingBlock: "0.15rem",
-      },
+      account: { inlineSize: "100%" },
     },
     variant: {
       primary: {

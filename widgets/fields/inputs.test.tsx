@@ -167,7 +167,7 @@ describe("Select and RadioGroup", () => {
     await user.selectOptions(labelled("State/Province"), "Maine");
     expect([store.getAnswer("select_state"), store.getAnswer("select_state_desc")]).toEqual(["ME", "Maine"]);
     await user.selectOptions(labelled("Country"), "Canada");
-    expect([...(state()?.options ?? [])].map(({ label }) => label)).toEqual(["--", "Ontario"]);
+    expect([...(state()?.options ?? [])].map(({ label }) => label)).toEqual(["Choose one", "Ontario"]);
     expect([store.getAnswer("select_state"), store.getAnswer("select_state_desc") ?? ""]).toEqual(["", ""]);
     await user.selectOptions(labelled("Country"), "France");
     expect(state()).toBeNull();

@@ -226,8 +226,6 @@ export interface TenantFile {
   readonly partner: PartnerValues;
   readonly pages: readonly string[];
   readonly defaultPage: string;
-  /** Where one submits: on the last page, or on `REVIEW_PATH`. */
-  readonly submitFrom?: "lastPage" | "review";
   readonly limits: TenantLimits;
   readonly session: TenantSession;
   readonly theme: TenantTheme;

@@ -5,7 +5,6 @@ export const TENANT_DEFAULTS = {
   lang: "en-US",
   timeZone: "America/New_York",
   hosts: [],
-  submitFrom: "lastPage",
   limits: {
     textMaxLength: 45,
     textAreaMaxLength: 1500,

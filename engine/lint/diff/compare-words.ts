@@ -113,7 +113,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
   // Told one by one (compare-rounds.ts).
   rounds: "",
   defaultPage: "Another page opens first.",
-  submitFrom: "One submits from another place.",
   theme: "The portal has another look.",
   print: "The print and the PDF of a draft look different.",
   partner: "Words about the school have changed.",

@@ -1,12 +1,12 @@
 import type { FieldWidgetProps } from "../../../engine/react/index.ts";
-import { FieldErrors, FieldHint, RequiredMark } from "../field-frame/FieldFrame.tsx";
+import { FieldErrors, FieldHint } from "../field-frame/FieldFrame.tsx";
 import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 
 /** A box that is ticked for yes. An unticked box is no answer: the empty string, never `false`. */
 export function Checkbox(props: FieldWidgetProps) {
   const { value, onChange } = props;
-  const { label, hint, hintId, errors, errorId, required } = toWidgetFrame(props);
+  const { label, hint, hintId, errors, errorId } = toWidgetFrame(props);
   return (
     <div className="p-field" data-invalid={errors.length > 0 || undefined}>
       <FieldErrors id={errorId} errors={errors} />
@@ -18,10 +18,7 @@ export function Checkbox(props: FieldWidgetProps) {
           checked={value === true}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        <span className="p-choice__label">
-          {label}
-          {required && <RequiredMark />}
-        </span>
+        <span className="p-choice__label">{label}</span>
       </label>
       <FieldHint id={hintId}>{hint}</FieldHint>
     </div>

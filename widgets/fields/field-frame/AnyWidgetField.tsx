@@ -3,7 +3,7 @@ import { OfItem } from "../../layout/add-another/item-title.tsx";
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { FramedFieldProps } from "../../../engine/react/index.ts";
 import { RichText } from "../../ui/rich-text/RichText.tsx";
-import { FieldErrors, FieldHint, RequiredMark } from "./FieldFrame.tsx";
+import { FieldErrors, FieldHint, OptionalMark } from "./FieldFrame.tsx";
 import { toFrame } from "./FieldTemplate.tsx";
 
 /**
@@ -17,16 +17,17 @@ export function AnyWidgetField(field: FramedFieldProps) {
   const { kind, missing } = useFramedWidget(frame, id);
   // The answer of a hidden input is filled in by something else, and nothing about it is shown.
   if (hidden) return <div hidden>{children}</div>;
-  const { hint, hintId, errors, errorId, required } = toFrame(field);
+  const { hint, hintId, errors, errorId, optional } = toFrame(field);
   const labelled = {
     id: titleId(id),
     className: displayLabel ? "p-field__label" : "p-visually-hidden",
-    children: <LabelWords label={label} required={required} isGroup={kind !== "input"} />,
+    children: <LabelWords label={label} isGroup={kind !== "input"} />,
   };
   const group = kind === "parts" ? { role: "group", "aria-labelledby": titleId(id) } : {};
   return (
     <div ref={frame} className="p-field" data-invalid={errors.length > 0 || undefined} {...group}>
       {kind === "input" ? <label {...labelled} htmlFor={id} /> : <div {...labelled} />}
+      {optional && displayLabel && <OptionalMark />}
       <FieldHint id={hintId}>{hint}</FieldHint>
       <FieldErrors id={errorId} errors={errors} />
       {children}
@@ -41,15 +42,13 @@ export function AnyWidgetField(field: FramedFieldProps) {
 
 interface LabelWordsProps {
   readonly label: ReactNode;
-  readonly required: boolean;
   readonly isGroup: boolean;
 }
 
-function LabelWords({ label, required, isGroup }: LabelWordsProps) {
+function LabelWords({ label, isGroup }: LabelWordsProps) {
   return (
     <>
       {label}
-      {required && <RequiredMark />}
       {isGroup && <OfItem />}
     </>
   );

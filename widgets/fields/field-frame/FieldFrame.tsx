@@ -15,6 +15,8 @@ interface FieldFrameProps extends FieldIds {
   hint?: ReactNode;
   errors?: readonly string[];
   required?: boolean;
+  /** Says that the question may be left out. */
+  optional?: boolean;
   children: ReactNode;
   /** What there is to say about the answer, below its input. */
   notes?: ReactNode;
@@ -22,7 +24,8 @@ interface FieldFrameProps extends FieldIds {
 
 /**
  * Label, hint, errors, input, in that order, because an applicant should know what is wanted before typing it (WCAG
- * 3.3.2). A required field says so in a word; the input itself carries `aria-required`, so the word is not read twice.
+ * 3.3.2). Most questions are required, so that the others say in a word that they are not; the input of a required one
+ * carries `aria-required`.
  */
 export function FieldFrame({
   inputId,
@@ -31,22 +34,16 @@ export function FieldFrame({
   label,
   hint,
   errors = [],
-  required = false,
+  optional = false,
   children,
   notes,
 }: FieldFrameProps) {
   return (
     <div className="p-field" data-invalid={errors.length > 0 || undefined}>
       <label className="p-field__label" htmlFor={inputId}>
-        {required ? (
-          <>
-            {label}
-            <RequiredMark />
-          </>
-        ) : (
-          label
-        )}
+        {label}
       </label>
+      {optional && <OptionalMark />}
       {hasHint(hint) && <FieldHint id={hintId}>{hint}</FieldHint>}
       {errors.length > 0 && <FieldErrors id={errorId} errors={errors} />}
       {children}
@@ -71,6 +68,7 @@ export function FieldGroup({
   hint,
   errors = [],
   required = false,
+  optional = false,
   children,
   notes,
 }: FieldGroupProps) {
@@ -87,7 +85,7 @@ export function FieldGroup({
       <legend className="p-field__label">
         {label}
         <OfItem />
-        {required && <RequiredMark />}
+        {optional && <OptionalMark />}
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
       <FieldErrors id={errorId} errors={errors} />
@@ -97,11 +95,11 @@ export function FieldGroup({
   );
 }
 
-/** This is for sighted readers, because the input's `aria-required` says it to assistive technology. */
-export function RequiredMark() {
+/** This is for sighted readers. Assistive technology is told of the questions that are required. */
+export function OptionalMark() {
   return (
-    <span className="p-field__required" aria-hidden="true">
-      {useText()("field.required")}
+    <span className="p-field__optional" aria-hidden="true">
+      {useText()("field.optional")}
     </span>
   );
 }

@@ -41,15 +41,22 @@ export function NotedFirst({ children, notes }: FramedFieldProps) {
   );
 }
 
-type FramedField = Pick<FramedFieldProps, "id" | "label" | "required" | "rawDescription" | "rawErrors">;
+type FramedField = Pick<FramedFieldProps, "id" | "label" | "required" | "optional" | "rawDescription" | "rawErrors">;
 
 /** What the frame shows of a field. */
-export function toFrame({ id, label, required = false, rawDescription = "", rawErrors = [] }: FramedField) {
+export function toFrame({
+  id,
+  label,
+  required = false,
+  optional = false,
+  rawDescription = "",
+  rawErrors = [],
+}: FramedField) {
   const hint: ReactNode = rawDescription === "" ? undefined : <RichText source={rawDescription} />;
-  return { ...fieldIdsOf(id), label, hint, errors: rawErrors, required };
+  return { ...fieldIdsOf(id), label, hint, errors: rawErrors, required, optional };
 }
 
 /** The same for a widget that draws its own frame. */
 export function toWidgetFrame({ options, ...widget }: FieldWidgetProps) {
-  return toFrame({ ...widget, rawDescription: options.description ?? "" });
+  return toFrame({ ...widget, optional: options.isOptional === true, rawDescription: options.description ?? "" });
 }

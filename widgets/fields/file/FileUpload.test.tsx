@@ -95,7 +95,7 @@ describe("A question that takes one file", () => {
   it("says to a visitor that an account is needed", () => {
     show({ ...ONE, isLoggedOut: true });
     const words = screen.getByText(/^This question can be finished once you have created an account\./);
-    expect(within(words).getByRole("link", { name: "Create Account" }).getAttribute("href")).toBe("/signup");
+    expect(within(words).getByRole("link", { name: "Create account" }).getAttribute("href")).toBe("/signup");
     expect(document.querySelector("input")).toBeNull();
   });
 });

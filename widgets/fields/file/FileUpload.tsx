@@ -8,7 +8,7 @@ import {
 import { useDocument, useFormServices, useTenant, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { useRef } from "react";
 import { Button } from "../../ui/button/Button.tsx";
-import { FieldErrors, FieldHint, RequiredMark } from "../field-frame/FieldFrame.tsx";
+import { FieldErrors, FieldHint, OptionalMark } from "../field-frame/FieldFrame.tsx";
 import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes, type InputAttributes } from "../field-frame/input-attributes.ts";
 import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
@@ -46,7 +46,7 @@ function OneFile(props: FieldWidgetProps) {
   const isAttached = value === DOCUMENT_ANSWERED;
   const { manager, state } = useUpload(name, isAttached);
   const ownError = state.step === "failed" ? state.message : undefined;
-  const { label, hint, hintId, errorId, required, errors: fieldErrors } = toWidgetFrame(props);
+  const { label, hint, hintId, errorId, optional, errors: fieldErrors } = toWidgetFrame(props);
   const errors = [...new Set([...fieldErrors, ...(ownError === undefined ? [] : [ownError])])];
   const text = useText();
   const limits = fileLimitsOf(useTenant(), name);
@@ -64,8 +64,8 @@ function OneFile(props: FieldWidgetProps) {
       <LabelOrWords className="p-field__label" id={`${id}-label`} {...(isChoosing ? { htmlFor: id } : {})}>
         {label}
         <OfItem />
-        {required && <RequiredMark />}
       </LabelOrWords>
+      {optional && <OptionalMark />}
       <FieldHint id={hintId}>{hint}</FieldHint>
       {isLoggedIn && (
         <p className="p-field__hint" id={limitsId}>

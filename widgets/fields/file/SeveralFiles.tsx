@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { OfItem } from "../../layout/add-another/item-title.tsx";
 import { fileLimits, fileLimitsOf, filesOfQuestion } from "../../../engine/core/index.ts";
 import { inputIdOf, useAnswerStore, useFormServices, type FieldWidgetProps } from "../../../engine/react/index.ts";
-import { FieldErrors, FieldHint, RequiredMark } from "../field-frame/FieldFrame.tsx";
+import { FieldErrors, FieldHint, OptionalMark } from "../field-frame/FieldFrame.tsx";
 import { toWidgetFrame } from "../field-frame/FieldTemplate.tsx";
 import { toInputAttributes } from "../field-frame/input-attributes.ts";
 import { useNotes } from "../../notes/late-notes.tsx";
@@ -26,7 +26,7 @@ export function SeveralFiles(props: FieldWidgetProps) {
   const { tenant } = useAnswerStore();
   const places = filesOfQuestion(tenant, name);
   const kinds = usePlaceKinds(places);
-  const { label, hint, hintId, errorId, required, errors } = toWidgetFrame(props);
+  const { label, hint, hintId, errorId, optional, errors } = toWidgetFrame(props);
   const limits = fileLimits(fileLimitsOf(tenant, name));
   const least = tenant.fields.get(name)?.schema["x-files"]?.min ?? 1;
   const count = places.length;
@@ -38,7 +38,6 @@ export function SeveralFiles(props: FieldWidgetProps) {
     <>
       {label}
       <OfItem />
-      {required && <RequiredMark />}
     </>
   );
   return (
@@ -57,6 +56,7 @@ export function SeveralFiles(props: FieldWidgetProps) {
           {words}
         </p>
       )}
+      {optional && <OptionalMark />}
       <FieldHint id={hintId}>{hint}</FieldHint>
       {isLoggedIn && (
         <p className="p-field__hint" id={limitsId}>

@@ -156,7 +156,9 @@ it.each([
     file: kept,
     fileName: PDF.name,
   });
-  expect(toasts.toasts().map((toast) => toast.text)).toEqual(["Error uploading file for Transcript"]);
+  expect(toasts.toasts().map((toast) => toast.text)).toEqual([
+    "We could not upload your file for “Transcript”. Please send it again.",
+  ]);
 });
 
 it("asks again after a look-up that failed, says so, and blames no file", async () => {

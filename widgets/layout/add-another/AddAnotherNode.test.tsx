@@ -31,7 +31,11 @@ it("shows a message when the count cannot be saved, and takes it away when the n
     addItem: (id, count) => (isDown ? Promise.reject(new Error("down")) : own.addItem(id, count)),
   }));
   await user.click(add());
-  await waitFor(() => expect(toasts.toasts()[0]?.text).toBe("Error adding another more"));
+  await waitFor(() =>
+    expect(toasts.toasts()[0]?.text).toBe(
+      "We could not change the number of entries. Check your connection, then try again.",
+    ),
+  );
   expect(screen.queryByRole("group", { name: "College 2" })).toBeNull();
   isDown = false;
   await user.click(add());
@@ -120,7 +124,7 @@ it("shows a visitor the first item, and where to sign up for more in place of th
   expect(screen.getByRole("group", { name: "College 1" })).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
   const words = screen.getByText(/^To add more, up to 3, create an account\./);
-  const link = within(words).getByRole("link", { name: "Create Account" });
+  const link = within(words).getByRole("link", { name: "Create account" });
   expect(link.getAttribute("href")).toBe("/signup");
   await user.click(link);
   expect(goToSignUp).toHaveBeenCalledTimes(1);

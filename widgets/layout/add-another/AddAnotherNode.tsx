@@ -36,7 +36,7 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
       dismissFailure.current?.();
     } catch {
       focusNew.forget();
-      dismissFailure.current = toast({ variant: "error", text: text("error.addAnother", { id: node.id }) });
+      dismissFailure.current = toast({ variant: "error", text: text("error.addAnother") });
     } finally {
       setAdding(false);
     }

@@ -22,6 +22,7 @@ export function MonthYearNode({ node }: LayoutNodeProps<"monthYear">) {
       errorId={errorId}
       errors={[...new Set([...month.errors, ...year.errors])]}
       required={month.required || year.required}
+      optional={month.optional && year.optional}
     >
       <div className="p-month-year">
         <PlacedField answerKey={node.month} ui={inMonth} />

@@ -53,6 +53,10 @@ it("cannot be left while its file is being sent", async () => {
 it("shows a message when the choice cannot be saved", async () => {
   const { user, toasts } = renderExample(TABS, () => ({ chooseTab: () => Promise.reject(new Error("down")) }));
   await user.click(tab("Upload a document"));
-  await waitFor(() => expect(toasts.toasts()[0]?.text).toBe("Error handling tabs for Type it here"));
+  await waitFor(() =>
+    expect(toasts.toasts()[0]?.text).toBe(
+      "We could not switch to the other tab. Check your connection, then try again.",
+    ),
+  );
   expect(tab("Type it here").ariaSelected).toBe("true");
 });

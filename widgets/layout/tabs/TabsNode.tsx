@@ -132,7 +132,7 @@ function useTabChoice(node: Node) {
     try {
       await chooseTab(node.id, next);
     } catch {
-      toast({ variant: "error", text: text("error.tabs", { tab: node.tabs[0]?.label ?? node.id }) });
+      toast({ variant: "error", text: text("error.tabs") });
       await uploads.refreshDocuments().catch(() => undefined);
     } finally {
       isSwitching.current = false;

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { Spinner } from "../spinner/Spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
-/** Default 15 by 3 rem, submit 10 by 3 rem, account 100 % by 2 rem. `auto` is as wide as its words. */
+/** How wide it is: default 15 rem, submit 10 rem, account 100 %, `auto` as its words. */
 export type ButtonSize = "default" | "submit" | "account" | "auto";
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "className"> {

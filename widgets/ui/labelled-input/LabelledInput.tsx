@@ -26,7 +26,7 @@ export function LabelledInput({
   const ids = { inputId, hintId: `${inputId}-hint`, errorId: `${inputId}-error` };
   const errors = toErrorList(error);
   return (
-    <FieldFrame {...ids} label={label} hint={hint} errors={errors} required={required ?? false}>
+    <FieldFrame {...ids} label={label} hint={hint} errors={errors}>
       <input
         {...rest}
         className="p-input"

@@ -47,7 +47,7 @@ export function PasswordField({
   const ids = { inputId, hintId: `${inputId}-hint`, errorId: `${inputId}-error` };
   const errors = toErrorList(error);
   return (
-    <FieldFrame {...ids} label={label} hint={hint} errors={errors} required={required ?? false}>
+    <FieldFrame {...ids} label={label} hint={hint} errors={errors}>
       <div className="p-password">
         <input
           {...rest}
