@@ -13,7 +13,7 @@ const BUDGETS = {
   server: 35_987,
   "engine/lint": 14_492,
   engine: 15_010,
-  app: 11_371,
+  app: 11_372,
   widgets: 5_118,
   office: 5_964,
   theme: 611,
