@@ -1,4 +1,4 @@
-import { HStack, Stack } from "@chakra-ui/react";
+import { Flex, HStack, Stack } from "@chakra-ui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { officeListSchema, type OfficeApplication } from "../../engine/protocol/index.ts";
@@ -34,17 +34,17 @@ export function ApplicationsPage() {
   // What is wrong with the address is said once, in place of the list.
   const isWrong = findWrongParts(error, params).length > 0;
   return (
-    <Stack gap="4">
+    <Stack gap="3">
       <PageHeading title={text("office.applications")} />
       <ErasedNotice />
       {definition !== undefined && (
         <>
           <FilterBar definition={definition} />
           {!isWrong && (
-            <>
+            <Flex wrap="wrap" gap="3" align="center" justify="space-between">
               <Totals />
               <Export />
-            </>
+            </Flex>
           )}
         </>
       )}

@@ -9,7 +9,7 @@ import { StatusBadge } from "./StatusBadge.tsx";
 import type { ListDefinition } from "./use-list-definition.ts";
 import { viewOf } from "./view-address.ts";
 
-const NameLink = chakra(Link, { base: { fontWeight: "600" } });
+const NameLink = chakra(Link, { base: { fontWeight: "600", whiteSpace: { sm: "nowrap" } } });
 
 /** The order in which the server lists where the address names none. */
 const DEFAULT_SORT = "submitted";
@@ -31,7 +31,18 @@ export function useListColumns({ programme, columns }: ListDefinition): readonly
     const sorted = sort === by ? direction : undefined;
     return { sorted, header: <SortLink by={by} label={label} sorted={sorted} first={first} /> };
   };
-  const time = (iso: string | null) => (iso === null ? "" : <Text whiteSpace="nowrap">{toMinute(iso)}</Text>);
+  const line = (words: string) => (
+    <Text
+      whiteSpace={{ sm: "nowrap" }}
+      maxInlineSize={{ sm: "14rem" }}
+      overflow="hidden"
+      textOverflow="ellipsis"
+      title={words}
+    >
+      {words}
+    </Text>
+  );
+  const time = (iso: string | null) => (iso === null ? "" : line(toMinute(iso)));
   const say = (cell: Cell | null | undefined, type: string): string => {
     if (cell === undefined || cell === null) return "";
     if (typeof cell.value === "boolean") return text(cell.value ? "office.list.yes" : "office.list.no");
@@ -51,11 +62,8 @@ export function useListColumns({ programme, columns }: ListDefinition): readonly
     {
       id: "email",
       header: text("office.list.email"),
-      cell: ({ email }) => (
-        <Text overflowWrap="anywhere" minInlineSize="10rem">
-          {email}
-        </Text>
-      ),
+      isMinor: true,
+      cell: ({ email }) => line(email),
     },
     {
       id: "status",
@@ -68,29 +76,33 @@ export function useListColumns({ programme, columns }: ListDefinition): readonly
           {
             id: "programme",
             header: programme.label,
-            cell: (row: OfficeApplication) => say(row.programme, programme.type),
+            cell: (row: OfficeApplication) => line(say(row.programme, programme.type)),
           },
         ]),
     ...columns.map(({ key, label, type }): DataColumn<OfficeApplication> => ({
       id: `answer.${key}`,
       header: label,
       isNumeric: type === "number",
-      cell: ({ cells }) => say(cells[key], type),
+      isMinor: true,
+      cell: ({ cells }) => line(say(cells[key], type)),
     })),
     {
       id: "submitted",
       ...sortable("submitted", text("office.list.submitted"), "descending"),
+      isMinor: true,
       cell: ({ submitted_at }) => time(submitted_at),
     },
     {
       id: "active",
       ...sortable("active", text("office.list.active"), "descending"),
+      isMinor: true,
       cell: ({ active_at }) => time(active_at),
     },
     {
       id: "reference",
       header: text("office.list.reference"),
-      cell: ({ reference }) => <Text whiteSpace="nowrap">{reference}</Text>,
+      isMinor: true,
+      cell: ({ reference }) => line(reference ?? ""),
     },
   ];
 }
