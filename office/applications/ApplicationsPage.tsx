@@ -1,4 +1,4 @@
-import { Flex, HStack, Stack } from "@chakra-ui/react";
+import { Flex, HStack, Stack, Text } from "@chakra-ui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { officeListSchema, type OfficeApplication } from "../../engine/protocol/index.ts";
@@ -74,17 +74,19 @@ interface RowsProps {
     readonly applications: readonly OfficeApplication[];
     readonly next: string | null;
     readonly previous: string | null;
+    readonly is_alike: boolean;
   };
   readonly definition: ListDefinition;
   readonly isStale: boolean;
 }
 
-function Rows({ list: { applications, next, previous }, definition, isStale }: RowsProps) {
+function Rows({ list: { applications, next, previous, is_alike: isAlike }, definition, isStale }: RowsProps) {
   const text = useText();
   const [params] = useSearchParams();
   const columns = useListColumns(definition);
   return (
     <>
+      {isAlike && <Text role="status">{text("office.list.alike")}</Text>}
       <DataTable
         label={text("office.applications")}
         columns={columns}

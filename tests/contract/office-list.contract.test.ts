@@ -61,6 +61,35 @@ describeOnStore("The office finds and reads applications", () => {
     expect(await list("?q=zara")).toEqual([]);
   });
 
+  it("finds by a telephone number, a day of birth, and a name as it is heard", async () => {
+    const caller = await portal.applicant();
+    await caller.call("PUT", "/api/answer", {
+      answers: {
+        first_name: "Bärbel",
+        last_name: "McStephenson",
+        phone_mobile: "212-555-7142",
+        birth_date: "1991-03-02",
+      },
+    });
+    for (const typed of [
+      "(212) 555-7142",
+      "+1 212 555 7142",
+      "3/2/1991 baerbel",
+      "March 2, 1991 barbel",
+      "bärbel mc stephenson",
+      "Baerbel McStevenson",
+    ])
+      expect([typed, (await list(`?q=${encodeURIComponent(typed)}`)).map(({ email }) => email)]).toEqual([
+        typed,
+        [caller.username],
+      ]);
+    const { body } = await reader.call("GET", `${LIST}?q=Baerbel+McStevenson`);
+    expect(body["is_alike"]).toBe(true);
+    const { body: totals } = await reader.call("GET", "/api/office/totals?q=Baerbel+McStevenson");
+    expect(totals["total"]).toBe(1);
+    expect(await list("?q=212+555+7143")).toEqual([]);
+  });
+
   it("finds by what is copied out of a mail or a letter, with what stands around it", async () => {
     const [{ reference } = { reference: "" }] = (await list("?q=hara")) as (Listed & {
       readonly reference: string;
