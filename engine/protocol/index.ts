@@ -185,6 +185,7 @@ export {
   type TimelineEntry,
 } from "./office.ts";
 export {
+  NOTE_MAX_LENGTH,
   noteRequestSchema,
   OFFICE_ORDERS,
   officeDocumentParamsSchema,

@@ -44,5 +44,10 @@ export const revealRequestSchema = z.object({
   reason: z.string().check(z.trim(), z.minLength(REASON_MIN_LENGTH), z.maxLength(REASON_MAX_LENGTH)),
 });
 
+/** Characters. */
+export const NOTE_MAX_LENGTH = 4_000;
+
 /** The body of `POST /api/office/applications/{id}/notes`. */
-export const noteRequestSchema = z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(4_000)) });
+export const noteRequestSchema = z.object({
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(NOTE_MAX_LENGTH)),
+});

@@ -242,18 +242,33 @@ describeOnStore("The office finds and reads applications", () => {
 
   it("keeps notes for staff only, the newest first", async () => {
     const id = await idOf(done);
-    expect((await reader.call("POST", `${LIST}/${id}/notes`, { text: "Hm" })).status).toBe(403);
-    await officer.call("POST", `${LIST}/${id}/notes`, { text: "Called." });
+    expect((await done.call("POST", `${LIST}/${id}/notes`, { text: "Hm" })).status).toBe(401);
+    expect((await reader.call("POST", `${LIST}/${id}/notes`, { text: "n".repeat(4_001) })).status).toBe(400);
+    await reader.call("POST", `${LIST}/${id}/notes`, { text: "Called." });
     portal.advance(1_000);
     await officer.call("POST", `${LIST}/${id}/notes`, { text: "Called again." });
     const { body } = await reader.call("GET", `${LIST}/${id}/notes`);
     const notes = body["notes"] as { readonly text: string; readonly by: string }[];
     expect(notes.map(({ text, by }) => [text, by])).toEqual([
       ["Called again.", officer.username],
-      ["Called.", officer.username],
+      ["Called.", reader.username],
     ]);
     const seen = [await done.call("GET", "/api/profile"), await reader.call("GET", `${LIST}/${id}/print`)];
     expect(JSON.stringify(seen.map((answer) => answer.body))).not.toContain("Called");
+  });
+
+  it("lets only the office's own pages frame a print and a document", async () => {
+    const framing = async (path: string) => {
+      const { headers } = await reader.call("GET", `${LIST}/${await idOf(done)}${path}`);
+      return [
+        headers.get("x-frame-options"),
+        /frame-ancestors '\w+'/.exec(headers.get("content-security-policy") ?? "")?.[0],
+      ];
+    };
+    for (const path of ["/print", "/documents/resume"])
+      expect([path, ...(await framing(path))]).toEqual([path, "SAMEORIGIN", "frame-ancestors 'self'"]);
+    for (const path of ["", "/pdf", "/notes"])
+      expect([path, ...(await framing(path))]).toEqual([path, "DENY", "frame-ancestors 'none'"]);
   });
 
   it("has nothing of an application that there is not", async () => {
