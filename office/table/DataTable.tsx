@@ -31,7 +31,7 @@ const CARDS = {
     "& :is(th, td)": { border: "none", padding: "0", whiteSpace: "normal", maxInlineSize: "none" },
     "& thead tr": { display: "flex", flexWrap: "wrap", gap: "4" },
     "& tr": { padding: "3", borderBlockEnd: "1px solid {colors.border}" },
-    "& thead th:not([data-sorts]), & [data-minor]": { display: "none" },
+    "& thead:not(:has([data-sorts])), & thead th:not([data-sorts]), & [data-minor]": { display: "none" },
   },
 } as const;
 

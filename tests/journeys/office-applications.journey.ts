@@ -95,6 +95,12 @@ it("finds, filters, reads and goes on", async () => {
     .first()
     .waitFor();
   await journey.expectAccessible("office application");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain("dark");
+  await journey.expectAccessible("dark office application");
+  await page.emulateMedia({ colorScheme: "light" });
+  const frame = page.frameLocator("iframe[title='Answers']");
+  await frame.getByText(`Hopper ${group}`).first().waitFor();
   await expectWithin(page, "application");
   const around = page.getByRole("navigation").filter({ hasText: "Next" });
   await around.getByRole("link", { name: "Next" }).click();
