@@ -193,6 +193,7 @@ export {
   officeParamsSchema,
   officeViewQuerySchema,
   revealRequestSchema,
+  VIEW_VALUES_MAX,
   type OfficeViewQuery,
 } from "./office-requests.ts";
 export {

@@ -1,8 +1,14 @@
 import * as z from "zod/mini";
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from "./reason-length.ts";
 
+/** As many values of one filter, or applications by their ids, may be in a view. */
+export const VIEW_VALUES_MAX = 50;
+
 const several = z.optional(
-  z.union([z.string().check(z.maxLength(200)), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))]),
+  z.union([
+    z.string().check(z.maxLength(200)),
+    z.array(z.string().check(z.maxLength(200))).check(z.maxLength(VIEW_VALUES_MAX)),
+  ]),
 );
 
 /** In which order a list can be. */
@@ -16,6 +22,8 @@ const view = {
   round: several,
   /** `key:value`, or `key:from..to` for dates and numbers, where either may be empty; several of one key mean any of them. */
   filter: several,
+  /** The ids of applications: only these. */
+  id: several,
   sort: z._default(z.enum(OFFICE_ORDERS), "submitted"),
   direction: z.optional(z.enum(["asc", "desc"])),
 };

@@ -13,9 +13,10 @@ import { DataTable } from "../table/DataTable.tsx";
 import { EmptyRows } from "../table/EmptyRows.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { useListColumns } from "./list-columns.tsx";
+import { useSelection } from "./SelectBox.tsx";
 import { Totals } from "./Totals.tsx";
 import { useListDefinition, type ListDefinition } from "./use-list-definition.ts";
-import { isFiltered, withCursor, withoutFilters } from "./view-address.ts";
+import { isFiltered, onlyThese, withCursor, withoutFilters } from "./view-address.ts";
 import { ButtonLink } from "../shell/ButtonLink.tsx";
 
 /** The tenant's applications. All that the view is, is in the address, so that a colleague can be sent it. */
@@ -83,9 +84,16 @@ interface RowsProps {
 function Rows({ list: { applications, next, previous, is_alike: isAlike }, definition, isStale }: RowsProps) {
   const text = useText();
   const [params] = useSearchParams();
-  const columns = useListColumns(definition);
+  const selection = useSelection();
+  const columns = useListColumns(definition, selection);
   return (
     <>
+      {selection.ids.size > 0 && (
+        <HStack gap="3" wrap="wrap">
+          <Text role="status">{text("office.list.selected", { count: selection.ids.size })}</Text>
+          <ButtonLink to={`?${onlyThese(params, selection.ids).toString()}`}>{text("office.list.only")}</ButtonLink>
+        </HStack>
+      )}
       {isAlike && <Text role="status">{text("office.list.alike")}</Text>}
       <DataTable
         label={text("office.applications")}

@@ -1,9 +1,10 @@
-import { chakra, Text } from "@chakra-ui/react";
+import { chakra, Text, VisuallyHidden } from "@chakra-ui/react";
 import { Link, useSearchParams } from "react-router-dom";
-import type { OfficeApplication } from "../../engine/protocol/index.ts";
+import { VIEW_VALUES_MAX, type OfficeApplication } from "../../engine/protocol/index.ts";
 import { useText } from "../office.tsx";
 import type { DataColumn } from "../table/DataTable.tsx";
 import { useTimes } from "../times/use-times.ts";
+import { SelectBox, type Selection } from "./SelectBox.tsx";
 import { SortLink, type Direction } from "./SortLink.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import type { ListDefinition } from "./use-list-definition.ts";
@@ -19,7 +20,10 @@ const NEWEST_FIRST: readonly string[] = ["submitted", "active"];
 type Cell = OfficeApplication["cells"][string];
 
 /** The columns of the list: those of every tenant, and between them those that this tenant has named. */
-export function useListColumns({ programme, columns }: ListDefinition): readonly DataColumn<OfficeApplication>[] {
+export function useListColumns(
+  { programme, columns }: ListDefinition,
+  selection: Selection,
+): readonly DataColumn<OfficeApplication>[] {
   const text = useText();
   const { toMinute, toDay } = useTimes();
   const [params] = useSearchParams();
@@ -49,6 +53,18 @@ export function useListColumns({ programme, columns }: ListDefinition): readonly
     return cell.text ?? (type === "date" ? toDay(String(cell.value)) : String(cell.value));
   };
   return [
+    {
+      id: "select",
+      header: <VisuallyHidden>{text("office.list.select")}</VisuallyHidden>,
+      cell: ({ id, name, email }) => (
+        <SelectBox
+          label={text("office.list.selectOne", { name: name === "" ? email : name })}
+          isSelected={selection.ids.has(id)}
+          isFull={selection.ids.size >= VIEW_VALUES_MAX}
+          onSelect={(isSelected) => selection.select(id, isSelected)}
+        />
+      ),
+    },
     {
       id: "name",
       isHeading: true,

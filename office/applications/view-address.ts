@@ -45,6 +45,10 @@ export function withRange(params: URLSearchParams, key: string, range: string): 
   return new URLSearchParams(range === ".." ? others : [...others, ["filter", `${key}:${range}`]]);
 }
 
+/** A view of these applications alone, in the same order. */
+export const onlyThese = (params: URLSearchParams, ids: Iterable<string>): URLSearchParams =>
+  new URLSearchParams([...withoutFilters(params), ...[...ids].map((id) => ["id", id])]);
+
 /** The address of another page of the same view. */
 export function withCursor(params: URLSearchParams, cursor: string): URLSearchParams {
   const next = new URLSearchParams(params);

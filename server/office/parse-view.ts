@@ -46,6 +46,7 @@ export async function parseView(store: SearchStore, tenant: Tenant, query: Offic
       (query.direction ?? (query.sort === "submitted" || query.sort === "active" ? "desc" : "asc")) === "desc",
     statuses,
     rounds: toList(query.round),
+    ids: toList(query.id),
     filters: parseFilters(readOffice(tenant).filters, toList(query.filter)),
     ...(search === undefined ? {} : { search }),
   };

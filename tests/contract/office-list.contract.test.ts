@@ -90,6 +90,16 @@ describeOnStore("The office finds and reads applications", () => {
     expect(await list("?q=212+555+7143")).toEqual([]);
   });
 
+  it("shows the applications that an address names, and no other tenant's or stranger's", async () => {
+    const [one, other] = [await idOf(done), await idOf(draft)];
+    const named = await list(`?id=${one}&id=${other}&id=nobody&sort=name`);
+    expect(named.map(({ id }) => id).toSorted()).toEqual([one, other].toSorted());
+    const { body } = await reader.call("GET", `/api/office/totals?id=${one}`);
+    expect(body["total"]).toBe(1);
+    const tooMany = Array.from({ length: 51 }, (_, at) => `id=a${String(at)}`).join("&");
+    expect((await reader.call("GET", `${LIST}?${tooMany}`)).status).toBe(400);
+  });
+
   it("finds by what is copied out of a mail or a letter, with what stands around it", async () => {
     const [{ reference } = { reference: "" }] = (await list("?q=hara")) as (Listed & {
       readonly reference: string;

@@ -37,6 +37,16 @@ it("finds, filters, reads and goes on", async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toBe("name");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Name");
 
+  // Rows that are ticked are a view of their own, which can be sent, exported and gone through.
+  await page.getByRole("checkbox", { name: /Hopper/ }).check();
+  await page.getByRole("checkbox", { name: /Lovelace/ }).check();
+  await page.getByText("Selected: 2").waitFor();
+  await page.getByRole("link", { name: "Show only the selected ones" }).click();
+  await expect.poll(() => rows().count()).toBe(3);
+  await page.getByRole("status").filter({ hasText: "2 in this view" }).waitFor();
+  await page.goBack();
+  await expect.poll(() => rows().count()).toBe(4);
+
   // On a phone each row is a card of its name, status and programme.
   await page.setViewportSize({ width: 360, height: 740 });
   const card = rows().filter({ hasText: "Hopper" });
