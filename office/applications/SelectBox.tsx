@@ -30,8 +30,8 @@ export function SelectBox({ label, isSelected, isFull, onSelect }: SelectBoxProp
     <chakra.input
       type="checkbox"
       aria-label={label}
-      inlineSize="1.5rem"
-      blockSize="1.5rem"
+      inlineSize="1.25rem"
+      blockSize="1.25rem"
       display="block"
       checked={isSelected}
       disabled={isFull && !isSelected}
