@@ -33,6 +33,7 @@ export function SelectBox({ label, isSelected, isFull, onSelect }: SelectBoxProp
       inlineSize="1.25rem"
       blockSize="1.25rem"
       display="block"
+      margin="0"
       checked={isSelected}
       disabled={isFull && !isSelected}
       onChange={(event) => onSelect(event.currentTarget.checked)}
