@@ -74,7 +74,7 @@ it("finds, filters, reads and goes on", async () => {
   expect((await chips.getByRole("button").allTextContents()).map((label) => label.replace(" ×", ""))).toEqual([
     "Status: Started",
     "Status: Submitted",
-    "Program of Study: GONE",
+    "Program: GONE",
     "Clear search and filters",
   ]);
   await chips.getByRole("button", { name: "Remove the filter Status: Submitted" }).click();
