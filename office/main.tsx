@@ -13,6 +13,12 @@ const root = document.getElementById("office");
 const page = readPage(document);
 if (root === null || page === undefined) throw new Error("The page of the office was not served by the portal.");
 
+// Chakra's own colours go by this class.
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const followScheme = () => document.documentElement.classList.toggle("dark", dark.matches);
+followScheme();
+dark.addEventListener("change", followScheme);
+
 const office = createOffice(page);
 const router = createBrowserRouter([...OFFICE_ROUTES], { basename: "/office" });
 createRoot(root).render(

@@ -38,6 +38,7 @@ const doorsOf = (room: string): readonly string[] => DOORS[room] ?? [`${room}/in
 const DRIVERS: Readonly<Record<string, RegExp>> = {
   // Its operators belong to the whole process, and one file says what each means here.
   "json-logic-js": /^engine\/core\/conditions\/rule\.ts$/,
+  "double-metaphone": /^engine\/core\/office\/to-search-words\.ts$/,
   mongodb: /^server\/store\//,
   "@photostructure/sqlite": /^server\/store\//,
   "@aws-sdk/client-s3": /^server\/uploads\//,
@@ -177,7 +178,7 @@ describe("the house", () => {
 
   it.each([
     ["the browser's packages", /^(server|engine\/(core|lint|node|protocol|schemas|texts))\//, BROWSER_PACKAGES],
-    ["Node and every other package", /^engine\/core\//, /^(?!engine\/core\/|json-logic-js$)/],
+    ["Node and every other package", /^engine\/core\//, /^(?!engine\/core\/|json-logic-js$|double-metaphone$)/],
     ["Node's modules", /^(widgets|app|office|frame|engine\/(protocol|react|texts))\//, /^node:/],
     ["the tests", /^/, /^tests\//],
   ])("keeps %s out of %s", (_, folders, unwanted) => {

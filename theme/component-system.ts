@@ -1,6 +1,7 @@
 import { defaultConfig } from "@chakra-ui/react/preset";
 import { createSystem, defineConfig, type SystemConfig } from "@chakra-ui/react/styled-system";
 import { componentRecipes } from "./component-recipes.ts";
+import { darkScheme } from "./dark-scheme.ts";
 import { semanticTokens } from "./semantic-tokens.ts";
 import { themeConfig } from "./theme-config.ts";
 import { tokens } from "./tokens.ts";
@@ -11,6 +12,7 @@ const componentReset = defineConfig({
   globalCss: {
     ':where([class^="chakra-"])': { borderWidth: 0, borderStyle: "solid" },
     ':where(button[class^="chakra-"])': { background: "transparent" },
+    ...darkScheme,
   },
 });
 

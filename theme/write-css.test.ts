@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NARROW, PHONE, WIDE } from "./media.ts";
+import { DARK_COLORS } from "./dark-scheme.ts";
 import { system } from "./system.ts";
 import { writeCss } from "./write-css.ts";
 
@@ -52,8 +53,7 @@ describe("the written theme", () => {
 });
 
 describe("the theme's colours", () => {
-  const luminanceOf = (name: string): number => {
-    const color = String(system.tokens.getByName(`colors.${name}`)?.value);
+  const luminanceOf = (color: string): number => {
     expect(color).toMatch(/^#[0-9a-f]{6}$/);
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
       const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -65,6 +65,11 @@ describe("the theme's colours", () => {
     const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
     return (light + 0.05) / (dark + 0.05);
   };
+
+  const lightOf = (name: string): string => String(system.tokens.getByName(`colors.${name}`)?.value);
+  const darkOf = (name: string): string =>
+    // What the tint leaves of a black brand: 30 % of black and the rest of white, in OKLab.
+    name === "brand.solid" ? "#9e9e9e" : (DARK_COLORS[name] ?? lightOf(name));
 
   const TEXTS = ["fg", "fg.muted", "error.solid", "success.solid", "warning.solid"];
   const GROUNDS = ["bg", "bg.panel", "bg.muted"];
@@ -79,6 +84,7 @@ describe("the theme's colours", () => {
     ["1.4.11", 3, "border.emphasized", "bg.panel"],
     ["1.4.11", 3, "focusRing", "bg.panel"],
   ])("meet WCAG %s, a contrast of %d, for %s on %s", (_, least, text, ground) => {
-    expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(least);
+    expect(contrastOf(lightOf(text), lightOf(ground))).toBeGreaterThanOrEqual(least);
+    expect(contrastOf(darkOf(text), darkOf(ground))).toBeGreaterThanOrEqual(least);
   });
 });

@@ -33,7 +33,7 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
   );
   const sending = useSyncExternalStore(uploads.subscribe, () => uploads.sending()[0]);
   const { kind, savedAt, isKept, awaitsTabs, refused } = useSyncExternalStore(saver.subscribe, saver.state);
-  const hasConflicts = useSyncExternalStore(saver.subscribe, saver.asides).length > 0;
+  const hasConflicts = useSyncExternalStore(saver.subscribe, () => saver.state().asides.length > 0);
   const labelOf = (key: string) => tenant.fields.get(key)?.label ?? key;
   const kept = text(isKept ? "saving.kept" : "saving.inMemory");
   const [firstRefused = ""] = refused;

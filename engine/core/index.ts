@@ -148,7 +148,7 @@ export {
   type OfficeRow,
   type OfficeStatus,
 } from "./office/to-office-row.ts";
-export { toSearchedWords } from "./office/to-search-words.ts";
+export { toAnswerWords, toSearchedWords, toSearchWords, toSoundedWords } from "./office/to-search-words.ts";
 
 // A tenant folder as it is written: for whoever reads one and makes a tenant of it.
 export { createTenant } from "./tenant/create-tenant.ts";

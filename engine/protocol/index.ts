@@ -186,6 +186,7 @@ export {
   type TimelineEntry,
 } from "./office.ts";
 export {
+  NOTE_MAX_LENGTH,
   noteRequestSchema,
   OFFICE_ORDERS,
   officeDocumentParamsSchema,
@@ -193,6 +194,7 @@ export {
   officeParamsSchema,
   officeViewQuerySchema,
   revealRequestSchema,
+  VIEW_VALUES_MAX,
   type OfficeViewQuery,
 } from "./office-requests.ts";
 export {

@@ -1,8 +1,14 @@
 import * as z from "zod/mini";
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from "./reason-length.ts";
 
+/** As many values of one filter, or applications by their ids, may be in a view. */
+export const VIEW_VALUES_MAX = 50;
+
 const several = z.optional(
-  z.union([z.string().check(z.maxLength(200)), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))]),
+  z.union([
+    z.string().check(z.maxLength(200)),
+    z.array(z.string().check(z.maxLength(200))).check(z.maxLength(VIEW_VALUES_MAX)),
+  ]),
 );
 
 /** In which order a list can be. */
@@ -16,6 +22,8 @@ const view = {
   round: several,
   /** `key:value`, or `key:from..to` for dates and numbers, where either may be empty; several of one key mean any of them. */
   filter: several,
+  /** The ids of applications: only these. */
+  id: several,
   sort: z._default(z.enum(OFFICE_ORDERS), "submitted"),
   direction: z.optional(z.enum(["asc", "desc"])),
 };
@@ -44,5 +52,10 @@ export const revealRequestSchema = z.object({
   reason: z.string().check(z.trim(), z.minLength(REASON_MIN_LENGTH), z.maxLength(REASON_MAX_LENGTH)),
 });
 
+/** Characters. */
+export const NOTE_MAX_LENGTH = 4_000;
+
 /** The body of `POST /api/office/applications/{id}/notes`. */
-export const noteRequestSchema = z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(4_000)) });
+export const noteRequestSchema = z.object({
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(NOTE_MAX_LENGTH)),
+});

@@ -34,6 +34,8 @@ export const officeListSchema = z.object({
   previous: z.nullable(z.string()),
   /** False while rows are being made of what an earlier version wrote or showed. */
   is_complete: z.boolean(),
+  /** True if nobody has what was typed, and these have names that sound like it. */
+  is_alike: z.boolean(),
 });
 
 /** The answer of `GET /api/office/totals`. */

@@ -15,6 +15,7 @@ import { Problem } from "../shell/Problem.tsx";
 import { useTimes } from "../times/use-times.ts";
 import { Links } from "./Links.tsx";
 import { Notes } from "./Notes.tsx";
+import { Document, Paper } from "./Paper.tsx";
 import { Secrets } from "./Secrets.tsx";
 import { Submissions } from "./Submissions.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -41,7 +42,9 @@ export function ApplicationPage() {
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
   const { application, is_draft: isDraft, documents, timeline, previous, next } = data;
-  const { name, email, status, reference, created_at, active_at, submitted_at } = application;
+  const { name, email, reference, created_at, active_at, submitted_at } = application;
+  // What was opened for changes and is over counts as it was submitted.
+  const status = data.reopening?.is_over === true && data.withdrawal === null ? "submitted" : application.status;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [text("office.list.email"), email],
     [text("office.list.status"), <StatusBadge key="status" status={status} />],
@@ -81,73 +84,72 @@ export function ApplicationPage() {
           <Alert.Description>{text("office.application.draft")}</Alert.Description>
         </Alert.Root>
       )}
-      <Grid templateColumns={{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }} gap="4" alignItems="start">
-        <Part title={text("office.application.facts")}>
-          <chakra.dl
-            display="grid"
-            gridTemplateColumns="fit-content(45%) minmax(0, 1fr)"
-            columnGap="4"
-            gap="2"
-            margin="0"
-          >
-            {facts.map(([label, value]) => (
-              <Box key={label} display="contents">
-                <chakra.dt color="fg.muted">{label}</chakra.dt>
-                <chakra.dd margin="0" overflowWrap="anywhere">
-                  {value}
-                </chakra.dd>
-              </Box>
-            ))}
-          </chakra.dl>
-        </Part>
-        <Part title={text("office.application.papers")}>
-          <chakra.ul paddingInlineStart="5">
-            <li>
+      <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="2" margin="0" fontSize="sm">
+        {facts.map(([label, value]) => (
+          <Box key={label}>
+            <chakra.dt color="fg.muted">{label}</chakra.dt>
+            <chakra.dd margin="0" overflowWrap="anywhere">
+              {value}
+            </chakra.dd>
+          </Box>
+        ))}
+      </chakra.dl>
+      <Grid
+        templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" }}
+        gap="4"
+        alignItems="start"
+      >
+        <Stack gap="4" minInlineSize="0">
+          <Part title={text("office.application.answers")}>
+            <Paper title={text("office.application.answers")} src={data.print} />
+            <HStack gap="4" wrap="wrap">
               <a href={data.print}>{text("office.application.print")}</a>
-            </li>
-            <li>
               <a href={data.pdf}>{text("office.application.pdf")}</a>
-            </li>
-            {documents.map(({ key, label, file_name, url }) => (
-              <li key={key}>
-                <a href={url}>{file_name}</a> <chakra.span color="fg.muted">{label}</chakra.span>
-              </li>
-            ))}
-          </chakra.ul>
-        </Part>
-        {!isDraft && (
-          <Part title={text("office.submissions.title")}>
-            <Submissions
-              key={id}
-              path={path}
-              submissions={data.submissions}
-              reopening={data.reopening}
-              withdrawal={data.withdrawal}
-              onChanged={() => void refetch()}
-            />
+            </HStack>
           </Part>
-        )}
-        {data.secrets.length > 0 && (
-          <Part title={text("office.secrets.title")}>
-            <Secrets key={id} path={path} secrets={data.secrets} />
+          {documents.length > 0 && (
+            <Part title={text("office.application.documents")}>
+              {documents.map(({ key, label, file_name, url }) => (
+                <Document key={key} title={`${label}: ${file_name}`} src={url} />
+              ))}
+            </Part>
+          )}
+        </Stack>
+        <Stack gap="4" minInlineSize="0">
+          <Part title={text("office.notes.title")}>
+            <Notes key={id} path={path} />
           </Part>
-        )}
-        {mayAct(role, "officer") && (
-          <Part title={text("office.links.title")}>
-            <Links key={id} path={path} />
+          {!isDraft && (
+            <Part title={text("office.submissions.title")}>
+              <Submissions
+                key={id}
+                path={path}
+                submissions={data.submissions}
+                reopening={data.reopening}
+                withdrawal={data.withdrawal}
+                onChanged={() => void refetch()}
+              />
+            </Part>
+          )}
+          {data.secrets.length > 0 && (
+            <Part title={text("office.secrets.title")}>
+              <Secrets key={id} path={path} secrets={data.secrets} />
+            </Part>
+          )}
+          {mayAct(role, "officer") && (
+            <Part title={text("office.links.title")}>
+              <Links key={id} path={path} />
+            </Part>
+          )}
+          <Part title={text("office.application.timeline")}>
+            <Timeline entries={timeline} />
           </Part>
-        )}
-        <Part title={text("office.application.timeline")}>
-          <Timeline entries={timeline} />
-        </Part>
-        <Part title={text("office.notes.title")}>
-          <Notes key={id} path={path} />
-        </Part>
-        {mayAct(role, "admin") && (
-          <Part title={text("office.erase.title")}>
-            <EraseApplication id={id} path={path} />
-          </Part>
-        )}
+          {mayAct(role, "admin") && (
+            <Part title={text("office.erase.title")}>
+              <EraseApplication id={id} path={path} />
+            </Part>
+          )}
+        </Stack>
       </Grid>
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { Badge, Button, chakra, HStack, Stack, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { officeLinksSchema, type OfficeLink } from "../../engine/protocol/index.ts";
 import { useOffice, useText } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
@@ -20,6 +20,7 @@ export function Links({ path }: { readonly path: string }) {
   const { toMinute } = useTimes();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<MadeLink>();
+  const makeButton = useRef<HTMLButtonElement>(null);
   const { asked, said, status, ask, cancel, finish, focusAfter } = useAsked<OfficeLink>();
   const queryKey = ["links", path];
   const { data, error, refetch } = useQuery({
@@ -33,14 +34,17 @@ export function Links({ path }: { readonly path: string }) {
       <Text color="fg.muted">{text("office.links.text")}</Text>
       {made !== undefined && <NewLink url={made.url} onKept={() => setMade(undefined)} />}
       {made === undefined && !isMaking && (
-        <Button variant="outline" size="sm" onClick={() => setMaking(true)}>
+        <Button ref={makeButton} variant="outline" size="sm" onClick={() => setMaking(true)}>
           {text("office.links.make")}
         </Button>
       )}
       {isMaking && (
         <NewLinkForm
           path={path}
-          onCancel={() => setMaking(false)}
+          onCancel={() => {
+            setMaking(false);
+            requestAnimationFrame(() => makeButton.current?.focus());
+          }}
           onMade={(link) => {
             setMaking(false);
             finish("");
@@ -104,6 +108,8 @@ export function Links({ path }: { readonly path: string }) {
         focusAfter={focusAfter}
         onCancel={cancel}
         onRevoked={(links) => {
+          // Its address opens nothing any more.
+          if (asked?.id === made?.id) setMade(undefined);
           finish(text("office.links.revokedNow"));
           show(links);
         }}

@@ -10,6 +10,7 @@ const DAYS = [1, 7, 30, 90] as const;
 const DAY_HOURS = 24;
 
 export interface MadeLink {
+  readonly id: string;
   readonly url: string;
   readonly links: readonly OfficeLink[];
 }

@@ -1,19 +1,17 @@
 import { Button, chakra, Field, Stack, Text } from "@chakra-ui/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { mayAct, officeNotesSchema } from "../../engine/protocol/index.ts";
+import { NOTE_MAX_LENGTH, officeNotesSchema } from "../../engine/protocol/index.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { LongText } from "../form/LongText.tsx";
 import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
-import { useStaff } from "../session/use-session.ts";
 import { Problem } from "../shell/Problem.tsx";
 import { useTimes } from "../times/use-times.ts";
 
-/** What staff noted about an application, and a new note for whoever may make one. */
+/** What staff noted about an application, and a new note. */
 export function Notes({ path }: { readonly path: string }) {
   const { callOffice, queryClient } = useOffice();
-  const { role } = useStaff();
   const text = useText();
   const { toMinute } = useTimes();
   const unsent = useUnsent(`${path}/notes`);
@@ -22,6 +20,9 @@ export function Notes({ path }: { readonly path: string }) {
     unsent.keep(note);
     setTyped(note);
   };
+  const { length } = typed.trim();
+  // A longer text is told of and never cut.
+  const isTooLong = length > NOTE_MAX_LENGTH;
   const queryKey = ["notes", path];
   const { data, error, refetch } = useQuery({
     queryKey,
@@ -38,31 +39,30 @@ export function Notes({ path }: { readonly path: string }) {
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   return (
     <Stack gap="3">
-      {mayAct(role, "officer") && (
-        <form
-          aria-label={text("office.notes.add")}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (typed.trim() !== "" && !add.isPending) add.mutate(typed.trim());
-          }}
-        >
-          <Stack gap="2" align="start">
-            <FormAlert error={add.error} />
-            <Field.Root gap="1">
-              <Field.Label>{text("office.notes.new")}</Field.Label>
-              <LongText
-                rows={3}
-                value={typed}
-                maxLength={4000}
-                onChange={(event) => change(event.currentTarget.value)}
-              />
-            </Field.Root>
-            <Button type="submit" variant="outline" size="sm" aria-disabled={add.isPending}>
-              {text("office.notes.add")}
-            </Button>
-          </Stack>
-        </form>
-      )}
+      <form
+        aria-label={text("office.notes.add")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() !== "" && !isTooLong && !add.isPending) add.mutate(typed.trim());
+        }}
+      >
+        <Stack gap="2" align="start">
+          <FormAlert error={add.error} />
+          <Field.Root gap="1" invalid={isTooLong}>
+            <Field.Label>{text("office.notes.new")}</Field.Label>
+            <LongText rows={3} value={typed} onChange={(event) => change(event.currentTarget.value)} />
+            <Field.HelperText fontSize="sm" color={isTooLong ? "error.solid" : "fg.muted"}>
+              {text(isTooLong ? "office.notes.tooLong" : "office.notes.limit", {
+                count: length,
+                most: NOTE_MAX_LENGTH,
+              })}
+            </Field.HelperText>
+          </Field.Root>
+          <Button type="submit" variant="outline" size="sm" aria-disabled={add.isPending}>
+            {text("office.notes.add")}
+          </Button>
+        </Stack>
+      </form>
       {data?.notes.length === 0 && <Text color="fg.muted">{text("office.notes.none")}</Text>}
       {data !== undefined && data.notes.length > 0 && (
         <chakra.ul listStyleType="none" padding="0">

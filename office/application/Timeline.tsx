@@ -4,7 +4,7 @@ import { useText } from "../office.tsx";
 import { sayCode } from "../say-code.ts";
 import { useTimes } from "../times/use-times.ts";
 
-/** What happened to an application, the oldest first. */
+/** What happened to an application, the oldest first; that it was read is folded. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const text = useText();
   const { toMinute } = useTimes();
@@ -14,9 +14,9 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
     const said = kind === "status" ? sayCode(text, `office.status.${what}`, what) : what;
     return said === "" ? text(`office.timeline.${kind}`) : `${text(`office.timeline.${kind}`)} · ${said}`;
   };
-  return (
+  const list = (shown: readonly TimelineEntry[]) => (
     <chakra.ol paddingInlineStart="5">
-      {entries.map((entry, index) => (
+      {shown.map((entry, index) => (
         // Entries are never moved, and two may be of one moment.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${entry.at} ${String(index)}`}>
@@ -28,4 +28,27 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
       ))}
     </chakra.ol>
   );
+  const reads = entries.filter(isRoutineRead);
+  return (
+    <>
+      {list(entries.filter((entry) => !isRoutineRead(entry)))}
+      {reads.length > 0 && (
+        <details>
+          <summary>{text("office.timeline.reads", { count: reads.length })}</summary>
+          {list(reads)}
+        </details>
+      )}
+    </>
+  );
 }
+
+/** What everybody does who opens an application, which would hide what happened to it. */
+const ROUTINE_READS = [
+  "application.read",
+  "application.print",
+  "application.pdf",
+  "application.document",
+  "notes.read",
+  "links.list",
+];
+const isRoutineRead = ({ kind, what = "" }: TimelineEntry): boolean => kind === "staff" && ROUTINE_READS.includes(what);

@@ -1,4 +1,4 @@
-import { HStack, Stack } from "@chakra-ui/react";
+import { Flex, HStack, Stack, Text } from "@chakra-ui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { officeListSchema, type OfficeApplication } from "../../engine/protocol/index.ts";
@@ -13,9 +13,10 @@ import { DataTable } from "../table/DataTable.tsx";
 import { EmptyRows } from "../table/EmptyRows.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { useListColumns } from "./list-columns.tsx";
+import { useSelection } from "./SelectBox.tsx";
 import { Totals } from "./Totals.tsx";
 import { useListDefinition, type ListDefinition } from "./use-list-definition.ts";
-import { isFiltered, withCursor, withoutFilters } from "./view-address.ts";
+import { isFiltered, onlyThese, withCursor, withoutFilters } from "./view-address.ts";
 import { ButtonLink } from "../shell/ButtonLink.tsx";
 
 /** The tenant's applications. All that the view is, is in the address, so that a colleague can be sent it. */
@@ -34,17 +35,17 @@ export function ApplicationsPage() {
   // What is wrong with the address is said once, in place of the list.
   const isWrong = findWrongParts(error, params).length > 0;
   return (
-    <Stack gap="4">
+    <Stack gap="3">
       <PageHeading title={text("office.applications")} />
       <ErasedNotice />
       {definition !== undefined && (
         <>
           <FilterBar definition={definition} />
           {!isWrong && (
-            <>
+            <Flex wrap="wrap" gap="3" align="center" justify="space-between">
               <Totals />
               <Export />
-            </>
+            </Flex>
           )}
         </>
       )}
@@ -74,17 +75,26 @@ interface RowsProps {
     readonly applications: readonly OfficeApplication[];
     readonly next: string | null;
     readonly previous: string | null;
+    readonly is_alike: boolean;
   };
   readonly definition: ListDefinition;
   readonly isStale: boolean;
 }
 
-function Rows({ list: { applications, next, previous }, definition, isStale }: RowsProps) {
+function Rows({ list: { applications, next, previous, is_alike: isAlike }, definition, isStale }: RowsProps) {
   const text = useText();
   const [params] = useSearchParams();
-  const columns = useListColumns(definition);
+  const selection = useSelection();
+  const columns = useListColumns(definition, selection);
   return (
     <>
+      {selection.ids.size > 0 && (
+        <HStack gap="3" wrap="wrap">
+          <Text role="status">{text("office.list.selected", { count: selection.ids.size })}</Text>
+          <ButtonLink to={`?${onlyThese(params, selection.ids).toString()}`}>{text("office.list.only")}</ButtonLink>
+        </HStack>
+      )}
+      {isAlike && <Text role="status">{text("office.list.alike")}</Text>}
       <DataTable
         label={text("office.applications")}
         columns={columns}

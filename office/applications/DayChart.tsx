@@ -9,11 +9,14 @@ export interface DayTotal {
 }
 
 const DAY_MS = 86_400_000;
-const HEIGHT = 56;
+const HEIGHT = 96;
 const BAR = 7;
 const GAP = 2;
 
-/** Submissions by day: bars for the eye, and the same numbers as a table for whoever hears the page. */
+/**
+ * Submissions by day: bars for the eye, and the same numbers as a table for whoever hears the page. A bar is as high as
+ * the square root of its number, so that one busy day leaves the others to be seen.
+ */
 export function DayChart({ days }: { readonly days: readonly DayTotal[] }) {
   const text = useText();
   const { toDay } = useTimes();
@@ -22,43 +25,53 @@ export function DayChart({ days }: { readonly days: readonly DayTotal[] }) {
   const [first, last] = [shown[0], shown.at(-1)];
   if (first === undefined || last === undefined) return <Box color="fg.muted">{text("office.totals.none")}</Box>;
   const width = shown.length * (BAR + GAP);
+  const heightOf = (count: number): number => Math.sqrt(count / most) * HEIGHT;
+  const middle = shown[Math.floor(shown.length / 2)];
+  const ticks = [...new Set([most, Math.round(most / 4)])].filter((count) => count > 0);
   return (
-    <Box maxInlineSize="100%">
-      <chakra.svg
-        aria-hidden
-        viewBox={`0 0 ${String(width)} ${String(HEIGHT)}`}
-        preserveAspectRatio="none"
-        blockSize="3.5rem"
-        inlineSize="100%"
-        maxInlineSize={`${String(width * 2)}px`}
-        display="block"
-        color="brand.solid"
-        borderBlockEnd="1px solid {colors.border.emphasized}"
-      >
-        {shown.map(({ day, count }, at) => {
-          const height = count === 0 ? 0 : Math.max(2, (count / most) * HEIGHT);
-          return (
-            <rect key={day} x={at * (BAR + GAP)} y={HEIGHT - height} width={BAR} height={height} fill="currentColor">
+    <Box maxInlineSize="60rem" marginBlockStart="5" fontSize="xs" color="fg.muted">
+      <Box aria-hidden position="relative" paddingInlineStart="3rem">
+        {ticks.map((count) => (
+          <Box
+            key={count}
+            position="absolute"
+            insetInline="0"
+            insetBlockEnd={`${String(heightOf(count))}px`}
+            borderBlockEnd="1px dashed {colors.border}"
+          >
+            {count.toLocaleString()}
+          </Box>
+        ))}
+        <chakra.svg
+          viewBox={`0 0 ${String(width)} ${String(HEIGHT)}`}
+          preserveAspectRatio="none"
+          blockSize={`${String(HEIGHT)}px`}
+          inlineSize="100%"
+          display="block"
+          position="relative"
+          color="brand.solid"
+          borderBlockEnd="1px solid {colors.border.emphasized}"
+        >
+          {shown.map(({ day, count }, at) => (
+            <rect
+              key={day}
+              x={at * (BAR + GAP)}
+              y={HEIGHT - heightOf(count)}
+              width={BAR}
+              height={heightOf(count)}
+              fill="currentColor"
+            >
               <title>{`${toDay(day)}: ${String(count)}`}</title>
             </rect>
-          );
-        })}
-      </chakra.svg>
-      <Box
-        aria-hidden
-        display="flex"
-        justifyContent="space-between"
-        fontSize="xs"
-        color="fg.muted"
-        gap="3"
-        // The words need more room than a few days do.
-        minInlineSize="min(16rem, 100%)"
-        maxInlineSize={`${String(width * 2)}px`}
-      >
+          ))}
+        </chakra.svg>
+      </Box>
+      <Box aria-hidden display="flex" justifyContent="space-between" paddingInlineStart="3rem">
         <span>{toDay(first.day)}</span>
-        <span>{text("office.totals.most", { count: most })}</span>
+        {middle !== undefined && shown.length > 2 && <span>{toDay(middle.day)}</span>}
         {last !== first && <span>{toDay(last.day)}</span>}
       </Box>
+      <p>{text("office.totals.scale")}</p>
       <VisuallyHidden>
         <Table.Root>
           <Table.Caption>{text("office.totals.byDay")}</Table.Caption>

@@ -1,94 +1,120 @@
-import { Button, Flex } from "@chakra-ui/react";
-import { useCallback } from "react";
+import { Button, Flex, HStack } from "@chakra-ui/react";
+import { useCallback, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useText } from "../office.tsx";
+import { PANEL } from "../shell/panel.ts";
 import { Choice } from "../table/Choice.tsx";
 import { SearchField } from "../table/SearchField.tsx";
 import { RangeFilter } from "./RangeFilter.tsx";
-import { useStatusWords } from "./StatusBadge.tsx";
+import { useFilters, type Filter } from "./use-filters.ts";
 import type { ListDefinition } from "./use-list-definition.ts";
-import { answerFiltersOf, isFiltered, withAnswerFilter, withoutFilters, withValues } from "./view-address.ts";
+import {
+  answerFiltersOf,
+  isFiltered,
+  withoutFilters,
+  withoutValue,
+  withRange,
+  withValue,
+  withValues,
+} from "./view-address.ts";
 
 interface FilterBarProps {
   readonly definition: ListDefinition;
 }
 
 /** The search and the filters of the list. Each change is a new address, to which one can go back. */
-export function FilterBar({ definition: { filters, rounds, statuses } }: FilterBarProps) {
+export function FilterBar({ definition }: FilterBarProps) {
   const text = useText();
-  const words = useStatusWords();
   const [params, setParams] = useSearchParams();
-  const set = useCallback(
-    (values: Parameters<typeof withValues>[1]) =>
-      setParams((before) => withValues(before, values), { preventScrollReset: true }),
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const { status, others, chips } = useFilters(definition, params);
+  const change = useCallback(
+    (toNext: (before: URLSearchParams) => URLSearchParams) => setParams(toNext, { preventScrollReset: true }),
     [setParams],
   );
-  const setAnswer = (key: string, value: string) =>
-    setParams((before) => withAnswerFilter(before, key, value), { preventScrollReset: true });
-  const search = useCallback((q: string) => set({ q }), [set]);
-  const any = ["", text("office.list.any")] as const;
-  return (
-    <Flex as="search" aria-label={text("office.list.find")} wrap="wrap" gap="3" align="end">
-      <SearchField
-        label={text("office.list.search")}
-        hint={text("office.list.searchHint")}
-        value={params.get("q") ?? ""}
-        onSearch={search}
+  const search = useCallback((q: string) => change((before) => withValues(before, { q })), [change]);
+  const toInput = ({ key, label, type, options, name }: Filter) =>
+    type === "date" || type === "number" ? (
+      <RangeFilter
+        key={key}
+        label={label}
+        type={type}
+        value={answerFiltersOf(params, key)[0] ?? ""}
+        onChange={(range) => change((before) => withRange(before, key, range))}
       />
+    ) : (
       <Choice
-        label={text("office.list.status")}
-        {...toChosen(params.getAll("status"), [any, ...statuses.map((status) => [status, words(status)] as const)])}
-        onChoose={(status) => set({ status })}
+        key={key}
+        label={label}
+        value=""
+        options={[
+          ["", text(options.some(({ isChosen }) => isChosen) ? "office.list.more" : "office.list.any")],
+          ...options.filter(({ isChosen }) => !isChosen).map((option) => [option.value, option.label] as const),
+        ]}
+        onChoose={(value) => change((before) => withValue(before, name, value))}
       />
-      {rounds.length > 0 && (
-        <Choice
-          label={text("office.list.round")}
-          {...toChosen(params.getAll("round"), [any, ...rounds.map(({ id, label }) => [id, label] as const)])}
-          onChoose={(round) => set({ round })}
+    );
+  return (
+    <Flex as="search" aria-label={text("office.list.find")} direction="column" gap="3">
+      <Flex wrap="wrap" gap="3" align="end">
+        <SearchField
+          label={text("office.list.search")}
+          hint={text("office.list.searchHint")}
+          value={params.get("q") ?? ""}
+          onSearch={search}
+          maxInlineSize="32rem"
         />
+        {toInput(status)}
+        {others.length > 0 && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panel : undefined}
+            minBlockSize="2.25rem"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {text("office.list.filters")}
+          </Button>
+        )}
+      </Flex>
+      {isOpen && (
+        <Flex id={panel} wrap="wrap" gap="3" align="end" padding="4" {...PANEL}>
+          {others.map(toInput)}
+        </Flex>
       )}
-      {filters.map(({ key, label, type, options }) => {
-        const values = answerFiltersOf(params, key);
-        const [value = ""] = values;
-        const known =
-          type === "boolean"
-            ? ([
-                ["true", text("office.list.yes")],
-                ["false", text("office.list.no")],
-              ] as const)
-            : options.map((option) => [option.value, option.label] as const);
-        return type === "choice" || type === "boolean" || values.length > 1 ? (
-          <Choice
-            key={key}
-            label={label}
-            {...toChosen(values, [any, ...known])}
-            onChoose={(chosen) => setAnswer(key, chosen)}
-          />
-        ) : (
-          <RangeFilter key={key} label={label} type={type} value={value} onChange={(range) => setAnswer(key, range)} />
-        );
-      })}
       {isFiltered(params) && (
-        <Button variant="ghost" size="sm" paddingInline="3" onClick={() => setParams(withoutFilters)}>
-          {text("office.list.clear")}
-        </Button>
+        <HStack as="ul" gap="2" wrap="wrap" listStyleType="none" padding="0" aria-label={text("office.list.chips")}>
+          {chips.map(({ name, value, label }) => (
+            <li key={`${name} ${value}`}>
+              <Button
+                variant="outline"
+                size="sm"
+                minBlockSize="2rem"
+                paddingInline="3"
+                fontSize="sm"
+                aria-label={text("office.list.remove", { label })}
+                onClick={() => change((before) => withoutValue(before, name, value))}
+              >
+                {label} <span aria-hidden>×</span>
+              </Button>
+            </li>
+          ))}
+          <li>
+            <Button
+              variant="ghost"
+              size="sm"
+              minBlockSize="2rem"
+              paddingInline="3"
+              fontSize="sm"
+              onClick={() => change(withoutFilters)}
+            >
+              {text("office.list.clear")}
+            </Button>
+          </li>
+        </HStack>
       )}
     </Flex>
   );
-}
-
-type ChoiceOption = readonly [value: string, label: string];
-
-/**
- * What a choice shows of the values that an address has. Several of them, and one that is no choice any more, are a
- * choice of their own, because the list is filtered by them.
- */
-function toChosen(
-  values: readonly string[],
-  options: readonly ChoiceOption[],
-): { readonly value: string; readonly options: readonly ChoiceOption[] } {
-  const labels = new Map(options);
-  const value = values.join(" ");
-  if (labels.has(value)) return { value, options };
-  return { value, options: [...options, [value, values.map((one) => labels.get(one) ?? one).join(", ")]] };
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, chakra, Flex, Skeleton, Stack, Text } from "@chakra-ui/react";
+import { Alert, chakra, Flex, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { officeTotalsSchema } from "../../engine/protocol/index.ts";
@@ -7,9 +7,8 @@ import { Problem } from "../shell/Problem.tsx";
 import { DayChart } from "./DayChart.tsx";
 import { useStatusWords } from "./StatusBadge.tsx";
 import { filtersOf } from "./view-address.ts";
-import { PANEL } from "../shell/panel.ts";
 
-/** How many applications the view has: in all, of each status, and submitted on each day. */
+/** How many applications the view has: in all, of each status, and submitted on each day. The first is announced. */
 export function Totals() {
   const { callOffice } = useOffice();
   const text = useText();
@@ -21,6 +20,7 @@ export function Totals() {
     queryFn: ({ signal }) => callOffice(`/api/office/totals?${filters}`, officeTotalsSchema, { signal }),
   });
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  const count = data?.total.toLocaleString() ?? "";
   return (
     <>
       {data !== undefined && !data.is_complete && (
@@ -29,39 +29,19 @@ export function Totals() {
           <Alert.Description>{text("office.list.incomplete", { count: data.to_be_made })}</Alert.Description>
         </Alert.Root>
       )}
-      <Flex
-        as="section"
-        aria-label={text("office.totals.title")}
-        wrap="wrap"
-        gap={{ base: "4", md: "8" }}
-        padding="4"
-        {...PANEL}
-      >
-        <chakra.dl display="flex" flexWrap="wrap" gap="6" margin="0">
-          {data === undefined ? (
-            <Skeleton blockSize="3.25rem" inlineSize="14rem" />
-          ) : (
-            [
-              [text("office.totals.all"), data.total] as const,
-              ...Object.entries(data.by_status).map(([status, count]) => [words(status), count] as const),
-            ].map(([label, count]) => (
-              <Box key={label}>
-                <chakra.dt fontSize="sm" color="fg.muted">
-                  {label}
-                </chakra.dt>
-                <chakra.dd margin="0" fontSize="xl" fontWeight="600" fontVariantNumeric="tabular-nums">
-                  {count.toLocaleString()}
-                </chakra.dd>
-              </Box>
-            ))
-          )}
-        </chakra.dl>
-        <Stack gap="1" flex="1 1 16rem" minInlineSize="0">
-          <Text fontSize="sm" color="fg.muted" aria-hidden>
-            {text("office.totals.byDay")}
-          </Text>
-          {data === undefined ? <Skeleton blockSize="4.5rem" /> : <DayChart days={data.by_day} />}
-        </Stack>
+      <Flex as="section" aria-label={text("office.totals.title")} wrap="wrap" gap="1" columnGap="5" fontSize="sm">
+        <Text role="status" fontWeight="600">
+          {data !== undefined && text(data.total === 1 ? "office.totals.one" : "office.totals.all", { count })}
+        </Text>
+        <chakra.ul display="contents" listStyleType="none">
+          {Object.entries(data?.by_status ?? {}).map(([status, number]) => (
+            <li key={status}>{`${words(status)} ${number.toLocaleString()}`}</li>
+          ))}
+        </chakra.ul>
+        <chakra.details flex="0 1 auto" css={{ "&[open]": { flexBasis: "100%" } }}>
+          <summary>{text("office.totals.byDay")}</summary>
+          <DayChart days={data?.by_day ?? []} />
+        </chakra.details>
       </Flex>
     </>
   );

@@ -1,15 +1,16 @@
-import { chakra, Text } from "@chakra-ui/react";
+import { chakra, Text, VisuallyHidden } from "@chakra-ui/react";
 import { Link, useSearchParams } from "react-router-dom";
-import type { OfficeApplication } from "../../engine/protocol/index.ts";
+import { VIEW_VALUES_MAX, type OfficeApplication } from "../../engine/protocol/index.ts";
 import { useText } from "../office.tsx";
 import type { DataColumn } from "../table/DataTable.tsx";
 import { useTimes } from "../times/use-times.ts";
+import { SelectBox, type Selection } from "./SelectBox.tsx";
 import { SortLink, type Direction } from "./SortLink.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import type { ListDefinition } from "./use-list-definition.ts";
 import { viewOf } from "./view-address.ts";
 
-const NameLink = chakra(Link, { base: { fontWeight: "600" } });
+const NameLink = chakra(Link, { base: { fontWeight: "600", whiteSpace: { sm: "nowrap" } } });
 
 /** The order in which the server lists where the address names none. */
 const DEFAULT_SORT = "submitted";
@@ -19,7 +20,10 @@ const NEWEST_FIRST: readonly string[] = ["submitted", "active"];
 type Cell = OfficeApplication["cells"][string];
 
 /** The columns of the list: those of every tenant, and between them those that this tenant has named. */
-export function useListColumns({ programme, columns }: ListDefinition): readonly DataColumn<OfficeApplication>[] {
+export function useListColumns(
+  { programme, columns }: ListDefinition,
+  selection: Selection,
+): readonly DataColumn<OfficeApplication>[] {
   const text = useText();
   const { toMinute, toDay } = useTimes();
   const [params] = useSearchParams();
@@ -31,13 +35,36 @@ export function useListColumns({ programme, columns }: ListDefinition): readonly
     const sorted = sort === by ? direction : undefined;
     return { sorted, header: <SortLink by={by} label={label} sorted={sorted} first={first} /> };
   };
-  const time = (iso: string | null) => (iso === null ? "" : <Text whiteSpace="nowrap">{toMinute(iso)}</Text>);
+  const line = (words: string) => (
+    <Text
+      whiteSpace={{ sm: "nowrap" }}
+      maxInlineSize={{ sm: "14rem" }}
+      overflow="hidden"
+      textOverflow="ellipsis"
+      title={words}
+    >
+      {words}
+    </Text>
+  );
+  const time = (iso: string | null) => (iso === null ? "" : line(toMinute(iso)));
   const say = (cell: Cell | null | undefined, type: string): string => {
     if (cell === undefined || cell === null) return "";
     if (typeof cell.value === "boolean") return text(cell.value ? "office.list.yes" : "office.list.no");
     return cell.text ?? (type === "date" ? toDay(String(cell.value)) : String(cell.value));
   };
   return [
+    {
+      id: "select",
+      header: <VisuallyHidden>{text("office.list.select")}</VisuallyHidden>,
+      cell: ({ id, name, email }) => (
+        <SelectBox
+          label={text("office.list.selectOne", { name: name === "" ? email : name })}
+          isSelected={selection.ids.has(id)}
+          isFull={selection.ids.size >= VIEW_VALUES_MAX}
+          onSelect={(isSelected) => selection.select(id, isSelected)}
+        />
+      ),
+    },
     {
       id: "name",
       isHeading: true,
@@ -51,11 +78,8 @@ export function useListColumns({ programme, columns }: ListDefinition): readonly
     {
       id: "email",
       header: text("office.list.email"),
-      cell: ({ email }) => (
-        <Text overflowWrap="anywhere" minInlineSize="10rem">
-          {email}
-        </Text>
-      ),
+      isMinor: true,
+      cell: ({ email }) => line(email),
     },
     {
       id: "status",
@@ -68,29 +92,33 @@ export function useListColumns({ programme, columns }: ListDefinition): readonly
           {
             id: "programme",
             header: programme.label,
-            cell: (row: OfficeApplication) => say(row.programme, programme.type),
+            cell: (row: OfficeApplication) => line(say(row.programme, programme.type)),
           },
         ]),
     ...columns.map(({ key, label, type }): DataColumn<OfficeApplication> => ({
       id: `answer.${key}`,
       header: label,
       isNumeric: type === "number",
-      cell: ({ cells }) => say(cells[key], type),
+      isMinor: true,
+      cell: ({ cells }) => line(say(cells[key], type)),
     })),
     {
       id: "submitted",
       ...sortable("submitted", text("office.list.submitted"), "descending"),
+      isMinor: true,
       cell: ({ submitted_at }) => time(submitted_at),
     },
     {
       id: "active",
       ...sortable("active", text("office.list.active"), "descending"),
+      isMinor: true,
       cell: ({ active_at }) => time(active_at),
     },
     {
       id: "reference",
       header: text("office.list.reference"),
-      cell: ({ reference }) => <Text whiteSpace="nowrap">{reference}</Text>,
+      isMinor: true,
+      cell: ({ reference }) => line(reference ?? ""),
     },
   ];
 }

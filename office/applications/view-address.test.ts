@@ -3,16 +3,18 @@ import {
   answerFiltersOf,
   filtersOf,
   isFiltered,
-  withAnswerFilter,
   withoutFilters,
+  withoutValue,
+  withRange,
+  withValue,
   withValues,
 } from "./view-address.ts";
 
 const view = new URLSearchParams("q=ada&filter=program:mba&filter=born:2000-01-01..&sort=name&cursor=abc");
 
 it("changes one part of a view, and begins it at its first page", () => {
-  expect(withValues(view, { q: "", status: "submitted" }).toString()).toBe(
-    "filter=program%3Amba&filter=born%3A2000-01-01..&sort=name&status=submitted",
+  expect(withValues(view, { q: "", direction: "asc" }).toString()).toBe(
+    "filter=program%3Amba&filter=born%3A2000-01-01..&sort=name&direction=asc",
   );
 });
 
@@ -20,10 +22,16 @@ it("filters by several answers, each once", () => {
   expect(answerFiltersOf(view, "born")).toEqual(["2000-01-01.."]);
   expect(answerFiltersOf(view, "bo")).toEqual([]);
   expect(answerFiltersOf(new URLSearchParams("filter=a:1&filter=a:2"), "a")).toEqual(["1", "2"]);
-  const other = withAnswerFilter(view, "program", "msc");
-  expect(other.getAll("filter")).toEqual(["born:2000-01-01..", "program:msc"]);
-  expect(other.has("cursor")).toBe(false);
-  expect(withAnswerFilter(view, "born", "..").getAll("filter")).toEqual(["program:mba"]);
+  const more = withValue(withValue(view, "filter", "program:msc"), "filter", "program:mba");
+  expect(more.getAll("filter")).toEqual(["born:2000-01-01..", "program:msc", "program:mba"]);
+  expect(more.has("cursor")).toBe(false);
+  expect(withoutValue(more, "filter", "program:msc").getAll("filter")).toEqual(["born:2000-01-01..", "program:mba"]);
+  expect(withoutValue(more, "status", "program:msc").toString()).toBe(more.toString());
+});
+
+it("has one range of an answer at most", () => {
+  expect(withRange(view, "born", "2001-01-01..").getAll("filter")).toEqual(["program:mba", "born:2001-01-01.."]);
+  expect(withRange(view, "born", "..").getAll("filter")).toEqual(["program:mba"]);
 });
 
 it("knows filters from the order", () => {

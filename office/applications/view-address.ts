@@ -2,7 +2,10 @@
 const ORDER = ["sort", "direction"] as const;
 
 /** Names of the filters that an address has once at most. */
-type Single = "q" | "status" | "round" | (typeof ORDER)[number];
+type Single = "q" | (typeof ORDER)[number];
+
+/** Filters that may have several values, any of which an application has. `filter` is `key:value`. */
+export type Several = "status" | "round" | "filter";
 
 /** The address of the same view with these values; an empty one is taken out. It begins at the first page. */
 export function withValues(
@@ -18,6 +21,17 @@ export function withValues(
   return next;
 }
 
+/** The same view with one more value of a filter. */
+export function withValue(params: URLSearchParams, name: Several, value: string): URLSearchParams {
+  const next = withoutValue(params, name, value);
+  next.append(name, value);
+  return next;
+}
+
+/** The same view without one value of a filter. */
+export const withoutValue = (params: URLSearchParams, name: Several, value: string): URLSearchParams =>
+  new URLSearchParams([...viewOf(params)].filter(([own, other]) => own !== name || other !== value));
+
 /** What the address filters an answer by: any of these. */
 export const answerFiltersOf = (params: URLSearchParams, key: string): readonly string[] =>
   params
@@ -25,15 +39,15 @@ export const answerFiltersOf = (params: URLSearchParams, key: string): readonly 
     .filter((filter) => filter.startsWith(`${key}:`))
     .map((filter) => filter.slice(key.length + 1));
 
-/** The address of the same view, filtered by an answer: a value, or two with `..` between them. */
-export function withAnswerFilter(params: URLSearchParams, key: string, value: string): URLSearchParams {
-  const others = params.getAll("filter").filter((filter) => !filter.startsWith(`${key}:`));
-  const next = withValues(params, {});
-  next.delete("filter");
-  const own = value === "" || value === ".." ? [] : [`${key}:${value}`];
-  for (const filter of [...others, ...own]) next.append("filter", filter);
-  return next;
+/** The same view, filtered by one range of an answer: two values with `..` between them, either of which may be empty. */
+export function withRange(params: URLSearchParams, key: string, range: string): URLSearchParams {
+  const others = [...viewOf(params)].filter(([name, value]) => name !== "filter" || !value.startsWith(`${key}:`));
+  return new URLSearchParams(range === ".." ? others : [...others, ["filter", `${key}:${range}`]]);
 }
+
+/** A view of these applications alone, in the same order. */
+export const onlyThese = (params: URLSearchParams, ids: Iterable<string>): URLSearchParams =>
+  new URLSearchParams([...withoutFilters(params), ...[...ids].map((id) => ["id", id])]);
 
 /** The address of another page of the same view. */
 export function withCursor(params: URLSearchParams, cursor: string): URLSearchParams {

@@ -23,7 +23,7 @@ function OfficerExport() {
   return (
     <Stack gap="3" align="start">
       {(current === undefined || !isUnderWay(current)) && (
-        <Button variant="outline" size="sm" onClick={(event) => ask(event, "export")}>
+        <Button variant="outline" size="sm" minBlockSize="2.25rem" onClick={(event) => ask(event, "export")}>
           {text("office.export.button")}
         </Button>
       )}

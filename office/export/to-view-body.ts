@@ -1,5 +1,5 @@
 /** Names that an address may have more than once. */
-const SEVERAL = ["status", "round", "filter"] as const;
+const SEVERAL = ["status", "round", "filter", "id"] as const;
 const SINGLE = ["q", "sort", "direction"] as const;
 
 /** The view that an address shows, as a call takes it in its body: its search, its filters and its order. */

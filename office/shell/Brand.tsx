@@ -1,4 +1,4 @@
-import { Box, HStack, Text } from "@chakra-ui/react";
+import { Box, chakra, HStack, Text } from "@chakra-ui/react";
 import { useOffice, useText } from "../office.tsx";
 
 /** The school's logo and name, and that this is its office. */
@@ -8,7 +8,17 @@ export function Brand() {
   return (
     <HStack gap="3" minInlineSize="0">
       {page.logo !== null && (
-        <img src={page.logo.src} alt="" width={page.logo.width} height={page.logo.height} style={LOGO} />
+        <chakra.img
+          src={page.logo.src}
+          alt=""
+          width={page.logo.width}
+          height={page.logo.height}
+          blockSize="2.25rem"
+          inlineSize="auto"
+          flex="none"
+          // Logos are drawn for light paper.
+          _dark={{ background: "white", padding: "1", borderRadius: "l2" }}
+        />
       )}
       <Box minInlineSize="0" lineHeight="1.2">
         <Text fontWeight="600">{page.name}</Text>
@@ -19,5 +29,3 @@ export function Brand() {
     </HStack>
   );
 }
-
-const LOGO = { blockSize: "2.25rem", inlineSize: "auto", flex: "none" } as const;

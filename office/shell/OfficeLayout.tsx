@@ -13,13 +13,13 @@ export function OfficeLayout() {
     <>
       <Box as="header" position="relative" background="bg.panel" borderBlockEnd="1px solid {colors.border}">
         <SkipLink />
-        <Flex wrap="wrap" justify="space-between" align="center" gap="3" paddingInline={GUTTER} paddingBlock="3">
+        <Flex wrap="wrap" justify="space-between" align="center" gap="3" paddingInline={GUTTER} paddingBlock="2">
           <Brand />
           <AccountBar />
         </Flex>
         <OfficeNavigation />
       </Box>
-      <Box as="main" id={CONTENT_ID} tabIndex={-1} paddingInline={GUTTER} paddingBlock="6" outline="none">
+      <Box as="main" id={CONTENT_ID} tabIndex={-1} paddingInline={GUTTER} paddingBlock="4" outline="none">
         <Outlet />
       </Box>
       <FactorDialog />

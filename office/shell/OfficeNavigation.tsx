@@ -26,6 +26,8 @@ const TabLink = chakra(NavLink, {
     textDecoration: "none",
     fontWeight: "600",
     borderBlockEnd: "3px solid transparent",
+    // Forced colours draw a transparent line, too.
+    '&:not([aria-current="page"])': { "@media (forced-colors: active)": { borderColor: "Canvas" } },
     _hover: { color: "fg", background: "bg.muted" },
     '&[aria-current="page"]': { color: "brand.solid", borderColor: "accent.solid" },
   },

@@ -10,6 +10,7 @@ const WRONG_PARTS = {
   status: "office.view.filter",
   round: "office.view.filter",
   filter: "office.view.filter",
+  id: "office.view.filter",
   staff: "office.view.filter",
   application: "office.view.filter",
   action: "office.view.filter",

@@ -11,6 +11,8 @@ export interface DataColumn<Row> {
   /** The cell names its row. */
   readonly isHeading?: boolean;
   readonly isNumeric?: boolean;
+  /** Left out where a narrow window shows each row as a card. */
+  readonly isMinor?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -22,7 +24,18 @@ interface DataTableProps<Row> {
   readonly isStale?: boolean;
 }
 
-/** A table, whose sorting, filters and pages are the server's. It scrolls sideways where the window is too narrow for it, and never moves the page. */
+/** Below this width each row is a card, and the head is a line of the columns by which one can sort. */
+const CARDS = {
+  "@media (width < 40rem)": {
+    "& :is(table, thead, tbody, tr, th, td)": { display: "block" },
+    "& :is(th, td)": { border: "none", padding: "0", whiteSpace: "normal", maxInlineSize: "none" },
+    "& thead tr": { display: "flex", flexWrap: "wrap", gap: "4" },
+    "& tr": { padding: "3", borderBlockEnd: "1px solid {colors.border}" },
+    "& thead:not(:has([data-sorts])), & thead th:not([data-sorts]), & [data-minor]": { display: "none" },
+  },
+} as const;
+
+/** A table, whose sorting, filters and pages are the server's. It scrolls in its own region, and never moves the page. */
 export function DataTable<Row>({ label, columns, rows, idOf, isStale = false }: DataTableProps<Row>) {
   return (
     <Box
@@ -41,18 +54,19 @@ export function DataTable<Row>({ label, columns, rows, idOf, isStale = false }: 
         stickyHeader
         colorPalette="brand"
         aria-label={label}
-        css={{ "& :is(th, td)": { borderColor: "border" } }}
+        css={{ "& :is(th, td)": { borderColor: "border" }, ...CARDS }}
       >
         <Table.Header>
           <Table.Row background="bg.muted">
-            {columns.map(({ id, header, sorted, isNumeric = false }) => (
+            {columns.map(({ id, header, isNumeric = false, ...column }) => (
               <Table.ColumnHeader
                 key={id}
                 scope="col"
+                data-sorts={"sorted" in column ? "" : undefined}
                 whiteSpace="nowrap"
                 fontWeight="600"
                 textAlign={isNumeric ? "end" : "start"}
-                {...(sorted === undefined ? {} : { "aria-sort": sorted })}
+                {...(column.sorted === undefined ? {} : { "aria-sort": column.sorted })}
               >
                 {header}
               </Table.ColumnHeader>
@@ -62,9 +76,10 @@ export function DataTable<Row>({ label, columns, rows, idOf, isStale = false }: 
         <Table.Body>
           {rows.map((row) => (
             <Table.Row key={idOf(row)} background="bg.panel">
-              {columns.map(({ id, cell, isHeading = false, isNumeric = false }) => (
+              {columns.map(({ id, cell, isHeading = false, isNumeric = false, isMinor = false }) => (
                 <Table.Cell
                   key={id}
+                  data-minor={isMinor ? "" : undefined}
                   textAlign={isNumeric ? "end" : "start"}
                   verticalAlign="top"
                   {...(isHeading ? { as: "th", scope: "row", fontWeight: "400" } : {})}

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useOffice } from "../office.tsx";
 
 export interface Times {
-  /** Day and minute in the tenant's time zone. */
+  /** Day and minute in the tenant's time zone, with its name. */
   readonly toMinute: (iso: string) => string;
   /** As `toMinute`, with its second. */
   readonly toSecond: (iso: string) => string;
@@ -15,8 +15,10 @@ export function useTimes(): Times {
   const { page } = useOffice();
   const { lang, timeZone } = page;
   return useMemo(() => {
-    const minute = new Intl.DateTimeFormat(lang, { timeZone, dateStyle: "medium", timeStyle: "short" });
-    const second = new Intl.DateTimeFormat(lang, { timeZone, dateStyle: "medium", timeStyle: "medium" });
+    const parts = { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
+    const zoned = { ...parts, timeZone, timeZoneName: "short" } as const;
+    const minute = new Intl.DateTimeFormat(lang, zoned);
+    const second = new Intl.DateTimeFormat(lang, { ...zoned, second: "2-digit" });
     const day = new Intl.DateTimeFormat(lang, { timeZone: "UTC", dateStyle: "medium" });
     return {
       toMinute: (iso) => minute.format(new Date(iso)),

@@ -5,15 +5,17 @@ import { ServerError } from "../errors.ts";
 /** The hash of an empty style element, into which a page of Chakra's components inserts its rules. */
 export const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-interface InlineHashes {
+interface PageParts {
+  /** Hashes of the style and script elements that the page itself may have. */
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
+  /** True if the page shows papers of the portal in frames. */
+  readonly hasFrames?: boolean;
 }
 
-/** @param inline the hashes of the style and script elements that the page itself may have */
 export function contentSecurityPolicy(
   postOrigin: string | undefined,
-  { styles = [], scripts = [] }: InlineHashes = {},
+  { styles = [], scripts = [], hasFrames = false }: PageParts = {},
 ): string {
   return [
     "default-src 'none'",
@@ -23,11 +25,16 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     `connect-src 'self'${postOrigin === undefined ? "" : ` ${postOrigin}`}`,
     "manifest-src 'self'",
+    ...(hasFrames ? ["frame-src 'self'"] : []),
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    NO_FRAME,
     "base-uri 'none'",
   ].join("; ");
 }
+
+const NO_FRAME = "frame-ancestors 'none'";
+/** Papers that the office's own page of an application shows in a frame. No other site can. */
+const FRAMED_PAPERS = /^\/api\/office\/applications\/[^/]+\/(print|documents\/[^/]+)$/;
 
 /** Headers on every answer. A route that set its own policy (the print view) keeps it. */
 export const secureHeaders = ({ settings, uploads }: Pick<AppDeps, "settings" | "uploads">) => {
@@ -39,7 +46,12 @@ export const secureHeaders = ({ settings, uploads }: Pick<AppDeps, "settings" | 
     // Headers are set directly, because each call of `context.header` copies the finished response with its body.
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy);
     headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("X-Frame-Options", "DENY");
+    const isFramed = FRAMED_PAPERS.test(context.req.path);
+    if (isFramed) {
+      const own = headers.get("Content-Security-Policy") ?? policy;
+      headers.set("Content-Security-Policy", own.replace(NO_FRAME, "frame-ancestors 'self'"));
+    }
+    headers.set("X-Frame-Options", isFramed ? "SAMEORIGIN" : "DENY");
     // Reset and service links carry tokens in their address, which no other site may learn.
     headers.set("Referrer-Policy", "no-referrer");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");

@@ -6,7 +6,7 @@ import { parseCursor, parseView, toCursor, type ParsedView } from "./parse-view.
 
 export type ListStore = Pick<
   Store,
-  "listOffice" | "countOffice" | "countUnlisted" | "findOfficeEntry" | "findReferenceHolder"
+  "listOffice" | "countOffice" | "countUnlisted" | "findOfficeEntry" | "listOfficeIds" | "findReferenceHolder"
 >;
 
 const MOST_COUNTED = 100_000;
@@ -51,6 +51,7 @@ export async function listApplications(
     previous:
       first !== undefined && (isBefore ? hasMore : from !== undefined) ? toCursor("before", parsed, first) : null,
     is_complete: (await store.countUnlisted(id, officeHashOf(tenant), 1)) === 0,
+    is_alike: parsed.isAlike,
   };
 }
 

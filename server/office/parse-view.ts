@@ -5,6 +5,7 @@ import {
   readOffice,
   toFilterToken,
   toSearchedWords,
+  toSoundedWords,
   toTokenRange,
   type OfficeQuestion,
   type Tenant,
@@ -18,7 +19,13 @@ import type { OfficeFilter, OfficePosition, OfficeView, Store } from "../store/i
 export interface ParsedView {
   readonly view: OfficeView;
   readonly hash: string;
+  /** Nobody has what was typed, so the view has names that sound like it. */
+  readonly isAlike: boolean;
 }
+
+type SearchStore = Pick<Store, "findReferenceHolder" | "listOfficeIds">;
+/** Everything, in the order that costs least. */
+const ALL = { sort: "name", isDescending: false, statuses: [], rounds: [], filters: [] } as const;
 
 const refuse = (part: string, message: string): never => {
   throw new ServerError("body_invalid", { message, errors: { [part]: [message] } });
@@ -27,26 +34,25 @@ const toList = (given: string | string[] | undefined): readonly string[] =>
   given === undefined ? [] : typeof given === "string" ? [given] : given;
 
 /** Reads the query of a view. @throws ServerError `body_invalid`, with the part that is wrong */
-export async function parseView(
-  store: Pick<Store, "findReferenceHolder">,
-  tenant: Tenant,
-  query: OfficeViewQuery,
-): Promise<ParsedView> {
+export async function parseView(store: SearchStore, tenant: Tenant, query: OfficeViewQuery): Promise<ParsedView> {
   const statuses = toList(query.status);
   for (const status of statuses)
     if (!OFFICE_STATUSES.some((known) => known === status)) refuse("status", `There is no status "${status}".`);
   const typed = (query.q ?? "").trim();
+  const search = typed === "" ? undefined : await toSearch(store, tenant, typed);
   const view: OfficeView = {
     sort: query.sort,
     isDescending:
       (query.direction ?? (query.sort === "submitted" || query.sort === "active" ? "desc" : "asc")) === "desc",
     statuses,
     rounds: toList(query.round),
+    ids: toList(query.id),
     filters: parseFilters(readOffice(tenant).filters, toList(query.filter)),
-    ...(typed === "" ? {} : { search: await toSearch(store, tenant, typed) }),
+    ...(search === undefined ? {} : { search }),
   };
   return {
     view,
+    isAlike: search?.isAlike ?? false,
     hash: createHash("sha256")
       .update(JSON.stringify([view, typed]))
       .digest("base64url")
@@ -68,18 +74,23 @@ export const findReferenceIn = (typed: string): string | undefined =>
 /** The first address in what was typed, perhaps not whole yet. */
 const findAddressIn = (typed: string): string | undefined => typed.match(ADDRESS_IN_TEXT)?.[0];
 
-async function toSearch(store: Pick<Store, "findReferenceHolder">, tenant: Tenant, typed: string) {
+async function toSearch(store: SearchStore, tenant: Tenant, typed: string) {
+  const { id, lang } = tenant.definition.tenant;
   const reference = findReferenceIn(typed);
-  const application =
-    reference === undefined ? undefined : await store.findReferenceHolder(tenant.definition.tenant.id, reference);
+  const application = reference === undefined ? undefined : await store.findReferenceHolder(id, reference);
   const address = findAddressIn(typed);
   const isOneWord = !/\s/u.test(typed);
-  return {
+  const exact = {
     // An address is no name, although its parts look like words.
-    words: typed.includes("@") ? [] : toSearchedWords(typed),
+    words: typed.includes("@") ? [] : toSearchedWords(typed, lang),
     username: (address ?? (isOneWord ? typed : undefined))?.normalize("NFC").toLowerCase(),
     application,
+    isAlike: false,
   };
+  const sounded = exact.words.length === 0 ? undefined : toSoundedWords(typed, lang);
+  if (sounded === undefined) return exact;
+  const [found] = await store.listOfficeIds(id, { ...ALL, search: exact }, { limit: 1 });
+  return found === undefined ? { words: sounded, isAlike: true } : exact;
 }
 
 function parseFilters(questions: readonly OfficeQuestion[], given: readonly string[]): readonly OfficeFilter[] {

@@ -157,7 +157,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     method: "post",
     path: `${PATH}/notes`,
     summary: "Note something about an application, for staff only.",
-    access: { staff: "officer", action: "notes.add" },
+    access: { staff: "reader", action: "notes.add" },
     refusals: ["not_found"],
     params,
     body: noteRequestSchema,
@@ -207,6 +207,6 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     const file = Object.hasOwn(application.documents, answerKey)
       ? await documents.documentFile({ tenant: served.id, account: id, answerKey }, record.documents)
       : undefined;
-    return sendPdf(context, file && { ...file, fileName: toPdfName(file.fileName) });
+    return sendPdf(context, file && { ...file, fileName: toPdfName(file.fileName) }, "inline");
   });
 }

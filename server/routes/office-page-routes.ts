@@ -26,7 +26,10 @@ export function addOfficePageRoutes(routes: Routes, { settings, uploads, sso }: 
   const files = createStaticFiles(settings.officeDir);
   /** The office is made of Chakra's components, which style at run time. */
   const policyOf = ({ definition }: LoadedTenant): string =>
-    contentSecurityPolicy(uploads.postOrigin, { styles: [EMPTY_STYLE, toHashSource(renderThemeCss(definition))] });
+    contentSecurityPolicy(uploads.postOrigin, {
+      styles: [EMPTY_STYLE, toHashSource(renderThemeCss(definition))],
+      hasFrames: true,
+    });
   const kept = new WeakMap<LoadedTenant, { readonly etag: string; readonly body: Promise<StaticBody> }>();
 
   routes.get("/office/assets/*", async (context) => {

@@ -29,9 +29,10 @@ const join = (parts: readonly Part[], between: string): Part => ({
   values: parts.flatMap(({ values }) => values),
 });
 
-const filtersOf = ({ statuses, rounds, filters }: OfficeView): readonly Part[] => [
+const filtersOf = ({ statuses, rounds, filters, ids = [] }: OfficeView): readonly Part[] => [
   ...among("list.status", statuses),
   ...among("list.round", rounds),
+  ...among("list.id", ids),
   ...filters.map(({ place, oneOf = [], ranges = [] }): Part => {
     const any = join(
       [

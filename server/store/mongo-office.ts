@@ -27,7 +27,7 @@ const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, St
 export function mongoOffice(run: Run): OfficeStore {
   /** Undefined where nothing can be found. */
   async function toFilter(tenant: string, view: OfficeView): Promise<Json | undefined> {
-    const { statuses, rounds, filters, search } = view;
+    const { statuses, rounds, filters, search, ids = [] } = view;
     const parts: Json[] = filters.map(({ place, oneOf = [], ranges = [] }) => {
       const any: Json[] = [
         ...(oneOf.length === 0 ? [] : [{ "row.filters": { $in: [...oneOf] } }]),
@@ -65,6 +65,7 @@ export function mongoOffice(run: Run): OfficeStore {
       [`row.${SORT_FIELDS[view.sort]}`]: { $gte: view.sort === "name" || view.sort === "status" ? "" : 0 },
       ...(statuses.length === 0 ? {} : { "row.status": { $in: [...statuses] } }),
       ...(rounds.length === 0 ? {} : { "row.round": { $in: [...rounds] } }),
+      ...(ids.length === 0 ? {} : { account: { $in: [...ids] } }),
       ...(parts.length === 0 ? {} : { $and: parts }),
     };
   }

@@ -12,7 +12,8 @@ const ALL: OfficeView = { sort: "name", isDescending: false, statuses: [], round
 const rows = new Map(Array.from({ length: COUNT }, (_, seed) => [`a${seed}`, officeRow(seed)]));
 
 /** What the list means, without a database. */
-function isIn({ statuses, rounds, filters, search }: OfficeView, id: string, row: OfficeRow): boolean {
+function isIn({ statuses, rounds, filters, search, ids = [] }: OfficeView, id: string, row: OfficeRow): boolean {
+  if (ids.length > 0 && !ids.includes(id)) return false;
   if (statuses.length > 0 && !statuses.includes(row.status)) return false;
   if (rounds.length > 0 && !rounds.includes(row.round)) return false;
   for (const { place, oneOf = [], ranges = [] } of filters) {
@@ -42,6 +43,7 @@ const drawnView = fc.record({
   isDescending: fc.boolean(),
   statuses: fc.subarray(["begun", "started", "submitted"]),
   rounds: fc.subarray(["fall", "spring"]),
+  ids: fc.subarray(["a1", "a7", "a50", "a99"], { maxLength: 3 }),
   filters: fc.subarray([
     { place: 0, oneOf: ["program=mba"] },
     { place: 1, ranges: [toTokenRange("age", 10, 30)] },

@@ -32,6 +32,8 @@ export interface OfficeView {
   readonly rounds: readonly string[];
   readonly filters: readonly OfficeFilter[];
   readonly search?: OfficeSearch | undefined;
+  /** Only these. */
+  readonly ids?: readonly ApplicationId[] | undefined;
 }
 
 /** Where an application stands in a list. It is found again although others are written meanwhile. */

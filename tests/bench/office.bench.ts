@@ -1,7 +1,15 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { OFFICE_STATUSES, toFilterToken, toTokenRange } from "../../engine/core/index.ts";
+import {
+  OFFICE_STATUSES,
+  toAnswerWords,
+  toFilterToken,
+  toSearchedWords,
+  toSearchWords,
+  toSoundedWords,
+  toTokenRange,
+} from "../../engine/core/index.ts";
 import { createEmbeddedStore } from "../../server/store/embedded.ts";
 import type { OfficeView } from "../../server/store/office-list.ts";
 import { openSqlite } from "../../server/store/sqlite.ts";
@@ -76,7 +84,11 @@ function rowOf(index: number) {
   return {
     name: `${given} ${family}`,
     nameKey: `${family} ${given}`,
-    words: [given, family],
+    words: [
+      ...toSearchWords(`${given} ${family}`),
+      ...toAnswerWords(toPhone(index)),
+      ...toAnswerWords(toBirthday(index)),
+    ],
     status,
     statusKey: `${OFFICE_STATUSES.indexOf(status)} ${submittedDay}`,
     round: index % 3 === 0 ? "spring" : "fall",
@@ -90,6 +102,9 @@ function rowOf(index: number) {
     ],
   };
 }
+
+const toPhone = (index: number): string => `+1 212 ${String(2_000_000 + index * 37)}`;
+const toBirthday = (index: number): string => `19${60 + (index % 40)}-0${1 + (index % 9)}-${10 + (index % 18)}`;
 
 const ALL: OfficeView = { sort: "name", isDescending: false, statuses: [], rounds: [], filters: [] };
 const PROGRAM = { place: 0, oneOf: ["program=p1"] };
@@ -107,6 +122,9 @@ const VIEWS: Readonly<Record<string, OfficeView>> = {
   "of a beginning that many have": { ...ALL, search: { words: ["ma"], username: "ma" } },
   "of a letter": { ...ALL, sort: "submitted", search: { words: ["a"] } },
   "of a name that nobody has": { ...ALL, search: { words: ["nobody"], username: "nobody" } },
+  "of a telephone number": { ...ALL, search: { words: toSearchedWords("(212) 200-0037") } },
+  "of a day of birth": { ...ALL, search: { words: toSearchedWords("5/14/1975") } },
+  "of a name by its sound": { ...ALL, search: { words: toSoundedWords("Belkor Aida") ?? [] } },
   "of an address": { ...ALL, search: { words: [], username: "person4711@" } },
   "of the beginning of all addresses": { ...ALL, search: { words: ["person"], username: "person" } },
 };

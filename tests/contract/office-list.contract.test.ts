@@ -61,6 +61,45 @@ describeOnStore("The office finds and reads applications", () => {
     expect(await list("?q=zara")).toEqual([]);
   });
 
+  it("finds by a telephone number, a day of birth, and a name as it is heard", async () => {
+    const caller = await portal.applicant();
+    await caller.call("PUT", "/api/answer", {
+      answers: {
+        first_name: "Bärbel",
+        last_name: "McStephenson",
+        phone_mobile: "212-555-7142",
+        birth_date: "1991-03-02",
+      },
+    });
+    for (const typed of [
+      "(212) 555-7142",
+      "+1 212 555 7142",
+      "3/2/1991 baerbel",
+      "March 2, 1991 barbel",
+      "bärbel mc stephenson",
+      "Baerbel McStevenson",
+    ])
+      expect([typed, (await list(`?q=${encodeURIComponent(typed)}`)).map(({ email }) => email)]).toEqual([
+        typed,
+        [caller.username],
+      ]);
+    const { body } = await reader.call("GET", `${LIST}?q=Baerbel+McStevenson`);
+    expect(body["is_alike"]).toBe(true);
+    const { body: totals } = await reader.call("GET", "/api/office/totals?q=Baerbel+McStevenson");
+    expect(totals["total"]).toBe(1);
+    expect(await list("?q=212+555+7143")).toEqual([]);
+  });
+
+  it("shows the applications that an address names, and no other tenant's or stranger's", async () => {
+    const [one, other] = [await idOf(done), await idOf(draft)];
+    const named = await list(`?id=${one}&id=${other}&id=nobody&sort=name`);
+    expect(named.map(({ id }) => id).toSorted()).toEqual([one, other].toSorted());
+    const { body } = await reader.call("GET", `/api/office/totals?id=${one}`);
+    expect(body["total"]).toBe(1);
+    const tooMany = Array.from({ length: 51 }, (_, at) => `id=a${String(at)}`).join("&");
+    expect((await reader.call("GET", `${LIST}?${tooMany}`)).status).toBe(400);
+  });
+
   it("finds by what is copied out of a mail or a letter, with what stands around it", async () => {
     const [{ reference } = { reference: "" }] = (await list("?q=hara")) as (Listed & {
       readonly reference: string;
@@ -213,18 +252,33 @@ describeOnStore("The office finds and reads applications", () => {
 
   it("keeps notes for staff only, the newest first", async () => {
     const id = await idOf(done);
-    expect((await reader.call("POST", `${LIST}/${id}/notes`, { text: "Hm" })).status).toBe(403);
-    await officer.call("POST", `${LIST}/${id}/notes`, { text: "Called." });
+    expect((await done.call("POST", `${LIST}/${id}/notes`, { text: "Hm" })).status).toBe(401);
+    expect((await reader.call("POST", `${LIST}/${id}/notes`, { text: "n".repeat(4_001) })).status).toBe(400);
+    await reader.call("POST", `${LIST}/${id}/notes`, { text: "Called." });
     portal.advance(1_000);
     await officer.call("POST", `${LIST}/${id}/notes`, { text: "Called again." });
     const { body } = await reader.call("GET", `${LIST}/${id}/notes`);
     const notes = body["notes"] as { readonly text: string; readonly by: string }[];
     expect(notes.map(({ text, by }) => [text, by])).toEqual([
       ["Called again.", officer.username],
-      ["Called.", officer.username],
+      ["Called.", reader.username],
     ]);
     const seen = [await done.call("GET", "/api/profile"), await reader.call("GET", `${LIST}/${id}/print`)];
     expect(JSON.stringify(seen.map((answer) => answer.body))).not.toContain("Called");
+  });
+
+  it("lets only the office's own pages frame a print and a document", async () => {
+    const framing = async (path: string) => {
+      const { headers } = await reader.call("GET", `${LIST}/${await idOf(done)}${path}`);
+      return [
+        headers.get("x-frame-options"),
+        /frame-ancestors '\w+'/.exec(headers.get("content-security-policy") ?? "")?.[0],
+      ];
+    };
+    for (const path of ["/print", "/documents/resume"])
+      expect([path, ...(await framing(path))]).toEqual([path, "SAMEORIGIN", "frame-ancestors 'self'"]);
+    for (const path of ["", "/pdf", "/notes"])
+      expect([path, ...(await framing(path))]).toEqual([path, "DENY", "frame-ancestors 'none'"]);
   });
 
   it("has nothing of an application that there is not", async () => {

@@ -28,7 +28,32 @@ it("finds, filters, reads and goes on", async () => {
   await heading("Applications");
   await page.getByLabel("Search").fill(group);
   await expect.poll(() => rows().count()).toBe(4);
+  await page.getByRole("status").filter({ hasText: "3 in this view" }).waitFor();
   await journey.expectAccessible("office list");
+
+  // Sorting keeps the focus, so that somebody at the keyboard can turn the order round.
+  await page.getByRole("columnheader").getByRole("link", { name: "Name" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toBe("name");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Name");
+
+  // Rows that are ticked are a view of their own, which can be sent, exported and gone through.
+  await page.getByRole("checkbox", { name: /Hopper/ }).check();
+  await page.getByRole("checkbox", { name: /Lovelace/ }).check();
+  await page.getByText("Selected: 2").waitFor();
+  await page.getByRole("link", { name: "Show only the selected ones" }).click();
+  await expect.poll(() => rows().count()).toBe(3);
+  await page.getByRole("status").filter({ hasText: "2 in this view" }).waitFor();
+  await page.goBack();
+  await expect.poll(() => rows().count()).toBe(4);
+
+  // On a phone each row is a card of its name, status and programme.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const card = rows().filter({ hasText: "Hopper" });
+  await card.getByText("Data Science").or(card.getByText("Started")).first().waitFor();
+  expect(await card.getByText("@").isVisible()).toBe(false);
+  await journey.expectAccessible("office cards");
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByLabel("Search").fill(`okafor nun ${group}`);
   await expect.poll(() => rows().count()).toBe(2);
@@ -42,15 +67,24 @@ it("finds, filters, reads and goes on", async () => {
     .click();
   await expect.poll(() => rows().count()).toBeGreaterThan(3);
 
-  // What the address asks for is what the filters show: several values, and one that is no choice any more.
+  // What the address asks for is what the chips show: several values, and one that is no choice any more.
   await page.goto(`${portal.url}/office/applications?status=started&status=submitted&filter=applied_major:GONE`);
-  const shown = (label: string) =>
-    page.getByLabel(label, { exact: true }).evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
-  await expect.poll(() => shown("Status")).toBe("Started, Submitted");
   await page.getByText("No applications match").waitFor();
-  expect(await shown("Program of Study")).toBe("GONE");
-  await page.getByLabel("Status", { exact: true }).selectOption("Started");
+  const chips = page.getByRole("list", { name: "Chosen filters" });
+  expect((await chips.getByRole("button").allTextContents()).map((label) => label.replace(" ×", ""))).toEqual([
+    "Status: Started",
+    "Status: Submitted",
+    "Program: GONE",
+    "Clear search and filters",
+  ]);
+  await chips.getByRole("button", { name: "Remove the filter Status: Submitted" }).click();
   await expect.poll(() => new URL(page.url()).searchParams.getAll("status")).toEqual(["started"]);
+  await page.getByLabel("Status", { exact: true }).selectOption("Reopened");
+  await expect.poll(() => new URL(page.url()).searchParams.getAll("status")).toEqual(["started", "reopened"]);
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByLabel("Country", { exact: true }).selectOption({ index: 1 });
+  await expect.poll(() => new URL(page.url()).searchParams.getAll("filter").length).toBe(2);
+  await journey.expectAccessible("office filters");
   await expectWithin(page, "list");
 
   // An address that somebody has cut or kept for long says what is wrong with it, and leads to the rest of the view.
@@ -71,6 +105,12 @@ it("finds, filters, reads and goes on", async () => {
     .first()
     .waitFor();
   await journey.expectAccessible("office application");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain("dark");
+  await journey.expectAccessible("dark office application");
+  await page.emulateMedia({ colorScheme: "light" });
+  const frame = page.frameLocator("iframe[title='Answers']");
+  await frame.getByText(`Hopper ${group}`).first().waitFor();
   await expectWithin(page, "application");
   const around = page.getByRole("navigation").filter({ hasText: "Next" });
   await around.getByRole("link", { name: "Next" }).click();

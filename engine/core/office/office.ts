@@ -28,6 +28,8 @@ export interface Office {
   readonly programme: OfficeQuestion | undefined;
   readonly columns: readonly OfficeQuestion[];
   readonly filters: readonly OfficeQuestion[];
+  /** The keys of further answers by which an application is found. */
+  readonly search: readonly string[];
 }
 
 export interface OfficeQuestionOptions extends OfficeQuestion {
@@ -50,7 +52,8 @@ const known = new WeakMap<Tenant, Office>();
 
 /**
  * Reads `office` of tenant.json. Without it, or a part of it, the name is that of the print, the programme the first
- * choice of the print's summary, and that is the only filter.
+ * choice of the print's summary, and that is the only filter. Applicants are also found by what they say on the
+ * telephone: their telephone numbers and their day of birth.
  */
 export function readOffice(tenant: Tenant): Office {
   const found = known.get(tenant);
@@ -59,7 +62,7 @@ export function readOffice(tenant: Tenant): Office {
   const toQuestions = (keys: readonly string[]): readonly OfficeQuestion[] =>
     keys.flatMap((key) => {
       const question = toQuestion(tenant.fields.get(key));
-      return question === undefined ? [] : [question];
+      return question === undefined ? [] : [{ ...question, label: file.labels?.[key] ?? question.label }];
     });
   const name = file.name ?? applicantNameKeys(tenant);
   const [programme] =
@@ -72,10 +75,15 @@ export function readOffice(tenant: Tenant): Office {
     programme,
     columns: toQuestions(file.columns ?? []),
     filters: toQuestions(file.filters ?? (programme === undefined ? [] : [programme.key])).slice(0, MAX_OFFICE_FILTERS),
+    search: file.search ?? [...tenant.fields.values()].filter(isSaidOnTelephone).map(({ key }) => key),
   };
   known.set(tenant, office);
   return office;
 }
+
+/** Autofill's tokens (HTML) say what is a telephone number, and what the applicant's own day of birth. */
+const isSaidOnTelephone = ({ ui }: Field): boolean =>
+  /(^| )(bday|tel|tel-national|tel-local)$/.test(String(ui["ui:autocomplete"] ?? ""));
 
 function toQuestion(field: Field | undefined): OfficeQuestion | undefined {
   if (field === undefined || !isListedClass(field.privacy)) return undefined;

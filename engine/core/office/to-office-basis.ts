@@ -3,7 +3,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { readOffice } from "./office.ts";
 
 /** Rises whenever rows are made in another way, so that those of an earlier version of the portal are made again. */
-const ROW_FORMAT = 2;
+const ROW_FORMAT = 3;
 
 /**
  * All on which the rows of a tenant's list depend, beside the applications, as plain JSON. Rows that were made of
@@ -19,6 +19,7 @@ export function toOfficeBasis(tenant: Tenant): unknown {
   };
   const asked = [
     ...office.name,
+    ...office.search,
     ...[office.programme, ...office.columns, ...office.filters].map((one) => one?.key ?? ""),
   ];
   const { timeZone, lang } = definition.tenant;

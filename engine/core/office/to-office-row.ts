@@ -14,7 +14,7 @@ import { toSchemaValue } from "../validation/validate-field.ts";
 import { toFilterToken } from "./filter-token.ts";
 import { foldText } from "./fold-text.ts";
 import { isListedClass, officeTypeOf, type Office } from "./office.ts";
-import { toSearchWords } from "./to-search-words.ts";
+import { toAnswerWords, toSearchWords } from "./to-search-words.ts";
 
 /** An answer in the list: its code, and what a print says for it if that is something else. */
 export interface OfficeCell {
@@ -119,6 +119,8 @@ export function toOfficeRow(
     const field = findShown(key);
     return field === undefined ? undefined : toCode(field, answers);
   };
+  const searchedWordsOf = (key: string): readonly string[] =>
+    findShown(key) === undefined ? [] : toAnswerWords(String(answerOf(answers, key) ?? ""));
   const cellOf = (key: string): OfficeCell | undefined => {
     const [field, value] = [tenant.fields.get(key), codeOf(key)];
     if (field === undefined || value === undefined) return undefined;
@@ -139,7 +141,7 @@ export function toOfficeRow(
     owner: facts.owner,
     name: cut(name, MAX_NAME),
     nameKey: cut(foldText(nameOf(office.sortName)), MAX_NAME_KEY),
-    words: toSearchWords(name),
+    words: [...new Set([...toSearchWords(name), ...office.search.flatMap(searchedWordsOf)])],
     status: facts.status,
     statusKey: `${OFFICE_STATUSES.indexOf(facts.status)} ${submittedDay}`,
     round: facts.round,

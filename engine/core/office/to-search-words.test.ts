@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { toSearchedWords, toSearchWords } from "./to-search-words.ts";
+import { toAnswerWords, toSearchedWords, toSearchWords, toSoundedWords } from "./to-search-words.ts";
 
 const finds = (typed: string, name: string): boolean =>
   toSearchedWords(typed).every((word) => toSearchWords(name).some((own) => own.startsWith(word)));
@@ -22,6 +22,14 @@ it.each([
   ["петр", "Иванов Пётр"],
   ["nguye", "Nguyễn Văn An"],
   ["محمد", "مُحَمَّد"],
+  ["müller", "Anna Müller"],
+  ["mueller", "Anna Müller"],
+  ["muller", "Anna Müller"],
+  ["muller", "Anna Mueller"],
+  ["müller", "Anna Mueller"],
+  ["mc donald", "Angus McDonald"],
+  ["mcdonald", "Angus Mc Donald"],
+  ["delacruz", "Ana de la Cruz"],
 ])("finds by %j the name %j", (typed, name) => expect(finds(typed, name)).toBe(true));
 
 it.each([
@@ -36,4 +44,36 @@ it("finds every name by itself, in either form of Unicode and in capitals", () =
       for (const typed of [text, text.normalize("NFD"), text.normalize("NFC")]) expect(finds(typed, text)).toBe(true);
     }),
   );
+});
+
+it.each([
+  ["Stevenson", "Paul Stephenson"],
+  ["Meyer", "Ida Maier"],
+  ["Katherine", "Catherine Hall"],
+])("finds %j by the sound of %j", (typed, name) => {
+  expect(finds(typed, name)).toBe(false);
+  const words = toSearchWords(name);
+  expect(toSoundedWords(typed)?.every((word) => words.some((own) => own.startsWith(word)))).toBe(true);
+});
+
+it.each([
+  ["(212) 555-0142", "+1 212 555 0142"],
+  ["0012125550142", "212.555.0142"],
+  ["+44 20 7946 0958", "020 7946 0958"],
+  ["21255", "212 555 0142"],
+  ["1990-03-01", "1990-03-01"],
+  ["3/1/1990", "1990-03-01"],
+  ["1. 3. 1990", "1990-03-01"],
+  ["1 March 1990", "1990-03-01"],
+  ["Mar 1st, 1990", "1990-03-01"],
+  ["1 de marzo de 1990", "1990-03-01"],
+  ["north", "North Campus"],
+])("finds by %j the answer %j", (typed, answer) => {
+  const words = toAnswerWords(answer);
+  expect(toSearchedWords(typed, "es").every((word) => words.some((own) => own.startsWith(word)))).toBe(true);
+});
+
+it("finds nobody by another number or another day", () => {
+  expect(toAnswerWords("1990-03-01")).not.toContain(toSearchedWords("2 March 1990")[0]);
+  expect(toAnswerWords("212 555 0142")).not.toContain(toSearchedWords("212 555 0143")[0]);
 });

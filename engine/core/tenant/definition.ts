@@ -213,6 +213,9 @@ export interface OfficeFile {
   readonly programme?: string;
   readonly columns?: readonly string[];
   readonly filters?: readonly string[];
+  readonly search?: readonly string[];
+  /** Short labels by key. */
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 /** tenant.json with its defaults filled in. */

@@ -9,7 +9,7 @@ import { suggestDefined } from "../suggest.ts";
 
 /** A question that `office` of tenant.json names, and what it is there. */
 interface OfficeKey {
-  readonly part: "name" | "programme" | "columns" | "filters";
+  readonly part: "name" | "programme" | "columns" | "filters" | "search";
   readonly key: string;
   readonly at: JsonPlace;
 }
@@ -18,7 +18,7 @@ interface OfficeKey {
 function readOfficeKeys(tenant: Json): readonly OfficeKey[] {
   const office = toObject(tenant["office"]);
   const programme = findText(office["programme"]);
-  const lists = (["name", "columns", "filters"] as const).flatMap((part) =>
+  const lists = (["name", "columns", "filters", "search"] as const).flatMap((part) =>
     toList(office[part]).flatMap((key, index): readonly OfficeKey[] =>
       typeof key === "string" ? [{ part, key, at: { file: TENANT_FILE, path: ["office", part, index] } }] : [],
     ),
@@ -95,7 +95,17 @@ const officeAnswerListable: Rule = {
         });
       else if (part === "name" && !isPlainText(fact.schema))
         report({ at, message: `"name" of the office's list names "${key}", whose answer is no text.`, see: fact.at });
-      else if (part !== "name" && officeTypeOf(fact.schema as unknown as AnswerSchema) === undefined)
+      else if (part === "search" && fact.schema["x-document"] === true)
+        report({
+          at,
+          message: `"search" of the office's list names "${key}", whose answer is a document.`,
+          see: fact.at,
+        });
+      else if (
+        part !== "name" &&
+        part !== "search" &&
+        officeTypeOf(fact.schema as unknown as AnswerSchema) === undefined
+      )
         report({
           at,
           message: `"${part}" of the office's list names "${key}", whose answer is no choice, no box to tick, no date and no number.`,

@@ -1,0 +1,65 @@
+import { useText } from "../office.tsx";
+import { useStatusWords } from "./StatusBadge.tsx";
+import type { ListDefinition } from "./use-list-definition.ts";
+import { answerFiltersOf, type Several } from "./view-address.ts";
+
+/** One filter of the list, with the values that can be chosen. */
+export interface Filter {
+  readonly key: string;
+  readonly label: string;
+  readonly type: "choice" | "boolean" | "date" | "number";
+  /** Its name in the address. */
+  readonly name: Several;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[];
+}
+
+/** A value by which the list is filtered. */
+export interface Chip {
+  readonly name: Several;
+  /** As the address has it. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The filters of the list, and the values of them that an address has, those that are no choice any more too. */
+export function useFilters({ filters, rounds, statuses }: ListDefinition, params: URLSearchParams) {
+  const text = useText();
+  const words = useStatusWords();
+  const toFilter = (
+    { key, label, type, name }: Omit<Filter, "options">,
+    options: readonly { readonly value: string; readonly label: string }[],
+  ): Filter => {
+    const chosen = params.getAll(name);
+    return {
+      ...{ key, label, type, name },
+      options: options.map((option) => ({ ...option, isChosen: chosen.includes(option.value) })),
+    };
+  };
+  const yesNo = [
+    { value: "true", label: text("office.list.yes") },
+    { value: "false", label: text("office.list.no") },
+  ];
+  const status = toFilter(
+    { key: "status", label: text("office.list.status"), type: "choice", name: "status" },
+    statuses.map((value) => ({ value, label: words(value) })),
+  );
+  const round = toFilter(
+    { key: "round", label: text("office.list.round"), type: "choice", name: "round" },
+    rounds.map(({ id, label }) => ({ value: id, label })),
+  );
+  const answers = filters.map(({ key, label, type, options }) =>
+    toFilter(
+      { key, label, type, name: "filter" },
+      (type === "boolean" ? yesNo : options).map((option) => ({ ...option, value: `${key}:${option.value}` })),
+    ),
+  );
+  const others = [...(rounds.length === 0 ? [] : [round]), ...answers];
+  const chips = [status, ...others].flatMap(({ key, label, name, options }): readonly Chip[] => {
+    const values =
+      name === "filter" ? answerFiltersOf(params, key).map((value) => `${key}:${value}`) : params.getAll(name);
+    const shown = (value: string): string =>
+      options.find((option) => option.value === value)?.label ?? value.replace(`${key}:`, "").replace("..", " – ");
+    return values.map((value) => ({ name, value, label: `${label}: ${shown(value)}` }));
+  });
+  return { status, others, chips };
+}
