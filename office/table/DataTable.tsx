@@ -31,7 +31,15 @@ const CARDS = {
     "& :is(th, td)": { border: "none", padding: "0", whiteSpace: "normal", maxInlineSize: "none" },
     "& thead tr": { display: "flex", flexWrap: "wrap", gap: "4" },
     "& tr": { padding: "3", borderBlockEnd: "1px solid {colors.border}" },
-    "& thead:not(:has([data-sorts])), & thead th:not([data-sorts]), & [data-minor]": { display: "none" },
+    "& [data-minor]": { display: "none" },
+    // Heard, and not seen.
+    "& thead:not(:has([data-sorts])), & thead th:not([data-sorts])": {
+      position: "absolute",
+      inlineSize: "1px",
+      blockSize: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
   },
 } as const;
 

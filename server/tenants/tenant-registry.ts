@@ -92,8 +92,8 @@ export async function createTenantRegistry(options: RegistryOptions) {
   onBroken?.([...refused.values()]);
   return {
     /**
-     * Finds the tenant of a host name, with or without a port. A host that no tenant has is the default tenant's, unless
-     * it may be that of a broken tenant whose hosts cannot be read.
+     * Finds the tenant of a host name, with or without a port. One by which the portal itself is reached is the default
+     * tenant's; undefined for any other that no tenant has.
      */
     findByHost: createHostFinder({ publicUrl, defaultId, current, broken }),
     find: (id: string): LoadedTenant | undefined => current.get(id),

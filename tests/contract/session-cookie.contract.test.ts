@@ -23,7 +23,7 @@ const logIn = async (publicUrl: string, username: string) => {
 
 it("keeps the session over TLS in a cookie that only this host can set, and ends it in a way that browsers accept", async () => {
   const { username } = await portal.applicant();
-  const { call, cookie, pair } = await logIn("https://apply.example.edu", username);
+  const { call, cookie, pair } = await logIn("https://graduate.localhost", username);
   expect(cookie).toMatch(/^__Host-portico_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   expect((await call("/api/profile", { headers: { cookie: pair } })).status).toBe(200);
   expect((await call("/api/profile", { headers: { cookie: pair.replace("__Host-", "") } })).status).toBe(401);

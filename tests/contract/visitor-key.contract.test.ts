@@ -81,8 +81,8 @@ it("comes, over TLS, from a cookie that no other host of the domain can set", as
   try {
     const { createApp } = await import("../../server/app.ts");
     const { deps } = portal.parts;
-    const secure = createApp({ ...deps, settings: { ...deps.settings, publicUrl: "https://apply.example.edu" } });
-    const { headers } = await secure.request("https://apply.example.edu/public/visitor-key", { method: "POST" });
+    const secure = createApp({ ...deps, settings: { ...deps.settings, publicUrl: "https://graduate.localhost" } });
+    const { headers } = await secure.request("https://graduate.localhost/public/visitor-key", { method: "POST" });
     expect(headers.getSetCookie()[0]).toMatch(/^__Host-portico_visitor=.*; Secure;/);
   } finally {
     await portal.close();

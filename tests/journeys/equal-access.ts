@@ -68,6 +68,14 @@ const REASONS_OFF: Readonly<Record<string, { readonly of: RegExp; readonly becau
     of: /aria-labelledby="field-file_(some|several)-label"/,
     because: "The widgets' tenant shows one question in several states.",
   },
+  "frame_src_valid/Potential_1": {
+    of: /src="\/api\/office\/applications\//,
+    because: "It asks about each frame. This one holds the print of an application, which has journeys of its own.",
+  },
+  "aria_main_label_visible/Fail_1": {
+    of: /^<body/,
+    because: "It counts the main of a framed print, which is a document of its own.",
+  },
   "input_autocomplete_valid/fail_incorrect": {
     of: /autocomplete="username"/,
     because: "HTML allows a username that is an email address (autofill, control group Username).",
