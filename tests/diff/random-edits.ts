@@ -270,8 +270,16 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     if (schema !== undefined) schema["x-files"] = { max: one([1, 2], draft.pick) };
   },
   "asks for a document": (draft) => {
-    const schema = pickSchema(draft, (asked) => asked["type"] === "string" && asked["x-options"] === undefined);
-    if (schema !== undefined) schema["x-document"] = true;
+    // No rule reads a document, so the linter refuses one that a rule read before.
+    const read = JSON.stringify([...draft.json.values()]);
+    const entry = one(
+      schemasOf(draft).filter(
+        ([key, schema]) =>
+          schema["type"] === "string" && schema["x-options"] === undefined && !read.includes(`"var":"${key}"`),
+      ),
+      draft.pick,
+    );
+    if (entry !== undefined) entry[1]["x-document"] = true;
   },
   "renames a question, with its step": (draft) => {
     const before = schemasOf(draft).map(([key]) => key);
