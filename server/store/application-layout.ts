@@ -38,7 +38,7 @@ export const toStoredApplication = (record: Layered, revision: number): object =
   revision: String(revision),
   layout: layoutOf(record),
   // By which the few that have any are found.
-  ...(record.effects.length > 0 && { hasEffects: true }),
+  ...(record.effects.length > 0 && { hasEffects: "yes" }),
 });
 
 export const revisionSchema = z.union([

@@ -94,7 +94,7 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
         .sort(byAge),
     listApplicationsWithEffects: async () =>
       applicationNamesSchema.parse(
-        sqlite.all("SELECT tenant, account FROM applications WHERE json_extract(body, '$.hasEffects')", []),
+        sqlite.all("SELECT tenant, account FROM applications WHERE json_extract(body, '$.hasEffects') IS NOT NULL", []),
       ),
     replaceApplication: async (next, expectedRevision) => {
       const revision = expectedRevision + 1;

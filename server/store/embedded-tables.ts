@@ -145,6 +145,6 @@ CREATE TABLE IF NOT EXISTS officeExports (
   PRIMARY KEY (tenant, staff)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS officeExports_state ON officeExports (tenant, state);
 CREATE INDEX IF NOT EXISTS officeExports_end ON officeExports (expiresAt);
-CREATE INDEX IF NOT EXISTS applications_effects ON applications (tenant) WHERE json_extract(body, '$.hasEffects');
+CREATE INDEX IF NOT EXISTS applications_effects ON applications (tenant) WHERE json_extract(body, '$.hasEffects') IS NOT NULL;
 CREATE INDEX IF NOT EXISTS jobs_kind ON jobs (tenant, kind, createdAt, id);
 ${EPOCH_TABLE}`;

@@ -67,7 +67,7 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
     listApplicationsWithEffects: async () =>
       applicationNamesSchema.parse(
         await run("applications", (documents) =>
-          documents.find({ hasEffects: true }, { projection: { _id: 0, tenant: 1, account: 1 } }).toArray(),
+          documents.find({ hasEffects: "yes" }, { projection: { _id: 0, tenant: 1, account: 1 } }).toArray(),
         ),
       ),
     replaceApplication: async (next, expectedRevision) => {
