@@ -30,8 +30,7 @@ it.each([
   expect(await isCommonPassword(password)).toBe(false);
 });
 
-it("takes no longer for a long password", async () => {
-  const began = performance.now();
-  await isCommonPassword("Aa1!".repeat(50_000));
-  expect(performance.now() - began).toBeLessThan(500);
+// It would take minutes, and so the limit of the test, if the work grew with the square of the length.
+it("is done with a password of 200,000 characters", async () => {
+  expect(await isCommonPassword("Aa1!".repeat(50_000))).toBe(false);
 });
