@@ -21,6 +21,7 @@ export function Totals() {
   });
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   const count = data?.total.toLocaleString() ?? "";
+  const statuses = Object.entries(data?.by_status ?? {});
   return (
     <>
       {data !== undefined && !data.is_complete && (
@@ -33,11 +34,13 @@ export function Totals() {
         <Text role="status" fontWeight="600">
           {data !== undefined && text(data.total === 1 ? "office.totals.one" : "office.totals.all", { count })}
         </Text>
-        <chakra.ul display="contents" listStyleType="none">
-          {Object.entries(data?.by_status ?? {}).map(([status, number]) => (
-            <li key={status}>{`${words(status)} ${number.toLocaleString()}`}</li>
-          ))}
-        </chakra.ul>
+        {statuses.length > 0 && (
+          <chakra.ul display="contents" listStyleType="none">
+            {statuses.map(([status, number]) => (
+              <li key={status}>{`${words(status)} ${number.toLocaleString()}`}</li>
+            ))}
+          </chakra.ul>
+        )}
         <chakra.details flex="0 1 auto" css={{ "&[open]": { flexBasis: "100%" } }}>
           <summary>{text("office.totals.byDay")}</summary>
           <DayChart days={data?.by_day ?? []} />

@@ -79,6 +79,7 @@ export async function afterOwnCalls(page: Page, act: () => Promise<void>): Promi
 
 /** Goes to a step of the application. On a phone the steps are behind a button. */
 export async function openStep(page: Page, path: string): Promise<void> {
+  await page.locator(".a-steps").waitFor();
   const button = page.locator(".a-steps__phone").getByRole("button");
   if (await button.isVisible()) await button.click();
   await page.locator(`.a-steps a[href="${path}"]:visible`).click();

@@ -291,7 +291,7 @@ describe.each(PROGRAMMES)(
       await page.reload();
       await page
         .getByRole("alert")
-        .filter({ hasText: words("applications.title") })
+        .filter({ hasText: words("account.errorTitle") })
         .waitFor({ timeout: 60_000 });
       await look("applications unavailable");
     });
