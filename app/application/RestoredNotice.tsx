@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { useLateText } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
 import { useSession } from "../portal.tsx";
-import { NoticeList, QuestionLink } from "./notice-parts.tsx";
+import { NoticeList, QuestionItems } from "./notice-parts.tsx";
 import { carriedRestore, restored } from "./restored.ts";
 
 /** Says that the portal was restored from a backup while this page was open, and what differs. */
@@ -29,11 +29,7 @@ function Questions({ keys }: { readonly keys: readonly string[] }) {
   if (keys.length === 0) return null;
   return (
     <NoticeList>
-      {keys.map((key) => (
-        <li key={key}>
-          <QuestionLink answerKey={key} />
-        </li>
-      ))}
+      <QuestionItems keys={keys} />
     </NoticeList>
   );
 }

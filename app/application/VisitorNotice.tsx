@@ -3,7 +3,7 @@ import { isAnswered } from "../../engine/core/index.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
 import { showForm } from "../saving/show-form.ts";
-import { Part, QuestionLink, TypedAnswers } from "./notice-parts.tsx";
+import { Part, QuestionItems, TypedAnswers } from "./notice-parts.tsx";
 import { useApplication } from "./use-application.ts";
 import type { VisitorAnswers } from "./visitor-answers.ts";
 
@@ -32,11 +32,7 @@ export function VisitorNotice({ visitor }: { readonly visitor: VisitorAnswers })
     <Notice tone="warning" title={text("changes.title")} level={2}>
       <Part title={again.length > 0 && text("changes.again")}>
         <ul>
-          {again.map((key) => (
-            <li key={key}>
-              <QuestionLink answerKey={key} />
-            </li>
-          ))}
+          <QuestionItems keys={again} />
         </ul>
       </Part>
       <Part title={gone.length > 0 && text("changes.kept")}>

@@ -41,6 +41,14 @@ export function QuestionLink({ answerKey, words }: { readonly answerKey: string;
   );
 }
 
+/** The entries of a list of questions. */
+export const QuestionItems = ({ keys }: { readonly keys: readonly string[] }) =>
+  keys.map((key) => (
+    <li key={key}>
+      <QuestionLink answerKey={key} />
+    </li>
+  ));
+
 /** Texts, each under its heading. */
 export function TextList({ texts }: { readonly texts: readonly (readonly [said: string, text: string])[] }) {
   return (

@@ -19,9 +19,9 @@ export interface Journal {
   /** Whether this tab has kept this change. */
   readonly keeps: (change: Change) => boolean;
   /**
-   * Moves what tabs kept that are gone to this tab, in one transaction.
+   * Moves the changes that closed tabs have left into this tab's record, in one transaction.
    *
-   * @param adopt takes it, and returns all that this tab has to keep from then on
+   * @param adopt receives these changes, and returns every change that this tab keeps from then on
    */
   readonly takeOver: (
     isLiving: (tab: string) => boolean,

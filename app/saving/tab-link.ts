@@ -9,7 +9,7 @@ export interface Announcement {
   /** Another tab's unsaved changes say nothing to a tab of another epoch. */
   readonly epoch: string | undefined;
   readonly changes: readonly Change[];
-  /** Of the keys of these changes, those whose items were moved or removed, with the revision of the last time. */
+  /** The keys among these changes whose items were moved or removed, each with the revision of the last such move. */
   readonly arranged: Readonly<Record<string, number>>;
 }
 

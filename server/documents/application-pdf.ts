@@ -75,8 +75,8 @@ export function createApplicationPdfs(deps: PdfDeps) {
     (await prepare(tenant, account, "everyone", submission))?.fileName;
 
   /**
-   * Prints one submission, or else the application as its applicant has it now, with its documents. Undefined if there is
-   * none or its tenant is away.
+   * Prints the submission with this number, or without a number the application as it is now, with its documents.
+   * Undefined if there is no such application, or its tenant is not served.
    *
    * @param asSubmitted leaves out that it was withdrawn since
    */

@@ -38,8 +38,8 @@ export function createStaffSessions(store: StaffStore, now: () => number) {
   };
   return {
     /**
-     * Returns the token for the cookie; the store has only its hash. Each step further in gets another token, so that one
-     * which somebody has planted or seen before opens nothing after it.
+     * Returns the token for the cookie; the store keeps only its hash. Each step of the log-in issues a new token, so a
+     * token that somebody planted or saw before the step is worth nothing after it.
      */
     start: async (
       tenant: string,

@@ -68,7 +68,7 @@ function sizeOfWebp(bytes: Buffer): PictureSize | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** Its width and height in pixels, or else those of its view box, whose shape it has. */
+/** The width and height of an SVG in pixels. One that states neither has the proportions of its view box. */
 function sizeOfSvg(markup: string): PictureSize | undefined {
   const root = /<svg\b[^>]*>/i.exec(markup)?.[0];
   if (root === undefined) return undefined;

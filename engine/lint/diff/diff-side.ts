@@ -75,7 +75,8 @@ export function findGroup({ model }: DiffSide, other: DiffSide, key: string) {
     const keys = keysOfGroup(group);
     const [, member] = keys.find(([own]) => own === key) ?? [];
     if (member === undefined) continue;
-    const isLacking = (names: readonly string[]): boolean => !names.some((name) => other.tenant.fields.has(name));
+    const isLacking = (prefix: string): boolean =>
+      Object.keys(group.members).every((name) => !other.tenant.fields.has(prefix + name));
     const written = `{${group.id}}${member}`;
     const place = (...path: string[]): JsonPlace => ({
       file: "data-model.json",
@@ -83,13 +84,10 @@ export function findGroup({ model }: DiffSide, other: DiffSide, key: string) {
       on: "key",
       isWritten: true,
     });
-    if (isLacking(keys.map(([own]) => own)))
-      return { whole: { at: place(), words: `The group “${group.id}”` }, written };
-    const prefix = key.slice(0, key.length - member.length);
-    const isItem = isLacking(Object.keys(group.members).map((name) => prefix + name));
-    const lacking = group.prefixes.filter((one) => isLacking(Object.keys(group.members).map((name) => one + name)));
-    const count = group.prefixes.length - lacking.length;
+    const count = group.prefixes.filter((prefix) => !isLacking(prefix)).length;
+    if (count === 0) return { whole: { at: place(), words: `The group “${group.id}”` }, written };
     const words = `Each item of the group “${group.id}” after item ${count}`;
+    const isItem = isLacking(key.slice(0, key.length - member.length));
     return { whole: isItem ? { at: place("max"), words } : undefined, written };
   }
   return undefined;

@@ -8,8 +8,8 @@ const NOBODYS = "\u{10fffd}";
 const NAMED = /\/ActualText <FEFF([\dA-F]+)>\s*>>\s*BDC\n([^]*?)EMC/gi;
 
 /**
- * The style sheet of a document whose boxes are to be named. Chromium writes beside each box what it stands for, but not
- * beside the first one of a font, so the first ones are boxes of no letter, in the margin.
+ * A style sheet for a print that is made only to name its boxes. Chromium records the letters behind each box, except
+ * for the first box of each font. So these rules put one box of each font into the margin, where it stands for no letter.
  */
 export const NAMING_CSS = ["top-left{", "top-right{font-weight:bold;"]
   .map((box) => `@page{@${box}font-family:var(--print-fonts);content:"${NOBODYS}"}}`)
