@@ -36,6 +36,8 @@ export function watchPage({ keeper, saver, isSending }: WatchedApplication): () 
       .catch(() => undefined);
   /** The browser shows words of its own, in which nobody can say why. */
   const onLeaving = (event: BeforeUnloadEvent) => {
+    // A slow page has a second here, and at pagehide only half of one before the browser ends it.
+    keeper.keepAtOnce();
     if (isSending()) event.preventDefault();
     if ((keeper.isKept() && keeper.isKeeping() && keeper.hasJournal()) || !keeper.replica.isUnsaved()) return;
     if (saver === undefined || !navigator.onLine || UNREACHED.has(saver.state().kind)) event.preventDefault();

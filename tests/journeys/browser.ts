@@ -85,7 +85,7 @@ export async function openVisit(
   const complaints: string[] = [];
   context.on("console", (message) => {
     // A test that stops the server may see a try to reach it, or none.
-    const isAway = message.text().includes("net::ERR_CONNECTION_REFUSED");
+    const isAway = /net::ERR_CONNECTION_(REFUSED|RESET)/.test(message.text());
     if ((message.type() === "error" && !isAway) || message.type() === "warning")
       complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
