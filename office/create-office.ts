@@ -1,18 +1,17 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import type { OfficePage } from "../engine/protocol/index.ts";
 import { officeText } from "../engine/texts/index.ts";
-import { createCallOffice } from "./api/call-office.ts";
-import { isNotFound, OfficeError } from "./api/office-error.ts";
-import { createUnsentTexts, type UnsentTexts } from "./form/unsent-texts.ts";
+import { createCallOffice, isNotFound, OfficeError } from "./api/call-office.ts";
 import { textSourceOf, type Office } from "./office.tsx";
+import { SESSION_KEY } from "./session/use-session.ts";
+import { createUnsentTexts, type UnsentTexts } from "./form/unsent-texts.ts";
 import { createFreshFactor } from "./session/fresh-factor.ts";
 import { createLastCall } from "./session/last-call.ts";
-import { SESSION_KEY } from "./session/session-key.ts";
 
-/** An answer of the list is this old at most before a screen that opens asks again. */
+/** The age after which a screen that opens asks again. */
 const STALE_MS = 15_000;
 
-/** Makes what every screen shares, once for each load of the page. */
+/** Creates the state that all screens share. */
 export function createOffice(page: OfficePage): Office {
   const source = textSourceOf(page);
   const freshFactor = createFreshFactor();
@@ -20,7 +19,7 @@ export function createOffice(page: OfficePage): Office {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
       onError(error) {
-        // A colleague has erased what is shown here. Asked for again, the page says so.
+        // A colleague may have erased the application on the screen.
         if (isNotFound(error)) void queryClient.invalidateQueries({ queryKey: ["application"] });
       },
     }),
@@ -29,7 +28,6 @@ export function createOffice(page: OfficePage): Office {
         staleTime: STALE_MS,
         networkMode: "always",
         refetchOnWindowFocus: false,
-        // Only what may go better by itself: nobody answered, or a server that is not well.
         retry: (count, error) =>
           count < 1 && error instanceof OfficeError && (error.status === 0 || error.status === 503),
       },
@@ -50,7 +48,7 @@ export function createOffice(page: OfficePage): Office {
   return { page, callOffice, queryClient, freshFactor, lastCall, unsent: openUnsentTexts() };
 }
 
-/** Whoever logs out in one tab wants nothing of theirs left in the others. */
+/** Unsent texts that a log-out clears in all tabs. */
 function openUnsentTexts(): UnsentTexts {
   const unsent = createUnsentTexts(() => sessionStorage);
   const channel = new BroadcastChannel("portico-office-log-out");

@@ -1,19 +1,22 @@
-import "../theme/base.css";
-import { StrictMode } from "react";
+import { ChakraProvider } from "@chakra-ui/react";
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { officePageSchema, type OfficePage } from "../engine/protocol/index.ts";
+import "../theme/base.css";
+import { componentSystem } from "../theme/index.ts";
 import { createOffice } from "./create-office.ts";
 import { OfficeContextProvider } from "./office.tsx";
-import { OfficeProvider } from "./OfficeProvider.tsx";
-import { readPage } from "./read-page.ts";
 import { OFFICE_ROUTES } from "./routes.tsx";
 
 const root = document.getElementById("office");
 const page = readPage(document);
 if (root === null || page === undefined) throw new Error("The page of the office was not served by the portal.");
 
-// Chakra's own colours go by this class.
+// Chakra chooses colours by this class.
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const followScheme = () => document.documentElement.classList.toggle("dark", dark.matches);
 followScheme();
@@ -32,3 +35,21 @@ createRoot(root).render(
     </OfficeProvider>
   </StrictMode>,
 );
+
+/** Inserts rules by script, so that the page's policy can allow the empty style element only. */
+const cache = createCache({ key: "office", speedy: true });
+
+function OfficeProvider({ children }: { readonly children: ReactNode }) {
+  return (
+    <CacheProvider value={cache}>
+      <ChakraProvider value={componentSystem}>{children}</ChakraProvider>
+    </CacheProvider>
+  );
+}
+
+/** Reads the data that the server has written into the page. Returns undefined if the portal did not serve it. */
+function readPage(page: Document): OfficePage | undefined {
+  const given = page.getElementById("portico-office")?.textContent;
+  if (given === undefined || given === "") return undefined;
+  return officePageSchema.safeParse(JSON.parse(given)).data;
+}

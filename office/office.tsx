@@ -1,21 +1,19 @@
-import { createContext, useCallback, useContext, type ReactNode } from "react";
 import type { QueryClient } from "@tanstack/react-query";
+import { createContext, useCallback, useContext, useMemo, type ReactNode } from "react";
 import type { TextSource, TextValues } from "../engine/core/index.ts";
 import type { OfficePage } from "../engine/protocol/index.ts";
-import { officeText, type OfficeTextKey } from "../engine/texts/index.ts";
+import { isOfficeTextKey, officeText, type OfficeTextKey } from "../engine/texts/index.ts";
 import type { CallOffice } from "./api/call-office.ts";
 import type { UnsentTexts } from "./form/unsent-texts.ts";
 import type { FreshFactor } from "./session/fresh-factor.ts";
 import type { LastCall } from "./session/last-call.ts";
 
-/** Everything that a screen of the office may need. */
 export interface Office {
   readonly page: OfficePage;
   readonly callOffice: CallOffice;
   readonly queryClient: QueryClient;
   readonly freshFactor: FreshFactor;
   readonly lastCall: LastCall;
-  /** What was typed and not sent, in this tab (form/use-unsent.ts). */
   readonly unsent: UnsentTexts;
 }
 
@@ -33,8 +31,30 @@ export function useOffice(): Office {
 
 export const textSourceOf = ({ texts, partner }: OfficePage): TextSource => ({ texts, tenant: { partner } });
 
-/** A text in the tenant's wording, with partner values filled in. */
+/** Returns texts in the tenant's wording, with partner values filled in. */
 export function useText(): (key: OfficeTextKey, values?: TextValues) => string {
   const { page } = useOffice();
   return useCallback((key, values) => officeText(textSourceOf(page), key, values), [page]);
+}
+
+/** Returns the text of a key, or the code if there is no such text. */
+export const sayCode = (text: (key: OfficeTextKey) => string, key: string, code: string): string =>
+  isOfficeTextKey(key) ? text(key) : code;
+
+/** Formats ISO times, and calendar days as `YYYY-MM-DD`, in the tenant's language and time zone. */
+export function useTimes() {
+  const { page } = useOffice();
+  const { lang, timeZone } = page;
+  return useMemo(() => {
+    const parts = { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
+    const zoned = { ...parts, timeZone, timeZoneName: "short" } as const;
+    const minute = new Intl.DateTimeFormat(lang, zoned);
+    const second = new Intl.DateTimeFormat(lang, { ...zoned, second: "2-digit" });
+    const day = new Intl.DateTimeFormat(lang, { timeZone: "UTC", dateStyle: "medium" });
+    return {
+      toMinute: (iso: string) => minute.format(new Date(iso)),
+      toSecond: (iso: string) => second.format(new Date(iso)),
+      toDay: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
+    };
+  }, [lang, timeZone]);
 }

@@ -1,13 +1,10 @@
 import { Navigate, type RouteObject } from "react-router-dom";
-import { StepGate } from "./entry/StepGate.tsx";
-import { EntryLayout } from "./entry/EntryLayout.tsx";
-import { SessionGate } from "./session/SessionGate.tsx";
-import { Loading } from "./shell/Loading.tsx";
-import { MissingPage } from "./shell/MissingPage.tsx";
+import { EntryLayout, StepGate } from "./entry/steps.tsx";
 import { OfficeLayout } from "./shell/OfficeLayout.tsx";
-import { RouteProblem } from "./shell/RouteProblem.tsx";
+import { Loading, MissingPage, RouteProblem } from "./shell/Problem.tsx";
+import { SessionGate } from "./session/SessionGate.tsx";
 
-/** Every route of the office, below `/office`. Each screen is a chunk of its own. */
+/** The routes of the office, below `/office`. Each screen is a chunk of its own. */
 export const OFFICE_ROUTES: readonly RouteObject[] = [
   {
     element: <EntryLayout />,
@@ -29,7 +26,7 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
           },
         ],
       },
-      // Stays until the recovery codes are kept, by when the person is all the way in.
+      // Without a gate: it stays until the recovery codes are kept, when the session is full already.
       { path: "/login/enrol", lazy: async () => ({ Component: (await import("./entry/EnrolPage.tsx")).EnrolPage }) },
       {
         path: "/invitation",

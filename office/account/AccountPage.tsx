@@ -1,14 +1,18 @@
 import { Heading, Stack, Text } from "@chakra-ui/react";
-import type { ReactNode } from "react";
-import { useText } from "../office.tsx";
-import { hasPasskeys } from "../passkey/browser-passkeys.ts";
-import { useStaff } from "../session/use-session.ts";
+import { useRef, useState, type ReactNode } from "react";
+import { staffSessionSchema, type StaffSession } from "../../engine/protocol/index.ts";
+import { OfficeForm } from "../form/OfficeForm.tsx";
+import { TextField } from "../form/fields.tsx";
+import { Said } from "../form/messages.tsx";
+import { NewPasswordFields, useNewPassword } from "../form/new-password.tsx";
+import { atField, useFormCall } from "../form/use-form-call.ts";
+import { useOffice, useText } from "../office.tsx";
+import { hasPasskeys } from "../session/passkeys.tsx";
+import { SESSION_KEY, useStaff } from "../session/use-session.ts";
 import { PageHeading } from "../shell/PageHeading.tsx";
-import { ChangePassword } from "./ChangePassword.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { SecondFactor } from "./SecondFactor.tsx";
 
-/** What somebody has of their own in the office. */
 export function AccountPage() {
   const { email, role, sso } = useStaff();
   const text = useText();
@@ -53,6 +57,45 @@ function Section({
         {title}
       </Heading>
       {children}
+    </Stack>
+  );
+}
+
+function ChangePassword({ email }: { readonly email: string }) {
+  const { callOffice, queryClient } = useOffice();
+  const text = useText();
+  const findFaults = useNewPassword();
+  const [said, setSaid] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
+  const state = useFormCall<StaffSession>({
+    send(typed) {
+      if ((typed["current_password"] ?? "") === "") return { current_password: text("office.login.passwordMissing") };
+      const faults = findFaults(typed);
+      if (faults !== undefined) return faults;
+      const sent = callOffice("/api/office/session/password", staffSessionSchema, { method: "PUT", body: typed });
+      return atField(sent, { password_wrong: "current_password" });
+    },
+    onDone(session) {
+      state.form.current?.reset();
+      queryClient.setQueryData(SESSION_KEY, session);
+      setSaid(text("office.password.changed"));
+      status.current?.focus();
+    },
+  });
+  return (
+    <Stack gap="3">
+      <Said words={said} ref={status} />
+      <OfficeForm {...state} submit={text("office.password.change")} isNarrow>
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <TextField
+          name="current_password"
+          type="password"
+          label={text("office.password.current")}
+          autoComplete="current-password"
+          error={state.errors["current_password"]}
+        />
+        <NewPasswordFields errors={state.errors} />
+      </OfficeForm>
     </Stack>
   );
 }

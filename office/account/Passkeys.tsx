@@ -7,22 +7,19 @@ import {
   passkeySchema,
   type PasskeyAnswer,
 } from "../../engine/protocol/index.ts";
-import { OfficeError } from "../api/office-error.ts";
-import { FormAlert } from "../form/FormAlert.tsx";
-import { TextField } from "../form/TextField.tsx";
+import { OfficeError } from "../api/call-office.ts";
+import { TextField } from "../form/fields.tsx";
+import { FormAlert, Said } from "../form/messages.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
-import { useOffice, useText } from "../office.tsx";
-import { makePasskey, PasskeyCancelledError } from "../passkey/browser-passkeys.ts";
-import { Loading } from "../shell/Loading.tsx";
-import { Problem } from "../shell/Problem.tsx";
-import { useTimes } from "../times/use-times.ts";
+import { useOffice, useText, useTimes } from "../office.tsx";
+import { makePasskey, PasskeyCancelledError } from "../session/passkeys.tsx";
+import { Loading, Problem } from "../shell/Problem.tsx";
 import { FACTORS_PATH, useFactors } from "./use-factors.ts";
 import { OfficeForm } from "../form/OfficeForm.tsx";
-import { Said } from "../form/Said.tsx";
 
 const KEYS = `${FACTORS_PATH}/passkeys`;
 
-/** The passkeys of whoever is logged in, which they add and remove. */
+/** The passkeys of the session's owner, with a form to add one. */
 export function Passkeys() {
   const { callOffice } = useOffice();
   const text = useText();

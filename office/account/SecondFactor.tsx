@@ -2,31 +2,28 @@ import { Button, Heading, HStack, Stack, Text } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { recoveryCodesSchema, type StaffSession } from "../../engine/protocol/index.ts";
-import { EnrolForm } from "../entry/EnrolForm.tsx";
-import { RecoveryCodes } from "../entry/RecoveryCodes.tsx";
-import { useEnrol } from "../entry/use-enrol.ts";
-import { FormAlert } from "../form/FormAlert.tsx";
+import { EnrolForm, useEnrol } from "../entry/EnrolForm.tsx";
+import { FormAlert, Said } from "../form/messages.tsx";
 import { useOffice, useText } from "../office.tsx";
+import { SESSION_KEY } from "../session/use-session.ts";
+import { Loading, Problem } from "../shell/Problem.tsx";
+import { RecoveryCodes } from "../entry/RecoveryCodes.tsx";
 import { useSessionCalls } from "../session/session-calls.ts";
-import { SESSION_KEY } from "../session/session-key.ts";
-import { Loading } from "../shell/Loading.tsx";
-import { Problem } from "../shell/Problem.tsx";
 import { FACTORS_PATH, useFactors } from "./use-factors.ts";
-import { Said } from "../form/Said.tsx";
 
 type Step =
   | { readonly name: "idle"; readonly said: string }
   | { readonly name: "enrol"; readonly uri: string; readonly secret: string }
   | { readonly name: "codes"; readonly codes: readonly string[]; readonly session?: StaffSession };
 
-/** The authenticator app of whoever is logged in, which another one can replace, and the recovery codes. */
+/** The authenticator app and the recovery codes of the session's owner. */
 export function SecondFactor() {
   const { callOffice, queryClient } = useOffice();
   const text = useText();
   const calls = useSessionCalls();
   const { data, error, refetch, readAgain } = useFactors();
   const [step, setStep] = useState<Step>({ name: "idle", said: "" });
-  // What these resolve to is secret, and stays in no cache.
+  // Results are secret, so they stay out of the cache of mutations.
   const begin = useMutation({
     mutationFn: async () => setStep({ name: "enrol", ...(await calls.beginEnrolment()) }),
   });
@@ -87,7 +84,7 @@ export function SecondFactor() {
   );
 }
 
-/** A step that has taken the place of the buttons, and so the focus. */
+/** A step in place of the buttons, whose heading takes the focus. */
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -101,7 +98,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** What was done last, which takes the focus when its step has closed. */
+/** The words about the closed step, which take its focus. */
 function LastSaid({ words }: { readonly words: string }) {
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -28,7 +28,7 @@ function open(answers: readonly (readonly [status: number, body: unknown] | Erro
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("returns an answer in its form, and refuses one in another", async () => {
+it("returns an answer that fits its schema, and rejects any other", async () => {
   const { callOffice } = open([
     [200, { ok: true }],
     [200, { ok: "yes" }],
@@ -37,13 +37,13 @@ it("returns an answer in its form, and refuses one in another", async () => {
   await expect(callOffice("/x", okSchema)).rejects.toMatchObject({ message: "unexpected", status: 200 });
 });
 
-it("says that the session has ended, and rejects with the server's words", async () => {
+it("reports an ended session, and rejects with the server's message", async () => {
   const { callOffice, onSessionEnded } = open([[401, { code: "staff_session_invalid", message: "ended" }]]);
   await expect(callOffice("/x", okSchema)).rejects.toMatchObject({ message: "ended", status: 401 });
   expect(onSessionEnded).toHaveBeenCalledOnce();
 });
 
-it("makes a call again once the factor was given afresh, and not where it was not", async () => {
+it("repeats a call after a fresh second factor only", async () => {
   const stale = [403, { code: "staff_not_fresh", message: "confirm" }] as const;
   const given = open([stale, [200, { ok: true }]]);
   await expect(given.callOffice("/x", okSchema)).resolves.toEqual({ ok: true });
@@ -53,7 +53,7 @@ it("makes a call again once the factor was given afresh, and not where it was no
   expect(cancelled.sent.length).toBe(1);
 });
 
-it("says so where nothing answers", async () => {
+it("rejects with a network message if nothing answers", async () => {
   const { callOffice } = open([new TypeError("no network")]);
   await expect(callOffice("/x", okSchema)).rejects.toMatchObject({ message: "network", status: 0 });
 });

@@ -1,43 +1,33 @@
 import type { output, ZodMiniType } from "zod/mini";
-import { anyErrorBodySchema } from "../../engine/protocol/index.ts";
-import { OfficeError } from "./office-error.ts";
+import { anyErrorBodySchema, SEEN_STATUSES } from "../../engine/protocol/index.ts";
 
-export interface OfficeRequest {
+interface OfficeRequest {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Sends JSON and returns the body, which has the form of `schema`. Rejects with an OfficeError, or with an abort.
- */
+/** Sends JSON and returns the body, parsed by `schema`. Rejects with an OfficeError or an abort. */
 export type CallOffice = <S extends ZodMiniType>(
   path: string,
   schema: S,
   request?: OfficeRequest,
 ) => Promise<output<S>>;
 
-export interface CallOfficeOptions {
-  /** The message for an answer that is not as the protocol has it. */
+interface CallOfficeOptions {
+  /** The message for an answer that does not follow the protocol. */
   readonly unexpectedMessage: string;
-  /** The message when nothing answers. */
   readonly networkMessage: string;
-  /** Called when a call finds that the session has ended. */
   readonly onSessionEnded: () => void;
-  /** Called when the session has answered a call, from which its idle time counts. */
+  /** Called after each success, from which the idle time counts. */
   readonly onAnswered: () => void;
-  /** Asks for the second factor once more. Resolves to whether it was given, so that the call can be made again. */
+  /** Asks for a fresh second factor. Resolves to true if it was given, and then the call is repeated. */
   readonly askFactor: () => Promise<boolean>;
 }
 
-/** Makes every call of the office, so that an ended session, and a factor that is asked for again, are treated alike everywhere. */
-export function createCallOffice({
-  unexpectedMessage,
-  networkMessage,
-  onSessionEnded,
-  onAnswered,
-  askFactor,
-}: CallOfficeOptions): CallOffice {
+/** Handles an ended session and a stale second factor in one place, for every call of the office. */
+export function createCallOffice(options: CallOfficeOptions): CallOffice {
+  const { unexpectedMessage, networkMessage, onSessionEnded, onAnswered, askFactor } = options;
   return async (path, schema, { method = "GET", body, signal } = {}) => {
     for (;;) {
       const response = await send(path, networkMessage, {
@@ -70,3 +60,26 @@ async function send(path: string, networkMessage: string, init: RequestInit): Pr
     throw new OfficeError(networkMessage, 0, undefined, {}, { cause: error });
   }
 }
+
+/** A call that was refused or not answered. Its message is a text for people. */
+export class OfficeError extends Error {
+  override readonly name = "OfficeError";
+
+  constructor(
+    message: string,
+    /** 0 if nothing answered. */
+    readonly status: number,
+    readonly code?: string,
+    /** Messages by the name of the input. */
+    readonly errors: Readonly<Record<string, readonly string[]>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof OfficeError && error.status === SEEN_STATUSES.not_found;
+
+export const messageOf = (error: unknown, otherwise: string): string =>
+  error instanceof OfficeError ? error.message : otherwise;

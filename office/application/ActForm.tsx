@@ -9,16 +9,13 @@ import {
   type OfficeReopening,
   type OfficeWithdrawal,
 } from "../../engine/protocol/index.ts";
-import { LabelledField } from "../form/LabelledField.tsx";
-import { LongText } from "../form/LongText.tsx";
-import { OfficeForm } from "../form/OfficeForm.tsx";
-import { TextField } from "../form/TextField.tsx";
+import { LabelledField, LongText, TextField } from "../form/fields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
+import { useOffice, useText, useTimes } from "../office.tsx";
+import { OfficeForm } from "../form/OfficeForm.tsx";
 import { useUnsent } from "../form/use-unsent.ts";
-import { useOffice, useText } from "../office.tsx";
-import { useTimes } from "../times/use-times.ts";
 
-/** What an officer does with a submitted application. Its texts are those of its name. */
+/** The acts of officers on a submitted application, by the name in their text keys. */
 const ACTS = {
   reopen: {
     call: "reopening",
@@ -42,19 +39,18 @@ const ACTS = {
 
 export type Act = keyof typeof ACTS;
 
-interface ActFormProps {
+export interface ActFormProps {
   readonly act: Act;
-  /** The address of the application's calls. */
+  /** The path of the application's calls. */
   readonly path: string;
-  /** How it was opened last, as the page shows it; null where it was not. */
+  /** The latest reopening that the page shows, or null. */
   readonly reopening: OfficeReopening | null;
   readonly withdrawal: OfficeWithdrawal | null;
-  /** Told what was done, in words. */
   readonly onDone: (words: string) => void;
   readonly onCancel: () => void;
 }
 
-/** The second step of an act: says what follows from it, and asks for a reason, and for a day where it has an end. */
+/** States the consequences of an act, and asks for its reason. */
 export function ActForm({ act, path, reopening, withdrawal, onDone, onCancel }: ActFormProps) {
   const { callOffice, page } = useOffice();
   const text = useText();

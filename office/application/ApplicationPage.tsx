@@ -1,30 +1,24 @@
-import { Alert, Badge, Box, chakra, Grid, Heading, HStack, Stack } from "@chakra-ui/react";
+import { Alert, Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
-import { mayAct, officeReadSchema } from "../../engine/protocol/index.ts";
-import { isNotFound } from "../api/office-error.ts";
+import { mayAct, officeReadSchema, type OfficeWithdrawal } from "../../engine/protocol/index.ts";
+import { isNotFound } from "../api/call-office.ts";
 import { StatusBadge } from "../applications/StatusBadge.tsx";
-import { EraseApplication } from "../erasure/EraseApplication.tsx";
-import { GoneApplication } from "../erasure/GoneApplication.tsx";
-import { useOffice, useText } from "../office.tsx";
+import { useOffice, useText, useTimes } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
-import { Loading } from "../shell/Loading.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
-import { Problem } from "../shell/Problem.tsx";
-import { useTimes } from "../times/use-times.ts";
+import { Loading, Problem } from "../shell/Problem.tsx";
+import { ButtonLink, TextLink } from "../shell/links.tsx";
+import { PANEL } from "../shell/panel.ts";
+import { EraseApplication } from "./EraseApplication.tsx";
 import { Links } from "./Links.tsx";
 import { Notes } from "./Notes.tsx";
 import { Document, Paper } from "./Paper.tsx";
 import { Secrets } from "./Secrets.tsx";
 import { Submissions } from "./Submissions.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { Withdrawn } from "./Withdrawn.tsx";
-import { ButtonLink } from "../shell/ButtonLink.tsx";
-import { TextLink } from "../shell/TextLink.tsx";
-import { PANEL } from "../shell/panel.ts";
 
-/** One application: what is known of it, its papers, what happened to it, and those around it in the view. */
 export function ApplicationPage() {
   const { id = "" } = useParams();
   const { callOffice } = useOffice();
@@ -43,7 +37,7 @@ export function ApplicationPage() {
   if (data === undefined) return <Loading />;
   const { application, is_draft: isDraft, documents, timeline, previous, next } = data;
   const { name, email, reference, created_at, active_at, submitted_at } = application;
-  // What was opened for changes and is over counts as it was submitted.
+  // After its reopening has ended, an application counts as submitted.
   const status = data.reopening?.is_over === true && data.withdrawal === null ? "submitted" : application.status;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [text("office.list.email"), email],
@@ -162,6 +156,44 @@ function Part({ title, children }: { readonly title: string; readonly children: 
         {title}
       </Heading>
       {children}
+    </Stack>
+  );
+}
+
+function Withdrawn({ withdrawal: { at, by, staff, reason } }: { readonly withdrawal: OfficeWithdrawal }) {
+  const text = useText();
+  const { toMinute } = useTimes();
+  const date = toMinute(at);
+  return (
+    <Alert.Root status="warning" variant="outline">
+      <Alert.Indicator aria-hidden />
+      <Alert.Description>
+        <Stack gap="1">
+          <Text fontWeight="600">
+            {by === "office"
+              ? text("office.withdrawn.byOffice", { by: staff ?? "", date })
+              : text("office.withdrawn.byApplicant", { date })}
+          </Text>
+          <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {reason === "" ? text("office.withdrawn.noReason") : text("office.withdrawn.reason", { reason })}
+          </Text>
+          <Text>{text("office.withdrawn.follows")}</Text>
+        </Stack>
+      </Alert.Description>
+    </Alert.Root>
+  );
+}
+
+/** The screen for an application that a colleague has erased, perhaps while it was open here. */
+function GoneApplication({ path, view }: { readonly path: string; readonly view: string }) {
+  const { unsent } = useOffice();
+  const text = useText();
+  useEffect(() => unsent.dropBelow(`${path}/`), [path, unsent]);
+  return (
+    <Stack gap="3" align="start" role="status">
+      <PageHeading title={text("office.gone.title")} />
+      <Text maxInlineSize="measure">{text("office.gone.text")}</Text>
+      <TextLink to={`/applications${view === "" ? "" : `?${view}`}`}>{text("office.missing.back")}</TextLink>
     </Stack>
   );
 }

@@ -1,19 +1,17 @@
-import { Badge, Button, chakra, HStack, Stack, Text } from "@chakra-ui/react";
+import { Badge, Button, chakra, Field, HStack, Input, Stack, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { officeLinksSchema, type OfficeLink } from "../../engine/protocol/index.ts";
-import { useOffice, useText } from "../office.tsx";
+import { useAsked } from "../form/FormDialog.tsx";
+import { Said } from "../form/messages.tsx";
+import { useOffice, useText, useTimes } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
-import { useTimes } from "../times/use-times.ts";
-import { NewLink } from "./NewLink.tsx";
 import { NewLinkForm, type MadeLink } from "./NewLinkForm.tsx";
 import { RevokeDialog } from "./RevokeDialog.tsx";
-import { Said } from "../form/Said.tsx";
-import { useAsked } from "../form/use-asked.ts";
 
 const PALETTES = { open: "green", expired: "gray", revoked: "orange" } as const;
 
-/** The print links of an application: what each opens until when, how often it was used, a new one, and their end. */
+/** The print links of an application, with a form for a new one and a button to revoke each. */
 export function Links({ path }: { readonly path: string }) {
   const { callOffice, queryClient } = useOffice();
   const text = useText();
@@ -114,6 +112,39 @@ export function Links({ path }: { readonly path: string }) {
           show(links);
         }}
       />
+    </Stack>
+  );
+}
+
+/** The address of a new link, shown once: the server keeps only its hash. */
+function NewLink({ url, onKept }: { readonly url: string; readonly onKept: () => void }) {
+  const text = useText();
+  const id = useId();
+  const [said, setSaid] = useState("");
+  const copy = () => {
+    navigator.clipboard.writeText(url).then(
+      () => setSaid(text("office.links.copied")),
+      () => setSaid(text("office.codes.notCopied")),
+    );
+  };
+  return (
+    <Stack gap="2" inlineSize="100%">
+      <Field.Root gap="1" ids={{ control: id }}>
+        <Field.Label>{text("office.links.address")}</Field.Label>
+        <Field.HelperText fontSize="sm" color="fg.muted">
+          {text("office.links.once")}
+        </Field.HelperText>
+        <Input readOnly value={url} autoFocus onFocus={(event) => event.currentTarget.select()} />
+      </Field.Root>
+      <HStack gap="3" wrap="wrap">
+        <Button size="sm" onClick={copy}>
+          {text("office.links.copy")}
+        </Button>
+        <Button variant="outline" size="sm" onClick={onKept}>
+          {text("office.links.kept")}
+        </Button>
+      </HStack>
+      <Text role="status">{said}</Text>
     </Stack>
   );
 }

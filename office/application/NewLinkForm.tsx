@@ -1,19 +1,15 @@
-import { officeNewLinkSchema, RECIPIENT_MAX_LENGTH, type OfficeLink } from "../../engine/protocol/index.ts";
-import { SelectField } from "../form/SelectField.tsx";
-import { TextField } from "../form/TextField.tsx";
+import type * as z from "zod/mini";
+import { officeNewLinkSchema, RECIPIENT_MAX_LENGTH } from "../../engine/protocol/index.ts";
+import { SelectField, TextField } from "../form/fields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
-/** How long a link may be chosen to work. */
+/** Lifetimes of a link, in days. */
 const DAYS = [1, 7, 30, 90] as const;
 const DAY_HOURS = 24;
 
-export interface MadeLink {
-  readonly id: string;
-  readonly url: string;
-  readonly links: readonly OfficeLink[];
-}
+export type MadeLink = z.output<typeof officeNewLinkSchema>;
 
 interface NewLinkFormProps {
   readonly path: string;
@@ -21,7 +17,6 @@ interface NewLinkFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for whom a new print link is, for how long a new print link works, and what it shows. */
 export function NewLinkForm({ path, onMade, onCancel }: NewLinkFormProps) {
   const { callOffice } = useOffice();
   const text = useText();

@@ -2,14 +2,12 @@ import { Button, chakra, Field, Stack, Text } from "@chakra-ui/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NOTE_MAX_LENGTH, officeNotesSchema } from "../../engine/protocol/index.ts";
-import { FormAlert } from "../form/FormAlert.tsx";
-import { LongText } from "../form/LongText.tsx";
-import { useUnsent } from "../form/use-unsent.ts";
-import { useOffice, useText } from "../office.tsx";
+import { LongText } from "../form/fields.tsx";
+import { FormAlert } from "../form/messages.tsx";
+import { useOffice, useText, useTimes } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
-import { useTimes } from "../times/use-times.ts";
+import { useUnsent } from "../form/use-unsent.ts";
 
-/** What staff noted about an application, and a new note. */
 export function Notes({ path }: { readonly path: string }) {
   const { callOffice, queryClient } = useOffice();
   const text = useText();
@@ -21,7 +19,7 @@ export function Notes({ path }: { readonly path: string }) {
     setTyped(note);
   };
   const { length } = typed.trim();
-  // A longer text is told of and never cut.
+  // A longer text is reported, and never cut.
   const isTooLong = length > NOTE_MAX_LENGTH;
   const queryKey = ["notes", path];
   const { data, error, refetch } = useQuery({

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useText } from "../office.tsx";
 
 interface PaperProps {
-  /** Names the frame for whoever hears the page. */
+  /** The accessible name of the frame. */
   readonly title: string;
   readonly src: string;
 }
 
-/** The application as the school prints it for the office, as high as it is. It is a page without scripts. */
+/** The print page of the application, in a frame of its own height. */
 export function Paper({ title, src }: PaperProps) {
   const [height, setHeight] = useState<number>();
   return (
@@ -26,7 +26,7 @@ export function Paper({ title, src }: PaperProps) {
   );
 }
 
-/** An uploaded document, which is loaded once somebody opens it. All of them are PDFs. */
+/** An uploaded PDF, loaded when it is opened. */
 export function Document({ title, src }: PaperProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { useOffice, useText } from "../office.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
 interface RevokeFormProps {
-  /** Of the application that the link opens. */
+  /** The path of the application's calls. */
   readonly path: string;
   readonly link: Pick<OfficeLink, "id">;
   readonly onRevoked: (links: readonly OfficeLink[]) => void;
@@ -15,12 +15,12 @@ interface RevokeFormProps {
 }
 
 interface RevokeDialogProps extends Omit<RevokeFormProps, "link"> {
-  /** The link that is about to be withdrawn; the dialog is closed while there is none. */
+  /** The link to revoke; the dialog is closed without one. */
   readonly link: RevokeFormProps["link"] | undefined;
   readonly focusAfter: () => HTMLElement | null;
 }
 
-/** The second step of withdrawing a link, which cannot be undone. */
+/** Asks before a print link is revoked. */
 export function RevokeDialog({ link, focusAfter, ...form }: RevokeDialogProps) {
   const text = useText();
   return (

@@ -1,17 +1,19 @@
-import { Stack, Text } from "@chakra-ui/react";
-import { mayAct } from "../../engine/protocol/index.ts";
-import { useText } from "../office.tsx";
+import { Button, Code, HStack, Stack, Text } from "@chakra-ui/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type * as z from "zod/mini";
+import { mayAct, REASON_MIN_LENGTH, revealAnswerSchema, type officeReadSchema } from "../../engine/protocol/index.ts";
+import { OfficeForm } from "../form/OfficeForm.tsx";
+import { ReasonField } from "../form/fields.tsx";
+import { useFormCall } from "../form/use-form-call.ts";
+import { useUnsent } from "../form/use-unsent.ts";
+import { useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
-import { Secret, type MaskedSecret } from "./Secret.tsx";
 
-interface SecretsProps {
-  /** The address of the application's calls. */
-  readonly path: string;
-  readonly secrets: readonly MaskedSecret[];
-}
+type MaskedSecret = z.output<typeof officeReadSchema>["secrets"][number];
 
-/** The secret answers that were given, masked; an officer reveals one at a time. */
-export function Secrets({ path, secrets }: SecretsProps) {
+/** The masked secret answers. Officers reveal one at a time. */
+export function Secrets({ path, secrets }: { readonly path: string; readonly secrets: readonly MaskedSecret[] }) {
   const { role } = useStaff();
   const text = useText();
   const isOfficer = mayAct(role, "officer");
@@ -23,4 +25,155 @@ export function Secrets({ path, secrets }: SecretsProps) {
       ))}
     </Stack>
   );
+}
+
+interface SecretProps {
+  readonly path: string;
+  readonly secret: MaskedSecret;
+  readonly mayReveal: boolean;
+}
+
+const SHOWN_MS = 60_000;
+
+/** One secret answer. Only the state of this component holds it in clear text, for a minute at most. */
+function Secret({ path, secret: { key, label, masked }, mayReveal }: SecretProps) {
+  const text = useText();
+  const [isAsking, setAsking] = useState(false);
+  const { shown, show, hide } = useShownFor(SHOWN_MS);
+  const wasShown = useRef(false);
+  const [said, setSaid] = useState("");
+  const reveal = useRef<HTMLButtonElement>(null);
+  const answer = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (shown !== undefined) answer.current?.focus();
+    else if (wasShown.current) {
+      setSaid(text("office.secrets.hidden"));
+      // The focused element is gone.
+      if (document.activeElement === document.body) reveal.current?.focus();
+    }
+    wasShown.current = shown !== undefined;
+  }, [shown, text]);
+  const close = () => {
+    setAsking(false);
+    requestAnimationFrame(() => reveal.current?.focus());
+  };
+  return (
+    <Stack gap="2" align="start">
+      <Text fontWeight="600">{label}</Text>
+      <HStack gap="3" wrap="wrap">
+        <Code
+          ref={answer}
+          tabIndex={-1}
+          fontSize="md"
+          paddingInline="2"
+          paddingBlock="1"
+          overflowWrap="anywhere"
+          whiteSpace="pre-wrap"
+        >
+          {shown ?? masked}
+        </Code>
+        {shown !== undefined && (
+          <Button variant="outline" size="sm" onClick={hide}>
+            {text("office.secrets.hide")}
+          </Button>
+        )}
+        {mayReveal && shown === undefined && !isAsking && (
+          <Button
+            ref={reveal}
+            variant="outline"
+            size="sm"
+            aria-label={text("office.secrets.revealOne", { label })}
+            onClick={() => {
+              setSaid("");
+              setAsking(true);
+            }}
+          >
+            {text("office.secrets.reveal")}
+          </Button>
+        )}
+      </HStack>
+      <Text role="status" color="fg.muted">
+        {shown === undefined ? said : text("office.secrets.shown")}
+      </Text>
+      {isAsking && (
+        <RevealForm
+          path={path}
+          answerKey={key}
+          onCancel={close}
+          onRevealed={(value) => {
+            setAsking(false);
+            show(value);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface RevealFormProps {
+  readonly path: string;
+  readonly answerKey: string;
+  readonly onRevealed: (value: string) => void;
+  readonly onCancel: () => void;
+}
+
+function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealFormProps) {
+  const { callOffice } = useOffice();
+  const text = useText();
+  const unsent = useUnsent(`${path}/reveal ${answerKey}`);
+  const state = useFormCall<{ readonly value: string }>({
+    send({ reason = "" }) {
+      if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text("office.secrets.reasonMissing") };
+      return callOffice(`${path}/reveal`, revealAnswerSchema, {
+        method: "POST",
+        body: { key: answerKey, reason: reason.trim() },
+      });
+    },
+    onDone({ value }) {
+      unsent.drop();
+      onRevealed(value);
+    },
+  });
+  return (
+    <OfficeForm
+      {...state}
+      label={text("office.secrets.submit")}
+      submit={text("office.secrets.submit")}
+      isSmall
+      onCancel={onCancel}
+    >
+      <ReasonField
+        label={text("office.secrets.reason")}
+        hint={text("office.secrets.reasonHint")}
+        error={state.errors["reason"]}
+        unsent={unsent}
+        autoFocus
+      />
+    </OfficeForm>
+  );
+}
+
+/** A text that is forgotten after a while, and when the page is left or frozen. */
+function useShownFor(lifetimeMs: number) {
+  const [shown, setShown] = useState<{ readonly text: string; readonly until: number }>();
+  const hide = useCallback(() => setShown(undefined), []);
+  useEffect(() => {
+    if (shown === undefined) return undefined;
+    const timer = setTimeout(hide, shown.until - Date.now());
+    // Timers stand still while a computer sleeps.
+    const check = () => {
+      if (Date.now() >= shown.until) hide();
+    };
+    // A page in the browser's cache is frozen as it is, so it must be hidden before.
+    const hideAtOnce = () => flushSync(hide);
+    addEventListener("pagehide", hideAtOnce);
+    document.addEventListener("visibilitychange", check);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pagehide", hideAtOnce);
+      document.removeEventListener("visibilitychange", check);
+    };
+  }, [hide, shown]);
+  const show = useCallback((text: string) => setShown({ text, until: Date.now() + lifetimeMs }), [lifetimeMs]);
+  return { shown: shown?.text, show, hide };
 }

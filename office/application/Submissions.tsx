@@ -1,37 +1,25 @@
 import { Button, chakra, HStack, Stack, Text } from "@chakra-ui/react";
 import { useRef } from "react";
-import {
-  mayAct,
-  type OfficeReopening,
-  type OfficeSubmission,
-  type OfficeWithdrawal,
-} from "../../engine/protocol/index.ts";
-import { FormDialog } from "../form/FormDialog.tsx";
-import { useAsked } from "../form/use-asked.ts";
-import { useText } from "../office.tsx";
+import { mayAct, type OfficeReopening, type OfficeSubmission } from "../../engine/protocol/index.ts";
+import { FormDialog, useAsked } from "../form/FormDialog.tsx";
+import { useText, useTimes } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
-import { useTimes } from "../times/use-times.ts";
-import { ActForm, type Act } from "./ActForm.tsx";
+import { ActForm, type Act, type ActFormProps } from "./ActForm.tsx";
 
 const ACTS = ["reopen", "close", "withdraw"] as const satisfies readonly Act[];
 
-interface SubmissionsProps {
-  /** The address of the application's calls. */
-  readonly path: string;
+interface SubmissionsProps extends Pick<ActFormProps, "path" | "reopening" | "withdrawal"> {
   readonly submissions: readonly OfficeSubmission[];
-  readonly reopening: OfficeReopening | null;
-  readonly withdrawal: OfficeWithdrawal | null;
-  /** Told that the application is another one now. */
   readonly onChanged: () => void;
 }
 
-/** Every submission of an application as it was, and whether its applicant may change it; an officer opens it, closes it again and withdraws it. */
+/** The submissions of an application. Officers reopen, close and withdraw it here. */
 export function Submissions({ path, submissions, reopening, withdrawal, onChanged }: SubmissionsProps) {
   const { role } = useStaff();
   const text = useText();
   const { toMinute } = useTimes();
   const reopenButton = useRef<HTMLButtonElement>(null);
-  // The button that closes or withdraws it goes once it has done so.
+  // The buttons Close and Withdraw are gone after the act, so the focus goes to Reopen.
   const { asked, said, ask, cancel, finish, focusAfter } = useAsked<Act>(reopenButton);
   const isOpen = reopening?.is_over === false;
   const isOffered = { reopen: true, close: isOpen, withdraw: withdrawal === null };

@@ -1,10 +1,8 @@
 import { chakra, Text } from "@chakra-ui/react";
 import type { TimelineEntry } from "../../engine/protocol/index.ts";
-import { useText } from "../office.tsx";
-import { sayCode } from "../say-code.ts";
-import { useTimes } from "../times/use-times.ts";
+import { sayCode, useText, useTimes } from "../office.tsx";
 
-/** What happened to an application, the oldest first; that it was read is folded. */
+/** The history of an application, the oldest first. Reads are folded. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const text = useText();
   const { toMinute } = useTimes();
@@ -42,7 +40,6 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
   );
 }
 
-/** What everybody does who opens an application, which would hide what happened to it. */
 const ROUTINE_READS = [
   "application.read",
   "application.print",

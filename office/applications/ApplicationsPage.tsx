@@ -1,25 +1,22 @@
-import { Flex, HStack, Stack, Text } from "@chakra-ui/react";
+import { Alert, Flex, HStack, Stack, Text } from "@chakra-ui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
-import { officeListSchema, type OfficeApplication } from "../../engine/protocol/index.ts";
-import { ErasedNotice } from "../erasure/ErasedNotice.tsx";
+import { useLocation, useSearchParams } from "react-router-dom";
+import * as z from "zod/mini";
+import { officeListSchema } from "../../engine/protocol/index.ts";
 import { Export } from "../export/Export.tsx";
 import { useOffice, useText } from "../office.tsx";
-import { Loading } from "../shell/Loading.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
-import { Problem } from "../shell/Problem.tsx";
+import { Loading, Problem } from "../shell/Problem.tsx";
+import { ButtonLink } from "../shell/links.tsx";
 import { findWrongParts } from "../shell/wrong-parts.ts";
-import { DataTable } from "../table/DataTable.tsx";
-import { EmptyRows } from "../table/EmptyRows.tsx";
+import { DataTable, EmptyRows } from "../table/DataTable.tsx";
 import { FilterBar } from "./FilterBar.tsx";
-import { useListColumns } from "./list-columns.tsx";
-import { useSelection } from "./SelectBox.tsx";
 import { Totals } from "./Totals.tsx";
-import { useListDefinition, type ListDefinition } from "./use-list-definition.ts";
+import { useListColumns, useSelection } from "./list-columns.tsx";
+import { useListDefinition, type ListDefinition } from "./use-filters.ts";
 import { isFiltered, onlyThese, withCursor, withoutFilters } from "./view-address.ts";
-import { ButtonLink } from "../shell/ButtonLink.tsx";
 
-/** The tenant's applications. All that the view is, is in the address, so that a colleague can be sent it. */
+/** The list of applications. The address holds the whole view, so that it can be sent to a colleague. */
 export function ApplicationsPage() {
   const { callOffice } = useOffice();
   const text = useText();
@@ -32,7 +29,6 @@ export function ApplicationsPage() {
   });
   const { data: definition, error: undefinedError, refetch: define } = useListDefinition();
   const failed = error ?? undefinedError;
-  // What is wrong with the address is said once, in place of the list.
   const isWrong = findWrongParts(error, params).length > 0;
   return (
     <Stack gap="3">
@@ -71,12 +67,7 @@ function NoApplications() {
 }
 
 interface RowsProps {
-  readonly list: {
-    readonly applications: readonly OfficeApplication[];
-    readonly next: string | null;
-    readonly previous: string | null;
-    readonly is_alike: boolean;
-  };
+  readonly list: z.output<typeof officeListSchema>;
   readonly definition: ListDefinition;
   readonly isStale: boolean;
 }
@@ -111,5 +102,22 @@ function Rows({ list: { applications, next, previous, is_alike: isAlike }, defin
         )}
       </HStack>
     </>
+  );
+}
+
+const stateSchema = z.object({ erased: z.string() });
+
+/** The message above the list after an erasure (EraseForm). */
+function ErasedNotice() {
+  const { data } = stateSchema.safeParse(useLocation().state);
+  return (
+    <div role="status">
+      {data !== undefined && (
+        <Alert.Root status="success" variant="outline">
+          <Alert.Indicator aria-hidden />
+          <Alert.Description>{data.erased}</Alert.Description>
+        </Alert.Root>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fillGaps } from "./DayChart.tsx";
 
-it("puts in the days on which nobody submitted, over the end of a month too", () => {
+it("adds the days without a submission, also over the end of a month", () => {
   expect(
     fillGaps([
       { day: "2026-03-01", count: 2 },

@@ -1,12 +1,9 @@
 import { Box, chakra, Table, VisuallyHidden } from "@chakra-ui/react";
-import { useText } from "../office.tsx";
-import { useTimes } from "../times/use-times.ts";
+import type * as z from "zod/mini";
+import type { officeTotalsSchema } from "../../engine/protocol/index.ts";
+import { useText, useTimes } from "../office.tsx";
 
-export interface DayTotal {
-  /** `YYYY-MM-DD` */
-  readonly day: string;
-  readonly count: number;
-}
+type DayTotal = z.output<typeof officeTotalsSchema>["by_day"][number];
 
 const DAY_MS = 86_400_000;
 const HEIGHT = 96;
@@ -14,8 +11,8 @@ const BAR = 7;
 const GAP = 2;
 
 /**
- * Submissions by day: bars for the eye, and the same numbers as a table for whoever hears the page. A bar is as high as
- * the square root of its number, so that one busy day leaves the others to be seen.
+ * Submissions by day, as bars and as a table for screen readers. The height of a bar is the square root of its number,
+ * so that one busy day does not hide the others.
  */
 export function DayChart({ days }: { readonly days: readonly DayTotal[] }) {
   const text = useText();
@@ -97,10 +94,9 @@ export function DayChart({ days }: { readonly days: readonly DayTotal[] }) {
   );
 }
 
-/** The most days that are bars; of a longer time the last ones. */
 const MAX_DAYS = 92;
 
-/** Puts in the days without a submission, so that the bars stand at the distance of their days. */
+/** Adds the days without a submission; keeps the last MAX_DAYS. */
 export function fillGaps(days: readonly DayTotal[]): readonly DayTotal[] {
   const counts = new Map(days.map(({ day, count }) => [day, count]));
   const sorted = [...counts.keys()].sort();

@@ -1,13 +1,11 @@
-import { Button, Flex, HStack } from "@chakra-ui/react";
+import { Button, chakra, Field, Flex, HStack, Input } from "@chakra-ui/react";
 import { useCallback, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { ChoiceList, type ChoiceListProps } from "../form/fields.tsx";
 import { useText } from "../office.tsx";
 import { PANEL } from "../shell/panel.ts";
-import { Choice } from "../table/Choice.tsx";
 import { SearchField } from "../table/SearchField.tsx";
-import { RangeFilter } from "./RangeFilter.tsx";
-import { useFilters, type Filter } from "./use-filters.ts";
-import type { ListDefinition } from "./use-list-definition.ts";
+import { useFilters, type Filter, type ListDefinition } from "./use-filters.ts";
 import {
   answerFiltersOf,
   isFiltered,
@@ -18,12 +16,8 @@ import {
   withValues,
 } from "./view-address.ts";
 
-interface FilterBarProps {
-  readonly definition: ListDefinition;
-}
-
-/** The search and the filters of the list. Each change is a new address, to which one can go back. */
-export function FilterBar({ definition }: FilterBarProps) {
+/** The search and the filters of the list. Each change is a new address in the browser's history. */
+export function FilterBar({ definition }: { readonly definition: ListDefinition }) {
   const text = useText();
   const [params, setParams] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
@@ -116,5 +110,69 @@ export function FilterBar({ definition }: FilterBarProps) {
         </HStack>
       )}
     </Flex>
+  );
+}
+
+interface RangeFilterProps {
+  readonly label: string;
+  readonly type: "date" | "number";
+  /** `from..to`, either of which may be empty, or one value; empty for no filter. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function RangeFilter({ label, type, value, onChange }: RangeFilterProps) {
+  const text = useText();
+  const [from = "", to = from] = value.split("..");
+  const ends = { from, to };
+  return (
+    <chakra.fieldset border="none" margin="0" padding="0" minInlineSize="0">
+      <chakra.legend padding="0" fontSize="sm" fontWeight="500" marginBlockEnd="1">
+        {label}
+      </chakra.legend>
+      <HStack gap="2" wrap="wrap">
+        {(["from", "to"] as const).map((end) => {
+          const take = (typed: string) => {
+            const next = { ...ends, [end]: typed };
+            if (typed !== ends[end]) onChange(`${next.from}..${next.to}`);
+          };
+          return (
+            <Input
+              // The key makes an input follow the address, such as after going back.
+              key={`${end} ${ends[end]}`}
+              type={type}
+              defaultValue={ends[end]}
+              aria-label={`${label}: ${text(`office.list.${end}`)}`}
+              minBlockSize="2.25rem"
+              paddingBlock="1"
+              fontSize="sm"
+              inlineSize="9.5rem"
+              maxInlineSize="100%"
+              onBlur={(event) => take(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === "Enter") take(event.currentTarget.value);
+              }}
+            />
+          );
+        })}
+      </HStack>
+    </chakra.fieldset>
+  );
+}
+
+function Choice({ label, ...list }: ChoiceListProps & { readonly label: string }) {
+  const id = useId();
+  return (
+    <Field.Root
+      gap="1"
+      inlineSize="auto"
+      minInlineSize="8rem"
+      maxInlineSize="14rem"
+      flex="1 1 9rem"
+      ids={{ control: id }}
+    >
+      <Field.Label fontSize="sm">{label}</Field.Label>
+      <ChoiceList size="sm" {...list} />
+    </Field.Root>
   );
 }

@@ -1,6 +1,5 @@
 import { Badge } from "@chakra-ui/react";
-import { useText } from "../office.tsx";
-import { sayCode } from "../say-code.ts";
+import { sayCode, useText } from "../office.tsx";
 
 const PALETTES: Readonly<Record<string, string>> = {
   submitted: "green",
@@ -10,7 +9,7 @@ const PALETTES: Readonly<Record<string, string>> = {
   withdrawn: "red",
 };
 
-/** The words for a status; a status that this page does not know yet stands for itself. */
+/** The words for a status. A status that this page does not know yet stays as it is. */
 export function useStatusWords(): (status: string) => string {
   const text = useText();
   return (status) => sayCode(text, `office.status.${status}`, status);

@@ -4,11 +4,11 @@ import { useSearchParams } from "react-router-dom";
 import { officeTotalsSchema } from "../../engine/protocol/index.ts";
 import { useOffice, useText } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
+import { filtersOf } from "./view-address.ts";
 import { DayChart } from "./DayChart.tsx";
 import { useStatusWords } from "./StatusBadge.tsx";
-import { filtersOf } from "./view-address.ts";
 
-/** How many applications the view has: in all, of each status, and submitted on each day. The first is announced. */
+/** The numbers of applications in the view: in all, by status and by day of submission. */
 export function Totals() {
   const { callOffice } = useOffice();
   const text = useText();

@@ -1,25 +1,22 @@
 import { chakra, Text, VisuallyHidden } from "@chakra-ui/react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { VIEW_VALUES_MAX, type OfficeApplication } from "../../engine/protocol/index.ts";
-import { useText } from "../office.tsx";
+import { useText, useTimes } from "../office.tsx";
 import type { DataColumn } from "../table/DataTable.tsx";
-import { useTimes } from "../times/use-times.ts";
-import { SelectBox, type Selection } from "./SelectBox.tsx";
-import { SortLink, type Direction } from "./SortLink.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
-import type { ListDefinition } from "./use-list-definition.ts";
-import { viewOf } from "./view-address.ts";
+import type { ListDefinition } from "./use-filters.ts";
+import { viewOf, withValues } from "./view-address.ts";
 
 const NameLink = chakra(Link, { base: { fontWeight: "600", whiteSpace: { sm: "nowrap" } } });
 
-/** The order in which the server lists where the address names none. */
+/** The server's order if the address names none. */
 const DEFAULT_SORT = "submitted";
-/** Those of which somebody wants the newest first. */
 const NEWEST_FIRST: readonly string[] = ["submitted", "active"];
 
 type Cell = OfficeApplication["cells"][string];
 
-/** The columns of the list: those of every tenant, and between them those that this tenant has named. */
+/** The columns of the list: the ones of every tenant, with this tenant's own between them. */
 export function useListColumns(
   { programme, columns }: ListDefinition,
   selection: Selection,
@@ -121,4 +118,69 @@ export function useListColumns(
       cell: ({ reference }) => line(reference ?? ""),
     },
   ];
+}
+
+type Selection = ReturnType<typeof useSelection>;
+
+/** The ticked rows, on other pages too. */
+export function useSelection() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    ids,
+    select: (id: string, isSelected: boolean) =>
+      setIds((before) => new Set([...before].filter((other) => other !== id).concat(isSelected ? [id] : []))),
+  };
+}
+
+interface SelectBoxProps {
+  readonly label: string;
+  readonly isSelected: boolean;
+  /** True if a view cannot name one more. */
+  readonly isFull: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+}
+
+function SelectBox({ label, isSelected, isFull, onSelect }: SelectBoxProps) {
+  return (
+    <chakra.input
+      type="checkbox"
+      aria-label={label}
+      inlineSize="1.25rem"
+      blockSize="1.25rem"
+      display="block"
+      margin="0"
+      checked={isSelected}
+      disabled={isFull && !isSelected}
+      onChange={(event) => onSelect(event.currentTarget.checked)}
+    />
+  );
+}
+
+type Direction = "ascending" | "descending";
+
+interface SortLinkProps {
+  readonly by: string;
+  readonly label: string;
+  readonly sorted: Direction | undefined;
+  /** The direction of the first click. */
+  readonly first: Direction;
+}
+
+const HeadLink = chakra(Link, {
+  base: { color: "inherit", textDecoration: "none", _hover: { color: "brand.solid", textDecoration: "underline" } },
+});
+
+function SortLink({ by, label, sorted, first }: SortLinkProps) {
+  const [params] = useSearchParams();
+  const other = sorted === "ascending" ? "descending" : "ascending";
+  const next = sorted === undefined ? first : other;
+  const target = withValues(params, { sort: by, direction: next === "descending" ? "desc" : "asc" });
+  return (
+    <HeadLink to={`?${target.toString()}`} preventScrollReset>
+      {label}
+      <chakra.span aria-hidden marginInlineStart="1" color={sorted === undefined ? "border.emphasized" : "brand.solid"}>
+        {sorted === undefined ? "↕" : sorted === "ascending" ? "↑" : "↓"}
+      </chakra.span>
+    </HeadLink>
+  );
 }

@@ -1,9 +1,11 @@
-import { useText } from "../office.tsx";
+import { useQuery } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { officeDefinitionSchema } from "../../engine/protocol/index.ts";
+import { useOffice, useText } from "../office.tsx";
 import { useStatusWords } from "./StatusBadge.tsx";
-import type { ListDefinition } from "./use-list-definition.ts";
 import { answerFiltersOf, type Several } from "./view-address.ts";
 
-/** One filter of the list, with the values that can be chosen. */
+/** One filter of the list with its choices. */
 export interface Filter {
   readonly key: string;
   readonly label: string;
@@ -13,15 +15,7 @@ export interface Filter {
   readonly options: readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[];
 }
 
-/** A value by which the list is filtered. */
-export interface Chip {
-  readonly name: Several;
-  /** As the address has it. */
-  readonly value: string;
-  readonly label: string;
-}
-
-/** The filters of the list, and the values of them that an address has, those that are no choice any more too. */
+/** The filters of the list, and the chips of the values in the address, also of former choices. */
 export function useFilters({ filters, rounds, statuses }: ListDefinition, params: URLSearchParams) {
   const text = useText();
   const words = useStatusWords();
@@ -54,7 +48,7 @@ export function useFilters({ filters, rounds, statuses }: ListDefinition, params
     ),
   );
   const others = [...(rounds.length === 0 ? [] : [round]), ...answers];
-  const chips = [status, ...others].flatMap(({ key, label, name, options }): readonly Chip[] => {
+  const chips = [status, ...others].flatMap(({ key, label, name, options }) => {
     const values =
       name === "filter" ? answerFiltersOf(params, key).map((value) => `${key}:${value}`) : params.getAll(name);
     const shown = (value: string): string =>
@@ -62,4 +56,16 @@ export function useFilters({ filters, rounds, statuses }: ListDefinition, params
     return values.map((value) => ({ name, value, label: `${label}: ${shown(value)}` }));
   });
   return { status, others, chips };
+}
+
+export type ListDefinition = z.output<typeof officeDefinitionSchema>;
+
+/** The columns and filters of the tenant's list. Only a change of the tenant's files changes them. */
+export function useListDefinition() {
+  const { callOffice } = useOffice();
+  return useQuery({
+    queryKey: ["list-definition"],
+    queryFn: ({ signal }) => callOffice("/api/office/list", officeDefinitionSchema, { signal }),
+    staleTime: Infinity,
+  });
 }

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
+import { officeViewQuerySchema } from "../../engine/protocol/index.ts";
 import {
   answerFiltersOf,
   filtersOf,
   isFiltered,
+  toViewBody,
   withoutFilters,
   withoutValue,
   withRange,
@@ -12,7 +14,7 @@ import {
 
 const view = new URLSearchParams("q=ada&filter=program:mba&filter=born:2000-01-01..&sort=name&cursor=abc");
 
-it("changes one part of a view, and begins it at its first page", () => {
+it("changes one part of a view, and goes to its first page", () => {
   expect(withValues(view, { q: "", direction: "asc" }).toString()).toBe(
     "filter=program%3Amba&filter=born%3A2000-01-01..&sort=name&direction=asc",
   );
@@ -29,14 +31,30 @@ it("filters by several answers, each once", () => {
   expect(withoutValue(more, "status", "program:msc").toString()).toBe(more.toString());
 });
 
-it("has one range of an answer at most", () => {
+it("keeps one range of an answer at most", () => {
   expect(withRange(view, "born", "2001-01-01..").getAll("filter")).toEqual(["program:mba", "born:2001-01-01.."]);
   expect(withRange(view, "born", "..").getAll("filter")).toEqual(["program:mba"]);
 });
 
-it("knows filters from the order", () => {
+it("tells filters from the order", () => {
   expect(isFiltered(view)).toBe(true);
   expect(filtersOf(view)).toBe("q=ada&filter=program%3Amba&filter=born%3A2000-01-01..");
   expect(withoutFilters(view).toString()).toBe("sort=name");
   expect(isFiltered(withoutFilters(view))).toBe(false);
+});
+
+it("puts the whole view of an address into a body, without its page", () => {
+  const address =
+    "q=ada+b&status=submitted&status=started&round=&filter=a:1&filter=b:2..3&sort=name&direction=desc&cursor=x";
+  const body = toViewBody(new URLSearchParams(address));
+  expect(body).toEqual({
+    q: "ada b",
+    status: ["submitted", "started"],
+    round: [""],
+    filter: ["a:1", "b:2..3"],
+    sort: "name",
+    direction: "desc",
+  });
+  expect(officeViewQuerySchema.safeParse(body).success).toBe(true);
+  expect(toViewBody(new URLSearchParams("cursor=x"))).toEqual({});
 });

@@ -3,24 +3,18 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import { auditPageSchema, type AuditPage as Page } from "../../engine/protocol/index.ts";
-import { useOffice, useText } from "../office.tsx";
-import { sayCode } from "../say-code.ts";
-import { Loading } from "../shell/Loading.tsx";
+import { sayCode, useOffice, useText, useTimes } from "../office.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
-import { Problem } from "../shell/Problem.tsx";
-import { DataTable, type DataColumn } from "../table/DataTable.tsx";
-import { EmptyRows } from "../table/EmptyRows.tsx";
+import { Loading, Problem } from "../shell/Problem.tsx";
+import { ButtonLink, TextLink } from "../shell/links.tsx";
+import { DataTable, EmptyRows, type DataColumn } from "../table/DataTable.tsx";
 import { SearchField } from "../table/SearchField.tsx";
-import { useTimes } from "../times/use-times.ts";
-import { ButtonLink } from "../shell/ButtonLink.tsx";
-import { TextLink } from "../shell/TextLink.tsx";
 
 type Entry = Page["entries"][number];
 
-/** What the address filters by. */
 const FILTERS = ["action", "application", "outcome", "staff"] as const;
 
-/** Who did what, the newest first, with all of its state in the address. */
+/** The audit, the newest entry first. The address holds the whole view. */
 export function AuditPage() {
   const { callOffice } = useOffice();
   const text = useText();
@@ -131,7 +125,7 @@ export function AuditPage() {
   );
 }
 
-/** The address of the view's page of what is older than an entry, or of the newest. */
+/** The address of the page of entries older than `before`, or of the newest. */
 function atPage(params: URLSearchParams, before?: number): string {
   const next = new URLSearchParams(params);
   next.delete("before");

@@ -1,17 +1,18 @@
-import { CodeField } from "../form/CodeField.tsx";
-import type { FormState } from "../form/use-form-call.ts";
-import { useText } from "../office.tsx";
-import { QrSecret } from "./QrSecret.tsx";
+import { Box, Code, QrCode, Stack, Text } from "@chakra-ui/react";
 import { OfficeForm } from "../form/OfficeForm.tsx";
+import { CodeField } from "../form/fields.tsx";
+import { useFormCall, type FormState } from "../form/use-form-call.ts";
+import { useText } from "../office.tsx";
+import { useSessionCalls, type Enrolled } from "../session/session-calls.ts";
 
 interface EnrolFormProps extends FormState {
+  /** The key as an `otpauth:` address. */
   readonly uri: string;
   readonly secret: string;
-  /** Where the app takes the place of another one, which stays then. */
   readonly onCancel?: () => void;
 }
 
-/** The key for an authenticator app, and the first code of it. */
+/** Shows the key for an authenticator app, and asks for its first code. */
 export function EnrolForm({ uri, secret, ...state }: EnrolFormProps) {
   const text = useText();
   return (
@@ -22,4 +23,35 @@ export function EnrolForm({ uri, secret, ...state }: EnrolFormProps) {
       </OfficeForm>
     </>
   );
+}
+
+/** The key as a code to scan, drawn in this browser, and as text to type. */
+function QrSecret({ uri, secret }: Pick<EnrolFormProps, "uri" | "secret">) {
+  const text = useText();
+  return (
+    <Stack gap="3" align="start">
+      <Box padding="3" background="white" border="1px solid {colors.border}" borderRadius="l2">
+        <QrCode.Root value={uri} encoding={{ ecc: "M" }} size="lg" role="img" aria-label={text("office.enrol.qrLabel")}>
+          <QrCode.Frame aria-hidden>
+            <QrCode.Pattern />
+          </QrCode.Frame>
+        </QrCode.Root>
+      </Box>
+      <Text fontSize="sm">{text("office.enrol.typed")}</Text>
+      <Code fontSize="md" padding="2" lineHeight="1.5" blockSize="auto" overflowWrap="anywhere">
+        {secret.replace(/(.{4})(?=.)/g, "$1 ")}
+      </Code>
+    </Stack>
+  );
+}
+
+/** The form that takes the first code of a new authenticator app. */
+export function useEnrol(onDone: (enrolled: Enrolled) => void): FormState {
+  const text = useText();
+  const calls = useSessionCalls();
+  return useFormCall<Enrolled>({
+    send: ({ code = "" }) =>
+      code.trim() === "" ? { code: text("office.factor.missing") } : calls.enrol(code.replace(/\s/g, "")),
+    onDone,
+  });
 }

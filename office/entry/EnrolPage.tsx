@@ -2,17 +2,14 @@ import { Stack, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useText } from "../office.tsx";
-import { useSessionCalls, type Enrolled } from "../session/session-calls.ts";
-import { Loading } from "../shell/Loading.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
-import { Problem } from "../shell/Problem.tsx";
-import { EnrolForm } from "./EnrolForm.tsx";
+import { Loading, Problem } from "../shell/Problem.tsx";
+import { EnrolForm, useEnrol } from "./EnrolForm.tsx";
+import { StartAgain, useEnter } from "./steps.tsx";
+import { useSessionCalls, type Enrolled } from "../session/session-calls.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
-import { StartAgain } from "./StartAgain.tsx";
-import { useEnrol } from "./use-enrol.ts";
-import { useEnter } from "./use-enter.ts";
 
-/** Sets up the second factor, without which nobody comes in, and then shows the recovery codes. */
+/** Sets up the second factor, and then shows the recovery codes. */
 export function EnrolPage() {
   const text = useText();
   const calls = useSessionCalls();

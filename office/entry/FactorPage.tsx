@@ -1,15 +1,13 @@
 import { Button, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { StaffSession } from "../../engine/protocol/index.ts";
-import { CodeField } from "../form/CodeField.tsx";
-import { TextField } from "../form/TextField.tsx";
+import { CodeField, TextField } from "../form/fields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useText } from "../office.tsx";
-import { PasskeyFactor } from "../passkey/PasskeyFactor.tsx";
-import { useSessionCalls } from "../session/session-calls.ts";
+import { PasskeyFactor } from "../session/passkeys.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
-import { StartAgain } from "./StartAgain.tsx";
-import { useEnter } from "./use-enter.ts";
+import { StartAgain, useEnter } from "./steps.tsx";
+import { useSessionCalls } from "../session/session-calls.ts";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
 /** The second step: a code of the authenticator app, or one of the recovery codes. */

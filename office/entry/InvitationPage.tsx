@@ -2,21 +2,17 @@ import { Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { StaffSession } from "../../engine/protocol/index.ts";
-import { OfficeError } from "../api/office-error.ts";
-import { NewPasswordFields } from "../form/NewPasswordFields.tsx";
+import { OfficeError } from "../api/call-office.ts";
+import { NewPasswordFields, useNewPassword } from "../form/new-password.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
-import { useNewPassword } from "../form/use-new-password.ts";
 import { useText } from "../office.tsx";
-import { useSessionCalls } from "../session/session-calls.ts";
 import { PageHeading } from "../shell/PageHeading.tsx";
-import { useEnter } from "./use-enter.ts";
+import { TextLink } from "../shell/links.tsx";
+import { useEnter } from "./steps.tsx";
+import { useSessionCalls } from "../session/session-calls.ts";
 import { OfficeForm } from "../form/OfficeForm.tsx";
-import { TextLink } from "../shell/TextLink.tsx";
 
-/**
- * Where the mail of an invitation leads: a password is chosen, and the second factor comes next. The token follows `#`
- * in the address, which no browser sends to a server.
- */
+/** Asks the invited person for a password. The token follows `#`, which browsers do not send to servers. */
 export function InvitationPage() {
   const text = useText();
   const token = useLocation().hash.slice(1);
@@ -47,7 +43,6 @@ export function InvitationPage() {
   );
 }
 
-/** For an invitation that has expired, was taken back or was used. */
 function GoneInvitation() {
   const text = useText();
   return (

@@ -1,16 +1,16 @@
 import { Heading, Separator, Stack, Text } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
 import type { StaffSession } from "../../engine/protocol/index.ts";
+import { OfficeForm } from "../form/OfficeForm.tsx";
+import { TextField } from "../form/fields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
 import { useSessionCalls } from "../session/session-calls.ts";
+import { findProblem, SsoLogIn } from "../session/single-sign-on.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
-import { findProblem } from "../sso/find-problem.ts";
-import { SsoLogIn } from "../sso/SsoLogIn.tsx";
-import { PasswordForm } from "./PasswordForm.tsx";
-import { useEnter } from "./use-enter.ts";
+import { useEnter } from "./steps.tsx";
 
-/** The first step: the school's single sign-on, or e-mail address and password, whichever this office has. */
+/** The first step: the school's single sign-on, a password, or both. */
 export function LogInPage() {
   const text = useText();
   const { logIn } = useOffice().page;
@@ -43,7 +43,24 @@ export function LogInPage() {
           </Heading>
         </>
       )}
-      {logIn.password && <PasswordForm {...form} isSecond={logIn.sso} />}
+      {logIn.password && (
+        <OfficeForm {...form} submit={text("office.login.submit")} isQuiet={logIn.sso}>
+          <TextField
+            name="email"
+            type="email"
+            label={text("office.login.email")}
+            autoComplete="username"
+            error={form.errors["email"]}
+          />
+          <TextField
+            name="password"
+            type="password"
+            label={text("office.login.password")}
+            autoComplete="current-password"
+            error={form.errors["password"]}
+          />
+        </OfficeForm>
+      )}
     </Stack>
   );
 }

@@ -4,12 +4,12 @@ import { useText } from "../office.tsx";
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** What the button says by which they go. */
+  /** The label of the button that closes them. */
   readonly kept: string;
   readonly onKept: () => void;
 }
 
-/** The recovery codes, which are shown this once. */
+/** The recovery codes, shown once. */
 export function RecoveryCodes({ codes, kept, onKept }: RecoveryCodesProps) {
   const text = useText();
   const [said, setSaid] = useState("");

@@ -9,16 +9,15 @@ import {
   type ExportedClass,
   type OfficeExportAnswer,
 } from "../../engine/protocol/index.ts";
-import { SelectField } from "../form/SelectField.tsx";
+import { toViewBody } from "../applications/view-address.ts";
+import { ReasonField, SelectField } from "../form/fields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
-import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
-import { toViewBody } from "./to-view-body.ts";
-import { EXPORTS_PATH } from "./use-export.ts";
+import { useUnsent } from "../form/use-unsent.ts";
 import { OfficeForm } from "../form/OfficeForm.tsx";
-import { ReasonField } from "../form/ReasonField.tsx";
 
+export const EXPORTS_PATH = "/api/office/exports";
 const FORMATS = ["csv", "ndjson", "zip"] as const;
 const CLASSES = ["sensitive", "secret"] as const satisfies readonly ExportedClass[];
 
@@ -27,7 +26,7 @@ interface ExportFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks what is to be in an export of what the view shows. */
+/** Asks for the contents and the format of an export of the view. */
 export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
   const { callOffice } = useOffice();
   const { role } = useStaff();
@@ -46,7 +45,7 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
           view: toViewBody(params),
           format,
           words,
-          // Excel takes a table for one of another alphabet without it.
+          // Without it, Excel reads UTF-8 in another encoding.
           bom: format !== "ndjson",
           for_office: audience === "office",
           include: included,

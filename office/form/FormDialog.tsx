@@ -1,17 +1,16 @@
 import { Dialog, Portal } from "@chakra-ui/react";
-import type { ReactNode } from "react";
-import { BehindDialog } from "./BehindDialog.tsx";
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from "react";
 
 interface FormDialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Where the focus goes when it closes; unless it says so, to what has opened it. */
+  /** Takes the focus when it closes; by default, the element that opened it. */
   readonly focusAfter?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
 
-/** A form that is asked for before something is done. Escape, and a click beside it, close it. */
+/** A dialog around a form. Escape and a click beside it close it. */
 export function FormDialog({ title, isOpen, onClose, focusAfter, children }: FormDialogProps) {
   return (
     <Dialog.Root
@@ -37,4 +36,52 @@ export function FormDialog({ title, isOpen, onClose, focusAfter, children }: For
       </Portal>
     </Dialog.Root>
   );
+}
+
+/** Makes everything behind an open dialog inert: some assistive technology reaches content that is only aria-hidden. */
+function BehindDialog({ isOpen }: { readonly isOpen: boolean }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const behind = [...document.body.children].filter(
+      (element): element is HTMLElement =>
+        element instanceof HTMLElement && !element.inert && !element.contains(place.current),
+    );
+    for (const element of behind) element.inert = true;
+    return () => {
+      for (const element of behind) element.inert = false;
+    };
+  }, [isOpen]);
+  return <span ref={place} hidden />;
+}
+
+/**
+ * The state of a FormDialog: its question, and the words that tell what was done last.
+ *
+ * @param after takes the focus after the act; by default the element of `status`. Cancelling gives it back to the opener.
+ */
+export function useAsked<Asked>(after?: RefObject<HTMLElement | null>) {
+  const [asked, setAsked] = useState<Asked>();
+  const [said, setSaid] = useState("");
+  const isDone = useRef(false);
+  const opener = useRef<HTMLElement | null>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  return {
+    asked,
+    said,
+    status,
+    ask(event: SyntheticEvent<HTMLElement>, next: Asked) {
+      opener.current = event.currentTarget;
+      isDone.current = false;
+      setSaid("");
+      setAsked(next);
+    },
+    cancel: () => setAsked(undefined),
+    finish(words: string) {
+      isDone.current = true;
+      setSaid(words);
+      setAsked(undefined);
+    },
+    focusAfter: () => (isDone.current ? (after ?? status).current : opener.current),
+  };
 }

@@ -1,33 +1,27 @@
 import { Button, HStack, Stack } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { useText } from "../office.tsx";
-import { FormAlert } from "./FormAlert.tsx";
+import { FormAlert } from "./messages.tsx";
 import type { FormState } from "./use-form-call.ts";
 
 interface OfficeFormProps extends FormState {
-  /** What the form does, on its button. */
+  /** The label of the submit button. */
   readonly submit: string;
-  /** The way out of a form that is asked for before something is done. */
   readonly onCancel?: (() => void) | undefined;
-  /** It cannot be undone. */
   readonly isDestructive?: boolean;
-  /** It stands among other things, not in a dialog or on a page of its own. */
   readonly isSmall?: boolean;
-  /** Its button is no wider than its words. */
+  /** The button is no wider than its words. */
   readonly isNarrow?: boolean;
-  /** There is another way to the same, which comes first. */
+  /** The button is not the primary one of its page. */
   readonly isQuiet?: boolean;
-  /** Names a form that no title names. */
+  /** The accessible name of a form without a heading. */
   readonly label?: string;
-  /** Read before what is wrong. */
   readonly intro?: ReactNode;
-  /** Further buttons, before the way out. */
+  /** Further buttons, before Cancel. */
   readonly actions?: ReactNode;
-  /** The inputs. */
   readonly children?: ReactNode;
 }
 
-/** A form of the office: what it is about, what is wrong with the whole of it, its inputs, what it does, and a way out. */
 export function OfficeForm({
   form,
   onSubmit,

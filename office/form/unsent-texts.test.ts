@@ -24,7 +24,7 @@ function openTab() {
   };
 }
 
-it("is there again for the same person after the page was loaded again, until it is sent", () => {
+it("keeps a text for the same person over a reload, until it is sent", () => {
   const tab = openTab();
   tab.load().keep(ADA, NOTES, "Called her");
   const again = tab.load();
@@ -34,7 +34,7 @@ it("is there again for the same person after the page was loaded again, until it
   expect([tab.load().find(ADA, NOTES), tab.items.size]).toEqual([undefined, 0]);
 });
 
-it("is never another person's, and gone once one has come in", () => {
+it("shows nobody another person's text, and forgets it when another person logs in", () => {
   const tab = openTab();
   const unsent = tab.load();
   unsent.keep(ADA, NOTES, "Called her");
@@ -46,7 +46,7 @@ it("is never another person's, and gone once one has come in", () => {
   expect([...tab.items.values()].join()).not.toContain("Why");
 });
 
-it("goes with a log-out, with the application that it is about, and with time", () => {
+it("forgets texts after a log-out, an erasure and twelve hours", () => {
   const tab = openTab();
   const unsent = tab.load();
   for (const place of [NOTES, REASON]) unsent.keep(ADA, place, "x");
@@ -59,7 +59,7 @@ it("goes with a log-out, with the application that it is about, and with time", 
   expect([tab.items.size, unsent.find(ADA, NOTES)]).toEqual([0, undefined]);
 });
 
-it("is in memory where the browser refuses storage, or where it holds something else", () => {
+it("keeps texts in memory if storage is refused, and ignores foreign data in it", () => {
   const unsent = createUnsentTexts(() => {
     throw new DOMException("refused", "SecurityError");
   });

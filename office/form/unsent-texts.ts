@@ -3,15 +3,15 @@ import * as z from "zod/mini";
 export type UnsentTexts = ReturnType<typeof createUnsentTexts>;
 
 const KEY = "portico-office-unsent";
-/** As long as the longest session: whoever comes later than that does not go on with it. */
+/** The length of the longest session. */
 const LONGEST_MS = 12 * 60 * 60_000;
 const keptSchema = z.object({ person: z.string(), at: z.number(), texts: z.record(z.string(), z.string()) });
 type Kept = z.output<typeof keptSchema>;
 const NOTHING: Kept = { person: "", at: 0, texts: {} };
 
 /**
- * What somebody typed in this tab and has not sent, by the place of its input. It is one person's. Keeps it in the storage of the tab, which a reload and a way to the single sign-on and back leave as it is, and no other
- * tab reads. Where the browser refuses storage it is in memory alone.
+ * Text that one person has typed in this tab and not sent, by the place of its input. It survives a reload and a way
+ * to the single sign-on and back. If the browser refuses storage, it stays in memory only.
  */
 export function createUnsentTexts(storage: () => Storage, now: () => number = Date.now) {
   let kept = read(storage, now());
@@ -27,19 +27,16 @@ export function createUnsentTexts(storage: () => Storage, now: () => number = Da
   const without = (isGone: (place: string) => boolean) =>
     write({ ...kept, texts: Object.fromEntries(Object.entries(kept.texts).filter(([place]) => !isGone(place))) });
   return {
-    /** Undefined for nothing, and for what somebody else has typed. */
     find: (person: string, place: string): string | undefined =>
       kept.person === person && Object.hasOwn(kept.texts, place) ? kept.texts[place] : undefined,
-    /** Keeps a text; an empty one is forgotten. */
     keep(person: string, place: string, typed: string): void {
       const { [place]: _, ...others } = kept.person === person ? kept.texts : {};
       write({ person, at: now(), texts: typed === "" ? others : { ...others, [place]: typed } });
     },
-    /** Forgets all that anybody else has typed. */
+    /** Forgets the texts of anybody else. */
     enter(person: string): void {
       if (kept.person !== person) write({ ...NOTHING, person });
     },
-    /** Forgets all whose place begins like this. */
     dropBelow: (path: string): void => without((place) => place.startsWith(path)),
     clear: (): void => write(NOTHING),
   };

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent, type RefObject } from "react";
-import { messageOf, OfficeError } from "../api/office-error.ts";
+import { messageOf, OfficeError } from "../api/call-office.ts";
 import { useText } from "../office.tsx";
 
 type FieldErrors = Readonly<Record<string, string>>;
 
 interface FormCall<Answer> {
-  /** Reads the form. Returns what is wrong with it by the name of the input, or makes the call. */
+  /** Returns errors by the name of the input, or makes the call. */
   readonly send: (values: Readonly<Record<string, string>>) => FieldErrors | Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
 }
@@ -16,12 +16,11 @@ export interface FormState {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly isPending: boolean;
   readonly errors: FieldErrors;
-  /** What is wrong with the whole. */
   readonly message: string | undefined;
   readonly hasErrors: boolean;
 }
 
-/** Sends a form. The first input that is wrong gets the focus, whoever says so. */
+/** Sends a form, and moves the focus to the first input with an error. */
 export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormState {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +39,7 @@ export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormSta
     if (first instanceof HTMLElement) first.focus();
   };
   const { mutate, isPending } = useMutation({
-    // What this resolves to stays in the cache of mutations for minutes, and an answer may be a secret.
+    // The cache of mutations keeps results for minutes, and an answer may be a secret.
     mutationFn: (done: Promise<void>) => done,
     onError(error) {
       const found =
@@ -72,4 +71,18 @@ export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormSta
     message,
     hasErrors: message !== undefined || Object.keys(errors).length > 0,
   };
+}
+
+/** Moves refusals without a field to an input. `fields` has the input's name by the code of the refusal. */
+export async function atField<Answer>(
+  sent: Promise<Answer>,
+  fields: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  try {
+    return await sent;
+  } catch (error) {
+    const field = error instanceof OfficeError ? fields[error.code ?? ""] : undefined;
+    if (!(error instanceof OfficeError) || field === undefined) throw error;
+    throw new OfficeError(error.message, error.status, error.code, { [field]: [error.message] }, { cause: error });
+  }
 }

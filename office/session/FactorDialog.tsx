@@ -1,18 +1,17 @@
 import { Text } from "@chakra-ui/react";
 import { useSyncExternalStore } from "react";
 import type { StaffSession } from "../../engine/protocol/index.ts";
-import { CodeField } from "../form/CodeField.tsx";
 import { FormDialog } from "../form/FormDialog.tsx";
+import { CodeField } from "../form/fields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
-import { PasskeyFactor } from "../passkey/PasskeyFactor.tsx";
-import { SsoAgain } from "../sso/SsoAgain.tsx";
-import { SESSION_KEY } from "./session-key.ts";
+import { PasskeyFactor } from "./passkeys.tsx";
+import { SsoAgain } from "./single-sign-on.tsx";
+import { SESSION_KEY, useSessionQuery } from "./use-session.ts";
 import { useSessionCalls } from "./session-calls.ts";
-import { useSessionQuery } from "./use-session.ts";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
-/** Asks for the second factor once more, where the server wants a fresh one before it does something. */
+/** Asks for a fresh second factor when a call needs one. */
 export function FactorDialog() {
   const { freshFactor } = useOffice();
   const isAsked = useSyncExternalStore(freshFactor.subscribe, freshFactor.isAsked);

@@ -2,22 +2,17 @@ import { Button, Stack, Text } from "@chakra-ui/react";
 import { useCallback, useEffect, useState } from "react";
 import { STAFF_IDLE_MS, staffSessionSchema } from "../../engine/protocol/index.ts";
 import { FormDialog } from "../form/FormDialog.tsx";
-import { useOffice, useText } from "../office.tsx";
-import { useTimes } from "../times/use-times.ts";
+import { useOffice, useText, useTimes } from "../office.tsx";
+import { SESSION_KEY, useSessionQuery } from "./use-session.ts";
 import { findAtEnd, isSameEnd, toMinutesLeft, toSessionEnd } from "./session-end.ts";
-import { SESSION_KEY } from "./session-key.ts";
-import { useSessionQuery } from "./use-session.ts";
 
-/** How long before the end of the session it is asked for (WCAG 2.2.1 wants 20 seconds at least). */
+/** The warning comes this long before the end (WCAG 2.2.1: at least 20 seconds). */
 const ASKED_MS = 2 * 60_000;
-/** Whoever types or reads on makes no call, so one is made for them, this long after the last one. */
+/** Somebody who types or reads makes no call. After this time without one, the dialog makes one for them. */
 const KEEP_MS = 5 * 60_000;
 const CHECK_MS = 5_000;
 
-/**
- * Keeps the session of somebody who is at work, and asks before it ends because nothing is done. Of the end that nobody can
- * put off it tells beforehand. Once a session has ended, what is on the screen goes too.
- */
+/** Keeps the session of an active person, warns before an idle session ends, and announces the last end of a session. */
 export function IdleDialog() {
   const { callOffice, lastCall, queryClient } = useOffice();
   const text = useText();
@@ -28,7 +23,6 @@ export function IdleDialog() {
   const [seenEnd, setSeenEnd] = useState(0);
   const endsAt = session ? toSessionEnd(session, learnedAt) : undefined;
   const callSession = useCallback(
-    // An ended session leads to the log-in; a server that is away is asked again.
     () =>
       callOffice("/api/office/session", staffSessionSchema).then(
         (answer) => {

@@ -1,15 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useOffice } from "../office.tsx";
-import { Loading } from "../shell/Loading.tsx";
-import { Problem } from "../shell/Problem.tsx";
-import { toStepPath } from "./place.ts";
+import { Loading, Problem } from "../shell/Problem.tsx";
 import { useSessionQuery } from "./use-session.ts";
+import { toStepPath } from "./return-path.ts";
 
-/**
- * Lets in whoever is all the way in. Everybody else goes to the step of the log-in that is theirs, and afterwards back to
- * this address.
- */
+/** Shows its routes in a full session only. Otherwise leads to a step of the log-in, and back afterwards. */
 export function SessionGate() {
   const { data: session, error, refetch } = useSessionQuery();
   const { unsent } = useOffice();

@@ -1,6 +1,6 @@
 export type LastCall = ReturnType<typeof createLastCall>;
 
-/** When the server last answered a call of this browser's session, in any of its tabs: its idle time begins there. */
+/** The time of the last answered call in any tab of this browser, where the idle time begins. */
 export function createLastCall(channel: BroadcastChannel) {
   let at = Date.now();
   channel.addEventListener("message", () => {
@@ -8,7 +8,6 @@ export function createLastCall(channel: BroadcastChannel) {
   });
   return {
     at: () => at,
-    /** It was now; the other tabs are told. */
     note(): void {
       at = Date.now();
       channel.postMessage("called");

@@ -14,7 +14,7 @@ export interface Enrolled {
 
 const TOTP = "/api/office/factors/totp";
 
-/** The calls by which somebody comes in, each of which says how far in they are then. */
+/** The calls of a log-in. Each returns the session with its stage. */
 export function useSessionCalls() {
   const { callOffice } = useOffice();
   return useMemo(() => {
@@ -22,7 +22,6 @@ export function useSessionCalls() {
       callOffice(path, staffSessionSchema, { method: "POST", body });
     return {
       logIn: (email: string, password: string) => post("/api/office/session", { email, password }),
-      /** A code of the authenticator app, or a recovery code. */
       giveFactor: (code: string) => post("/api/office/session/factor", { code }),
       beginEnrolment: () => callOffice(TOTP, totpSecretSchema, { method: "POST" }),
       enrol: async (code: string): Promise<Enrolled> => {

@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const START = Date.UTC(2027, 0, 15, 8);
 const END = START + 12 * HOUR_MS;
 
-it("asks when the session ends before it tells, because another tab may have logged in again, and leaves at the end", () => {
+it("asks the server for the end of the session, warns of it, and leaves at the end", () => {
   const at = (hours: number, minutes: number) => START + hours * HOUR_MS + minutes * MINUTE_MS;
   expect(findAtEnd(END, START, at(11, 49))).toBe("nothing");
   expect(findAtEnd(END, START, at(11, 50))).toBe("ask");
@@ -19,7 +19,7 @@ it("asks when the session ends before it tells, because another tab may have log
   expect([toMinutesLeft(END, at(11, 50)), toMinutesLeft(END, at(11, 59)), toMinutesLeft(END, END)]).toEqual([10, 1, 1]);
 });
 
-it("goes by how long it is until the end, and not by the clock of the browser, where the server says so", () => {
+it("counts the seconds to the end from the answer, whatever the browser's clock says", () => {
   const session = { ends_at: new Date(END).toISOString(), ends_in_seconds: 3_600 };
   expect(toSessionEnd(session, START + 5 * HOUR_MS)).toBe(START + 6 * HOUR_MS);
   expect(toSessionEnd({ ends_at: session.ends_at }, START)).toBe(END);

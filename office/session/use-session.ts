@@ -1,10 +1,9 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { staffSessionSchema, type StaffSession } from "../../engine/protocol/index.ts";
-import { OfficeError } from "../api/office-error.ts";
+import { OfficeError } from "../api/call-office.ts";
 import { useOffice } from "../office.tsx";
-import { SESSION_KEY } from "./session-key.ts";
 
-/** Who is logged in, and how far in; null for nobody. */
+/** The session; null without one. */
 export function useSessionQuery(): UseQueryResult<StaffSession | null> {
   const { callOffice } = useOffice();
   return useQuery({
@@ -21,9 +20,12 @@ export function useSessionQuery(): UseQueryResult<StaffSession | null> {
   });
 }
 
-/** Whoever is logged in. Only inside SessionGate, which lets nobody else in. */
+/** The full session. @throws Error outside SessionGate */
 export function useStaff(): StaffSession {
   const { data } = useSessionQuery();
   if (data === null || data === undefined) throw new Error("A screen for staff was rendered outside SessionGate.");
   return data;
 }
+
+/** Under which the query cache keeps who is logged in; null for nobody. */
+export const SESSION_KEY = ["session"] as const;

@@ -1,7 +1,6 @@
 import { Box, chakra, HStack, Text } from "@chakra-ui/react";
 import { useOffice, useText } from "../office.tsx";
 
-/** The school's logo and name, and that this is its office. */
 export function Brand() {
   const { page } = useOffice();
   const text = useText();

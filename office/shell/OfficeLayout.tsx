@@ -1,11 +1,13 @@
-import { Box, Flex } from "@chakra-ui/react";
-import { Outlet } from "react-router-dom";
+import { Box, Button, chakra, Flex, HStack, Text } from "@chakra-ui/react";
+import { useMutation } from "@tanstack/react-query";
+import { NavLink, Outlet } from "react-router-dom";
+import { mayAct, staffLoggedOutSchema } from "../../engine/protocol/index.ts";
+import { useOffice, useText } from "../office.tsx";
 import { FactorDialog } from "../session/FactorDialog.tsx";
 import { IdleDialog } from "../session/IdleDialog.tsx";
-import { AccountBar } from "./AccountBar.tsx";
+import { SESSION_KEY, useStaff } from "../session/use-session.ts";
 import { Brand } from "./Brand.tsx";
-import { OfficeNavigation } from "./OfficeNavigation.tsx";
-import { CONTENT_ID, SkipLink } from "./SkipLink.tsx";
+import { TextLink } from "./links.tsx";
 
 /** Around each screen of somebody who is logged in. */
 export function OfficeLayout() {
@@ -29,3 +31,98 @@ export function OfficeLayout() {
 }
 
 const GUTTER = { base: "4", md: "6" } as const;
+
+const CONTENT_ID = "content";
+
+/** The first stop of the Tab key, which leads past the header (WCAG 2.4.1). */
+function SkipLink() {
+  const text = useText();
+  // The theme of the applicants' pages hides it until it has the focus.
+  return (
+    <a
+      className="p-skip-link"
+      href={`#${CONTENT_ID}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(CONTENT_ID)?.focus();
+      }}
+    >
+      {text("office.skip")}
+    </a>
+  );
+}
+
+function AccountBar() {
+  const { callOffice, queryClient, unsent } = useOffice();
+  const { email, role } = useStaff();
+  const text = useText();
+  const logOut = useMutation({
+    mutationFn: () => callOffice("/api/office/session", staffLoggedOutSchema, { method: "DELETE" }),
+    onSuccess({ address }) {
+      unsent.clear();
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+      queryClient.setQueryData(SESSION_KEY, null);
+      // Without this, the single sign-on would let the next person in without asking.
+      if (address !== undefined) location.assign(address);
+    },
+  });
+  return (
+    <HStack gap="3" wrap="wrap" minInlineSize="0">
+      <Text fontSize="sm" overflowWrap="anywhere">
+        <TextLink to="/account" aria-label={`${text("office.account")}: ${email}`}>
+          {email}
+        </TextLink>{" "}
+        <Text as="span" color="fg.muted">
+          ({text(`office.role.${role}`)})
+        </Text>
+      </Text>
+      <Button
+        variant="outline"
+        size="sm"
+        minBlockSize="2.25rem"
+        paddingInline="4"
+        fontSize="sm"
+        aria-disabled={logOut.isPending}
+        onClick={() => logOut.mutate()}
+      >
+        {text("office.logOut")}
+      </Button>
+    </HStack>
+  );
+}
+
+const PLACES = [
+  { to: "/applications", label: "office.applications", least: "reader" },
+  { to: "/staff", label: "office.staff", least: "admin" },
+  { to: "/webhooks", label: "office.webhooks", least: "admin" },
+  { to: "/audit", label: "office.audit", least: "admin" },
+] as const;
+
+const TabLink = chakra(NavLink, {
+  base: {
+    paddingInline: "3",
+    paddingBlock: "2",
+    color: "fg.muted",
+    textDecoration: "none",
+    fontWeight: "600",
+    borderBlockEnd: "3px solid transparent",
+    // Forced colours draw a transparent line, too.
+    '&:not([aria-current="page"])': { "@media (forced-colors: active)": { borderColor: "Canvas" } },
+    _hover: { color: "fg", background: "bg.muted" },
+    '&[aria-current="page"]': { color: "brand.solid", borderColor: "accent.solid" },
+  },
+});
+
+function OfficeNavigation() {
+  const { role } = useStaff();
+  const text = useText();
+  return (
+    <Flex as="nav" aria-label={text("office.navigation")} wrap="wrap" paddingInline={{ base: "1", md: "3" }}>
+      {PLACES.filter(({ least }) => mayAct(role, least)).map(({ to, label }) => (
+        <TabLink key={to} to={to}>
+          {text(label)}
+        </TabLink>
+      ))}
+    </Flex>
+  );
+}

@@ -1,14 +1,27 @@
 import { Heading } from "@chakra-ui/react";
-import { usePageTitle } from "./use-page-title.ts";
+import { useEffect, useRef } from "react";
+import { NavigationType, useNavigationType } from "react-router-dom";
+import { useOffice, useText } from "../office.tsx";
 
 interface PageHeadingProps {
   readonly title: string;
   readonly hasErrors?: boolean;
 }
 
-/** The one h1 of a page, which also names it in the browser's title and takes the focus on arrival. */
+/** The one h1 of a page. It also sets the browser's title, and takes the focus on arrival. */
 export function PageHeading({ title, hasErrors = false }: PageHeadingProps) {
-  const heading = usePageTitle(title, hasErrors);
+  const { page } = useOffice();
+  const text = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    document.title = `${hasErrors ? text("office.errorTitle") : ""}${title} – ${text("office.title")} – ${page.name}`;
+  }, [hasErrors, page.name, text, title]);
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus();
+    // Only the arrival moves the focus, and not what changes afterwards.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   return (
     <Heading as="h1" ref={heading} tabIndex={-1} fontSize="2xl" lineHeight="1.25">
       {title}

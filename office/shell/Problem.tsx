@@ -1,16 +1,17 @@
-import { Alert, Box, Button } from "@chakra-ui/react";
-import { useSearchParams } from "react-router-dom";
-import { messageOf } from "../api/office-error.ts";
+import { Alert, Box, Button, Center, Spinner, Stack, Text } from "@chakra-ui/react";
+import { useRouteError, useSearchParams } from "react-router-dom";
+import { messageOf } from "../api/call-office.ts";
 import { useText } from "../office.tsx";
-import { WrongView } from "./WrongView.tsx";
-import { findWrongParts } from "./wrong-parts.ts";
+import { PageHeading } from "./PageHeading.tsx";
+import { ButtonLink, TextLink } from "./links.tsx";
+import { findWrongParts, toWrongWords, withoutParts, type WrongPart } from "./wrong-parts.ts";
 
 interface ProblemProps {
   readonly error: unknown;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Says why something could not be shown, and offers to try it again, or the view without what is wrong in its address. */
+/** The error in place of a screen or a part: offers to try again, or the view without the wrong part of its address. */
 export function Problem({ error, onRetry }: ProblemProps) {
   const text = useText();
   const [params] = useSearchParams();
@@ -30,5 +31,59 @@ export function Problem({ error, onRetry }: ProblemProps) {
         )}
       </Alert.Content>
     </Alert.Root>
+  );
+}
+
+function WrongView({ parts }: { readonly parts: readonly WrongPart[] }) {
+  const text = useText();
+  const [params] = useSearchParams();
+  return (
+    <Alert.Root status="warning" role="alert" variant="outline" maxInlineSize="measure">
+      <Alert.Content>
+        <Alert.Title>{text("office.view.title")}</Alert.Title>
+        <Alert.Description>
+          {toWrongWords(parts).map((words) => (
+            <Text key={words}>{text(words)}</Text>
+          ))}
+        </Alert.Description>
+        <Box marginBlockStart="3">
+          <ButtonLink replace to={`?${withoutParts(params, parts).toString()}`}>
+            {text("office.view.without")}
+          </ButtonLink>
+        </Box>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}
+
+/** The error in place of a screen that failed to render. */
+export function RouteProblem() {
+  const error = useRouteError();
+  return (
+    <Box padding="6">
+      <Problem error={error} onRetry={() => location.reload()} />
+    </Box>
+  );
+}
+
+/** The screen for an unknown address, or one that this role may not open. */
+export function MissingPage() {
+  const text = useText();
+  return (
+    <Stack gap="3" align="start">
+      <PageHeading title={text("office.missing.title")} />
+      <Text>{text("office.missing.text")}</Text>
+      <TextLink to="/applications">{text("office.missing.back")}</TextLink>
+    </Stack>
+  );
+}
+
+export function Loading() {
+  const text = useText();
+  return (
+    <Center role="status" gap="3" minBlockSize="12rem" color="fg.muted">
+      <Spinner size="sm" aria-hidden />
+      <Text>{text("office.loading")}</Text>
+    </Center>
   );
 }

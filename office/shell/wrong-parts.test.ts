@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { OfficeError } from "../api/office-error.ts";
+import { OfficeError } from "../api/call-office.ts";
 import { findWrongParts, toWrongWords, withoutParts } from "./wrong-parts.ts";
 
 const refused = (errors: Record<string, readonly string[]>, code = "body_invalid") =>
   new OfficeError("Refused.", 400, code, errors);
 const ADDRESS = new URLSearchParams("q=ada&status=lost&filter=a:1&filter=b:2&sort=ssn&direction=asc&cursor=x");
 
-it("finds what an address has that was refused, and leads to the same view without it", () => {
+it("finds the refused parts of an address, and removes them", () => {
   const parts = findWrongParts(refused({ sort: ["No."], "filter.1": ["No."], filter: ["No."] }), ADDRESS);
   expect(parts).toEqual(["sort", "filter"]);
   expect(toWrongWords([...parts, "direction"])).toEqual(["office.view.order", "office.view.filter"]);
@@ -14,7 +14,7 @@ it("finds what an address has that was refused, and leads to the same view witho
   expect(withoutParts(ADDRESS, ["cursor"]).getAll("filter")).toEqual(["a:1", "b:2"]);
 });
 
-it("leaves to others what is not wrong with the address", () => {
+it("ignores errors that are not about the address", () => {
   for (const error of [
     refused({ reason: ["No."] }),
     refused({ limit: ["No."] }),

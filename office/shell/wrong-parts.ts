@@ -1,4 +1,4 @@
-import { OfficeError } from "../api/office-error.ts";
+import { OfficeError } from "../api/call-office.ts";
 import type { OfficeTextKey } from "../../engine/texts/index.ts";
 
 /** What the address of a view can say that the server refuses, and how that is told. */

@@ -1,16 +1,12 @@
 import { Text } from "@chakra-ui/react";
 import type { StaffMemberAnswer } from "../../engine/protocol/index.ts";
-import { atField } from "../form/at-field.ts";
-import { SelectField } from "../form/SelectField.tsx";
-import { TextField } from "../form/TextField.tsx";
-import { useFormCall } from "../form/use-form-call.ts";
+import { SelectField, TextField } from "../form/fields.tsx";
+import { atField, useFormCall } from "../form/use-form-call.ts";
 import { useText } from "../office.tsx";
-import { useRoleOptions } from "./use-role-options.ts";
-import { useStaffCalls } from "./use-staff-calls.ts";
+import { useRoleOptions, useStaffCalls } from "./use-staff-calls.ts";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
 interface InviteFormProps {
-  /** Told what was done, in words for whoever did it. */
   readonly onDone: (words: string) => void;
   readonly onCancel: () => void;
 }

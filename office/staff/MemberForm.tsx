@@ -1,32 +1,28 @@
 import { Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { mayAct, STAFF_ROLES, type StaffMemberAnswer, type StaffRole } from "../../engine/protocol/index.ts";
-import { atField } from "../form/at-field.ts";
-import { SelectField } from "../form/SelectField.tsx";
-import { useFormCall } from "../form/use-form-call.ts";
+import { SelectField } from "../form/fields.tsx";
+import { atField, useFormCall } from "../form/use-form-call.ts";
 import { useText } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
-import { useRoleOptions } from "./use-role-options.ts";
-import { useStaffCalls } from "./use-staff-calls.ts";
-import { useWorkingLinks } from "./use-working-links.ts";
-import { WorkingLinkList } from "./WorkingLinkList.tsx";
+import { useRoleOptions, useStaffCalls } from "./use-staff-calls.ts";
+import { useWorkingLinks, WorkingLinkList } from "./working-links.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
-/** What is done with one member of staff: another role, a new invitation, or an end. */
 export type MemberAction = "role" | "again" | "remove";
 
 interface MemberFormProps {
   readonly action: MemberAction;
   readonly member: StaffMemberAnswer;
-  /** Everybody in the office, one of whom may get the print links of the member. */
+  /** All staff, who may take over the member's print links. */
   readonly staff: readonly StaffMemberAnswer[];
-  /** It is whoever does it, whose own session ends by it. */
+  /** True if staff members change themselves, which ends their session. */
   readonly isOwn: boolean;
   readonly onDone: (words: string) => void;
   readonly onCancel: () => void;
 }
 
-/** The second step of a change of one member of staff: says what follows from it, and makes it. */
+/** States the consequences of a change of one member of staff, and makes it. */
 export function MemberForm({ action, member, staff, isOwn, onDone, onCancel }: MemberFormProps) {
   const text = useText();
   const calls = useStaffCalls();

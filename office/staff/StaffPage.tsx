@@ -1,27 +1,23 @@
 import { Badge, Button, HStack, Stack, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { staffListSchema, type StaffMemberAnswer } from "../../engine/protocol/index.ts";
-import { FormDialog } from "../form/FormDialog.tsx";
-import { useOffice, useText } from "../office.tsx";
+import { FormDialog, useAsked } from "../form/FormDialog.tsx";
+import { Said } from "../form/messages.tsx";
+import { useOffice, useText, useTimes } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
-import { Loading } from "../shell/Loading.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
-import { Problem } from "../shell/Problem.tsx";
+import { Loading, Problem } from "../shell/Problem.tsx";
 import { DataTable, type DataColumn } from "../table/DataTable.tsx";
-import { useTimes } from "../times/use-times.ts";
-import { InviteForm } from "./InviteForm.tsx";
-import { LooseLinks } from "./LooseLinks.tsx";
-import { MemberForm, type MemberAction } from "./MemberForm.tsx";
 import { STAFF_KEY, STAFF_PATH } from "./use-staff-calls.ts";
-import { WORKING_LINKS_KEY } from "./use-working-links.ts";
-import { Said } from "../form/Said.tsx";
-import { useAsked } from "../form/use-asked.ts";
+import { LooseLinks, WORKING_LINKS_KEY } from "./working-links.tsx";
+import { InviteForm } from "./InviteForm.tsx";
+import { MemberForm, type MemberAction } from "./MemberForm.tsx";
 
 const ACTIONS = ["role", "again", "remove"] as const satisfies readonly MemberAction[];
 
 type Asked = "invite" | { readonly action: MemberAction; readonly member: StaffMemberAnswer };
 
-/** Who works in the office. Each change is asked for in a dialog before it is made. */
+/** The staff of the tenant. Each change is confirmed in a dialog. */
 export function StaffPage() {
   const { callOffice, page, queryClient } = useOffice();
   const { email: own } = useStaff();

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { messageSchema, staffMemberSchema, type StaffMemberAnswer } from "../../engine/protocol/index.ts";
-import { useOffice } from "../office.tsx";
+import { messageSchema, STAFF_ROLES, staffMemberSchema, type StaffMemberAnswer } from "../../engine/protocol/index.ts";
+import { useOffice, useText } from "../office.tsx";
 
 export const STAFF_PATH = "/api/office/staff";
 export const STAFF_KEY = ["staff"] as const;
 
-/** What an administrator does with staff. Each asks for a fresh second factor by itself. */
+/** The calls that change staff. Each may ask for a fresh second factor. */
 export function useStaffCalls() {
   const { callOffice } = useOffice();
   return useMemo(() => {
@@ -28,4 +28,10 @@ export function useStaffCalls() {
         ),
     };
   }, [callOffice]);
+}
+
+/** The roles with what each may do. */
+export function useRoleOptions(): readonly (readonly [value: string, label: string])[] {
+  const text = useText();
+  return STAFF_ROLES.map((role) => [role, text(`office.staff.may.${role}`)] as const);
 }

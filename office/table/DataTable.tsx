@@ -1,4 +1,4 @@
-import { Box, Table } from "@chakra-ui/react";
+import { Box, Stack, Table, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { PANEL } from "../shell/panel.ts";
 
@@ -6,12 +6,11 @@ export interface DataColumn<Row> {
   readonly id: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** How the rows are sorted by it; undefined where they are not. */
   readonly sorted?: "ascending" | "descending" | undefined;
-  /** The cell names its row. */
+  /** True for the heading of the row. */
   readonly isHeading?: boolean;
   readonly isNumeric?: boolean;
-  /** Left out where a narrow window shows each row as a card. */
+  /** True if narrow windows leave it out. */
   readonly isMinor?: boolean;
 }
 
@@ -20,11 +19,10 @@ interface DataTableProps<Row> {
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
-  /** Newer rows are on their way. */
   readonly isStale?: boolean;
 }
 
-/** Below this width each row is a card, and the head is a line of the columns by which one can sort. */
+/** In narrow windows, each row is a card, and the head shows only the columns that sort. */
 const CARDS = {
   "@media (width < 40rem)": {
     "& :is(table, thead, tbody, tr, th, td)": { display: "block" },
@@ -32,7 +30,7 @@ const CARDS = {
     "& thead tr": { display: "flex", flexWrap: "wrap", gap: "4" },
     "& tr": { padding: "3", borderBlockEnd: "1px solid {colors.border}" },
     "& [data-minor]": { display: "none" },
-    // Heard, and not seen.
+    // For screen readers only.
     "& thead:not(:has([data-sorts])), & thead th:not([data-sorts])": {
       position: "absolute",
       inlineSize: "1px",
@@ -43,7 +41,7 @@ const CARDS = {
   },
 } as const;
 
-/** A table, whose sorting, filters and pages are the server's. It scrolls in its own region, and never moves the page. */
+/** A table that the server sorts, filters and pages. It scrolls in its own region. */
 export function DataTable<Row>({ label, columns, rows, idOf, isStale = false }: DataTableProps<Row>) {
   return (
     <Box
@@ -100,5 +98,29 @@ export function DataTable<Row>({ label, columns, rows, idOf, isStale = false }: 
         </Table.Body>
       </Table.Root>
     </Box>
+  );
+}
+
+interface EmptyRowsProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly children?: ReactNode;
+}
+
+/** The message in place of an empty table. */
+export function EmptyRows({ title, hint, children }: EmptyRowsProps) {
+  return (
+    <Stack
+      gap="2"
+      align="start"
+      padding="6"
+      background="bg.panel"
+      border="1px dashed {colors.border.emphasized}"
+      borderRadius="l3"
+    >
+      <Text fontWeight="600">{title}</Text>
+      <Text color="fg.muted">{hint}</Text>
+      {children}
+    </Stack>
   );
 }

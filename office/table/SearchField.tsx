@@ -1,10 +1,8 @@
 import { Field, Input } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 
-/** After the last key; then the address changes, and with it the list. */
 const TYPING_MS = 350;
-
-/** As long a text as the server looks for. */
+/** The server's limit. */
 const MAX_CHARACTERS = 200;
 
 interface SearchFieldProps {
@@ -15,11 +13,11 @@ interface SearchFieldProps {
   readonly maxInlineSize?: string;
 }
 
-/** A text by which a list is filtered, a moment after it was typed, or at once by Enter. */
+/** Filters a list by a text, a moment after typing or at once by Enter. */
 export function SearchField({ label, hint, value, onSearch, maxInlineSize = "24rem" }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
-  // Whoever goes back, or follows a link, sees what the address says.
+  // After going back or following a link, the field follows the address.
   if (shown !== value) {
     setShown(value);
     setTyped(value);

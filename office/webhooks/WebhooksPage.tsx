@@ -1,22 +1,21 @@
-import { Button, chakra, Heading, HStack, Stack, Text } from "@chakra-ui/react";
+import { Badge, Button, chakra, Code, Heading, HStack, Stack, Text } from "@chakra-ui/react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import type * as z from "zod/mini";
 import { webhookSentAgainSchema, webhooksSchema, type WebhookDelivery } from "../../engine/protocol/index.ts";
-import { FormAlert } from "../form/FormAlert.tsx";
-import { useOffice, useText } from "../office.tsx";
-import { Loading } from "../shell/Loading.tsx";
+import { isOfficeTextKey } from "../../engine/texts/index.ts";
+import { FormAlert } from "../form/messages.tsx";
+import { useOffice, useText, useTimes } from "../office.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
-import { Problem } from "../shell/Problem.tsx";
-import { DataTable } from "../table/DataTable.tsx";
-import { EmptyRows } from "../table/EmptyRows.tsx";
-import { useDeliveryColumns } from "./delivery-columns.tsx";
-import { ButtonLink } from "../shell/ButtonLink.tsx";
+import { Loading, Problem } from "../shell/Problem.tsx";
+import { ButtonLink, TextLink } from "../shell/links.tsx";
+import { DataTable, EmptyRows, type DataColumn } from "../table/DataTable.tsx";
 
 const PATH = "/api/office/webhooks";
 const KEY = ["webhooks"] as const;
 
-/** Which systems are told of what, and how each delivery went. */
+/** The webhook endpoints and their deliveries. */
 export function WebhooksPage() {
   const { callOffice, queryClient } = useOffice();
   const text = useText();
@@ -85,15 +84,7 @@ export function WebhooksPage() {
   );
 }
 
-interface EndpointsProps {
-  readonly endpoints: readonly {
-    readonly id: string;
-    readonly host: string;
-    readonly events: readonly WebhookDelivery["event"][];
-  }[];
-}
-
-function Endpoints({ endpoints }: EndpointsProps) {
+function Endpoints({ endpoints }: Pick<z.output<typeof webhooksSchema>, "endpoints">) {
   const text = useText();
   if (endpoints.length === 0)
     return <EmptyRows title={text("office.webhooks.none")} hint={text("office.webhooks.noneHint")} />;
@@ -115,4 +106,73 @@ function Endpoints({ endpoints }: EndpointsProps) {
       </chakra.ul>
     </Stack>
   );
+}
+
+const PALETTES: Readonly<Record<WebhookDelivery["state"], string>> = {
+  waiting: "orange",
+  sending: "blue",
+  delivered: "green",
+  given_up: "red",
+};
+
+function useDeliveryColumns(sendAgain: (delivery: WebhookDelivery) => void): readonly DataColumn<WebhookDelivery>[] {
+  const text = useText();
+  const { toMinute } = useTimes();
+  const toAnswer = ({ status, reason }: WebhookDelivery) => {
+    if (status !== null) return <Code>{status}</Code>;
+    if (reason === null) return null;
+    const key = `office.webhooks.reason.${reason}`;
+    return isOfficeTextKey(key) ? text(key) : <Code>{reason}</Code>;
+  };
+  const toTime = (at: string | null) => at !== null && <Text whiteSpace="nowrap">{toMinute(at)}</Text>;
+  return [
+    {
+      id: "what",
+      header: text("office.webhooks.what"),
+      isHeading: true,
+      cell: ({ event }) => text(`office.webhooks.event.${event}`),
+    },
+    {
+      id: "application",
+      header: text("office.webhooks.application"),
+      cell: ({ application, reference, event }) =>
+        event === "application.erased" ? (
+          (reference ?? application)
+        ) : (
+          <TextLink to={`/applications/${encodeURIComponent(application)}`}>{reference ?? application}</TextLink>
+        ),
+    },
+    { id: "happened", header: text("office.webhooks.happened"), cell: ({ happened_at: at }) => toTime(at) },
+    { id: "to", header: text("office.webhooks.to"), cell: ({ endpoint }) => endpoint },
+    {
+      id: "state",
+      header: text("office.webhooks.state"),
+      cell: ({ state }) => (
+        <Badge colorPalette={PALETTES[state]} whiteSpace="nowrap">
+          {text(`office.webhooks.state.${state}`)}
+        </Badge>
+      ),
+    },
+    { id: "tries", header: text("office.webhooks.tries"), cell: ({ tries }) => tries, isNumeric: true },
+    { id: "answer", header: text("office.webhooks.answer"), cell: toAnswer },
+    { id: "next", header: text("office.webhooks.next"), cell: ({ next_at: at }) => toTime(at) },
+    {
+      id: "again",
+      header: text("office.webhooks.action"),
+      cell: (delivery) => (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={text("office.webhooks.againOf", {
+            event: text(`office.webhooks.event.${delivery.event}`),
+            endpoint: delivery.endpoint,
+            reference: delivery.reference ?? delivery.application,
+          })}
+          onClick={() => sendAgain(delivery)}
+        >
+          {text("office.webhooks.again")}
+        </Button>
+      ),
+    },
+  ];
 }

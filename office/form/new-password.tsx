@@ -1,13 +1,10 @@
 import { PASSWORD_MIN_LENGTH } from "../../engine/protocol/index.ts";
 import { useText } from "../office.tsx";
-import { TextField } from "./TextField.tsx";
+import { TextField } from "./fields.tsx";
 
-interface NewPasswordFieldsProps {
-  readonly errors: Readonly<Record<string, string>>;
-}
+type Errors = Readonly<Record<string, string>>;
 
-/** A new password, with its rules, and the same once more. */
-export function NewPasswordFields({ errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ errors }: { readonly errors: Errors }) {
   const text = useText();
   return (
     <>
@@ -28,4 +25,13 @@ export function NewPasswordFields({ errors }: NewPasswordFieldsProps) {
       />
     </>
   );
+}
+
+/** Checks NewPasswordFields in the browser: errors by the name of the input, or undefined. */
+export function useNewPassword() {
+  const text = useText();
+  return ({ password = "", confirm_password: repeated = "" }: Errors): Errors | undefined => {
+    if (password === "") return { password: text("office.login.passwordMissing") };
+    return password === repeated ? undefined : { confirm_password: text("office.invitation.differ") };
+  };
 }

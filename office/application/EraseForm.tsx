@@ -7,25 +7,23 @@ import {
   type ErasureScope,
   type OfficeErasure,
 } from "../../engine/protocol/index.ts";
-import { TextField } from "../form/TextField.tsx";
+import { OfficeForm } from "../form/OfficeForm.tsx";
+import { ReasonField, TextField } from "../form/fields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useUnsent } from "../form/use-unsent.ts";
 import { useOffice, useText } from "../office.tsx";
-import { OfficeForm } from "../form/OfficeForm.tsx";
-import { ReasonField } from "../form/ReasonField.tsx";
 
 interface EraseFormProps {
   readonly id: string;
   readonly path: string;
   readonly plan: OfficeErasure;
   readonly scope: ErasureScope;
-  /** What goes, in words. */
   readonly what: string;
   readonly onBack: () => void;
   readonly onCancel: () => void;
 }
 
-/** The second step: names what goes by typing it, and says why. */
+/** Asks to type what is to be erased, and why. */
 export function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: EraseFormProps) {
   const { callOffice, queryClient, unsent: texts } = useOffice();
   const text = useText();
@@ -45,7 +43,6 @@ export function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: Era
       return callOffice(`${path}/erasure`, officeErasedSchema, { method: "POST", body });
     },
     onDone({ message: done }) {
-      // Nothing of it stays in this tab, and the list is asked for again.
       for (const queryKey of [["application"], ["notes"], ["erasure"], ["applications"], ["totals"]])
         queryClient.removeQueries({ queryKey });
       texts.dropBelow(`${path}/`);

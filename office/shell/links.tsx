@@ -1,10 +1,10 @@
-import { Button } from "@chakra-ui/react";
+import { Button, Link } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import { Link as RouterLink, type LinkProps } from "react-router-dom";
 
 interface ButtonLinkProps extends Pick<LinkProps, "to" | "replace">, ComponentProps<typeof Button> {}
 
-/** A link to another page of the office, or to another view of this one, that looks like a button. */
+/** A link to a page or view of the office that looks like a button. */
 export function ButtonLink({ to, replace, children, ...button }: ButtonLinkProps) {
   return (
     <Button asChild variant="outline" size="sm" {...button}>
@@ -12,5 +12,14 @@ export function ButtonLink({ to, replace, children, ...button }: ButtonLinkProps
         {children}
       </RouterLink>
     </Button>
+  );
+}
+
+/** A link to a page of the office within a text. */
+export function TextLink({ to, children, ...link }: ComponentProps<typeof Link> & { readonly to: string }) {
+  return (
+    <Link asChild {...link}>
+      <RouterLink to={to}>{children}</RouterLink>
+    </Link>
   );
 }

@@ -1,0 +1,68 @@
+import { Box, Button, Center, Stack } from "@chakra-ui/react";
+import { useMutation } from "@tanstack/react-query";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { messageSchema, type StaffSession, type StaffStage } from "../../engine/protocol/index.ts";
+import { useOffice, useText } from "../office.tsx";
+import { readReturnPath, toStepPath } from "../session/return-path.ts";
+import { findProblem, NotConfirmed } from "../session/single-sign-on.tsx";
+import { SESSION_KEY, useSessionQuery } from "../session/use-session.ts";
+import { Brand } from "../shell/Brand.tsx";
+import { Loading, Problem } from "../shell/Problem.tsx";
+import { PANEL } from "../shell/panel.ts";
+
+export function EntryLayout() {
+  return (
+    <Center as="main" minBlockSize="100dvh" paddingInline="4" paddingBlock="8" alignItems="start">
+      <Stack gap="6" inlineSize="100%" maxInlineSize="27rem" marginBlockStart={{ base: "0", md: "8vh" }}>
+        <Brand />
+        <Box padding={{ base: "4", md: "6" }} {...PANEL} boxShadow="sm">
+          <Outlet />
+        </Box>
+      </Stack>
+    </Center>
+  );
+}
+
+const STEPS = { none: "/login", factor: "/login/factor", enrol: "/login/enrol" } as const;
+
+/** Shows a step of the log-in at its stage, and redirects at any other. */
+export function StepGate({ stage }: { readonly stage: StaffStage | "none" }) {
+  const { data: session, error, refetch } = useSessionQuery();
+  const { search } = useLocation();
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (session === undefined) return <Loading />;
+  const found = session?.stage ?? "none";
+  if (found === stage) return <Outlet />;
+  const to = readReturnPath(search);
+  const problem = findProblem(search);
+  if (found === "full" && problem !== undefined) return <NotConfirmed problem={problem} to={to} />;
+  return <Navigate replace to={found === "full" ? to : toStepPath(STEPS[found], to)} />;
+}
+
+/** Goes on after a step of the log-in: to the next step, or to the address that was asked for. */
+export function useEnter(): (session: StaffSession) => void {
+  const { queryClient } = useOffice();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (session) => {
+    queryClient.setQueryData(SESSION_KEY, session);
+    const to = readReturnPath(search);
+    void navigate(session.stage === "full" ? to : toStepPath(STEPS[session.stage], to), { replace: true });
+  };
+}
+
+/** Leads back to the first step. */
+export function StartAgain() {
+  const { callOffice, queryClient } = useOffice();
+  const text = useText();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callOffice("/api/office/session", messageSchema, { method: "DELETE" }),
+    // A session that could not be ended soon ends by itself.
+    onSettled: () => queryClient.setQueryData(SESSION_KEY, null),
+  });
+  return (
+    <Button variant="ghost" size="sm" alignSelf="start" aria-disabled={isPending} onClick={() => mutate()}>
+      {text("office.factor.startAgain")}
+    </Button>
+  );
+}

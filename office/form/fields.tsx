@@ -1,0 +1,106 @@
+import { chakra, Field, Input, NativeSelect, Textarea } from "@chakra-ui/react";
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { REASON_MAX_LENGTH } from "../../engine/protocol/index.ts";
+import type { Unsent } from "./use-unsent.ts";
+
+interface LabelledFieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+}
+
+/** The label, hint and error of one control, which are read with it. */
+export function LabelledField({ label, hint, error, children }: LabelledFieldProps & { readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Field.Root invalid={error !== undefined} gap="1" ids={{ control: id }}>
+      <Field.Label>{label}</Field.Label>
+      {hint !== undefined && (
+        <Field.HelperText fontSize="sm" color="fg.muted">
+          {hint}
+        </Field.HelperText>
+      )}
+      {children}
+      {error !== undefined && (
+        <Field.ErrorText fontSize="sm" color="error.solid" fontWeight="600">
+          {error}
+        </Field.ErrorText>
+      )}
+    </Field.Root>
+  );
+}
+
+export function TextField({ label, hint, error, ...input }: LabelledFieldProps & ComponentProps<typeof Input>) {
+  return (
+    <LabelledField label={label} hint={hint} error={error}>
+      <Input {...input} />
+    </LabelledField>
+  );
+}
+
+export interface ChoiceListProps {
+  readonly name?: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly value?: string;
+  readonly defaultValue?: string;
+  readonly onChoose?: ((value: string) => void) | undefined;
+  readonly size?: "sm" | "md";
+}
+
+/** The browser's own list of choices, without a label. */
+export function ChoiceList({ options, onChoose, size = "md", ...field }: ChoiceListProps) {
+  return (
+    <NativeSelect.Root size={size}>
+      <NativeSelect.Field
+        {...field}
+        background="bg.panel"
+        borderColor="border.emphasized"
+        onChange={(event) => onChoose?.(event.currentTarget.value)}
+      >
+        {options.map(([code, text]) => (
+          <chakra.option key={code} value={code}>
+            {text}
+          </chakra.option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator aria-hidden />
+    </NativeSelect.Root>
+  );
+}
+
+export function SelectField({ label, hint, error, ...list }: LabelledFieldProps & ChoiceListProps) {
+  return (
+    <LabelledField label={label} hint={hint} error={error}>
+      <ChoiceList {...list} />
+    </LabelledField>
+  );
+}
+
+/** A text area that grows with its text. The style sheet ignores `rows`, so they are its minimum height too. */
+export function LongText({ rows, ...textarea }: ComponentProps<typeof Textarea> & { readonly rows: number }) {
+  return <Textarea rows={rows} minBlockSize={`calc(${String(rows)}lh + 1.1rem)`} {...textarea} />;
+}
+
+/** The code of an authenticator app. Phones show number keys for it, and password managers fill it in. */
+export function CodeField(field: LabelledFieldProps) {
+  return <TextField name="code" autoComplete="one-time-code" inputMode="numeric" spellCheck={false} {...field} />;
+}
+
+interface ReasonFieldProps extends LabelledFieldProps {
+  readonly unsent: Unsent;
+  readonly autoFocus?: boolean;
+}
+
+/** The reason of an act, which the audit keeps. */
+export function ReasonField({ unsent, ...field }: ReasonFieldProps) {
+  return (
+    <TextField
+      name="reason"
+      maxLength={REASON_MAX_LENGTH}
+      autoComplete="off"
+      defaultValue={unsent.text ?? ""}
+      onChange={unsent.onChange}
+      {...field}
+    />
+  );
+}
