@@ -1,6 +1,5 @@
 import type { Json } from "./model/json-shape.ts";
 
-/** What a widget or a layout needs of the answer that it asks, in words, and whether a schema of the data model has it. */
 interface AnswerNeed {
   readonly words: string;
   readonly holds: (schema: Json) => boolean;
@@ -45,10 +44,7 @@ const LIST: AnswerNeed = {
   holds: () => false,
 };
 
-/**
- * What each widget of the registry in `widgets/` needs; widgets/widget-names.test.ts fails where one is left out. The
- * linter knows nothing of the needs of a widget that only an installation has.
- */
+/** Needs of the widgets in `widgets/`; widgets/widget-names.test.ts fails if one is missing. */
 export const WIDGET_NEEDS: Readonly<Record<string, AnswerNeed>> = {
   text: { words: "an answer of type string, number or integer", holds: ofType("string", "number", "integer") },
   email: TEXT,
@@ -75,7 +71,6 @@ export const WIDGET_NEEDS: Readonly<Record<string, AnswerNeed>> = {
   },
 };
 
-/** What each member of a kind of layout needs of the answer that it names, and what the answer is to it. */
 export const LAYOUT_NEEDS: Readonly<
   Record<string, Readonly<Record<string, readonly [use: string, need: AnswerNeed]>>>
 > = {
@@ -86,10 +81,10 @@ export const LAYOUT_NEEDS: Readonly<
   address: { fields: ["a part of an address", ADDRESS_PART] },
 };
 
-/** The names of RJSF's widgets whose value is a list. */
+/** RJSF's widgets whose value is a list. */
 const LIST_WIDGETS: readonly string[] = ["checkboxes", "CheckboxesWidget", "files"];
 
-/** What a widget needs; undefined for a widget that only an installation has. */
+/** Returns undefined for widgets that only an installation has. */
 export function findWidgetNeed(widget: string): AnswerNeed | undefined {
   if (LIST_WIDGETS.includes(widget)) return LIST;
   return Object.hasOwn(WIDGET_NEEDS, widget) ? WIDGET_NEEDS[widget] : undefined;

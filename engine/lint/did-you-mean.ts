@@ -1,14 +1,12 @@
 /**
- * The candidate that a mistyped name most likely meant, or undefined where none is near. Distance as Damerau and
- * Levenshtein count it (neighbours swapped is one edit), at most a third of the name's length; else the longest
- * candidate that the name holds or that holds it, as `maximum` for `max` or `programs.json` for `programs`.
+ * Returns the candidate that a mistyped name likely means: within a third of its length in edits (Damerau,
+ * Levenshtein), else the longest one that contains it or is contained, such as `maximum` for `max`.
  */
 export function findClosest(name: string, candidates: Iterable<string>): string | undefined {
   const all = [...candidates];
   return findNearest(name, all) ?? findWithin(name, all);
 }
 
-/** Shorter names are within too many others by chance. */
 const MIN_LENGTH_WITHIN = 3;
 
 function findWithin(name: string, candidates: readonly string[]): string | undefined {
@@ -28,7 +26,6 @@ function findWithin(name: string, candidates: readonly string[]): string | undef
         haveOneStem(plain, toPlain(candidate)),
     );
   const [best, other] = within.sort((one, another) => differenceOf(one, name) - differenceOf(another, name));
-  // Of two that are equally far, neither is likelier.
   return best === undefined || (other !== undefined && differenceOf(other, name) === differenceOf(best, name))
     ? undefined
     : best;
@@ -38,7 +35,6 @@ const differenceOf = (one: string, other: string): number => Math.abs(one.length
 
 const toPlain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** `property` and `properties`: most of both is the same. */
 function haveOneStem(one: string, other: string): boolean {
   let same = 0;
   while (same < Math.min(one.length, other.length) && one[same] === other[same]) same++;

@@ -2,10 +2,9 @@ import type { Example, ExampleValue } from "./rule.ts";
 
 type Parts = Readonly<Record<string, ExampleValue>>;
 
-/** What the page of the example tenant asks. */
+/** Questions on the example's page. */
 export const BASE = ["first_name", "country", "city", "prev_attend"];
 
-/** Has the page laid out so. */
 export const layout = (...nodes: readonly ExampleValue[]): Example => ({
   "pages/about.json": { uiSchema: { "ui:layout": nodes } },
 });
@@ -13,7 +12,6 @@ export const layout = (...nodes: readonly ExampleValue[]): Example => ({
 export const refs = (...keys: readonly string[]): Parts =>
   Object.fromEntries(keys.map((key) => [key, { $ref: `../data-model.json#/properties/${key}` }]));
 
-/** Asks further questions on the page, one after another or as the nodes say. */
 export function ask(questions: Readonly<Record<string, Parts>>, ...nodes: readonly ExampleValue[]): Example {
   const keys = Object.keys(questions);
   return {
@@ -27,13 +25,11 @@ export function ask(questions: Readonly<Record<string, Parts>>, ...nodes: readon
   };
 }
 
-/** Requires the city under a condition. */
 export const requireWhen = (when: ExampleValue): Example => ({
   "conditions.json": { is_local: { when } },
   "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
 });
 
-/** The add-another that asks the towns and the years of two jobs. */
 export const JOB = {
   type: "addAnother",
   id: "job",
@@ -42,7 +38,6 @@ export const JOB = {
   children: ["{job}town", "{job}year"],
 };
 
-/** Changes to the example tenant that make it ask the towns and the years of two jobs. */
 export const EXAMPLE_GROUP: Example = {
   "data-model.json": {
     repeat: {

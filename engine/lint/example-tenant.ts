@@ -2,7 +2,7 @@ import { findText, isJsonObject, toObject } from "./model/json-shape.ts";
 import type { Example, ExampleValue } from "./rule.ts";
 import type { AssetFile, TenantFiles } from "./tenant-files.ts";
 
-/** The smallest tenant that lints clean. The rules' examples are changes to it. */
+/** Smallest tenant that lints clean. Examples of rules are changes to it. */
 export const EXAMPLE_TENANT: Example = {
   "tenant.json": {
     id: "example",
@@ -70,7 +70,6 @@ export const EXAMPLE_TENANT: Example = {
   },
 };
 
-/** The example tenant with changes made, as files in memory. */
 export function createExampleTenant(...changes: readonly Example[]): TenantFiles {
   const merged = changes.reduce<ExampleValue>((base, change) => mergeChange(base, change), EXAMPLE_TENANT);
   const files = Object.entries(isJsonObject(merged) ? merged : {});
@@ -88,7 +87,6 @@ export function createExampleTenant(...changes: readonly Example[]): TenantFiles
   };
 }
 
-/** A picture is written as its content, or as what the linter knows of it. */
 function toAsset(value: unknown): AssetFile {
   const { head, sizeBytes } = toObject(value);
   const content = findText(head) ?? findText(value) ?? "";

@@ -2,21 +2,17 @@ import { findClosest } from "./did-you-mean.ts";
 import type { Problem } from "./problem.ts";
 import { SCHEMA_RULE_ID } from "./rules/folder-rules.ts";
 
-/** A problem, and the names that it is about, such as the key that is not known. */
 export interface NamedProblem {
   readonly problem: Problem;
   readonly about: readonly string[];
-  /** The object at the place lacks a member. */
   readonly isLack: boolean;
-  /** The names are there, and nothing uses them. */
+  /** The names exist and nothing uses them. */
   readonly isAboutUnused: boolean;
 }
 
 /**
- * Makes one problem of those that share a cause: those about one name, those at one place, and those about a name that is
- * only unused because another is misspelt. The first error is the cause, and the others are listed below it.
- *
- * @param all in the order of the rules, which puts causes first
+ * Joins problems about one name or at one place, and unused names with a similar misspelt one. The first error is the
+ * cause, so `all` must be in the order of the rules.
  */
 export function foldConsequences(all: readonly NamedProblem[]): readonly Problem[] {
   const causes = new Map<NamedProblem, NamedProblem>();
@@ -60,7 +56,7 @@ function toOneProblem(problems: readonly Problem[]): readonly Problem[] {
   return [{ ...cause, follows: problems.filter((problem) => problem !== cause) }];
 }
 
-/** Pairs of problems that are at one place, of different rules, or one of which is within the other, of one rule about types. */
+/** Pairs at one place of different rules, or nested in one rule about types. */
 function findNested(all: readonly NamedProblem[]): readonly (readonly [NamedProblem, NamedProblem])[] {
   const byPlace = new Map<string, NamedProblem>();
   const pairs: (readonly [NamedProblem, NamedProblem])[] = [];
@@ -79,7 +75,6 @@ function findNested(all: readonly NamedProblem[]): readonly (readonly [NamedProb
   return pairs;
 }
 
-/** A rule that finds an operand wrong, and also what stands in it. */
 const NESTING_RULE = "condition-types-fit";
 
 function isWithin(inner: Problem, outer: Problem): boolean {

@@ -3,32 +3,27 @@ import type { JSONPath, Node, ParseError } from "jsonc-parser";
 import { createPositionFinder } from "./text-position.ts";
 import type { Position } from "./text-position.ts";
 
-/** A stretch of a text, by offset. */
 export interface TextRange {
   readonly offset: number;
   readonly length: number;
 }
 
-/** A JSON file whose values can be traced back to their places in the text. */
+/** A JSON file whose values know their places in the text. */
 export interface JsonSource {
   readonly path: string;
   readonly text: string;
-  /** `undefined` where the text is not JSON; `fault` then says why. */
+  /** Undefined if the text is not JSON. */
   readonly value: unknown;
-  /** The value as it is written, where misspelt words are read as those that are meant. */
+  /** Value before misspelt keywords were corrected. */
   readonly writtenValue?: unknown;
   readonly fault?: TextRange & { readonly message: string };
-  /** A key written twice in one object: JSON.parse would silently keep the last. */
   readonly repeatedKeys: readonly (TextRange & { readonly key: string })[];
-  /** Where the value at a path is, or its key, or else the nearest parent that exists. */
+  /** Range of the value at a path, or of its key, or of the nearest existing parent. */
   rangeOf(path: JSONPath, on: "key" | "value"): TextRange;
   positionAt(offset: number): Position;
 }
 
-/**
- * Parses strict JSON (RFC 8259: no comments, no trailing commas). Never throws. The tree of places, which costs more
- * than all the rest, is made only when something is wrong.
- */
+/** Parses strict JSON (RFC 8259). Never throws. Builds the costly tree of places only if something is wrong. */
 export function parseJsonSource(path: string, text: string): JsonSource {
   const { tooDeepAt, writtenKeys } = scan(text);
   const parsed = parseStrictly(text, tooDeepAt);
@@ -36,8 +31,7 @@ export function parseJsonSource(path: string, text: string): JsonSource {
   let tree: { readonly root: Node | undefined } | undefined;
   const rootOf = (): Node | undefined =>
     (tree ??= { root: parseTree(text, errors, { disallowComments: true, allowTrailingComma: false }) }).root;
-  // JSON.parse does not say where a fault is, so the tree finds it. A text that is nested too deeply is
-  // not walked at all.
+  // The tree locates faults. A text that is nested too deeply is not walked.
   if (parsed.fault?.length === 0) rootOf();
   const [first] = errors;
   const fault = parsed.fault !== undefined && first !== undefined ? toFault(first, text) : parsed.fault;
@@ -62,13 +56,12 @@ function countKeys(value: unknown): number {
   return inside.reduce<number>((count, item) => count + countKeys(item), Array.isArray(value) ? 0 : inside.length);
 }
 
-/** Far deeper than any layout; beyond it a file could exhaust the stack of whoever walks it. */
+/** Protects the stack of recursive walks. */
 const MAX_DEPTH = 100;
 
 interface Scan {
-  /** Where the text is nested too deeply. */
   readonly tooDeepAt?: number;
-  /** Texts followed by a colon, which in valid JSON are the keys. */
+  /** Number of keys in valid JSON. */
   readonly writtenKeys: number;
 }
 
@@ -76,7 +69,6 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const COLON = 58;
 
-/** Goes through a text once. Braces and colons in its texts do not count. */
 function scan(text: string): Scan {
   let depth = 0;
   let writtenKeys = 0;
@@ -89,7 +81,6 @@ function scan(text: string): Scan {
     } else if (code > 32) {
       if (code === COLON && isAfterText) writtenKeys++;
       isAfterText = false;
-      // "[" and "{", "]" and "}"
       if (code === 91 || code === 123) depth++;
       else if (code === 93 || code === 125) depth--;
       if (depth > MAX_DEPTH) return { tooDeepAt: at, writtenKeys };
@@ -130,7 +121,7 @@ function findRange(root: Node, path: JSONPath, on: "key" | "value"): TextRange {
     const node = findNodeAtLocation(root, path.slice(0, length));
     if (node === undefined) continue;
     const key = node.parent?.type === "property" ? node.parent.children?.[0] : undefined;
-    // Where something is missing, its parent is marked by its key, because its whole extent would say less.
+    // A missing value is marked at the key of its parent.
     const found = (on === "key" || length < path.length) && key !== undefined ? key : node;
     return { offset: found.offset, length: found.length };
   }

@@ -13,27 +13,24 @@ import type { TenantFiles } from "./tenant-files.ts";
 import { SCHEMA_RULE_ID } from "./rules/folder-rules.ts";
 
 export interface LintOptions {
-  /** What relative dates and years are counted from. Default: now. */
+  /** Origin of relative dates and years. Default: now. */
   readonly now?: Date;
-  /** The names that `ui:widget` may give. Default: those of the registry in `widgets/`. */
+  /** Names for `ui:widget`. Default: the registry in `widgets/`. */
   readonly widgets?: readonly string[];
 }
 
-/** Every problem of one tenant folder, sorted. Pure over the files; never throws for what they hold. */
+/** Problems of one tenant folder, sorted. Pure; never throws. */
 export function lintTenant(files: TenantFiles, options: LintOptions = {}): readonly Problem[] {
   return lintTenants([files], options)[0] ?? [];
 }
 
-/**
- * The problems of each folder, in the order given. Folders are linted together, because no two tenants may share a host
- * or an id.
- */
+/** Problems of each folder, in order. No two tenants may share a host or an id, so folders are linted together. */
 export function lintTenants(
   all: readonly TenantFiles[],
   { now = new Date(), widgets = WIDGET_NAMES }: LintOptions = {},
 ): readonly (readonly Problem[])[] {
   const found = all.map((files) => findProblems(createTenantModel(files, now, widgets)));
-  // Only tenant.json is compared between tenants, so nothing else need stay in memory.
+  // Only tenant.json is compared, so nothing else stays in memory.
   const heads = all.map((files) =>
     createTenantModel(
       { ...files, texts: new Map([...files.texts].filter(([path]) => path === TENANT_FILE)) },
@@ -78,7 +75,6 @@ function toProblem(model: TenantModel, rule: Rule | SetRule, finding: Finding): 
   };
 }
 
-/** Whoever names the key under which a further file of a question is kept means the question. */
 function findFilePlaceHint({ filePlaces }: TenantModel, about: readonly string[]): string | undefined {
   const place = about.find((name) => filePlaces.has(name));
   if (place === undefined) return undefined;
@@ -91,11 +87,7 @@ function describePlace(model: TenantModel, see: NonNullable<Finding["see"]>): st
   return `${see.file}:${start.line}:${start.column}`;
 }
 
-/**
- * Keeps one problem for each rule and place, because what is written once in a file is found once for each add-another
- * item. Where a schema and a rule find the same fault, the rule's words stay because they say more. A warning never
- * replaces an error.
- */
+/** Keeps one problem for each rule and place, and prefers a rule's error to a schema's. */
 function dropRepeats(problems: readonly NamedProblem[]): NamedProblem[] {
   const placeOf = ({ file, line, column }: Problem): string => `${file}:${line}:${column}`;
   const ruled = new Set(
@@ -115,7 +107,6 @@ function dropRepeats(problems: readonly NamedProblem[]): NamedProblem[] {
   });
 }
 
-/** Rules that report several problems at one place. */
 const REPEATING_PLACES: ReadonlySet<string> = new Set([
   SCHEMA_RULE_ID,
   "file-present",

@@ -3,25 +3,24 @@ export type Severity = "error" | "warning";
 export interface ProblemPosition {
   /** Path inside the tenant folder. */
   readonly file: string;
-  /** From 1; columns in UTF-16 units, as editors count. */
+  /** From 1, in UTF-16 units. */
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
 }
 
-/** One thing that is wrong with a tenant folder, described so that it can be corrected from the text alone. */
+/** A fault of a tenant folder, with all that is needed to correct it. */
 export interface Problem extends ProblemPosition {
   readonly severity: Severity;
-  /** Id of the rule. */
   readonly rule: string;
   readonly message: string;
   readonly hint?: string;
-  /** Problems that this one causes; they go when it is mended. */
+  /** Problems that vanish with this one. */
   readonly follows?: readonly Problem[];
 }
 
-/** Orders problems by file, line, column and rule, as every format lists them. */
+/** Orders problems by file, line, column and rule. */
 export function compareProblems(a: Problem, b: Problem): number {
   return (
     compare(a.file, b.file) ||

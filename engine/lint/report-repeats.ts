@@ -1,17 +1,12 @@
 import type { Place } from "./place.ts";
 import type { Report } from "./finding.ts";
 
-/** A name as it is written at a place; undefined where it is missing, which other rules report. */
 export interface NameUse {
   readonly name: string | undefined;
   readonly at: Place;
 }
 
-/**
- * Reports each use of a name that stands earlier in the list, and points at its first use.
- *
- * @param toComparable what of a name has to differ, by default all of it
- */
+/** Reports each repeated name, with a pointer to its first use. */
 export function reportRepeats(
   uses: readonly NameUse[],
   report: Report,
@@ -27,7 +22,7 @@ export function reportRepeats(
   }
 }
 
-/** A label as people tell labels apart: without regard to case and white space. */
+/** A label without case and repeated white space. */
 export function toComparableLabel(label: string): string {
   return label.trim().replace(/\s+/g, " ").toLowerCase();
 }

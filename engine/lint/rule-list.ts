@@ -34,10 +34,7 @@ import { textRules } from "./rules/text-rules.ts";
 import { themeRules } from "./rules/theme-rules.ts";
 import { widgetRules } from "./rules/widget-rules.ts";
 
-/**
- * Every rule about one tenant. A rule stands before those that find what follows from its problem: the folder and its
- * files first, then where names are written, then what reads them.
- */
+/** Rules about one tenant. Causes precede their consequences: folder and files, then names, then uses. */
 export const RULES: readonly Rule[] = [
   ...folderRules,
   ...keyedListRules,
@@ -74,5 +71,4 @@ export const RULES: readonly Rule[] = [
   ...widgetRules,
 ];
 
-/** Rules that compare tenants with each other. */
 export const SET_RULES: readonly SetRule[] = tenantSetRules;

@@ -4,8 +4,8 @@ import type { Finding, Report } from "./finding.ts";
 import type { Severity } from "./problem.ts";
 
 /**
- * An example as changes to the smallest tenant that lints clean: objects are merged key by key, everything else
- * replaces what was there, `null` removes. A text stands for a whole file. A picture may be written as an object of `head` and `sizeBytes`.
+ * Merge patch on the smallest tenant that lints clean (`null` removes). A text is a whole file; a picture is `head` and
+ * `sizeBytes`.
  */
 export interface Example {
   readonly [file: string]: ExampleValue;
@@ -19,25 +19,22 @@ export type ExampleValue =
   | { readonly [key: string]: ExampleValue };
 
 export interface Rule {
-  /** The thing, then what must hold. */
+  /** Thing, then condition: `condition-key-exists`. */
   readonly id: string;
   readonly severity: Severity;
-  /** One sentence on what must hold and why, for the documentation. */
+  /** One sentence on what must hold and why. */
   readonly docs: string;
   readonly needs?: readonly Part[];
-  /** It finds names that are there and that nothing uses. If a misspelt name is near, that is the cause. */
+  /** Finds unused names. A similar misspelt name is the cause. */
   readonly isAboutUnused?: true;
   readonly bad: Example;
-  /** The only problem of the bad example: file, marked text and message, with line and column if the text is not unique. */
+  /** The only problem of `bad`: file, marked text and message, with line and column if the text is not unique. */
   readonly finds: string;
   readonly good: Example;
   check(model: TenantModel, report: Report): void;
 }
 
-/**
- * A rule that compares all tenants of a run. It sees only the tenant.json of each. Its bad example is wrong by itself,
- * or beside a tenant `graduate`.
- */
+/** A rule that compares tenants, by tenant.json alone. `bad` is wrong by itself, or beside a tenant `graduate`. */
 export interface SetRule {
   readonly id: string;
   readonly severity: Severity;

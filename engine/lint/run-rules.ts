@@ -5,16 +5,15 @@ import type { Rule } from "./rule.ts";
 import { RULES } from "./rule-list.ts";
 import { FOLDER_RULE_ID } from "./rules/folder-rules.ts";
 
-/** Tries every rule on one tenant, in the order of `RULES`. A rule that throws is reported, and the others still run. */
+/** Runs every rule on one tenant. A rule that throws is reported, and the others still run. */
 export function runRules(model: TenantModel, report: (rule: Rule, finding: Finding) => void): void {
   for (const rule of RULES) {
     const count = runRule(rule, model, report);
-    // If there is no tenant at all, every other rule would only repeat that.
+    // Without a tenant, every other rule would repeat this.
     if (rule.id === FOLDER_RULE_ID && count > 0) break;
   }
 }
 
-/** Returns the number of findings. A rule for which too little can be read finds nothing. */
 function runRule(rule: Rule, model: TenantModel, report: (rule: Rule, finding: Finding) => void): number {
   if (rule.needs?.some((part) => !model.isReadable(part)) === true) return 0;
   let count = 0;
@@ -25,7 +24,6 @@ function runRule(rule: Rule, model: TenantModel, report: (rule: Rule, finding: F
   try {
     rule.check(model, add);
   } catch (error) {
-    // A folder of a shape that a rule did not expect must not hide what the other rules find.
     add({
       at: wholeFile("tenant.json"),
       message: `This rule could not check the folder: ${error instanceof Error ? error.message : String(error)}`,

@@ -1,19 +1,14 @@
 import { findClosest } from "./did-you-mean.ts";
 import type { Place } from "./place.ts";
 
-/** The most names that a hint lists when none of them is near. */
 const MAX_LISTED = 12;
 
-/** What is suggested in place of an unknown name. */
 export interface Suggestion {
   readonly hint?: string;
   readonly see?: Place;
 }
 
-/**
- * The hint of a finding about an unknown name: the nearest known one and where it is defined, or all of
- * them if they are few.
- */
+/** Hint about an unknown name: the nearest known one and its place, or all if they are few. */
 export function suggest(
   name: string,
   known: Iterable<string>,
@@ -31,7 +26,6 @@ export function suggest(
   };
 }
 
-/** The same about something that has its place with it. */
 export function suggestDefined(name: string, known: ReadonlyMap<string, { readonly at: Place }>): Suggestion {
   return suggest(name, known.keys(), (other) => known.get(other)?.at);
 }

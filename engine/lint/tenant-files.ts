@@ -1,15 +1,10 @@
-/**
- * The folder of shared files among a tenant's own, as in `@shared/options/months.json` and `@shared/print/layout.hbs`.
- */
+/** Folder of shared files, as in `@shared/options/months.json`. */
 export const SHARED_PREFIX = "@shared/";
 
-/** The shared file that says what postal codes look like. */
 export const POSTCODES_FILE = "postcodes.json";
 
-/** The folder of the shared print layout, partials and style sheets. */
 export const PRINT_FOLDER = "print";
 
-/** A file that could not be read as text, and why, in words for whoever must correct it. */
 export interface UnreadableFile {
   readonly path: string;
   readonly reason: "encoding" | "size" | "access" | "not-a-folder";
@@ -17,27 +12,25 @@ export interface UnreadableFile {
   readonly hint?: string;
 }
 
-/** A file of assets/, as far as the linter reads it. */
+/** A file of assets/. `head`: the first bytes as Latin-1. `bytes`: the content, if it was read whole. */
 export interface AssetFile {
   readonly sizeBytes: number;
-  /** Its first bytes, as Latin-1. */
   readonly head: string;
-  /** All of it, where it was read whole. */
   readonly bytes?: Uint8Array;
 }
 
-/** A tenant folder in memory. Linter and loader read nothing else. */
+/** A tenant folder in memory, as linter and loader read it. */
 export interface TenantFiles {
-  /** The folder as it was named for this run, such as `tenants/graduate`. Problems are reported relative to it. */
+  /** Folder as named for this run, such as `tenants/graduate`. */
   readonly folder: string;
-  /** Text by path inside the folder, `/`-separated; files shared by all tenants under `@shared/`. */
+  /** Text by path; shared files under `@shared/`. */
   readonly texts: ReadonlyMap<string, string>;
-  /** By path, all below `assets/`. They are never read as text. */
+  /** By path, all below `assets/`; never read as text. */
   readonly assets: ReadonlyMap<string, AssetFile>;
   readonly unreadable: readonly UnreadableFile[];
 }
 
-/** The folder's own name, which is the tenant's id. */
+/** Folder name, which is the tenant's id. */
 export function folderName(files: TenantFiles): string {
   return files.folder.replaceAll("\\", "/").replace(/\/+$/, "").split("/").at(-1) ?? files.folder;
 }

@@ -1,10 +1,9 @@
-/** A place in a text as editors show it: both counted from 1, columns in UTF-16 units. */
+/** Line and column from 1, in UTF-16 units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** Finds positions in one text; the line starts are collected once. */
 export function createPositionFinder(text: string): (offset: number) => Position {
   let lineStarts: number[] | undefined;
   return (offset) => {
@@ -26,7 +25,7 @@ function findLineStarts(text: string): number[] {
   return starts;
 }
 
-/** The offset of a line and column (both from 1), kept inside the text. */
+/** Offset of a line and column from 1, kept inside the text. */
 export function toOffset(text: string, { line, column }: Position): number {
   return Math.min(text.length, (findLineStarts(text)[line - 1] ?? text.length) + column - 1);
 }

@@ -7,17 +7,12 @@ import { toList } from "../model/json-shape.ts";
 import { findListName } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
-/** Stands for any text that no rule mentions. */
 const OTHER_TEXT = "x";
-/** How many of the options that no rule mentions are tried. Two are needed for `x != "A"` with `y != x`. */
+/** Two are needed for `x != "A"` with `y != x`. */
 const MAX_UNMENTIONED = 2;
 const ORDERING = new Set(["<", "<=", ">", ">="]);
 
-/**
- * The values to try for an answer: enough that a condition over them is true for one of these whenever it can be true
- * at all. These are the options of a list; checked and unchecked; and for typed answers each value that a rule
- * mentions, its neighbours where rules compare by size, some other value, and no answer.
- */
+/** Values to try for an answer: one of them makes a condition true if any answer can. */
 export function findDomain(
   model: TenantModel,
   key: string,
@@ -33,7 +28,7 @@ export function findDomain(
     ])
     .filter((value) => typeof value === "string" || typeof value === "number");
   const isOrdered = about.some(({ operator }) => ORDERING.has(operator));
-  // A rule that reads the answer in a way that cannot be listed (compared with another answer) needs all options.
+  // An answer that is compared with another answer needs all options.
   const isListed = about.length > 0 && about.every(({ isListed }) => isListed);
   if (schema["type"] === "boolean") return ["", true];
   if (schema["const"] !== undefined) return ["", schema["const"] as AnswerValue];
@@ -51,7 +46,7 @@ export function findDomain(
   return ["", OTHER_TEXT, ...new Set([...(isOrdered ? withNeighbours(mentioned) : mentioned), ...samples])];
 }
 
-/** The values to try for an answer that is given and right: of a number, only those within its bounds. */
+/** Values to try for an answer that is given and right. */
 export function findRightAnswers(
   model: TenantModel,
   key: string,
@@ -62,24 +57,19 @@ export function findRightAnswers(
   const given = findDomain(model, key, conditions).filter((value) => isAnswered(value));
   if (type !== "number" && type !== "integer") return given;
   const { least, most } = toNumberBounds(schema);
-  // What lies between the bounds stands for a number that neither of them allows.
+  // A number between the bounds stands for one that neither of them allows.
   const within = [least, most, least + 1, most - 1, (least + most) / 2, 0].filter((value) => Number.isFinite(value));
   const numbers = [...given.filter((value) => !Number.isNaN(Number(value))), ...new Set(within)];
   return numbers.filter((value) => findBrokenBound(schema, Number(value)) === undefined);
 }
 
-/** Tried for an answer that a rule reckons with, in the hope that one of them makes it true and another false. */
 const SAMPLES: readonly AnswerValue[] = ["0", "1", "10", "1000000", "1900-01-01", "2100-01-01"];
 
-/**
- * Whether a rule reads the answer in another way than by comparing it with what is written. No list of values is then
- * enough to say that the rule is never true.
- */
+/** True if a rule computes with the answer. Then no list of values proves that the rule is never true. */
 export function isReckoned(key: string, conditions: readonly ConditionFact[]): boolean {
   return conditions.some(({ reckonsWith }) => reckonsWith.has(key));
 }
 
-/** More options than this, compared by size or with each other, are sampled. */
 const MAX_LISTED = 60;
 
 function findOffered(
@@ -92,7 +82,6 @@ function findOffered(
   return values === undefined ? undefined : [...values];
 }
 
-/** Values, something on either side of each, and something between neighbours, as numbers, as texts and as dates. */
 function withNeighbours(values: readonly (string | number)[]): readonly AnswerValue[] {
   const numbers = values
     .filter((value) => value !== "" && !Number.isNaN(Number(value)))
@@ -109,7 +98,6 @@ function withNeighbours(values: readonly (string | number)[]): readonly AnswerVa
 
 const DAY_MS = 86_400_000;
 
-/** The days before and after a date, between which another date may lie. Nothing for other texts. */
 function daysAround(value: string): readonly string[] {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time)

@@ -6,27 +6,25 @@ import type { JsonPlace } from "../place.ts";
 import { keysReadBy, solverOf, toDemands } from "./satisfiable.ts";
 import type { Demand } from "./satisfiable.ts";
 
-/** What must open before a question is asked: a page, block, case or reveal, or a list by another answer. */
+/** A condition before a question: a page, block, case or reveal, or a list that depends on another answer. */
 export interface Door {
   readonly at: JsonPlace;
-  /** What it takes to open it and all doors around it. */
+  /** Includes the demands of all doors around it. */
   readonly demands: readonly Demand[];
 }
 
-/** One place of a question, with the doors around it, the outermost first. */
 export interface Placement {
   readonly key: string;
   readonly at: JsonPlace;
   readonly doors: readonly Door[];
 }
 
-/** What it takes that a page is shown. */
 export function pageDemands(page: Json): readonly Demand[] {
   const condition = findText(page["shownWhen"]);
   return condition === undefined ? [] : [{ condition, isTrue: true }];
 }
 
-/** Every place of every question, of pages in the order of their files. */
+/** Every place of every question. */
 export function findPlacements({ pages, keys }: TenantModel): readonly Placement[] {
   const optionDoors = new Map<string, Door>();
   for (const fact of keys.values()) {
@@ -57,19 +55,15 @@ export function findPlacements({ pages, keys }: TenantModel): readonly Placement
   });
 }
 
-/** Doors that wait for each other, or one that waits for itself, and the answers that would open each. */
+/** Doors that wait for each other, or one that waits for itself. */
 export type Circle = readonly { readonly door: Door; readonly waitsFor: readonly string[] }[];
 
-/**
- * Fills in an empty application as far as anybody could, and finds what stays shut because it waits for answers that
- * only come after it. What stays shut for another reason is left out, because other rules report it.
- */
+/** Fills in an empty application as far as possible, and returns the doors that wait for answers behind them. */
 export function findCircles(model: TenantModel): readonly Circle[] {
   const canBe = solverOf(model);
   const placements = findPlacements(model);
   const asked = new Set(placements.map(({ key }) => key));
   const answerable = findAnswerable(model, placements);
-  // An answer that no page asks is reported elsewhere.
   const canAnswer = (key: string): boolean => answerable.has(key) || !asked.has(key);
   const shutDoors = new Map<string, readonly Door[]>();
   for (const { key, doors } of placements) {
@@ -90,7 +84,6 @@ export function findCircles(model: TenantModel): readonly Circle[] {
 
 const identify = ({ at, demands }: Door): string => JSON.stringify([at.file, at.path, demands]);
 
-/** The questions that somebody can come to, beginning with an empty application. */
 function findAnswerable(model: TenantModel, placements: readonly Placement[]): ReadonlySet<string> {
   const canBe = solverOf(model);
   const asked = new Set(placements.map(({ key }) => key));
@@ -112,7 +105,6 @@ function findAnswerable(model: TenantModel, placements: readonly Placement[]): R
   return answerable;
 }
 
-/** What a school search fills in, by the question that it stands in. */
 function findFills({ pages }: TenantModel): ReadonlyMap<string, readonly string[]> {
   return new Map(
     pages.flatMap(({ fieldUis }) =>
@@ -124,7 +116,7 @@ function findFills({ pages }: TenantModel): ReadonlyMap<string, readonly string[
   );
 }
 
-/** The groups of names from each of which every other of its group is reached, itself included, each group once. */
+/** Groups of names in which every name reaches every other, and itself. */
 function findLoops(edges: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
   const reached = new Map([...edges.keys()].map((from) => [from, reachFrom(from, edges)] as const));
   const seen = new Set<string>();

@@ -3,7 +3,7 @@ import { findText } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findBrokenBound } from "./number-bounds.ts";
 
-/** The keyword of the schema that refuses a value, or undefined. */
+/** Returns the keyword of the schema that refuses a value, or undefined. */
 export function findRefusal(schema: Json, value: unknown): string | undefined {
   const type = schema["type"];
   const isNumber = type === "number" || type === "integer";
@@ -25,7 +25,6 @@ function matchesPattern(pattern: unknown, value: string): boolean {
   try {
     return new RegExp(pattern, "u").test(value);
   } catch {
-    // The rule pattern-compiles reports it.
     return true;
   }
 }

@@ -4,15 +4,12 @@ import type { Controller } from "../model/list-reference.ts";
 import { findControllers, findListName } from "../model/list-reference.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
-/** By how many answers a list is keyed, `extends` followed: 0 for a list that is always the same. */
+/** Number of answers that a list is keyed by, through `extends`; 0 if the list is always the same. */
 export function depthOf(lists: TenantModel["lists"], name: string): number {
   return Math.max(0, ...partsOf(lists, name).map(depthOfPart));
 }
 
-/**
- * What the first controlling answer chooses among: of each list that `name` stands for, `extends` followed, what is
- * written under "keyed", or what is picked of it. Empty for a list that is always the same.
- */
+/** Parts of a list among which the first controlling answer chooses, through `extends` and `pick`. */
 export function partsOf(lists: TenantModel["lists"], name: string, trail: readonly string[] = []): readonly unknown[] {
   const value = trail.includes(name) ? undefined : lists.get(name)?.value;
   if (value === undefined) return [];
@@ -28,20 +25,16 @@ function findUnder(part: unknown, key: string): readonly unknown[] {
   return isJsonObject(part) && Object.hasOwn(part, key) ? [part[key]] : [];
 }
 
-/** Whether it is what another answer chooses among, and no choice that stands in place of a list of choices. */
+/** True for a keyed part, false for a choice. */
 export function isKeyedPart(part: unknown): part is Json {
   return isJsonObject(part) && !(typeof part["value"] === "string" && typeof part["label"] === "string");
 }
 
-/** How many answers choose among what is written under "keyed", or under one of its keys. */
 export function depthOfPart(part: unknown): number {
   return isKeyedPart(part) ? 1 + Math.max(0, ...Object.values(part).map(depthOfPart)) : 0;
 }
 
-/**
- * The answers that choose among a list's parts, once for each question that uses the list as it is keyed. What is wrong
- * with other uses is reported elsewhere.
- */
+/** Controlling answers of each question that uses the list as it is keyed. */
 export function findUses(model: TenantModel, list: string): readonly (readonly Controller[])[] {
   const depth = depthOf(model.lists, list);
   return [...model.keys.values()].flatMap((fact) => {
@@ -52,7 +45,7 @@ export function findUses(model: TenantModel, list: string): readonly (readonly C
   });
 }
 
-/** The values, other than none, that a choice can have; undefined for an answer that can be anything. */
+/** Values of a choice other than ""; undefined for an answer that can be anything. */
 export function findChoiceValues({ keys, valuesOf }: TenantModel, key: string): ReadonlySet<string> | undefined {
   const schema = keys.get(key)?.schema;
   const list = findListName(schema);

@@ -3,7 +3,7 @@ import type { KeyFact } from "../model/data-model-facts.ts";
 import { toObject, type Json } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
-/** Characters that a question takes at most. */
+/** Greatest number of characters that a question accepts. */
 export function longestAnswer({ pages, tenant, partner }: TenantModel, { key, schema }: KeyFact): number {
   const ui = pages.map(({ fieldUis }) => fieldUis.get(key)?.ui).find((found) => found !== undefined) ?? {};
   const { textMaxLength, textAreaMaxLength } = TENANT_DEFAULTS.limits;
@@ -14,6 +14,5 @@ export function longestAnswer({ pages, tenant, partner }: TenantModel, { key, sc
   return most ?? (schema["x-compute"] === undefined ? textMaxLength : LONGEST_COMPUTED);
 }
 
-/** What else stands there is reported by file-matches-schema. */
 const numbersOf = (values: Json): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => typeof entry[1] === "number"));

@@ -4,7 +4,7 @@ import { isJsonObject } from "../model/json-shape.ts";
 
 const isUnknownKey = ({ keyword }: ErrorObject): boolean => keyword === "additionalProperties";
 
-/** The known key that an unknown one likely means: one of its object's that is near, or the only one that it lacks. */
+/** Returns the known key that an unknown one likely means: a similar one, or the only one that is missing. */
 export function findMeantKey(error: ErrorObject, errors: readonly ErrorObject[]): string | undefined {
   const lacking = lackingKeys(error, errors);
   const key = unknownKeyOf(error);
@@ -15,7 +15,7 @@ export function findMeantKey(error: ErrorObject, errors: readonly ErrorObject[])
   );
 }
 
-/** The key of an object that takes any key, by which one that it lacks is likely meant. */
+/** Returns the key that was likely written for a missing one, in an object that accepts any key. */
 export function findMisspeltKey(
   error: ErrorObject,
   missing: string,
@@ -37,7 +37,6 @@ const isSameObject = (one: ErrorObject, other: ErrorObject): boolean => one.inst
 const unknownKeysBeside = (error: ErrorObject, errors: readonly ErrorObject[]): number =>
   errors.filter((other) => isUnknownKey(other) && isSameObject(error, other)).length;
 
-/** The keys that an error's object lacks, of which it may need only one. */
 function lackingKeys(error: ErrorObject, errors: readonly ErrorObject[]): readonly string[] {
   return errors
     .filter((other) => isSameObject(error, other))

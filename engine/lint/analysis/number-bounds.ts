@@ -1,6 +1,6 @@
 import type { Json } from "../model/json-shape.ts";
 
-/** The bound that refuses a number, or undefined. */
+/** Returns the bound that refuses a number, or undefined. */
 export function findBrokenBound(schema: Json, value: number): string | undefined {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
   if (typeof minimum === "number" && value < minimum) return "minimum";
@@ -10,10 +10,7 @@ export function findBrokenBound(schema: Json, value: number): string | undefined
   return undefined;
 }
 
-/**
- * Between which numbers an answer lies, infinite where nothing bounds it, and which keyword is the lower bound. An
- * exclusive bound is among them although it is no answer itself: ask `findBrokenBound`.
- */
+/** Range of a number, infinite without bounds. Includes exclusive bounds, which `findBrokenBound` refuses. */
 export function toNumberBounds(schema: Json): {
   readonly least: number;
   readonly most: number;

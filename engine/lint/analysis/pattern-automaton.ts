@@ -1,15 +1,14 @@
 import type { CharSet, Concatenation, Element, NoParent, Quantifier } from "refa";
 
-/** The parts of a pattern that `|` separates. */
 export type Alternatives = readonly NoParent<Concatenation>[];
 
-/** Repetitions are written out up to this many characters of a pattern; a longer one counts as endless. */
+/** A longer repetition counts as endless. */
 const MAX_POSITIONS = 400;
 
-/** A pattern as a Glushkov automaton: each character in it is a position, and an answer is a walk over positions. */
+/** A pattern as a Glushkov automaton: each of its characters is a position. */
 export interface Automaton {
   readonly sets: readonly CharSet[];
-  /** The positions where a walk may go on. One that it can reach in two ways is listed twice. */
+  /** Lists a position twice if two ways lead to it. */
   readonly follow: readonly (readonly number[])[];
   readonly first: readonly number[];
 }
@@ -22,7 +21,7 @@ interface Part {
 
 const EMPTY: Part = { isNullable: true, first: [], last: [] };
 
-/** Lookarounds take no character; `onLookaround` is given what is in each. */
+/** Lookarounds consume no character; `onLookaround` receives their content. */
 export function createAutomaton(
   alternatives: Alternatives,
   onLookaround: (alternatives: Alternatives) => void,
@@ -62,7 +61,7 @@ export function createAutomaton(
         whole = end = concat(whole, copy);
         continue;
       }
-      // Beyond `min` an engine takes no empty repetition, so each repetition goes on from the one before it.
+      // Engines skip empty repetitions beyond `min`, so each repetition follows the one before it.
       join(end, copy);
       whole = { ...whole, last: [...whole.last, ...copy.last] };
       end = copy;

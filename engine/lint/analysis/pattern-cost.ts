@@ -3,25 +3,20 @@ import type { CharSet } from "refa";
 import { createAutomaton } from "./pattern-automaton.ts";
 import type { Alternatives, Automaton } from "./pattern-automaton.ts";
 
-/**
- * A pattern longer than this is refused and not analysed, because its analysis could take as long as the match that it
- * warns of.
- */
+/** A longer pattern is refused: its analysis could take as long as the match that it warns of. */
 export const MAX_PATTERN_LENGTH = 500;
-/** The ways that an engine tries in some hundredths of a second. */
+/** Number of attempts that take an engine some hundredths of a second. */
 export const MAX_PATTERN_COST = 1e6;
 
 const MAX_ATOMS = 48;
-/** How many answers are followed at once. They are the ones that can be matched in the most ways so far. */
+/** Answers followed at once: those with the most ways so far. */
 const BEAM = 12;
-/** Characters of an answer that are tried; the cost of a longer one follows from how it grew. */
+/** The cost of a longer answer is extrapolated. */
 const MAX_STEPS = 64;
-/** Counting stops here, because this is more than any caller asks about. */
 const ENOUGH = 1e12;
 
 const known = new Map<string, number>();
 
-/** `estimatePatternCost`, once for each pattern and length: tenants share definitions. */
 export function patternCost(pattern: string, length: number): number {
   const identity = `${length} ${pattern}`;
   const cost = known.get(identity) ?? estimatePatternCost(pattern, length);
@@ -30,10 +25,8 @@ export function patternCost(pattern: string, length: number): number {
 }
 
 /**
- * How many ways a backtracking engine may have to try before it gives up on an answer of `length` characters, as far as
- * a search for the worst answer finds. It grows an answer by the character that can be read in most ways.
- *
- * @throws whatever refa throws for a pattern that is not a regular expression
+ * Number of attempts before a backtracking engine rejects the worst answer of `length` characters, found by beam
+ * search.
  */
 export function estimatePatternCost(pattern: string, length: number): number {
   const { expression } = JS.Parser.fromLiteral({ source: pattern, flags: "u" }).parse({
@@ -43,7 +36,7 @@ export function estimatePatternCost(pattern: string, length: number): number {
   });
   const parts: Alternatives[] = [expression.alternatives];
   let worst = 0;
-  // Lookarounds are added while they are found.
+  // The loop also visits lookarounds that are added meanwhile.
   for (const alternatives of parts) {
     const automaton = createAutomaton(alternatives, (inner) => parts.push(inner));
     worst = Math.max(worst, searchWorst(automaton, length, !pattern.startsWith("^")));
@@ -65,10 +58,8 @@ function toAtoms(sets: readonly CharSet[]): readonly CharSet[] {
 }
 
 interface Reading {
-  /** In how many ways each position has been reached. */
   readonly ways: ReadonlyMap<number, number>;
   readonly total: number;
-  /** All ways tried so far, by the answer's length. */
   readonly cost: readonly number[];
 }
 
@@ -105,7 +96,7 @@ function searchWorst({ sets, follow, first }: Automaton, length: number, startsA
   }
   const cost = costOf(worst);
   if (worst === undefined || length <= steps || worst.cost.length <= steps) return cost;
-  // A cost that has grown 2^d-fold since half the length goes on growing with the d-th power of the length, or faster.
+  // A cost that grew 2^d-fold since half the length grows at least with the d-th power of the length.
   const half = worst.cost[steps / 2] ?? cost;
   return Math.min(ENOUGH, cost * (length / steps) ** Math.log2(cost / half));
 }

@@ -1,11 +1,10 @@
 import { CharSet, JS, NFA, transform, Transformers } from "refa";
 import type { Char, Concatenation, Element, Expression, NoParent } from "refa";
 
-/** Nodes of the automaton, and lengths tried. Patterns that people write need far fewer. */
 const MAX_NODES = 5_000;
 const MAX_LENGTH = 2_000;
 
-/** What the texts of a format, numbers as they are written, and texts in small letters look like, where a pattern can say it. */
+/** Includes numbers as they are written, and lower-case texts. */
 const FORMAT_PATTERNS: Readonly<Record<string, string>> = {
   date: "^\\d{4}-\\d{2}-\\d{2}$",
   phone: "^\\([2-9]\\d{2}\\) [2-9]\\d{2}-\\d{4}$",
@@ -22,17 +21,13 @@ export interface Lengths {
   readonly maxLength: number;
 }
 
-/**
- * Whether any text of a permitted length, and of the format if there is one, matches a pattern that JavaScript accepts.
- * Undefined where it cannot be found out: for a backreference, or a pattern or length beyond what is tried.
- */
+/** True if a text of this length and format matches; undefined if that cannot be decided, as for a backreference. */
 export function matchesSomething(pattern: string, lengths: Lengths, format?: string): boolean | undefined {
   const identity = JSON.stringify([pattern, lengths, format]);
   if (!known.has(identity)) known.set(identity, findMatch(pattern, lengths, format));
   return known.get(identity);
 }
 
-/** Many questions, and many tenants, have the same pattern. */
 const known = new Map<string, boolean | undefined>();
 
 function findMatch(pattern: string, lengths: Lengths, format: string | undefined): boolean | undefined {
@@ -42,15 +37,12 @@ function findMatch(pattern: string, lengths: Lengths, format: string | undefined
     const automaton = ofFormat === undefined ? own : intersect(own, toAutomaton(ofFormat));
     return reachesLength(automaton, lengths);
   } catch {
-    // The pattern has a part that refa cannot take away, or needs too many nodes.
+    // Refa cannot resolve a part of the pattern, or needs too many nodes.
     return undefined;
   }
 }
 
-/**
- * The texts that a pattern matches, and perhaps more: an assertion that cannot be resolved counts as true. Where the
- * pattern does not say ^ or $, anything may stand before or after. Lookaheads after ^ must match too.
- */
+/** Automaton of a superset of the matching texts: an unresolved assertion counts as true. */
 function toAutomaton(pattern: string): NFA {
   const parser = JS.Parser.fromLiteral({ source: pattern, flags: "u" });
   const { expression, maxCharacter } = parser.parse({ backreferences: "throw", assertions: "parse" });
@@ -81,7 +73,6 @@ function toAutomaton(pattern: string): NFA {
 const intersect = (one: NFA, other: NFA): NFA =>
   NFA.fromIntersection(one, other, new NFA.LimitedNodeFactory(MAX_NODES));
 
-/** Takes the positive lookaheads off the front. */
 function takeLookaheads(elements: NoParent<Element>[]): readonly (readonly NoParent<Concatenation>[])[] {
   const taken: (readonly NoParent<Concatenation>[])[] = [];
   for (let first = elements[0]; first?.type === "Assertion" && first.kind === "ahead"; first = elements[0]) {
@@ -92,7 +83,7 @@ function takeLookaheads(elements: NoParent<Element>[]): readonly (readonly NoPar
   return taken;
 }
 
-/** ^ is parsed as "no character before", and $ as "no character after". */
+/** Refa parses ^ as "no character before" and $ as "no character after". */
 function isEdge(element: NoParent<Element> | undefined, kind: "ahead" | "behind", maxCharacter: Char): boolean {
   if (element?.type !== "Assertion" || !element.negate || element.kind !== kind) return false;
   const [only, ...others] = element.alternatives;

@@ -16,7 +16,6 @@ const KEYS = {
 
 const YEARS: Example = { "options/years.json": { years: { startYear: 2026, count: 2, direction: "future" } } };
 
-/** What the linter says of a condition with the rule: messages, then hints after an arrow. */
 function lintRule(when: ConditionRule): readonly string[] {
   const files = exampleWith([ask(KEYS), YEARS, condition(when)]);
   return lintTenant(files, { now: NOW }).map(

@@ -16,9 +16,8 @@ export interface TypeMistake {
 export interface PatternUse {
   readonly pattern: string;
   readonly path: Path;
-  /** Characters of the longest text that it is held against. */
+  /** Length of the longest text to match. */
   readonly longest: number;
-  /** What it is held against. */
   readonly of: readonly ValueType[];
 }
 
@@ -30,10 +29,9 @@ export interface RuleTypes {
 
 const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
 const EQUALITY: ReadonlySet<string> = new Set(["==", "===", "!=", "!=="]);
-/** These give a whole number of whole numbers. */
 const WHOLE: ReadonlySet<string> = new Set(["+", "-", "*", "%", "min", "max"]);
 
-/** What the parts of a rule are, and where they do not go together. Call it for a rule without problems. */
+/** Types of the parts of a rule without problems, and the parts that do not fit together. */
 export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTypes {
   const mistakes: TypeMistake[] = [];
   const patterns: PatternUse[] = [];
@@ -156,7 +154,7 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
 type Report = (path: Path, message: string, hint?: string) => void;
 type Need = (operator: string, part: ValueType, report: Report) => void;
 
-/** What the operands of an operator have to be; the last stands for all further ones. */
+/** Types that operators need; the last stands for all further operands. */
 const OPERANDS: Readonly<Record<string, readonly (Need | undefined)[]>> = {
   "+": [needNumber],
   "-": [needNumber],
@@ -175,7 +173,6 @@ const OPERANDS: Readonly<Record<string, readonly (Need | undefined)[]>> = {
   age: [needDate],
 };
 
-/** Reports what is never equal, or never the smaller one, because it is of another kind. */
 function compare(
   one: ValueType,
   others: readonly ValueType[],
@@ -192,7 +189,6 @@ function compare(
   }
 }
 
-/** The order in which kinds are looked at: the narrower first. */
 const rankOf = ({ kind }: ValueType): number =>
   ["nothing", "list", "document", "truth", "moment", "date", "number", "text"].indexOf(kind);
 
@@ -209,7 +205,7 @@ function findMismatch(
       ...(one.key === undefined ? {} : { hint: `write { "answered": "${one.key}" }.` }),
     };
   if (one.kind === "truth") {
-    // What a checkbox is compared with is judged by condition-option-exists.
+    // The rule condition-option-exists checks values for a checkbox.
     if (other.kind === "truth" || one.key !== undefined) return undefined;
     return { because: ", which is true or false only" };
   }
@@ -249,7 +245,6 @@ const isText = ({ key, values, kind }: ValueType): boolean =>
 const isDateLike = (text: string): boolean => /^\d{4}-/.test(text) && isDateBound(text);
 const toVar = ({ key }: ValueType): string => (key === undefined ? "…" : `{ "var": "${key}" }`);
 
-/** A text in small letters never equals one with a capital, nor one without blanks one with any. */
 function findUnlike(made: ValueType, written: ValueType): { because: string; hint: string } | undefined {
   const { literal } = written;
   if (typeof literal !== "string") return undefined;
@@ -290,7 +285,6 @@ function needDate(operator: string, part: ValueType, report: Report): void {
   else if (!isDateLike(part.literal)) say(suggestDate(part.literal) ?? 'write a date as "2027-06-01".');
 }
 
-/** How a date is written that stands as a text: as a text, or as an operator if it is relative to today. */
 function suggestDate(text: string): string | undefined {
   const date = text.trim();
   if (!isDateBound(date)) return undefined;

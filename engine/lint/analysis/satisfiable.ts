@@ -7,26 +7,21 @@ import { todayOf } from "./time-zone.ts";
 import { findUnknownOptions, isOtherYear } from "./unknown-options.ts";
 import { findDomain, findRightAnswers, isReckoned } from "./answer-domains.ts";
 
-/** A condition that should be true, or should be false; a checkbox that is checked; or a question that is answered. */
+/** A condition that must be true or false, a checked box, or an answered question. */
 export type Demand =
   | { readonly condition: string; readonly isTrue: boolean }
   | { readonly checked: string }
   | { readonly answered: string };
 
-/** Whether any answers meet all demands at once: `unknown` where a rule is broken or there is too much to try. */
+/** `unknown` if a rule is broken or there are too many combinations. */
 export type Verdict = "yes" | "no" | "unknown";
 
-/** Combinations tried for one question. Conditions that people write need far fewer. */
 const MAX_COMBINATIONS = 20_000;
 
-/** `canAnswer` says which questions may have an answer; without it, all. */
 type Solver = (demands: readonly Demand[], canAnswer?: (key: string) => boolean) => Verdict;
 const solvers = new WeakMap<TenantModel, Solver>();
 
-/**
- * Finds out which conditions of a tenant can be true or false together, by trying every answer that makes a difference.
- * Each tenant needs one.
- */
+/** Decides whether conditions can hold together, by trying every answer that makes a difference. */
 export function solverOf(model: TenantModel): Solver {
   let solver = solvers.get(model);
   if (solver === undefined) {
@@ -47,7 +42,6 @@ function createSolver(model: TenantModel): Solver {
     return compiled.get(name);
   }
 
-  /** The condition and all that it refers to; undefined where one is broken or they form a circle. */
   function closureOf(names: readonly string[]): readonly ConditionFact[] | undefined {
     const facts = new Map<string, ConditionFact>();
     const visit = (name: string, trail: readonly string[]): boolean => {
@@ -106,10 +100,9 @@ function createSolver(model: TenantModel): Solver {
   };
 }
 
-/** Whether a rule asks for the time or the round, or counts a day from an answer, none of which is tried here. */
+/** True if a rule reads the time, the round, or a day counted from an answer: none of them is tried. */
 const readsSetting = (rule: unknown): boolean => /"(?:moment|round)":|"date":\["/.test(JSON.stringify(rule));
 
-/** Every text in a rule, whatever stands there. */
 function textsOf(value: unknown): readonly unknown[] {
   if (value === null || typeof value !== "object") return [value];
   return Object.values(value).flatMap(textsOf);
@@ -120,7 +113,7 @@ function tryCreate(fact: ConditionFact | undefined): Condition | undefined {
   return createCondition(fact.name, fact.rule);
 }
 
-/** The answers that decide about demands, read by their conditions directly or through others. */
+/** Answers that decide about demands, also through other conditions. */
 export function keysReadBy(model: TenantModel, demands: readonly Demand[]): ReadonlySet<string> {
   const keys = new Set<string>();
   const seen = new Set<string>();
@@ -138,7 +131,6 @@ export function keysReadBy(model: TenantModel, demands: readonly Demand[]): Read
   return keys;
 }
 
-/** What a gate demands of the conditions; tabs, items and option lists demand nothing of them. */
 export function toDemands(gate: Gate): readonly Demand[] {
   switch (gate.kind) {
     case "condition":

@@ -9,17 +9,14 @@ import type { Finding } from "../finding.ts";
 import { findMeantKey, findMisspeltKey, propertiesOf, toRequiredKeys, unknownKeyOf } from "./meant-keys.ts";
 import { validatorOf } from "./schema-validators.ts";
 
-/** What people write as the format of an answer that is a file. */
 const DOCUMENT_WORDS: ReadonlySet<unknown> = new Set(["document", "file", "upload", "pdf", "binary", "data-url"]);
 
-/** A finding about a file's shape. */
 export interface SchemaFinding extends Finding {
   readonly at: JsonPlace;
-  /** The keyword that is likely meant by the key at the place. */
+  /** Keyword that the key likely means. */
   readonly meant?: string;
 }
 
-/** What the schema of a file's kind finds wrong with it, in words; nothing for files that no schema describes. */
 export function toSchemaFindings(file: string, value: unknown): readonly SchemaFinding[] {
   const kind = findTenantFileKind(file);
   if (kind === undefined) return [];
@@ -38,13 +35,12 @@ export function toSchemaFindings(file: string, value: unknown): readonly SchemaF
   });
 }
 
-/** The group whose number of items or prefixes are wrong, and with them all its keys. */
 function toGroups(file: string, { instancePath }: ErrorObject): readonly string[] {
   const [, id] = /^\/repeat\/([^/]+)\/(?:max|firstPrefix|furtherPrefix)$/.exec(instancePath) ?? [];
   return file === DATA_MODEL_FILE && id !== undefined ? [`group:${id}`] : [];
 }
 
-/** Errors that only repeat what another error says: wrappers, and the branches of a `oneOf`. */
+/** True for errors that only repeat another error: wrappers, and the branches of a `oneOf`. */
 function isEcho({ keyword, schemaPath }: ErrorObject): boolean {
   return (
     keyword === "if" ||
@@ -183,7 +179,6 @@ function describeExpectation({ parentSchema, propertyName }: ErrorObject): { hin
     return { hint: `for example ${examples.map(show).join(", ")}.` };
   if (propertyName !== undefined && Array.isArray(known)) return suggest(propertyName, known.map(String));
   if (typeof pattern !== "string") return {};
-  // Nearly every form of a key is this one, so it is said in words.
   return { hint: KEY_PATTERN.test(pattern) ? KEY_FORM : `the form is ${pattern}` };
 }
 

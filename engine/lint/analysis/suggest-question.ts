@@ -3,7 +3,7 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import { suggestDefined } from "../suggest.ts";
 import type { Suggestion } from "../suggest.ts";
 
-/** The hint of a finding about a question that a page does not list: which page does, or how to list it. */
+/** Hint about a question that the page does not list. */
 export function suggestQuestion(
   name: string,
   page: PageFact,

@@ -3,17 +3,15 @@ import { findText, type Json } from "../model/json-shape.ts";
 
 const known = new Map<string, boolean>();
 
-/** Whether a time zone is in the IANA database, as the platform has it. */
 export function isTimeZone(zone: string): boolean {
   let isKnown = known.get(zone);
   if (isKnown === undefined) known.set(zone, (isKnown = isFormattable(zone)));
   return isKnown;
 }
 
-/** The time zone of tenant.json, or what the portal takes without one. It may be unknown, which time-zone-known reports. */
+/** Falls back to the portal's default. May be unknown, which time-zone-known reports. */
 export const timeZoneOf = (tenant: Json): string => findText(tenant["timeZone"]) ?? TENANT_DEFAULTS.timeZone;
 
-/** Today where the tenant is. */
 export function todayOf({ tenant, now }: { readonly tenant: Json; readonly now: Date }): string {
   const zone = timeZoneOf(tenant);
   return toCalendarDate(now, isTimeZone(zone) ? zone : TENANT_DEFAULTS.timeZone);

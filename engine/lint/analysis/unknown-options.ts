@@ -3,19 +3,18 @@ import type { RuleFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
 
-/** A value that a condition compares a choice or checkbox with, and that the choice or checkbox never has. */
+/** A value that a rule compares a choice or checkbox with, and that the answer never has. */
 export interface UnknownOption {
   readonly key: string;
   readonly value: unknown;
   readonly at: JsonPlace;
-  /** Undefined for a checkbox. */
   readonly list: string | undefined;
   readonly known: ReadonlySet<string>;
 }
 
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** Whether a year is not among the years of a list today. Such a list moves on with each year. */
+/** True for a year outside a list of years, which moves on each year. */
 export const isOtherYear = ({ value, known }: Pick<UnknownOption, "value" | "known">): boolean =>
   YEAR.test(String(value)) && [...known].some((one) => YEAR.test(one));
 

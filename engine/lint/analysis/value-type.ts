@@ -4,27 +4,20 @@ import { longestAnswer } from "./longest-answer.ts";
 
 type Path = readonly (string | number)[];
 
-/** What a part of a rule may be. A part that chooses, such as `if`, is one of several. */
+/** Type of a part of a rule; `if` and the like have several. */
 export interface ValueType {
   readonly kind: "text" | "number" | "date" | "moment" | "truth" | "document" | "list" | "nothing";
-  /** In words, for messages: `the date "birth_date"`. */
+  /** For messages: `the date "birth_date"`. */
   readonly words: string;
   readonly path: Path;
-  /** Most characters, of a text. */
   readonly longest: number;
-  /** The value itself, where it is written in the rule. */
   readonly literal?: string | number | boolean;
-  /** The answer that it is, as it stands. */
   readonly key?: string;
-  /** The values of a choice. */
   readonly values?: readonly string[];
-  /** Texts whose letters are all small, and texts without outer spaces. */
   readonly isLower?: boolean;
   readonly isTrimmed?: boolean;
-  /** A text without blanks and in small letters. */
   readonly isPlain?: boolean;
   readonly items?: readonly (readonly ValueType[])[];
-  /** Whether it may have decimals. */
   readonly isWhole?: boolean;
 }
 
@@ -34,7 +27,6 @@ export const TIME_LENGTH = 16;
 
 export const isNumeric = (text: string): boolean => text.trim() !== "" && Number.isFinite(Number(text));
 
-/** What a value is that is written in a rule. */
 export function toLiteral(value: unknown, path: Path): ValueType {
   const words = JSON.stringify(value);
   if (typeof value === "number") {
@@ -45,7 +37,6 @@ export function toLiteral(value: unknown, path: Path): ValueType {
   return { kind: "text", words, path, longest: [...value].length, literal: value };
 }
 
-/** What an answer is, by its schema. */
 export function typeOfKey(model: TenantModel, key: string, path: Path): ValueType {
   const fact = model.keys.get(key);
   if (fact === undefined) return { kind: "nothing", words: `"${key}"`, path, longest: 0 };

@@ -4,14 +4,12 @@ import type { DiffSides } from "./diff-side.ts";
 import { sampleAnswers } from "./sample-answers.ts";
 import { createTrial } from "./try-draft.ts";
 
-/** What a draft's answer is, so that one kind of it cannot be read as another. */
 export type AnswerKind = "document" | "coded" | "yes or no" | "number" | "date" | "text" | "computed";
 
 export function kindOf(field: Field): AnswerKind {
   return field.isComputed ? "computed" : storedKindOf(field);
 }
 
-/** The same of a computed answer: what its result is. */
 function storedKindOf({ isDocument, options, schema }: Field): Exclude<AnswerKind, "computed"> {
   if (isDocument) return "document";
   if (schema.type === "boolean") return "yes or no";
@@ -30,26 +28,21 @@ export const KIND_WORDS: Readonly<Record<AnswerKind, string>> = {
   computed: "computed from other answers",
 };
 
-/** What becomes of an answer whose question takes another kind of answer now. */
 export interface Fit {
   /**
-   * `kept`: it stays, is right and reads as it did. `other`: it stays, and is wrong or reads in another way, or some do.
-   * `part`: some have no place. `aside`: none has a place.
+   * `kept`: right and read as before. `other`: wrong, or read differently. `part`: some are set aside. `aside`: all are
+   * set aside.
    */
   readonly becomes: "kept" | "other" | "part" | "aside";
-  /** In a sentence about “an answer”. */
   readonly words: string;
-  /** A recode can say what it is now. */
   readonly isRecodable: boolean;
 }
 
-/** A choice or a document that was stored as a text and is another type now, or the other way round. */
 export const isOtherCode = (old: Field, own: Field): boolean =>
   kindOf(old) === kindOf(own) &&
   (kindOf(own) === "coded" || kindOf(own) === "document") &&
   old.schema.type !== own.schema.type;
 
-/** Brings sample answers up to a question that takes another kind of answer now. */
 export function fitOf(old: Field, own: Field, sides: DiffSides): Fit {
   const [was, is] = [storedKindOf(old), kindOf(own)];
   const isRecodable = was !== "document" && is !== "document" && is !== "computed";
@@ -69,7 +62,7 @@ export function fitOf(old: Field, own: Field, sides: DiffSides): Fit {
   if (isAll("wrong")) return to("other", `${stays}, and has to be corrected`);
   if (fates.includes("wrong"))
     return to("other", `${stays}, and has to be corrected where the question's rules refuse it`);
-  // The label of a choice, the currency of an amount and the order of a date are not stored with it.
+  // Labels, currencies and the order of a date are not stored with the answer.
   const isPlain = [old, own].every(
     (field) => ["number", "text"].includes(storedKindOf(field)) && field.schema["x-money"] === undefined,
   );

@@ -8,17 +8,14 @@ import { placeOfChoice } from "./place-of-choice.ts";
 import { stepsOnAnswer } from "./step-ways.ts";
 import { createTrial } from "./try-draft.ts";
 
-/** The choices of a question as they are resolved: by the values of the answers that choose among them. */
 interface Choices {
   readonly list: string;
   readonly parts: ReadonlyMap<string, readonly Option[]>;
-  /** The label of each value; where it differs by part, of the first. */
   readonly labels: ReadonlyMap<string, string>;
 }
 
 const PATH_SEPARATOR = "\u0000";
 
-/** Choices that are gone, recoded, moved under another answer, added or reworded. Questions with one list are reported together. */
 export function compareOptions(sides: DiffSides, report: Report): void {
   for (const field of questionsOf(sides.before)) {
     const current = currentKeyOf(sides, field.key);
@@ -49,22 +46,18 @@ interface Comparison {
   readonly report: Report;
 }
 
-/** A choice that is gone. */
 interface Removed {
   readonly value: string;
   readonly label: string;
   readonly fate: Fate | undefined;
 }
 
-/** What steps make of a stored choice. */
 interface Fate {
   readonly words: string;
   readonly isSettled: boolean;
-  /** The choice that it is now; none if it is dropped. */
   readonly to?: string;
 }
 
-/** Says what steps make of a stored choice; undefined where they leave it. */
 function createFate(old: Field, own: Field, sides: DiffSides) {
   const keys = new Set([old.key, own.key]);
   const attempt = createTrial(sides, keys, keys);
@@ -162,7 +155,6 @@ function compareChoices(
 
 const MAX_NAMED = 3;
 
-/** The choices of another list in a sentence: one, or the first of many and their number. */
 function choicesOf(all: readonly { readonly value: string; readonly label: string }[]): string {
   const names = all.map(({ value, label }) => `“${label}” ("${value}")`);
   if (names.length === 1) return `The choice ${names[0] ?? ""}`;
@@ -172,14 +164,10 @@ function choicesOf(all: readonly { readonly value: string; readonly label: strin
     : `The choices ${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 }
 
-/** Items that have the same of something, together. */
 const inGroups = <T>(all: readonly T[], of: (one: T) => string | undefined): readonly (readonly T[])[] =>
   [...new Set(all.map(of))].map((same) => all.filter((one) => of(one) === same));
 
-/**
- * What a step has to say of a value: together with those that it is mixed up with, because one step exchanges them, and
- * several that follow each other would take an answer through all of them.
- */
+/** Values that are exchanged with each other belong into one step; several steps would chain them. */
 function toRecoding(value: string, to: string, recoded: ReadonlyMap<string, string>): string {
   const targets = new Set(recoded.values());
   const mixed = [...recoded].filter(([from, into]) => recoded.has(into) || targets.has(from));
@@ -187,7 +175,6 @@ function toRecoding(value: string, to: string, recoded: ReadonlyMap<string, stri
   return (isMixed ? mixed : [[value, to] as const]).map(([from, into]) => `"${from}": "${into}"`).join(", ");
 }
 
-/** Values that are gone, or mean something else, whose words another value has now. */
 function findRecoded(was: Choices, is: Choices): ReadonlyMap<string, string> {
   const plain = (label: string) => label.trim().toLowerCase();
   const recoded = new Map<string, string>();
@@ -205,7 +192,6 @@ function findRecoded(was: Choices, is: Choices): ReadonlyMap<string, string> {
   return recoded;
 }
 
-/** Under which answers a choice is offered, and whether there is a question at all: by what a draft's answers become. */
 function compareParts(old: Field, own: Field, was: Choices, is: Choices, { sides, fateOf, report }: Comparison): void {
   const { key, options } = own;
   const { before, after } = sides;
@@ -277,10 +263,7 @@ const choicesUnder = ({ tenant }: DiffSide, { options }: Field, path: readonly s
     ({ value }) => value !== "",
   );
 
-/**
- * What the answers that choose among a question's choices may be once a draft is brought up. These answers may be chosen
- * among by others again, so drafts with each of those are tried, and none is made up that the old version does not offer.
- */
+/** Controlling answers that drafts may have after the migration. Tries only answers that the old version offers. */
 function createPathTrial(old: Field, own: Field, sides: DiffSides) {
   const { before, now } = sides;
   const [olds, owns] = [old.options?.by ?? [], own.options?.by ?? []];
@@ -309,17 +292,14 @@ function createPathTrial(old: Field, own: Field, sides: DiffSides) {
   };
 }
 
-/** Drafts tried for each path. */
 const MAX_DRAFTS = 60;
 
-/** The choices of a question, and none. */
 function valuesOf({ tenant }: DiffSide, key: string, now: Date): readonly string[] {
   const list = tenant.fields.get(key)?.options?.list;
   if (list === undefined) return [""];
   return ["", ...allOptionValues(tenant.definition.options, list, now.getUTCFullYear())];
 }
 
-/** Whether a draft may have this answer to a question; none, in any case. */
 function isTaken({ tenant }: DiffSide, key: string, value: string, now: Date): boolean {
   const field = tenant.fields.get(key);
   if (field?.options === undefined) return value === "" || field !== undefined;

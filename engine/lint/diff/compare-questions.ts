@@ -11,14 +11,12 @@ import { stepsOnAnswer } from "./step-ways.ts";
 export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
   model.keys.get(key)?.at ?? { file: "data-model.json", path: [] };
 
-/** Questions that are gone, new, likely renamed, or there and of another type, strictness or secrecy. */
 export function compareQuestions(sides: DiffSides, report: Report): void {
   const { before, after, renames } = sides;
   for (const field of questionsOf(before)) {
     const current = currentKeyOf(sides, field.key);
     const now = current === undefined ? undefined : after.tenant.fields.get(current);
     const isThere = now !== undefined && now.fileOf === undefined;
-    // Where steps bring its answers is reported with the steps.
     const isGone = !isThere || !after.tenant.fields.has(field.key);
     if (isGone && !sides.ways.has(field.key)) reportRemoved(field, renames.get(field.key), sides, report);
     if (isThere) compareQuestion(field, now, sides, report);
@@ -67,7 +65,6 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
 }
 
 function reportAdded(field: Field, { before, after, ways }: DiffSides, report: Report): void {
-  // Whether it is required of anybody, the comparison of requirements says.
   const keys = [field.key];
   const isFilled = [...ways.values()].some(({ ends }) => ends.some(({ key, arrives }) => arrives && key === field.key));
   const empty = isFilled ? "a step brings answers to it, and everybody else" : "everybody to whom it applies";
@@ -88,7 +85,6 @@ function reportAdded(field: Field, { before, after, ways }: DiffSides, report: R
   });
 }
 
-/** What becomes of an answer whose question takes another kind of answer now. */
 function reportOtherKind(old: Field, own: Field, sides: DiffSides, report: Report): void {
   const { after } = sides;
   const { key } = own;
@@ -250,7 +246,6 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
     });
 }
 
-/** The question of the old version from which this one has its new name. Where steps bring answers is told with them. */
 function findAskedBefore(old: Field, { key, label, isComputed }: Field, sides: DiffSides): Field | undefined {
   if (isComputed || old.key !== key || old.label === label) return undefined;
   return questionsOf(sides.before).find((other) => {
@@ -261,13 +256,12 @@ function findAskedBefore(old: Field, { key, label, isComputed }: Field, sides: D
 
 const CHECKS = ["minimum", "maximum", "multipleOf", "enum", "const", "pattern", "minLength", "maxLength"] as const;
 
-/** Whether a result may be found wrong or missing. */
+/** True if a result may be wrong or missing. */
 const isChecked = ({ key, schema }: Field, { tenant }: DiffSide): boolean =>
   CHECKS.some((keyword) => schema[keyword] !== undefined) ||
   tenant.requiredMessages.has(key) ||
   tenant.rulesByField.has(key);
 
-/** What one reads and sees of a question, which no answer depends on. */
 const wordsOf = ({ label, schema, ui, widget }: Field) => {
   const { description, errorMessage, default: filled, "x-desc": desc } = schema;
   const { "ui:options": { maxLength: _, ...options } = {}, ...rest } = ui as Field["ui"] & {

@@ -4,7 +4,6 @@ import type { JsonPlace } from "../place.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
 
-/** A round as it is written and when it is. */
 interface Written extends Round {
   readonly file: RoundFile;
   readonly index: number;
@@ -12,7 +11,6 @@ interface Written extends Round {
 
 const ACCEPT = 'if that is meant, add { "accept": "rounds", "reason": "…" } to changes.json.';
 
-/** What another set of rounds, or other times, do to the drafts of each round. Times are compared as instants. */
 export function compareRounds({ before, after, now }: DiffSides, report: Report): void {
   const [was, is] = [readRounds(before), readRounds(after)];
   if (was.size === 0 && is.size > 0)

@@ -10,8 +10,8 @@ import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
 
 /**
- * Whether questions are shown, required and found wrong for others than before. Rules that are written in another way and
- * mean the same make no difference; where their words differ, answers are tried.
+ * Reports questions that are shown, required or wrong for other people than before. Equivalent rules make no
+ * difference.
  */
 export function compareStanding(sides: DiffSides, report: Report): void {
   for (const field of questionsOf(sides.after)) {
@@ -27,7 +27,7 @@ function compareNew({ key }: Field, sides: DiffSides, report: Report): void {
   const { after } = sides;
   const { pairs } = tryQuestion(key, sides);
   const shown = pairs.filter(([, now]) => now.shown);
-  // Where nothing was tried that shows it, a person has to answer something new first.
+  // Otherwise the applicant must answer something new before the question appears.
   if (!shown.some(([, now]) => now.required || now.wrong)) return;
   const isAlways = after.tenant.requiredMessages.has(key);
   const who = isAlways ? "" : " by some";
@@ -134,10 +134,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
     });
 }
 
-/**
- * The blocks that list the question among what they clear do so while it is shown elsewhere, too. A watcher clears nothing
- * before its condition changes, so a draft keeps the answer when it is brought up.
- */
+/** A block clears at the migration; a watcher only when its condition changes later. */
 function compareClears({ key }: Field, { before, after }: DiffSides, report: Report): void {
   const isNew = (clearsOf: (side: DiffSide) => readonly string[]): boolean => {
     const known = clearsOf(before);
@@ -171,7 +168,7 @@ function compareClears({ key }: Field, { before, after }: DiffSides, report: Rep
     });
 }
 
-/** Whether the migration leaves other answers of those that decide about the question: some choices are gone, for one. */
+/** True if the migration changes the answers that decide about the question. */
 function readsOtherAnswers(key: string, sides: DiffSides): boolean {
   const { before, after } = sides;
   return readQuestion(after, key).keys.some((name) => {
@@ -187,7 +184,6 @@ function readsOtherAnswers(key: string, sides: DiffSides): boolean {
 const valuesOf = ({ tenant }: DiffSide, { options }: Field, now: Date): ReadonlySet<string> =>
   options === undefined ? new Set() : allOptionValues(tenant.definition.options, options.list, now.getUTCFullYear());
 
-/** A rule that holds only for answers shorter than so many characters. */
 function isLengthRuleStricter({ before, after }: DiffSides, key: string): boolean {
   const lengthsOf = ({ tenant }: DiffSide) =>
     (tenant.rulesByField.get(key) ?? []).map(({ shorterThan = 0 }) => shorterThan);
@@ -228,10 +224,9 @@ function toMeaning({ tenant, meanings }: DiffSide, { key, placements }: Field): 
   };
 }
 
-/** The first item of an add-another is always there. */
 const isDeciding = (gate: Field["placements"][number][number]): boolean => gate.kind !== "item" || gate.n > 1;
 
-/** The condition that means something else, or is named now, else where the question is asked. */
+/** Place of the condition that changed, or of the question. */
 function placeOfChange({ before, after }: DiffSides, { key, placements, page }: Field): JsonPlace {
   const names = placements
     .flat()
@@ -245,7 +240,7 @@ function placeOfChange({ before, after }: DiffSides, { key, placements, page }: 
   return at ?? placed ?? placeOfQuestion(after, key);
 }
 
-/** The condition, the rule or the entry that makes it required or wrong. */
+/** Place of the condition, rule or entry that makes the question required or wrong. */
 function placeOfRequirement({ before, after }: DiffSides, key: string): JsonPlace {
   for (const { required } of after.model.pages) {
     const entry = required.find(({ name }) => name === key);

@@ -4,10 +4,6 @@ import { CHANGES_FILE } from "../model/tenant-model.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Found, Report } from "./difference.ts";
 
-/**
- * Steps of changes.json that would find no answer, and steps that drafts have taken and that are gone or changed, or stand
- * in another order. What the new ones do is reported with the answers.
- */
 export function compareSteps({ before, after }: DiffSides, report: Report): void {
   const [known, kept] = [toFirsts(before.model.changes), toFirsts(after.model.changes)];
   reportUnknownKeys({ before, after }, known, report);
@@ -26,7 +22,6 @@ export function compareSteps({ before, after }: DiffSides, report: Report): void
   const order = [...kept.values()];
   order.forEach((step, at) => {
     const position = positions.get(step.id);
-    // Before these it stands now, and did not when drafts took them.
     const passed = order.slice(at + 1).filter(({ id }) => {
       const other = positions.get(id);
       return other !== undefined && (position === undefined || other < position);
@@ -51,7 +46,7 @@ function toOrder({ index, kind }: ChangeStep, isNew: boolean, isMixed: boolean):
   };
 }
 
-/** The first of each step, because a group's items take it together. */
+/** A step of a group is repeated for each item; this keeps the first. */
 function toFirsts(steps: readonly ChangeStep[]): ReadonlyMap<string, ChangeStep> {
   const firsts = new Map<string, ChangeStep>();
   for (const step of steps) if (!firsts.has(step.id)) firsts.set(step.id, step);
@@ -66,7 +61,6 @@ function isAboutSame(one: ChangeStep, other: ChangeStep, all: readonly ChangeSte
   return keysOf(one).some((key) => keys.has(key));
 }
 
-/** A step of a group is about the answers of its items, of which the old version may have had fewer. */
 function reportUnknownKeys(
   { before, after }: Pick<DiffSides, "before" | "after">,
   known: ReadonlyMap<string, ChangeStep>,
@@ -94,7 +88,6 @@ function reportUnknownKeys(
   }
 }
 
-/** The key as changes.json names it: of a group, with the group's name in place of an item's. */
 function asWritten({ model }: DiffSide, { index, kind }: ChangeStep, key: string): string {
   const steps = toList(toObject(model.writtenSources.get(CHANGES_FILE)?.value)["steps"]);
   const written = [toObject(steps[index])[kind]].flat().filter((name) => typeof name === "string");

@@ -3,9 +3,7 @@ import type { Field } from "../../core/index.ts";
 import { isSameJson } from "./same-json.ts";
 import { formerKeyOf, type DiffSides } from "./diff-side.ts";
 
-/** How the rules of one answer changed: what they now demand and did not, and what they allow and did not. */
 export interface Strictness {
-  /** Keywords of the schema, each with what a person meets. */
   readonly stricter: readonly Change[];
   readonly wider: readonly Change[];
 }
@@ -18,7 +16,6 @@ export interface Change {
 const DAYS_TRIED = 800;
 const DAY_MS = 86_400_000;
 
-/** Compares what the two versions accept as an answer of the same type. Option lists are compared by themselves. */
 export function compareStrictness(before: Field, after: Field, sides: DiffSides): Strictness {
   const stricter: Change[] = [];
   const wider: Change[] = [];
@@ -90,12 +87,11 @@ export function compareStrictness(before: Field, after: Field, sides: DiffSides)
   return { stricter, wider };
 }
 
-/** The schema's own limit holds for every answer, a document's and a choice's too. */
+/** A schema's own limit also holds for documents and choices. */
 const mostCharacters = ({ maxLength, schema }: Field): number | undefined => maxLength ?? schema.maxLength;
 
 type Add = (isStricter: boolean, keyword: string, words: string) => void;
 
-/** Whether each multiple of the old step is one of the new. */
 function isMultiple(was: number | undefined, is: number | undefined): boolean {
   if (is === undefined) return true;
   if (was === undefined) return false;
@@ -117,7 +113,7 @@ function compareValues(
 
 type Bounds = Field["schema"]["x-date"];
 
-/** Bounds relative to today are compared on each of the coming days, because they can cross. */
+/** Compares relative bounds on each of the coming days, because they can cross. */
 function compareDates(was: Bounds, is: Bounds, now: Date, add: Add): void {
   for (const bound of ["min", "max"] as const) {
     const [old, own] = [was?.[bound], is?.[bound]];

@@ -7,7 +7,6 @@ import { isSameJson } from "./same-json.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Found, Report } from "./difference.ts";
 
-/** What no answer depends on: pages, texts, settings, the print template, tables and pictures. */
 export function compareWords(sides: DiffSides, report: Report): void {
   comparePages(sides, report);
   compareTexts(sides, report);
@@ -73,7 +72,6 @@ function comparePages({ before, after }: DiffSides, report: Report): void {
 
 const CONDITION_NAMES = new Set(["shownWhen", "hiddenWhen", "when", "condition"]);
 
-/** A layout with the meaning of each condition in place of its name. */
 function layoutOf({ meanings }: DiffSide, layout: readonly LayoutNode[]): unknown {
   const visit = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(visit);
@@ -110,7 +108,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
   hosts: "The portal is at other addresses; an address that is gone leads nobody to a draft.",
   lang: "Numbers, amounts and dates are written in another way.",
   pages: "",
-  // Told one by one (compare-rounds.ts).
   rounds: "",
   defaultPage: "Another page opens first.",
   theme: "The portal has another look.",
@@ -153,7 +150,6 @@ function compareSettings({ before, after }: DiffSides, report: Report): void {
   }
 }
 
-/** Hosts are a set. */
 const sorted = (name: string, value: unknown): unknown =>
   name === "hosts" && Array.isArray(value) ? value.map(String).sort() : value;
 

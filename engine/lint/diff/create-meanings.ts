@@ -5,21 +5,15 @@ import { toCanonical } from "./same-json.ts";
 
 export type Meanings = ReturnType<typeof createMeanings>;
 
-/**
- * What the rules of one version mean, as texts to compare: a rule with the rules of the conditions and computed answers
- * that it reads in the place of their names.
- *
- * @param renames the keys that questions have in the other version, where they have others there
- */
+/** Canonical texts of the rules of one version, with conditions and computed answers inlined. */
 export function createMeanings({ conditions, keys }: TenantModel, renames: ReadonlyMap<string, string>) {
   const known = new Map<string, string>();
   const currentKey = (key: string): string => renames.get(key) ?? key;
 
-  /** What a condition means, whatever its name is. A name that the tenant does not have stands for itself. */
   function ofCondition(name: string): string {
     const meaning = known.get(name);
     if (meaning !== undefined) return meaning;
-    // A condition that leads back to itself is refused by the compiler; this only ends the walk.
+    // Ends the walk of a circle, which the compiler refuses.
     known.set(name, name);
     const rule = conditions.get(name)?.rule;
     const found = rule === undefined ? name : toCanonical(toNormal(unfold(rule, new Set())));
@@ -46,9 +40,7 @@ export function createMeanings({ conditions, keys }: TenantModel, renames: Reado
 
   return {
     ofCondition,
-    /** What the rule of a computed answer means. */
     ofComputed: (key: string): string => toCanonical(unfold(keys.get(key)?.schema["x-compute"], new Set([key]))),
-    /** What a gate means. Tabs and items are meant by their names. */
     ofGate(gate: Gate): string {
       switch (gate.kind) {
         case "condition":
@@ -67,7 +59,6 @@ export function createMeanings({ conditions, keys }: TenantModel, renames: Reado
   };
 }
 
-/** An operand may stand by itself or in a list of one. */
 const toOperands = (written: unknown): readonly unknown[] => (Array.isArray(written) ? toList(written) : [written]);
 
 const READING: ReadonlySet<string> = new Set(["var", "answered", "notAnswered"]);
@@ -79,7 +70,7 @@ const NEGATED: ReadonlyMap<string, string> = new Map([
 ]);
 const COMMUTATIVE: ReadonlySet<string> = new Set(["and", "or", "==", "==="]);
 
-/** A rule that is only asked for its truth, in one of the ways in which it can be written. */
+/** Normal form of a rule that is only asked for its truth. */
 function toNormal(rule: unknown): unknown {
   if (!isJsonObject(rule)) return rule;
   const [[operator, written] = ["", []]] = Object.entries(rule);

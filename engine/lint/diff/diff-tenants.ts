@@ -18,17 +18,14 @@ import type { DiffSide, DiffSides } from "./diff-side.ts";
 import { DIFFERENCE_KINDS } from "./difference.ts";
 import type { Difference, Found } from "./difference.ts";
 
-/** One version of a tenant: its files, and what they were compiled to. */
+/** A version of a tenant: files, and what they compile to. */
 export interface TenantVersion {
   readonly files: TenantFiles;
   readonly tenant: Tenant;
 }
 
 /**
- * Every difference in what two versions of a tenant mean, those that matter most first. What is only written in another
- * order or another way is none. Pure over its arguments.
- *
- * @param now what relative dates and lists of years are counted from
+ * Differences in meaning between two versions, the most important first. Pure. `now` is the origin of relative dates.
  */
 export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): readonly Difference[] {
   const [former, after] = [toSide(old, now), toSide(own, now)];
@@ -53,7 +50,7 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
 
 const models = new WeakMap<TenantFiles, TenantModel>();
 
-/** One version may be compared with many, so its model is kept while its files are. */
+/** Keeps the model of a version that is compared with many. */
 function toSide({ files, tenant }: TenantVersion, now: Date): DiffSide {
   const known = models.get(files);
   const model = known?.now.getTime() === now.getTime() ? known : createTenantModel(files, now, WIDGET_NAMES);
@@ -61,7 +58,7 @@ function toSide({ files, tenant }: TenantVersion, now: Date): DiffSide {
   return { tenant, model, meanings: createMeanings(model, new Map()) };
 }
 
-/** Items of a group, and questions with one list, have one difference for what is written once. */
+/** Merges the differences of a group's items, and of questions with one list. */
 function mergeAlike(found: readonly Found[], sides: DiffSides): Difference[] {
   const groups = new Map<string, { first: Found; all: Found[] }>();
   for (const one of found) {
@@ -73,7 +70,6 @@ function mergeAlike(found: readonly Found[], sides: DiffSides): Difference[] {
   return mergeAtOnePlace([...groups.values()].map(({ first, all }) => toDifference(first, all, sides)));
 }
 
-/** What a group declares once stands at one place, although each of its items has a key of its own. */
 function mergeAtOnePlace(differences: readonly Difference[]): Difference[] {
   const seen = new Map<string, Difference>();
   for (const one of differences) {
@@ -90,7 +86,6 @@ function mergeAtOnePlace(differences: readonly Difference[]): Difference[] {
   return [...seen.values()];
 }
 
-/** The differences that each item of a group repeats. */
 const REPEATED: ReadonlySet<string> = new Set([
   "answers-moved",
   "answers-recoded",

@@ -5,10 +5,7 @@ import { questionsOf } from "./diff-side.ts";
 import { findMoved } from "./step-ways.ts";
 import type { DiffSide, Way } from "./diff-side.ts";
 
-/**
- * The new key of each question that is likely the same under another key: gone and new ones with the same words and the
- * same rules, or with either and the same place on the page or a similar key.
- */
+/** New keys of questions that were likely renamed: equal words, or equal rules at one place, or similar keys. */
 export function findRenames(
   before: DiffSide,
   after: DiffSide,
@@ -17,7 +14,6 @@ export function findRenames(
   const gone = questionsOf(before).filter(({ key, isComputed }) => !isComputed && !after.tenant.fields.has(key));
   const fresh = questionsOf(after).filter(({ key, isComputed }) => !isComputed && !before.tenant.fields.has(key));
   const renames = new Map([...findMoved(ways)].filter(([, to]) => after.tenant.fields.has(to)));
-  // A step from a key that never was brings nothing.
   const taken = new Set([...ways.values()].flatMap(({ ends }) => ends.map(({ key }) => key)));
   const moved = new Set(
     after.model.changes.flatMap(({ kind, from }) => (kind === "accept" || kind === "recode" ? [] : from)),

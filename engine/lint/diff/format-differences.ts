@@ -7,16 +7,14 @@ import type { Difference, DifferenceKind, Side } from "./difference.ts";
 
 export type DifferenceFormat = ProblemFormat | "markdown";
 
-/** A difference, and how many drafts it touches where that was counted. */
 export interface CountedDifference extends Difference {
   readonly drafts?: number;
 }
 
-/** The differences of one tenant, and the two folders that its files are in. */
 export interface ComparedTenant {
   readonly differences: readonly CountedDifference[];
   readonly folders: Readonly<Record<Side, { readonly folder: string; readonly texts: ReadonlyMap<string, string> }>>;
-  /** The version that the old folder is of, such as a git ref, where its path is that of the new one. */
+  /** Name of the old version, such as a git ref. */
   readonly base?: string;
 }
 
@@ -47,7 +45,6 @@ const TOOL: Tool = {
   rules: DIFFERENCE_KINDS.map((kind) => ({ id: kind, docs: KIND_DOCS[kind], severity: SEVERITIES[kind] })),
 };
 
-/** Renders differences; the caller writes them. */
 export function formatDifferences(
   format: DifferenceFormat,
   compared: readonly ComparedTenant[],
@@ -61,7 +58,6 @@ export function formatDifferences(
   return formatProblems(format, folders, { color, quiet: false, tool: TOOL });
 }
 
-/** Shown as problems are, under its kind for programs and with both for people. */
 function toShown(format: ProblemFormat, difference: CountedDifference, base: string | undefined): ShownProblem {
   const { kind, id, side, isSettled, hint, file, line, column, endLine, endColumn } = difference;
   const where = side === "old" ? ` (in ${base ?? "the old folder"})` : "";
@@ -103,7 +99,6 @@ function formatJson(compared: readonly ComparedTenant[]): string {
   return `${JSON.stringify({ differences, counts, undecided }, undefined, 2)}\n`;
 }
 
-/** For the comment of a pull request: what must be decided first, the rest folded. */
 function formatMarkdown(compared: readonly ComparedTenant[]): string {
   const parts = compared.map(({ differences, folders, base }) => {
     const lineOf = (one: CountedDifference): string => {
@@ -126,5 +121,5 @@ function formatMarkdown(compared: readonly ComparedTenant[]): string {
   return parts.length === 0 ? "" : `${parts.join("\n\n")}\n`;
 }
 
-/** Words of a tenant must not become markup. */
+/** Keeps a tenant's words from becoming markup. */
 const escape = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, "\\$&").replace(/\s+/g, " ");

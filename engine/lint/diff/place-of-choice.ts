@@ -2,7 +2,7 @@ import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { JsonPlace } from "../place.ts";
 import type { DiffSide } from "./diff-side.ts";
 
-/** Where a list, or one that it extends, writes a value; else the list's file, and the question for a list of years. */
+/** Place of a value in a list or the lists that it extends; else the list's file, else the question. */
 export function placeOfChoice({ model }: DiffSide, list: string, value: string, key: string): JsonPlace {
   let fact = model.lists.get(list);
   const own = fact;

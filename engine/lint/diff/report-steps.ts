@@ -5,7 +5,6 @@ import { listed, nameOf } from "./diff-side.ts";
 import type { DiffSides, End, Way } from "./diff-side.ts";
 import type { Found, Report } from "./difference.ts";
 
-/** What the steps do to the answers of a draft, one sentence for those that they take together. */
 export function reportWays(sides: DiffSides, report: Report): void {
   const groups = new Map<string, Way[]>();
   for (const way of sides.ways.values()) {
@@ -20,7 +19,7 @@ function toFound(group: readonly Way[], sides: DiffSides): Found {
   const fields = group.map(({ field }) => field);
   const ends = mergeEnds(group.flatMap((way) => way.ends));
   const left = mergeEnds(group.flatMap(({ leftAt }) => leftAt));
-  // What does not fit there is reported with the question that has the answers now.
+  // Other differences report answers that do not fit there.
   const isCompared = fields.every(({ key }) => sides.renames.has(key));
   const isMany = fields.length > 1;
   const answers = `The ${isMany ? "answers" : "answer"} to ${listed(fields.map(nameOf))}`;
@@ -70,7 +69,6 @@ function howOf(steps: readonly ChangeStep[]): string {
     : `, those that are given one after the other with “${shaping.separator}” between them, choices as the values that they are stored as`;
 }
 
-/** What becomes of answers that do not come there, or do not fit. */
 function restOf(ends: readonly End[], left: readonly End[], sides: DiffSides): string {
   const stays = left.filter(({ arrives }) => arrives);
   const isSetAside = left.some(({ isAside }) => isAside);
@@ -97,11 +95,9 @@ function restOf(ends: readonly End[], left: readonly End[], sides: DiffSides): s
   return [...new Set(sentences)].map((sentence) => ` ${sentence}`).join("");
 }
 
-/** The first item of a group is always there. */
 const isAskedOfAll = ({ placements }: Field): boolean =>
   placements.some((gates) => gates.every((gate) => gate.kind === "item" && gate.n === 1));
 
-/** What steps do to single values, as far as no other difference says it. */
 export function reportValues(reported: readonly Found[], { before, renames, steps }: DiffSides, report: Report): void {
   for (const step of steps) {
     const [key = ""] = step.from;
@@ -120,7 +116,7 @@ export function reportValues(reported: readonly Found[], { before, renames, step
         ...found,
         kind: "needs-migration",
         id: "answers-recoded",
-        // What was typed is not counted by what it says.
+        // Typed answers are not counted by value.
         ...(field.options === undefined ? {} : { values: recoded.map(([value]) => value) }),
         message: `${nameOf(field)}: an answer ${recoded.map(([value, to]) => `“${value}” becomes “${String(to)}”`).join(", ")}.`,
       });

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../model/json-shape.ts";
 
-/** JSON with the keys of each object in order, so that two values are alike if their texts are. */
+/** JSON with sorted keys. */
 export function toCanonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonical).join(",")}]`;
   if (!isJsonObject(value)) return JSON.stringify(value) ?? "";
@@ -11,7 +11,6 @@ export function toCanonical(value: unknown): string {
   return `{${entries.join(",")}}`;
 }
 
-/** Whether two values are the same JSON. Where one object stands in both, nobody looks into it. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one))

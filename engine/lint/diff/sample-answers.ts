@@ -18,7 +18,7 @@ const TEXTS = [
 const NUMBERS = [12, 0, 3.75, 40, 1_000_000_000];
 const MAX_LONG = 60;
 
-/** Answers that a draft of the old version may have to a question, the plainest first; all are right if any of them is. */
+/** Answers that an old draft may have, the plainest first. All are right if any is. */
 export function sampleAnswers(field: Field, { before, now }: VersionPair): readonly AnswerValue[] {
   const { key, schema } = field;
   if (field.isDocument) return [DOCUMENT_ANSWERED];

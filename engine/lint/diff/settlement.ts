@@ -2,7 +2,7 @@ import { stepsSince } from "../../core/index.ts";
 import type { VersionPair } from "./diff-side.ts";
 import type { Found } from "./difference.ts";
 
-/** Says whether there is nothing to decide about a difference: it is safe, what a step does, or accepted by a new step. */
+/** True if a difference is safe, done by a step, or accepted by a new step. */
 export function createSettlement({ before, after }: VersionPair): (found: Found) => boolean {
   const accepted = new Set(
     stepsSince(after.tenant, before.tenant).flatMap(({ kind, from }) => (kind === "accept" ? from : [])),
@@ -15,7 +15,7 @@ export function createSettlement({ before, after }: VersionPair): (found: Found)
   };
 }
 
-/** Only a step that moves or recodes answers decides about these. */
+/** Only a step that moves or recodes answers settles these. */
 const NEEDS_A_STEP: ReadonlySet<string> = new Set([
   "question-removed",
   "question-renamed",
@@ -23,7 +23,7 @@ const NEEDS_A_STEP: ReadonlySet<string> = new Set([
   "answers-moved",
 ]);
 
-/** What is no question, under the name that an accept gives it. */
+/** Names by which an accept refers to settings. */
 const SETTINGS: Readonly<Record<string, string>> = {
   "tenant-id": "id",
   "time-zone": "timeZone",

@@ -6,12 +6,11 @@ import { sampleAnswers } from "./sample-answers.ts";
 import { createTrial } from "./try-draft.ts";
 import type { Tried } from "./try-draft.ts";
 
-/** The steps that a draft of the old version takes. */
 export function freshSteps(before: DiffSide, after: DiffSide): readonly ChangeStep[] {
   return stepsSince(after.tenant, before.tenant).filter(({ kind }) => kind !== "accept");
 }
 
-/** The steps that act on one answer, in order, wherever the steps before have brought it. */
+/** Steps that act on one answer, in order, wherever earlier steps moved it. */
 export function stepsOnAnswer(key: string, steps: readonly ChangeStep[]): readonly ChangeStep[] {
   const places = new Set([key]);
   return steps.filter(({ from, to, kind }) => {
@@ -25,7 +24,7 @@ export function stepsOnAnswer(key: string, steps: readonly ChangeStep[]): readon
 const isMoving = ({ kind, from, to, dropped }: ChangeStep): boolean =>
   kind === "drop" ? dropped.length === 0 : kind !== "recode" && (kind !== "rename" || from[0] !== to[0]);
 
-/** Brings drafts up that have some of the answers about which the steps are, and notes where each answer comes. */
+/** Migrates drafts that answer the questions of the steps, and notes where each answer arrives. */
 export function findWays(sides: VersionPair, fresh: readonly ChangeStep[]): ReadonlyMap<string, Way> {
   const { before, after } = sides;
   const steps = fresh.filter(isMoving);
@@ -42,7 +41,7 @@ export function findWays(sides: VersionPair, fresh: readonly ChangeStep[]): Read
     for (let nth = 0; nth < VARIANTS; nth++) {
       const values = answered.map((field, at): readonly [Field, AnswerValue] => {
         const all = samples.get(field.key) ?? [];
-        // The last drafts have the longest answers, which joined may be too long.
+        // The last draft has the longest answers, which may be too long when joined.
         const value = nth === VARIANTS - 1 ? all.at(-1) : all[(nth * (at + 1)) % all.length];
         return [field, value ?? ""];
       });
@@ -69,9 +68,7 @@ export function findWays(sides: VersionPair, fresh: readonly ChangeStep[]): Read
   );
 }
 
-/** Drafts with other answers of the same questions. */
 const VARIANTS = 3;
-/** Of more questions than this, only some of the drafts that answer some and not others are tried. */
 const MAX_QUESTIONS = 6;
 
 function* subsets(fields: readonly Field[]): Generator<readonly Field[]> {
@@ -87,13 +84,11 @@ function* subsets(fields: readonly Field[]): Generator<readonly Field[]> {
   }
 }
 
-/** A question of several files has one in each place. */
 const toAnswers = (values: readonly (readonly [Field, AnswerValue])[]): Answers =>
   Object.fromEntries(
     values.flatMap(([{ key, filePlaces = [key] }, value]) => filePlaces.map((place) => [place, value] as const)),
   );
 
-/** A text that every step which parts it finds enough parts in. */
 function textsToPart(field: Field, steps: readonly ChangeStep[]): readonly string[] {
   const splits = steps.filter(({ kind }) => kind === "split");
   const isText = field.schema.type === "string" && field.options === undefined && !field.isDocument;
@@ -137,7 +132,7 @@ function note(
 const sourcesAside = ({ origins, setAsideOrigins }: BroughtUp, name: string, place: string): readonly string[] =>
   setAsideOrigins.get(name) ?? origins.get(name) ?? origins.get(place) ?? [place];
 
-/** The key that each question's answer has now, where steps bring it whole to another that no other answer then has. */
+/** New key of each answer that moves whole to a key that no other answer takes. */
 export function findMoved(ways: ReadonlyMap<string, Way>): ReadonlyMap<string, string> {
   const isAt = (way: Way, key: string): boolean => [...way.ends, ...way.leftAt].some((end) => end.key === key);
   const moved = new Map<string, string>();

@@ -2,25 +2,21 @@ import { bringUp, EMPTY_APPLICATION, evaluate, isAnswered } from "../../core/ind
 import type { AnswerValue, Application, BroughtUp, Evaluation, Field, Tenant } from "../../core/index.ts";
 import type { VersionPair } from "./diff-side.ts";
 
-/** What a draft is in the old version, what the migration makes of it, and what that is in the new version. */
+/** A draft in the old version, its migration, and the result in the new version. */
 export interface Tried {
   readonly was: Evaluation;
   readonly up: BroughtUp;
   readonly is: Evaluation;
-  /** What is wrong with the answers, if every question is asked of everybody. */
+  /** Errors if every question is asked. */
   readonly errorsIfAsked: () => Evaluation["errors"];
-  /** Whether the old version keeps these answers together, if every question is asked of everybody. */
+  /** True if the old version keeps all these answers. */
   readonly isKept: () => boolean;
 }
 
 /**
- * Tries drafts of some questions: the real migration between the real evaluations of both versions.
- *
- * Only these questions are evaluated, because hundreds of drafts may be tried for each. The migration runs as if every
- * question were asked of everybody: a draft of a few answers would otherwise lose each answer whose question is shown by
- * another one that it does not have. Who is asked is what the evaluations say. What is computed is what the draft says.
- *
- * @param offered questions whose choices count as offered, whatever else is answered
+ * Runs the real migration and both evaluations on drafts that answer only `keys`. The migration asks every question of
+ * everybody, because a draft of few answers would lose those behind unanswered conditions. `offered` keys accept any of
+ * their choices.
  */
 export function createTrial(
   { before, after, now }: VersionPair,
@@ -74,7 +70,6 @@ const open = (tenant: Tenant, { fields }: Tenant): Tenant => ({
   clearRules: tenant.clearRules.map((rule) => ({ ...rule, keys: [] })),
 });
 
-/** Whether an answer is right by itself, if its question is asked. */
 export function isRightAnswer(tenant: Tenant, key: string, value: AnswerValue, now: Date): boolean {
   const asked = open(tenant, focus(tenant, new Set([key])));
   return !evaluate(asked, { ...EMPTY_APPLICATION, answers: { [key]: value } }, now).errors.has(key);

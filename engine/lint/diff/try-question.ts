@@ -6,28 +6,22 @@ import { currentKeyOf, formerKeyOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import { createTrial } from "./try-draft.ts";
 
-/** What a question is to the people of some answers, in one version. */
 export interface Standing {
   readonly shown: boolean;
   readonly required: boolean;
-  /** A rule of its page finds it wrong, whatever is answered. */
   readonly wrong: boolean;
 }
 
-/** What some drafts make of a question in both versions, and whether every answer that makes a difference was tried. */
+/** Results of trial drafts; `isWhole` if every answer that makes a difference was tried. */
 export interface Trial {
   readonly pairs: readonly (readonly [before: Standing, after: Standing])[];
   readonly isWhole: boolean;
 }
 
-/** Combinations tried for one question. */
 const MAX_COMBINATIONS = 4_000;
 const MAX_SAMPLES = 400;
 
-/**
- * Tries drafts with the answers that make a difference to whether a question is shown, required or wrong in either
- * version. Whoever has a draft has no answer to what is new.
- */
+/** Tries drafts with every answer that decides whether a question is shown, required or wrong in either version. */
 export function tryQuestion(key: string, sides: DiffSides): Trial {
   const { before, after } = sides;
   const former = formerKeyOf(sides, key);
@@ -64,7 +58,6 @@ export function tryQuestion(key: string, sides: DiffSides): Trial {
   return { pairs, isWhole };
 }
 
-/** Every choice of one of each so many, or a sample: the same at each run. */
 function* picks(counts: readonly number[]): Generator<readonly number[]> {
   const product = counts.reduce((all, count) => all * count, 1);
   if (product <= MAX_COMBINATIONS)
@@ -80,7 +73,7 @@ function* picks(counts: readonly number[]): Generator<readonly number[]> {
     let seed = 1;
     for (let nth = 0; nth < MAX_SAMPLES; nth++)
       yield counts.map((count) => {
-        // Numerical Recipes' generator.
+        // Generator of Numerical Recipes, so that each run takes one sample.
         seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
         return Math.floor((seed / 2 ** 32) * count);
       });
@@ -93,7 +86,6 @@ interface Question {
   readonly readsToday: boolean;
 }
 
-/** All that decides about a question in one version. */
 export function readQuestion({ tenant, model }: DiffSide, key: string): Question {
   const gates = tenant.fields.get(key)?.placements.flat() ?? [];
   const rules = tenant.rulesByField.get(key) ?? [];
@@ -123,14 +115,13 @@ export function readQuestion({ tenant, model }: DiffSide, key: string): Question
 const conditionsOf = (gate: Gate): readonly string[] =>
   gate.kind === "condition" ? [gate.condition] : gate.kind === "case" ? gate.conditions.slice(0, gate.index + 1) : [];
 
-/** The answers to try for a question of the old version. What it was and what it becomes may each make a difference. */
 function domainOf(key: string, facts: readonly ConditionFact[], sides: DiffSides): readonly AnswerValue[] {
   const { before, after } = sides;
   if (before.tenant.fields.get(key)?.isDocument === true) return ["", DOCUMENT_ANSWERED];
   const current = currentKeyOf(sides, key);
   const own = current !== undefined && after.model.keys.has(current) ? findDomain(after.model, current, facts) : [];
   const old = findDomain(before.model, key, facts);
-  // Nobody has an answer that the old version did not offer.
+  // Old drafts hold only answers that the old version offered.
   const field = before.tenant.fields.get(key);
   const isListed = field?.options !== undefined || field?.schema.type === "boolean";
   return [...new Set(isListed ? old : [...old, ...own])];
@@ -138,23 +129,19 @@ function domainOf(key: string, facts: readonly ConditionFact[], sides: DiffSides
 
 const isAsked = (tenant: Tenant, key: string): boolean => tenant.fields.has(key);
 
-/** What is computed in another way has other values than those that one can list. */
 const isComputedAnew = (key: string, { before, after }: DiffSides): boolean =>
   (before.tenant.computed.has(key) || after.tenant.computed.has(key)) &&
   before.meanings.ofComputed(key) !== after.meanings.ofComputed(key);
 
-/** How a draft is laid out, and what it answers to the question itself. */
 interface Layout {
   readonly own: AnswerValue;
   readonly tabs: Application["tabs"];
   readonly addAnother: Application["addAnother"];
-  /** The tabs that its applicant chooses in the new version. */
   readonly tabsNow: Application["tabs"];
 }
 
 const NO_LAYOUT: Layout = { own: "", tabs: {}, addAnother: {}, tabsNow: {} };
 
-/** Drafts that have the question's answer under each tab, and those that lack it where its tab and its item are open. */
 function layoutsOf(was: Field | undefined, is: Field | undefined, { before, after }: DiffSides): readonly Layout[] {
   const items = [...before.tenant.addAnothers.values(), ...after.tenant.addAnothers.values()];
   const opened = {
@@ -179,7 +166,7 @@ const gatesOf = (...fields: readonly (Field | undefined)[]): readonly Gate[] =>
 const tabsOf = (field: Field | undefined): Application["tabs"] =>
   Object.fromEntries(gatesOf(field).flatMap((gate) => (gate.kind === "tab" ? [[gate.tabs, gate.tab]] : [])));
 
-/** Answers under the other tabs of a group that the question has come into: one of them may be the tab that is shown. */
+/** Answers under other tabs of the question's group: one of those tabs may be shown. */
 function rivalsOf(was: Field | undefined, is: Field | undefined, sides: DiffSides): readonly string[] {
   if (was === undefined || Object.keys(tabsOf(was)).length > 0) return [];
   return Object.entries(tabsOf(is)).flatMap(([id, tab]) =>

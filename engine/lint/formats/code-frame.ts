@@ -2,7 +2,7 @@ import type { ProblemPosition } from "../problem.ts";
 
 const MAX_WIDTH = 100;
 
-/** The line that a problem is on and a mark under the place; nothing for an empty line. */
+/** The line of a problem and a mark below the place; empty for a blank line. */
 export function renderCodeFrame(
   text: string,
   { line, column, endLine, endColumn }: ProblemPosition,

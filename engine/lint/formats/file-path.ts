@@ -1,6 +1,6 @@
 import { SHARED_PREFIX } from "../tenant-files.ts";
 
-/** A problem's file as seen from where the run began; shared files are those of `templates/`. */
+/** Path of a file from where the run began. */
 export function toFilePath(folder: string, file: string): string {
   if (file.startsWith(SHARED_PREFIX)) return `templates/${file.slice(SHARED_PREFIX.length)}`;
   const base = folder.replaceAll("\\", "/").replace(/\/+$/, "");

@@ -13,10 +13,9 @@ function formatJson(folders: readonly LintedFolder[]): string {
   return `${JSON.stringify({ problems, errors: count("error"), warnings: count("warning") }, undefined, 2)}\n`;
 }
 
-/** For people, for scripts, for code scanning services, for GitHub's pull requests. */
 export type ProblemFormat = "text" | "json" | "sarif" | "github";
 
-/** Renders problems; the caller writes them. The text and GitHub formats give nothing where there is none. */
+/** Returns the problems as text; "" in the text and GitHub formats if there are none. */
 export function formatProblems(
   format: ProblemFormat,
   folders: readonly LintedFolder[],

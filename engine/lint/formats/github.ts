@@ -1,7 +1,7 @@
 import { toFilePath } from "./file-path.ts";
 import type { LintedFolder } from "./linted-folder.ts";
 
-/** GitHub Actions' workflow commands: each problem becomes a note on its line of the pull request. */
+/** Workflow commands of GitHub Actions. */
 export function formatGithub(folders: readonly LintedFolder[]): string {
   const lines = folders.flatMap(({ folder, problems }) =>
     problems.map(({ file, line, column, endLine, endColumn, severity, rule, message, hint }) => {

@@ -3,10 +3,6 @@ import { renderCodeFrame } from "./code-frame.ts";
 import { toFilePath } from "./file-path.ts";
 import type { LintedFolder, ShownProblem } from "./linted-folder.ts";
 
-/**
- * Each problem as a block: place, severity and rule, then the message, the line and the hint. It is for people, and for
- * terminals that turn places into links.
- */
 export function formatText(folders: readonly LintedFolder[], { color }: { readonly color: boolean }): string {
   const paint = createPaint(color);
   const blocks = folders.flatMap(({ folder, problems, texts }) =>
@@ -32,7 +28,6 @@ function formatBlock(folder: string, problem: ShownProblem, text: string | undef
 
 const SEVERITY_STYLES = { error: "red", warning: "yellow", note: "cyan" } as const;
 
-/** The most places that are listed. */
 const MAX_PLACES = 3;
 
 function describeFollowing(follows: readonly Problem[]): string {

@@ -2,7 +2,6 @@ import type { KeyFact } from "./data-model-facts.ts";
 import { readRuleFact } from "./rule-facts.ts";
 import type { RuleFact } from "./rule-facts.ts";
 
-/** The rule of `x-compute`, by which an answer is filled from others. */
 export interface ComputeFact extends RuleFact {
   readonly key: string;
 }

@@ -8,13 +8,12 @@ import type { RuleFact } from "./rule-facts.ts";
 
 export const CONDITIONS_FILE = "conditions.json";
 
-/** One named rule. A rule that mentions an add-another's placeholder is listed once for each prefix. */
+/** A named rule; one for each item if its name has a placeholder. */
 export interface ConditionFact extends RuleFact {
   readonly name: string;
-  /** Its name as written in conditions.json. */
   readonly writtenName: string;
   readonly at: JsonPlace;
-  /** The add-another of whose items it reads, where its name does not say which item is meant. */
+  /** Add-another whose items it reads without saying which. */
   readonly namelessItemOf?: string | undefined;
 }
 

@@ -4,17 +4,15 @@ import { findText, isJsonObject, toObject } from "./json-shape.ts";
 
 export const DATA_MODEL_FILE = "data-model.json";
 
-/** One key of the data model. */
 export interface KeyFact {
   readonly key: string;
   readonly at: JsonPlace;
-  /** Its schema with what it refers to filled in. */
+  /** With references resolved. */
   readonly schema: Json;
-  /** Where a keyword of the schema is written: at the key, or at the definition that it refers to. */
+  /** Place of a keyword: at the key, or at the definition that it refers to. */
   placeOf(...path: readonly (string | number)[]): JsonPlace;
 }
 
-/** The keys of data-model.json, and the definitions that entries may refer to. */
 export function readDataModelFacts(file: Json): ReadonlyMap<string, KeyFact> {
   const definitions = toObject(file["definitions"]);
   return new Map(
@@ -46,5 +44,5 @@ function readKeyFact(key: string, own: Json, definitions: Json): KeyFact {
   };
 }
 
-/** A chain of references longer than this is a circle. */
+/** A longer chain of references is a circle. */
 const MAX_REFERENCES = 8;

@@ -7,10 +7,7 @@ import { isJsonObject } from "./json-shape.ts";
 import type { Json } from "./json-shape.ts";
 import { findPageId } from "./page-facts.ts";
 
-/**
- * The files with the groups that repeat written out, as the loader writes them out, so that each rule knows flat keys
- * only. A place in what was written out leads to the declaration.
- */
+/** Files with repeating groups written out, so that rules know flat keys only. Places lead to the declaration. */
 export function expandSources(
   written: ReadonlyMap<string, JsonSource>,
   groups: ReadonlyMap<string, RepeatGroup>,
@@ -31,7 +28,7 @@ function findExpander(
 ): ((file: Json, groups: ReadonlyMap<string, RepeatGroup>) => ExpandedFile) | undefined {
   if (path === DATA_MODEL_FILE) return expandDataModel;
   if (findPageId(path) === undefined) return undefined;
-  // What a page with a misspelt name lacks is no further mistake, so the name is read as the one that was meant.
+  // A misspelt group is one problem, so the group that is meant is read.
   return (file, groups) =>
     expandPage(file, (id) =>
       id === "" ? undefined : (groups.get(id) ?? groups.get(findClosest(id, groups.keys()) ?? "")),

@@ -4,60 +4,53 @@ import type { JsonPlace } from "../place.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, toList, toObject, valueAt } from "./json-shape.ts";
 
-/** A question's place in a layout. A question of an add-another is listed once for each item. */
+/** A question's place in a layout; one for each item of an add-another. */
 export interface PlacedKey {
   readonly key: string;
   readonly at: JsonPlace;
-  /** All must hold for this place to be shown. */
+  /** All must be open. */
   readonly gates: readonly Gate[];
-  /** The kind of node that asks it: `field` for a bare key. */
+  /** Type of the node that asks it: `field` for a bare key. */
   readonly askedBy: string;
-  /** The innermost tab or add-another item around it, in words for a message. */
+  /** Innermost tab or item, for messages. */
   readonly inside?: string;
 }
 
-/** A condition named in a layout. */
 export interface ConditionUse {
   readonly name: string;
   readonly at: JsonPlace;
-  /** Gates around the node that names it. */
   readonly gates: readonly Gate[];
 }
 
-/** A group with its cases' conditions. A group in an add-another is listed once for each item. */
 export interface GroupFact {
   readonly conditions: readonly string[];
   placeOf(index: number): JsonPlace;
 }
 
-/** A node that repeats its children: an add-another, or one that always shows all items. */
+/** A node that repeats its children, and the keys of each item. */
 export interface RepeatingFact {
   readonly node: RepeatingNode;
   readonly at: JsonPlace;
-  /** The keys asked by each item. */
   readonly itemKeys: readonly (readonly string[])[];
 }
 
-/**
- * What one page's layout says, flattened. Whatever has no sound shape is passed over, because the schemas report it.
- */
+/** A flattened layout. Skips malformed nodes, which the schemas report. */
 export interface LayoutFacts {
   readonly keys: readonly PlacedKey[];
   readonly conditions: readonly ConditionUse[];
-  /** Keys that a block or watcher clears. */
   readonly clears: readonly { readonly key: string; readonly at: JsonPlace }[];
   readonly groups: readonly GroupFact[];
   readonly repeating: readonly RepeatingFact[];
-  /** Where what opens or closes each gate is written. Gates of tabs and add-another items are not listed. */
+  /** Places of conditions. Gates of tabs and items have none. */
   readonly gatePlaces: ReadonlyMap<Gate, JsonPlace>;
-  /** Every object in the layout, once, as written. */
+  /** Every object, once, before placeholders are filled in. */
   readonly nodes: readonly { readonly node: Json; readonly at: JsonPlace; readonly type: string | undefined }[];
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 type Path = readonly (string | number)[];
 
-/** Reads a layout by the core's own walk, so that linter and form cannot disagree about where a question is. */
+/** Reads a layout by the core's walk, so that linter and form agree. */
 export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
   const gatePlaces = new Map<Gate, JsonPlace>();
   const facts: Mutable<LayoutFacts> = {
@@ -70,7 +63,6 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
     nodes: [],
   };
   const placeOf = (path: Path): JsonPlace => ({ file, path: ["uiSchema", "ui:layout", ...path] });
-  // The walk passes over whatever has no sound shape, and `Json` is how the rest is read here.
   walkLayout(layout as readonly LayoutNode[], {
     key: (key, { path, gates }, askedBy) => {
       const inside = describeInside(gates);
@@ -87,7 +79,6 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
       }
       if (node.type === "group") facts.groups.push(toGroupFact(branches, place, placeOf));
       if (!place.isFirst) return;
-      // The node as it is written, before placeholders are filled in.
       const written = toObject(valueAt(layout, place.path));
       facts.nodes.push({ node: written, at, type: findText(written["type"]) });
       if (node.type === "addAnother" || node.type === "repeat")
@@ -101,14 +92,12 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
   return facts;
 }
 
-/** The add-anothers of a layout. */
 export function addAnothersOf({ repeating }: LayoutFacts): readonly RepeatingFact[] {
   return repeating.filter(({ node }) => node.type === "addAnother");
 }
 
 type PlaceOf = (path: Path) => JsonPlace;
 
-/** The path from a node to what decides whether one of its gates is open. */
 function pathOfGate(gate: Gate): Path | undefined {
   switch (gate.kind) {
     case "condition":
@@ -122,7 +111,6 @@ function pathOfGate(gate: Gate): Path | undefined {
   }
 }
 
-/** Conditions that a node names: those of a block and a watcher, and one for each case of a group. */
 function readConditionUses(node: Json, { path, gates }: LayoutPlace, placeOf: PlaceOf): readonly ConditionUse[] {
   const named: readonly (readonly [unknown, Path])[] =
     node["type"] === "block"
@@ -152,14 +140,12 @@ function toGroupFact(branches: readonly LayoutBranch[], { path }: LayoutPlace, p
   };
 }
 
-/** What filling placeholders needs of a node that repeats: its id and its prefixes. */
 function toRepeating(type: RepeatingNode["type"], node: Json): RepeatingNode {
   const prefixes = toList(node["prefixes"]).filter((prefix) => typeof prefix === "string");
   const repeated = { id: findText(node["id"]) ?? "", itemTitle: "", prefixes, children: [] };
   return type === "repeat" ? { type, ...repeated } : { type, label: "", ...repeated };
 }
 
-/** The innermost tab or add-another item, in words for a message. */
 function describeInside(gates: readonly Gate[]): string | undefined {
   const gate = gates.findLast(({ kind }) => kind === "tab" || kind === "item");
   if (gate?.kind === "tab") return `Tab "${gate.tab}" of "${gate.tabs}"`;

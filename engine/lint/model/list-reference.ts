@@ -3,19 +3,17 @@ import type { KeyFact } from "./data-model-facts.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, toObject } from "./json-shape.ts";
 
-/** The list that an answer's `x-options` names, in whichever of its forms it is written. */
 export function findListName(schema: Json | undefined): string | undefined {
   const reference = schema?.["x-options"];
   return findText(reference) ?? findText(toObject(reference)["list"]);
 }
 
-/** One of the answers that choose among the parts of a question's list. */
+/** An answer that chooses among the parts of a list. */
 export interface Controller {
   readonly key: string;
   readonly at: JsonPlace;
 }
 
-/** The answers that choose among the parts of a question's list, in order. */
 export function findControllers({ schema, placeOf }: KeyFact): readonly Controller[] {
   const by = toObject(schema["x-options"])["by"];
   if (typeof by === "string") return [{ key: by, at: placeOf("x-options", "by") }];

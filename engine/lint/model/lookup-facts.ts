@@ -2,10 +2,9 @@ import { parse } from "papaparse";
 import type { TenantFiles } from "../tenant-files.ts";
 import type { TenantModel } from "./tenant-model.ts";
 
-/** The lists that a school search reads, by the names of their files; the same names as in a search's request. */
+/** Lists of the school search. */
 export const LOOKUP_FILES = ["lookups/college_ceeb.csv", "lookups/hs_ceeb.csv"] as const;
 
-/** A stretch of a text, with the line on which it begins. */
 interface Stretch {
   readonly line: number;
   readonly offset: number;
@@ -13,15 +12,14 @@ interface Stretch {
 }
 
 export interface LookupRow extends Stretch {
-  /** Trimmed, as the search reads them. */
+  /** Trimmed. */
   readonly cells: readonly string[];
 }
 
-/** One file of lookups/, taken apart as the search reads it (RFC 4180, without blank lines). */
+/** A file of lookups/, read as the search reads it (RFC 4180, without blank lines). */
 export interface LookupFact {
   readonly file: string;
   readonly header: LookupRow | undefined;
-  /** The columns' names, in lower case. */
   readonly columns: readonly string[];
   readonly rows: readonly LookupRow[];
   readonly faults: readonly (Stretch & { readonly kind: "unclosed" | "after-quote" })[];
@@ -29,7 +27,6 @@ export interface LookupFact {
 
 const facts = new WeakMap<TenantModel, readonly LookupFact[]>();
 
-/** The tenant's lookups. They are remembered, because several rules read them and they are large. */
 export function lookupsOf(model: TenantModel): readonly LookupFact[] {
   let known = facts.get(model);
   if (known === undefined) {
@@ -39,7 +36,6 @@ export function lookupsOf(model: TenantModel): readonly LookupFact[] {
   return known;
 }
 
-/** Where a rule reports a row or a fault. */
 export const placeIn = (file: string, { offset, length }: Stretch) => ({ file, offset, length });
 
 function readLookups({ texts }: TenantFiles): readonly LookupFact[] {
@@ -55,7 +51,7 @@ function readLookups({ texts }: TenantFiles): readonly LookupFact[] {
 function readRows(text: string): { rows: readonly LookupRow[]; faults: LookupFact["faults"] } {
   const rows: LookupRow[] = [];
   const faults: LookupFact["faults"][number][] = [];
-  // A byte-order mark.
+  // A byte order mark.
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const lineAt = (offset: number): number => text.slice(0, offset).split("\n").length;
   let offset = start;

@@ -5,7 +5,6 @@ import { SHARED_PREFIX } from "../tenant-files.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
 
-/** One option list, the tenant's own or a shared one. */
 export interface ListFact {
   readonly name: string;
   readonly file: string;
@@ -15,7 +14,7 @@ export interface ListFact {
 
 const OPTION_PATH = /^(@shared\/)?options\/([^/]+)\.json$/;
 
-/** Option lists by name; a tenant's own list replaces the shared one of the same name. */
+/** Option lists by name; a tenant's own list replaces the shared one. */
 export function readListFacts(sources: ReadonlyMap<string, JsonSource>): ReadonlyMap<string, ListFact> {
   const lists = new Map<string, ListFact>();
   for (const [file, source] of sources) {
@@ -27,7 +26,7 @@ export function readListFacts(sources: ReadonlyMap<string, JsonSource>): Readonl
   return lists;
 }
 
-/** What option lists can hold, whatever is answered. Undefined for a list that does not exist or has no sound shape. */
+/** Option lists resolved for any answers. Undefined for lists that do not exist or are malformed. */
 export type OptionFinder = ReturnType<typeof createOptionFinder>;
 
 export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, currentYear: number) {
@@ -43,7 +42,6 @@ export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, current
       resolveOptionList(files, name, controlling, currentYear),
     );
   return {
-    /** These are remembered, because many questions share a list. */
     valuesOf: (name: string) => {
       if (!found.has(name)) {
         const shared = findSharedEnd(lists, name);
@@ -55,10 +53,7 @@ export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, current
       return found.get(name);
     },
     labelsOf: resolveAll,
-    /**
-     * What a list that extends another begins with, before anything is left out or added: the other's choices under the
-     * values of the controlling answers, or all of them where none are given. Undefined where the other does not exist.
-     */
+    /** Choices of the list that this one extends, before changes: under the controlling values, or all of them. */
     inheritedBy: (name: string, controlling?: readonly string[]) => {
       const list = Object.hasOwn(files, name) ? files[name] : undefined;
       if (list === undefined || !("extends" in list)) return undefined;
@@ -76,10 +71,10 @@ export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, current
   };
 }
 
-/** The values of shared lists by year, because these are the same for every tenant of a run. */
+/** Values of shared lists by year, kept for all tenants of a run. */
 const sharedValues = new WeakMap<Json, ReadonlyMap<number, ReadonlySet<string>>>();
 
-/** The content of a shared list, unless it begins with a list that a tenant may have of its own. */
+/** Content of a shared list, unless it extends a tenant's own. */
 function findSharedEnd(lists: ReadonlyMap<string, ListFact>, name: string): Json | undefined {
   let fact = lists.get(name);
   const content = fact?.value;
@@ -91,7 +86,7 @@ function findSharedEnd(lists: ReadonlyMap<string, ListFact>, name: string): Json
   return undefined;
 }
 
-/** A chain of lists longer than this is a circle. */
+/** A longer chain of lists is a circle. */
 const MAX_EXTENDS = 8;
 
 function findValues(
@@ -102,7 +97,7 @@ function findValues(
   try {
     return allOptionValues(files, name, currentYear);
   } catch {
-    // Other rules report an unknown list and a circle.
+    // Other rules report unknown lists and circles.
     return undefined;
   }
 }
@@ -124,7 +119,7 @@ function toListFile(value: Json): OptionListFile | undefined {
   }
   if (Array.isArray(value["options"])) {
     const options = toOptions(value["options"]);
-    // What depends on a list with choices of another shape is no mistake of its own.
+    // Malformed choices are reported once, not again by each question.
     return options.length === 0 || options.length < value["options"].length ? undefined : { options, ...withBlank };
   }
   if (isJsonObject(value["keyed"])) return { keyed: toKeyed(value["keyed"]), ...withBlank };

@@ -7,31 +7,27 @@ import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
 import { readLayoutFacts } from "./layout-facts.ts";
 import type { LayoutFacts } from "./layout-facts.ts";
 
-/** A name used at a place. */
 export interface NameUse {
   readonly name: string;
   readonly at: JsonPlace;
 }
 
-/** A rule of a page over several fields, placeholders filled. */
 export interface RuleFact {
   readonly rule: Json;
   placeOf(keyword: string): JsonPlace;
 }
 
-/** A question's entry in the page's uiSchema, placeholders filled. */
 export interface FieldUiFact {
   readonly key: string;
   readonly ui: Json;
   placeOf(...path: readonly (string | number)[]): JsonPlace;
 }
 
-/** One file of pages/. */
 export interface PageFact {
   readonly id: string;
   readonly file: string;
   readonly value: Json;
-  /** The keys of `schema.properties`, and the data-model key that each refers to. */
+  /** Keys of `schema.properties`, and the data-model key that each refers to. */
   readonly properties: ReadonlyMap<
     string,
     { readonly at: JsonPlace; readonly schema: Json; readonly refersTo?: NameUse }
@@ -45,7 +41,6 @@ export interface PageFact {
 const PAGE_PATH = /^pages\/([^/]+)\.json$/;
 export const PROPERTY_REFERENCE = /data-model\.json#\/properties\/([^/]+)$/;
 
-/** The page that a file is, or undefined for other files. */
 export function findPageId(file: string): string | undefined {
   return PAGE_PATH.exec(file)?.[1];
 }

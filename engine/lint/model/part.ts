@@ -1,5 +1,2 @@
-/**
- * Part of a tenant that a rule compares with. A rule does not run where one could not be read, because it
- * would only repeat that.
- */
+/** Part of a tenant that a rule compares with. A rule does not run if one is unreadable. */
 export type Part = "tenant" | "dataModel" | "pages" | "conditions" | "options" | "texts" | "print";

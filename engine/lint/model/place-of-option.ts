@@ -2,7 +2,7 @@ import type { JsonPlace } from "../place.ts";
 import { toList, toObject } from "./json-shape.ts";
 import type { TenantModel } from "./tenant-model.ts";
 
-/** Where a tenant's own list writes a value; undefined for shared lists, for years and for what a list extends. */
+/** Place of a value in a tenant's own list; undefined for shared, extended and year lists. */
 export function placeOfOption(
   { lists }: Pick<TenantModel, "lists">,
   list: string,

@@ -1,6 +1,6 @@
 import { REVIEW_PATH } from "../../core/index.ts";
 
-/** Screens of the account, of the review and of completion (docs/specification.md, sections 2 and 7), to which a text may link. */
+/** Screens of the portal that a text may link to (docs/specification.md, sections 2 and 7). */
 export const PORTAL_PATHS = [
   "/login",
   "/signup",

@@ -8,18 +8,17 @@ import { findPageId } from "./page-facts.ts";
 
 type Path = readonly (string | number)[];
 
-/** A file as its author meant it, and what its schema finds wrong with the file as it is written. */
+/** A file as its author meant it, and its schema findings. */
 export interface MeantSource {
   readonly source: JsonSource;
   readonly findings: readonly SchemaFinding[];
 }
 
 /**
- * Reads each misspelt keyword as the keyword that is meant, so that `"property"` in place of `"properties"` is one
- * problem and what it holds is checked as well. A place under the keyword that is meant leads to the one that is written.
+ * Corrects misspelt keywords, so that each is one problem and its content is checked. Places lead to the written
+ * keyword.
  */
 export function readAsMeant(written: JsonSource): MeantSource {
-  // A file that is not an object at all is reported by json-parses.
   if (!isJsonObject(written.value)) return { source: written, findings: [] };
   let value: unknown = written.value;
   let findings = toSchemaFindings(written.path, value);
@@ -53,7 +52,6 @@ export function readAsMeant(written: JsonSource): MeantSource {
 /** A file with more is wrong as a whole. */
 const MAX_SLIPS = 50;
 
-/** The first keyword of a file that is misspelt, where the one that is meant is not there as well. */
 function findSlip(value: unknown, findings: readonly SchemaFinding[]) {
   for (const finding of findings) {
     const { at, meant } = finding;
@@ -84,7 +82,7 @@ function readLayoutAsMeant(page: unknown): unknown {
     : page;
 }
 
-/** A misspelt kind of node asks what the kind that is meant would, and layout-node-known alone reports it. */
+/** Only layout-node-known reports a misspelt type. */
 function toKindsMeant(layout: unknown): unknown {
   if (Array.isArray(layout)) return layout.map(toKindsMeant);
   if (!isJsonObject(layout)) return layout;
@@ -99,7 +97,7 @@ function toKindsMeant(layout: unknown): unknown {
       };
 }
 
-/** The keys of a rule are operators; condition-operator-known reports them. */
+/** Only condition-operator-known reports misspelt operators. */
 const isInRule = (path: Path): boolean => path.includes("when") || path.includes("x-compute");
 
 const toPointer = (path: Path): string => JSON.stringify(path);

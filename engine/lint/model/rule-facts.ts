@@ -5,34 +5,30 @@ import { findText, isJsonObject, toList } from "./json-shape.ts";
 
 type Path = readonly (string | number)[];
 
-/** One answer compared with values written in the rule. */
 export interface Comparison {
   readonly key: string;
   readonly operator: string;
   readonly values: readonly { readonly value: unknown; readonly at: JsonPlace }[];
   /** Words of a `date` that the answer is compared with. */
   readonly dates: readonly string[];
-  /** Whether all that the answer is compared with is in `values` or `dates`. */
+  /** True if `values` and `dates` hold all that the answer is compared with. */
   readonly isListed: boolean;
 }
 
-/** A json-logic rule of a condition or of a computed answer, and all that it says. */
 export interface RuleFact {
-  /** What it is, as a message begins: `Condition "lives_abroad"`. */
+  /** Begins a message: `Condition "lives_abroad"`. */
   readonly title: string;
   readonly rule: ConditionRule;
   readonly problems: readonly ConditionProblem[];
   placeOf(path: Path): JsonPlace;
   readonly reads: readonly { readonly key: string; readonly at: JsonPlace }[];
   readonly refersTo: readonly { readonly name: string; readonly at: JsonPlace }[];
-  /** The ids of rounds that it names. */
   readonly rounds: readonly { readonly name: string; readonly at: JsonPlace }[];
   readonly comparisons: readonly Comparison[];
-  /** Keys that it reads in another way than by comparing them with what is written in the rule, or asking for an answer. */
+  /** Keys that it reads in other ways than comparing them with literals or asking for an answer. */
   readonly reckonsWith: ReadonlySet<string>;
 }
 
-/** @param when what stands where the rule should be, of whatever shape */
 export function readRuleFact(title: string, when: unknown, placeOf: (path: Path) => JsonPlace): RuleFact {
   const reads: { key: string; at: JsonPlace }[] = [];
   const refersTo: { name: string; at: JsonPlace }[] = [];
@@ -62,7 +58,7 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
           if (isReckoned || isOverItems) reckonsWith.add(key);
         }
       } else if (COMPARING_OPERATORS.has(operator)) {
-        // What is compared is reckoned first, unless it is an answer as it stands.
+        // An answer that stands alone is compared, anything else is computed first.
         const isAnswer = (item: unknown): boolean => isJsonObject(item) && findText(item["var"]) !== undefined;
         toList(operand).forEach((item, index) => visit(item, placeOfOperand(index), isReckoned || !isAnswer(item)));
       } else visit(operand, here, isReckoned || !TRUTH_OPERATORS.has(operator));
@@ -73,7 +69,6 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
     }
   };
   visit(when, [], false);
-  // Anything that JSON can hold has the shape of a rule; `inspectRule` finds what is wrong with its content.
   const rule = when as ConditionRule;
   return {
     title,
@@ -100,10 +95,9 @@ const COMPARING_OPERATORS: ReadonlySet<string> = new Set([
   "in",
   "notIn",
 ]);
-/** The operators that ask only whether an answer is given, or hand it on. */
+/** Operators that only test or pass on an operand. */
 const TRUTH_OPERATORS: ReadonlySet<string> = new Set(["and", "or", "!", "!!", "if"]);
 
-/** The keys that stand directly among a comparison's operands. */
 function keysIn(operand: unknown): readonly string[] {
   return toList(operand).flatMap((item) => (isJsonObject(item) ? (findText(item["var"]) ?? []) : []));
 }

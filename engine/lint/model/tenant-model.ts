@@ -28,44 +28,38 @@ import type { RuleFact } from "./rule-facts.ts";
 import { readWordFacts } from "./word-facts.ts";
 import type { WordFact } from "./word-facts.ts";
 
-/** Everything that rules ask about one tenant folder, however wrong the folder is. */
+/** A readable model of any tenant folder, however wrong. */
 export interface TenantModel extends OptionFinder {
   readonly files: TenantFiles;
   readonly id: string;
-  /** Today, for years and relative dates. */
   readonly now: Date;
-  /** The names that `ui:widget` may give. */
   readonly widgets: readonly string[];
-  /** The JSON files, with the groups that repeat written out in them. Places lead to where each part is declared. */
+  /** JSON files with repeating groups written out. Places lead to the declarations. */
   readonly sources: ReadonlyMap<string, JsonSource>;
-  /** The JSON files as they are written, with misspelt keywords corrected. */
+  /** JSON files as written, with misspelt keywords corrected. */
   readonly writtenSources: ReadonlyMap<string, JsonSource>;
-  /** Problems that the JSON Schemas find, each at its place in the file as written. */
   readonly schemaFindings: readonly SchemaFinding[];
   readonly groups: ReadonlyMap<string, RepeatGroup>;
-  /** tenant.json, or an empty object. */
   readonly tenant: Json;
   readonly partner: Json;
   readonly texts: Json;
   readonly keys: ReadonlyMap<string, KeyFact>;
-  /** The keys under which further files of a question are kept, with the question's key. No file of a tenant names them. */
+  /** Keys of further files of a question, with the question's key. */
   readonly filePlaces: ReadonlyMap<string, string>;
   readonly pages: readonly PageFact[];
-  /** The questions that some page asks. */
   readonly asked: ReadonlyMap<string, { readonly at: Place }>;
   readonly conditions: ReadonlyMap<string, ConditionFact>;
-  /** The rules of answers that are filled from others, by key. */
+  /** Rules of computed answers, by key. */
   readonly computes: ReadonlyMap<string, ComputeFact>;
-  /** The rules of all conditions and computed answers. */
+  /** Rules of all conditions and computed answers. */
   readonly ruleFacts: readonly RuleFact[];
   readonly lists: ReadonlyMap<string, ListFact>;
-  /** What postal codes look like, by the country's code. */
+  /** Postal codes by country. */
   readonly postcodes: PostcodeForms;
-  /** The steps of changes.json with flat keys; of a group, one for each item. */
+  /** Steps with flat keys; one for each item of a group. */
   readonly changes: readonly ChangeStep[];
-  /** Every text that an applicant may read. */
+  /** Texts that an applicant may read. */
   readonly words: readonly WordFact[];
-  /** Whether a part exists and could be parsed. */
   isReadable(part: Part): boolean;
   rangeOf(place: Place): TextRange;
   positionOf(place: Place): { readonly start: Position; readonly end: Position };
@@ -153,7 +147,6 @@ const readSource = (path: string, text: string): MeantSource => readAsMeant(pars
 
 const sharedSources = new Map<string, MeantSource>();
 
-/** Shared files are the same for every tenant of a run, so they are read once. */
 function readSharedSource(path: string, text: string): MeantSource {
   const known = sharedSources.get(path);
   if (known?.source.text === text) return known;
@@ -176,10 +169,9 @@ const PART_FILES: Readonly<Record<Part, RegExp>> = {
   texts: /^texts\.json$/,
   print: /^print\.hbs$/,
 };
-/** A tenant may do without these. */
 const OPTIONAL_PARTS: ReadonlySet<Part> = new Set(["conditions", "options", "texts"]);
 
-/** Whether a page that tenant.json lists is there. What another page lacks because one is missing is no problem of its own. */
+/** A missing page is one problem, not one for each name that it would define. */
 const hasPageFile =
   (sources: ReadonlyMap<string, JsonSource>) =>
   (id: unknown): boolean =>

@@ -6,13 +6,12 @@ import { isJsonObject, toList, toObject } from "./json-shape.ts";
 import type { KeyFact } from "./data-model-facts.ts";
 import type { PageFact } from "./page-facts.ts";
 
-/** A text that an applicant may read. */
 export interface WordFact {
   readonly text: string;
   readonly at: JsonPlace;
-  /** Names in braces that the portal fills in, beside the partner values. */
+  /** Placeholders that the portal fills in, beside partner values. */
   readonly filled: readonly string[];
-  /** It is shown with its bold words, links and lists; others are shown as they are typed. */
+  /** Shown with bold words, links and lists. */
   readonly isRich?: boolean;
 }
 
@@ -26,11 +25,9 @@ const POSTCODE_VALUES = [...SCHEMA_MESSAGE_VALUES, "example", "country"];
 interface WordSources {
   readonly pages: readonly PageFact[];
   readonly keys: ReadonlyMap<string, KeyFact>;
-  /** texts.json */
   readonly texts: Json;
 }
 
-/** Every text of a tenant that an applicant may read, and its place. */
 export function readWordFacts(model: WordSources): readonly WordFact[] {
   const words: WordFact[] = [];
   const add: Add = (text, at, filled = [], isRich = false) => {
@@ -49,7 +46,7 @@ export function readWordFacts(model: WordSources): readonly WordFact[] {
   }
   for (const [key, text] of Object.entries(model.texts)) {
     if (key === "$schema") continue;
-    // Once submitted, the banner may name the applicant by any answer.
+    // The banner after submission may name the applicant by any answer.
     const filled = /^banner\.submitted/.test(key)
       ? [...model.keys.keys()]
       : placeholdersOf(STANDARD_TEXTS.get(key) ?? "");
@@ -62,7 +59,6 @@ type Add = (text: unknown, at: JsonPlace, filled?: readonly string[], isRich?: b
 
 function addPageWords({ file, value, layout, fieldUis, rules }: PageFact, add: Add): void {
   for (const name of PAGE_TEXTS) add(value[name], { file, path: [name] }, [], name === "intro");
-  // An add-another fills these in the texts inside it.
   const itemValues = layout.repeating.length === 0 ? [] : ["n", ...layout.repeating.map(({ node }) => node.id)];
   for (const { node, at } of layout.nodes) addNodeWords(node, at, itemValues, add);
   for (const { ui, placeOf } of fieldUis.values()) {

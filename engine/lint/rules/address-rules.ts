@@ -98,7 +98,7 @@ const addressStateByCountry: Rule = {
             hint: `write "by": "${country}"`,
             see: fact.placeOf("x-options", "by"),
           });
-        // A list that is keyed, but not by any answer, is reported by options-controller-asked.
+        // Reported by options-controller-asked.
         else if (by.length === 0 && depthOf(lists, list) === 0 && countChoices(model, country) > 1)
           report({
             at,
@@ -139,7 +139,6 @@ const postcodeByCountry: Rule = {
   },
 };
 
-/** The key of the answer that has the country, and where it is written. */
 function findCountryKey({ schema, placeOf }: KeyFact): { readonly by: string; readonly at: JsonPlace } {
   const reference = schema["x-postcode"];
   return typeof reference === "string"
@@ -153,7 +152,7 @@ function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | unde
   const what = findOtherKind(fact);
   if (what !== undefined)
     return { at: placeOf("x-postcode"), message: `"${key}" is ${what}, so it cannot be a postal code.` };
-  // What is no text at all is reported by file-matches-schema.
+  // Reported by file-matches-schema.
   if (by === "") return undefined;
   const country = model.keys.get(by);
   if (country === undefined)
@@ -197,7 +196,7 @@ function findOtherKind({ schema }: KeyFact): string | undefined {
   return undefined;
 }
 
-/** Whether an answer is a choice among countries, by the codes that postal codes are known by. */
+/** True if an answer is a choice among the countries of the postal codes. */
 function isCountry(model: TenantModel, key: string): boolean {
   const values = findChoiceValues(model, key);
   if (values === undefined) return false;
@@ -221,7 +220,6 @@ function hintAtCodes(codes: readonly string[]): { readonly hint?: string } {
     : {};
 }
 
-/** The countries that are named exist, and their postal codes can be entered. */
 function checkCountries(model: TenantModel, fact: KeyFact, report: Report): void {
   const { key, schema, placeOf } = fact;
   const { by, at } = findCountryKey(fact);
@@ -265,7 +263,6 @@ function checkCountries(model: TenantModel, fact: KeyFact, report: Report): void
   }
 }
 
-/** The keyword that refuses a postal code, written with and without its spaces and hyphens. */
 function findRefusalOf(model: TenantModel, fact: KeyFact, example: string): string | undefined {
   const written = compactPostcode(example);
   if (longestAnswer(model, fact) < countCharacters(written)) return "maxLength";

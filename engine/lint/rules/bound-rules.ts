@@ -28,7 +28,7 @@ const PAIRS = [
   ["minLength", "maxLength"],
   ["minimum", "maximum"],
 ] as const;
-/** Of these, even the same number in both leaves nothing to enter. */
+/** Equal bounds leave nothing to enter. */
 const EXCLUSIVE_PAIRS = [
   ["exclusiveMinimum", "exclusiveMaximum"],
   ["exclusiveMinimum", "maximum"],

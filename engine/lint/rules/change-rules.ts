@@ -7,7 +7,6 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggest } from "../suggest.ts";
 
-/** What a step of each kind has beside its own name, and what it may have. */
 const PARTS = {
   rename: { needs: ["to"], may: [] },
   recode: { needs: ["values"], may: [] },
@@ -59,7 +58,6 @@ const changeStepWhole: Rule = {
   },
 };
 
-/** A list where one key belongs, or the other way round. */
 function findWrongShape(
   kind: string,
   to: unknown,
@@ -113,11 +111,10 @@ const changeKeyRight: Rule = {
   },
 };
 
-/** True if the step takes answers away from their keys; any other is about questions that are still asked. */
+/** True if the step takes answers away from their keys. */
 const isTaking = ({ kind, dropped }: ChangeStep): boolean =>
   kind !== "recode" && kind !== "accept" && (kind !== "drop" || dropped.length === 0);
 
-/** What an `ask` may name that is no question. */
 const isSetting = ({ tenant }: TenantModel, { kind }: ChangeStep, key: string): boolean =>
   kind === "accept" && Object.hasOwn(tenant, key);
 

@@ -37,7 +37,7 @@ const conditionOperatorKnown: Rule = {
   },
 };
 
-/** What people write who know the operator from elsewhere, and how it is written here. */
+/** Operators of other languages. */
 const FOREIGN_OPERATORS: Readonly<Record<string, string>> = {
   "=": "==",
   "<>": "!=",
@@ -61,10 +61,7 @@ const FOREIGN_OPERATORS: Readonly<Record<string, string>> = {
   now: "moment",
 };
 
-/**
- * Suggests how an operator is written, also for one that has the specification's name
- * (docs/specification.md, section 3). Signs are never suggested for their looks, because "<" is as near to "^" as "+" is.
- */
+/** Suggests an operator, also for its name in docs/specification.md, section 3. Signs are not compared by spelling. */
 function suggestOperator(found: string): { hint?: string } {
   const names = { ...SPECIFICATION_OPERATORS, ...FOREIGN_OPERATORS };
   const written = Object.entries(names).find(([name]) => name.toLowerCase() === found.toLowerCase())?.[1];
@@ -134,7 +131,6 @@ const conditionOptionExists: Rule = {
   },
 };
 
-/** A label where a value is meant is the likeliest mistake. */
 function suggestValue(model: TenantModel, list: string, written: string, known: ReadonlySet<string>): Suggestion {
   const labelled = model.labelsOf(list).find(({ label }) => label.toLowerCase() === written.toLowerCase());
   return labelled === undefined
@@ -148,7 +144,7 @@ function suggestValue(model: TenantModel, list: string, written: string, known: 
       };
 }
 
-/** Values that stand in one list of a rule are misspelt together. */
+/** Values in one list of a rule are misspelt together. */
 const parentPath = ({ file, path }: JsonPlace): string =>
   JSON.stringify([file, ...(typeof path.at(-1) === "number" ? path.slice(0, -1) : path)]);
 
@@ -174,10 +170,10 @@ const conditionNotConstant: Rule = {
     const canBe = solverOf(model);
     for (const fact of model.conditions.values()) {
       const { name, at } = fact;
-      // It is compared with a choice that does not exist, which condition-option-exists reports.
+      // Reported by condition-option-exists.
       if (findUnknownOptions(model, fact).length > 0) continue;
       const [canBeTrue, canBeFalse] = [true, false].map((isTrue) => canBe([{ condition: name, isTrue }]) !== "no");
-      // A rule that is missing, or compares what does not go together, is reported as that.
+      // Missing rules and wrong types are reported elsewhere.
       if ((canBeTrue && canBeFalse) || !isJsonObject(fact.rule) || findRuleTypes(model, fact).mistakes.length > 0)
         continue;
       report({

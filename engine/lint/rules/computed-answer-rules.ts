@@ -76,7 +76,6 @@ function reportType(model: TenantModel, fact: ComputeFact, report: Report): void
     });
 }
 
-/** The first thing that each page does with it as with an answer that somebody enters. */
 function reportAsked({ pages }: TenantModel, { key }: ComputeFact, report: Report): void {
   for (const { required, fieldUis, layout } of pages) {
     const isRequired = required.find(({ name }) => name === key);
@@ -92,7 +91,7 @@ function reportAsked({ pages }: TenantModel, { key }: ComputeFact, report: Repor
 
 const isText = ({ keys }: TenantModel, { key }: ComputeFact): boolean => keys.get(key)?.schema["type"] === "string";
 
-/** Each circle that leads through a computed answer; those of conditions alone are reported by condition-acyclic. */
+/** Reports circles through a computed answer; condition-acyclic reports the others. */
 function reportCircles({ computes, conditions }: TenantModel, report: Report): void {
   const edges = new Map<string, Set<string>>();
   for (const [name, fact] of [
@@ -119,7 +118,7 @@ function reportCircles({ computes, conditions }: TenantModel, report: Report): v
   }
 }
 
-/** Tells whether a question is always asked, or wherever the answer computed from it stands, as in one item of a group. */
+/** True if `read` is asked wherever the computed answer stands. */
 function findSureReads({ pages, computes, keys }: TenantModel): (read: string, computed: string) => boolean {
   const places = new Map<string, ReadonlySet<string>[]>();
   for (const { value, layout } of pages)
@@ -139,7 +138,7 @@ function findSureReads({ pages, computes, keys }: TenantModel): (read: string, c
   };
 }
 
-/** Where a rule reads an answer without saying what counts in its place, outside of any "if". */
+/** Reads without a fallback, outside of any "if". */
 function findBareReads(
   rule: unknown,
   path: readonly (string | number)[] = [],
@@ -154,7 +153,7 @@ function findBareReads(
   });
 }
 
-/** Who reads an answer in print, from most to fewest. */
+/** From most to fewest readers. */
 const AUDIENCES: readonly unknown[] = ["everyone", "office", "never"];
 const audienceOf = (schema: Json | undefined): number => Math.max(0, AUDIENCES.indexOf(schema?.["x-print"]));
 
@@ -206,7 +205,7 @@ const computedAnswerPrivate: Rule = {
   },
 };
 
-/** What it reads of answers, each once. Whether there is an answer (`answered`) tells nothing of what it says. */
+/** Reads of values, each once; `answered` reveals no value. */
 function readsOfValue({ reads }: ComputeFact): ComputeFact["reads"] {
   const seen = new Set<string>();
   return reads.filter(({ key, at: { path } }) => {

@@ -10,15 +10,13 @@ import type { Example, Rule } from "../rule.ts";
 import { suggestDefined } from "../suggest.ts";
 import type { Suggestion } from "../suggest.ts";
 
-/** A group that has fewer items than a key names. */
 interface ItemBeyond {
   readonly id: string;
   readonly items: number;
-  /** The item that is named, from 1. */
   readonly n: number;
 }
 
-/** The group of which a key would be an answer, if it had more items. */
+/** Returns the group that would have this key with more items. */
 function findItemBeyond(groups: ReadonlyMap<string, RepeatGroup>, key: string): ItemBeyond | undefined {
   for (const { id, prefixes, members } of groups.values()) {
     const last = prefixes.at(-1);
@@ -33,7 +31,6 @@ function findItemBeyond(groups: ReadonlyMap<string, RepeatGroup>, key: string): 
   return undefined;
 }
 
-/** The hint about a key of an item that a group does not have. */
 function suggestMoreItems({ id, items, n }: ItemBeyond): Suggestion {
   const at = { file: DATA_MODEL_FILE, path: ["repeat", id, "max"] };
   return {
@@ -60,7 +57,7 @@ const conditionExists: Rule = {
     const check = (name: string | undefined, at: Parameters<typeof report>[0]["at"], usedBy: string): void => {
       if (name === undefined || conditions.has(name)) return;
       if (!hasFile) {
-        // Without the file every name is unknown, so one stands for all.
+        // Without the file every name is unknown; report one.
         if (!isTold)
           report({
             at,
@@ -109,7 +106,7 @@ const conditionUsed: Rule = {
     ]);
     const unknown = [...used].filter((name) => name !== undefined).filter((name) => !conditions.has(name));
     for (const { name, at } of conditions.values()) {
-      // It is used under a mistyped name, which condition-exists reports.
+      // Reported by condition-exists.
       const isMistyped = unknown.some((other) => findClosest(other, [name]) !== undefined);
       if (!used.has(name) && !isMistyped)
         report({ at, message: `Nothing uses condition "${name}".`, about: [`condition:${name}`] });
@@ -127,7 +124,7 @@ const conditionKeyExists: Rule = {
   good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
   check({ ruleFacts, keys, groups }, report) {
     for (const { title, reads, problems } of ruleFacts) {
-      // Inherited and computed names are reported by condition-names-literal.
+      // Reported by condition-names-literal.
       const odd = new Set(problems.map(({ found }) => found));
       for (const { key, at } of reads) {
         if (keys.has(key) || odd.has(key)) continue;
@@ -170,7 +167,7 @@ const conditionAcyclic: Rule = {
     const edges = new Map(
       [...conditions.values()].map(({ name, refersTo }) => [name, new Set(refersTo.map((other) => other.name))]),
     );
-    // Each circle is broken where it was reported, so that a second one is found too.
+    // Cutting each circle where it was reported reveals the next.
     for (let cycle = findConditionCycle(edges); cycle !== undefined; cycle = findConditionCycle(edges)) {
       const [first = "", second = ""] = cycle;
       const fact = conditions.get(first);
@@ -223,7 +220,7 @@ const conditionNamesLiteral: Rule = {
   check({ ruleFacts, isReadable }, report) {
     for (const { title, problems, placeOf } of ruleFacts) {
       for (const { kind, path, message } of problems) {
-        // Which items a placeholder stands for is said by a page, which cannot be read.
+        // An unreadable page may declare the placeholder.
         if (message.includes("{") && !isReadable("pages")) continue;
         if (kind === "computed-name" || kind === "inherited-name")
           report({ at: placeOf(path), message: `${title}: ${message}` });

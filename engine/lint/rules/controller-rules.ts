@@ -32,7 +32,6 @@ const optionsControllerAsked: Rule = {
   },
 };
 
-/** Each answer that is named exists, once, and has values that a list can be keyed by. */
 function checkControllers({ keys }: TenantModel, fact: KeyFact, report: Report): void {
   const seen = new Set<string>();
   for (const { key: by, at } of findControllers(fact)) {
@@ -58,7 +57,7 @@ function checkControllers({ keys }: TenantModel, fact: KeyFact, report: Report):
   }
 }
 
-/** Several keys in one text are meant as a list of keys. */
+/** Several keys in one text are meant as a list. */
 function suggestController(keys: TenantModel["keys"], by: string): Pick<Finding, "hint" | "see"> {
   const several = by.split(/[^a-z0-9_]+/).filter((key) => keys.has(key));
   if (several.length > 1) return { hint: `write "by": [${quoteAll(several)}].` };
@@ -74,7 +73,7 @@ function checkDepth({ lists }: TenantModel, fact: KeyFact, report: Report): void
   const by = controllers.map((controller) => controller.key);
   const { list: _, by: written, ...others } = toObject(schema["x-options"]);
   const isNamed = written !== undefined;
-  // A misspelt "by", and something else than keys in it, is reported by file-matches-schema.
+  // Reported by file-matches-schema.
   if (Object.keys(others).length > 0 || (Array.isArray(written) && written.length !== by.length)) return;
   if (isNamed && depth === 0)
     report({
@@ -106,12 +105,11 @@ function checkDepth({ lists }: TenantModel, fact: KeyFact, report: Report): void
     });
 }
 
-/** Whether a list picks a part by something else than a text, which is reported by file-matches-schema. */
+/** Reported by file-matches-schema. */
 function isPickOfAnotherKind(list: Json | undefined): boolean {
   return list?.["pick"] !== undefined && typeof list["pick"] !== "string";
 }
 
-/** What an answer is that no list can be keyed by, in words; undefined for a choice. */
 function findOtherKind(schema: Json): string | undefined {
   const type = schema["type"];
   if (type === "boolean") return "a checkbox";

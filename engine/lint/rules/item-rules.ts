@@ -39,7 +39,6 @@ const repeatItemNamesItself: Rule = {
   },
 };
 
-/** What each name of the first item is as it is written for all items. */
 function toOwnNames({ id, prefixes: [first = ""], members }: RepeatGroup, conditions: readonly string[]) {
   const placeholder = `{${id}}`;
   const written = [
@@ -50,13 +49,12 @@ function toOwnNames({ id, prefixes: [first = ""], members }: RepeatGroup, condit
 }
 
 interface ItemPart {
-  /** Of the group. */
   readonly id: string;
   readonly part: unknown;
   readonly path: Path;
 }
 
-/** The parts of a file that are about each item of a group: its declaration, and whatever its placeholder begins. */
+/** Parts that are about each item of a group: its declaration, and what its placeholder begins. */
 function findItemParts(value: unknown, path: Path, isGroup: (id: string) => boolean): readonly ItemPart[] {
   const inside: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
     ? value.map((item: unknown, index) => [index, item] as const)
@@ -71,7 +69,6 @@ function findItemParts(value: unknown, path: Path, isGroup: (id: string) => bool
   });
 }
 
-/** The id of what may be the group that a part of a file is about. */
 function findGroupId(parent: unknown, step: string | number, part: unknown, path: Path): string | undefined {
   if (path.length === 1 && path[0] === "repeat") return String(step);
   if (step === "children" && isJsonObject(parent) && "itemTitle" in parent) return String(parent["id"]);
@@ -79,7 +76,7 @@ function findGroupId(parent: unknown, step: string | number, part: unknown, path
   return typeof written === "string" ? /^\{([^{}]+)\}/.exec(written)?.[1] : undefined;
 }
 
-/** Reports each name of the first item in a part, unless what the item has itself is named beside it in the same rule. */
+/** Reports names of the first item, unless the rule also names the item's own answer. */
 function reportFirst(
   part: unknown,
   own: ReadonlyMap<string, string>,
@@ -98,7 +95,6 @@ function reportFirst(
   visit(part, [], isJsonObject(part) && "when" in part ? JSON.stringify(part["when"]) : "");
 }
 
-/** Texts, and names of something other than answers and conditions. */
 const WORDS: ReadonlySet<string> = new Set([
   "title",
   "label",

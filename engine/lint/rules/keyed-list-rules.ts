@@ -31,7 +31,7 @@ const optionPickExists: Rule = {
     const { lists, inheritedBy } = model;
     for (const { name, file, value } of lists.values()) {
       const base = findText(value["extends"]);
-      // A list that does not exist, and one that extends itself, is reported by option-list-exists.
+      // Reported by option-list-exists.
       if (base === undefined || inheritedBy(name) === undefined) continue;
       const about = [`list:${name}`];
       const pick = findText(value["pick"]);
@@ -66,7 +66,6 @@ const optionPickExists: Rule = {
   },
 };
 
-/** The key that is meant: one that is spelt alike, or whose choice is called so in some list. */
 function suggestKey({ lists, labelsOf, valuesOf }: TenantModel, written: string, keys: readonly string[]) {
   const meant = [...lists.keys()]
     .flatMap((name) => (valuesOf(name) === undefined ? [] : labelsOf(name)))
@@ -136,7 +135,7 @@ function checkLevels(
   levels.forEach((written, level) => {
     const controllers = uses.flatMap((use) => use[level] ?? []);
     const known = controllers.map(({ key }) => findChoiceValues(model, key));
-    // An answer that is computed can be anything, and one that is missing is reported by options-controller-asked.
+    // A computed answer can be anything; options-controller-asked reports missing ones.
     if (controllers.length === 0 || known.includes(undefined)) return;
     const values = new Set(known.flatMap((some) => [...(some ?? [])]));
     for (const { key, path } of written)
@@ -159,7 +158,6 @@ function placeOfControllerValue(
   return lists.map((list) => placeOfOption(model, list, value)).find((place) => place !== undefined);
 }
 
-/** The hint about a key that is the label of a choice, and not its value. */
 function findLabelled(
   { keys, labelsOf }: TenantModel,
   controllers: readonly Controller[],
@@ -172,7 +170,6 @@ function findLabelled(
   return meant === undefined ? undefined : { hint: `that is a label; write its value, "${meant.value}".` };
 }
 
-/** The keys of a keyed list, those of the first answer first, then those of the second in any of its parts. */
 function keysByLevel(keyed: unknown): readonly (readonly WrittenKey[])[] {
   const levels: WrittenKey[][] = [];
   const visit = (part: unknown, path: readonly string[]): void => {
@@ -186,7 +183,7 @@ function keysByLevel(keyed: unknown): readonly (readonly WrittenKey[])[] {
   return levels;
 }
 
-/** The order of the answers in which all keys of a list would be values, where they are not in the order written. */
+/** Returns the order of the answers in which all keys would be values, if it is not the written one. */
 function findOtherOrder(
   model: TenantModel,
   levels: readonly (readonly WrittenKey[])[],
@@ -202,7 +199,7 @@ function findOtherOrder(
   return new Set(order).size === levels.length ? order : undefined;
 }
 
-/** Nobody means to write choices for each of more values than these: a list by country is for a few of them. */
+/** A list by country is meant for a few countries. */
 const MAX_VALUES = 12;
 
 const optionCombinationCovered: Rule = {
@@ -234,7 +231,6 @@ const optionCombinationCovered: Rule = {
   },
   check(model, report) {
     for (const [list, { file, value, isShared }] of model.lists) {
-      // A list that extends another has only what is added under its own keys.
       if (isShared || value["extends"] !== undefined || !isJsonObject(value["keyed"])) continue;
       const [use] = depthOf(model.lists, list) < 2 ? [] : findUses(model, list);
       if (use === undefined) continue;
@@ -249,7 +245,6 @@ const optionCombinationCovered: Rule = {
 };
 
 interface Gap {
-  /** The values of the answers before. */
   readonly path: readonly string[];
   readonly by: string;
   readonly values: readonly string[];
@@ -266,7 +261,7 @@ function findGaps(
   const written = Object.keys(part);
   const values = possible === undefined || possible.size > MAX_VALUES ? [] : [...possible];
   const missing = values.filter((value) => !Object.hasOwn(part, value));
-  // Where a key is wrong, that is the mistake, which option-key-exists reports.
+  // A wrong key is reported by option-key-exists.
   const isGap = missing.length > 0 && written.length > 0 && written.every((key) => values.includes(key));
   return [
     ...(isGap ? [{ path, by: controller.key, values: missing }] : []),

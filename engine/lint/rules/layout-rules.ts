@@ -66,7 +66,7 @@ const layoutKeyInSchema: Rule = {
   check(model, report) {
     for (const page of model.pages) {
       for (const { key, at } of page.layout.keys) {
-        // A key that no file defines is reported by layout-key-exists.
+        // Reported by layout-key-exists.
         if (page.properties.has(key) || !model.keys.has(key)) continue;
         report({
           at,
@@ -93,8 +93,7 @@ const pageKeyLaidOut: Rule = {
       const laidOut = new Set(layout.keys.map(({ key }) => key));
       const unknown = [...laidOut].filter((key) => !keys.has(key));
       for (const [key, { at }] of properties) {
-        // It is laid out under a mistyped key, which layout-key-exists reports.
-        // A page names a group as a whole, so the place is that of the answer in the group.
+        // A mistyped key is reported by layout-key-exists. A key of a group is marked in the data model.
         const place = repeated.has(key) ? (keys.get(key)?.at ?? at) : at;
         const isMistyped = unknown.some((other) => findClosest(other, [key]) !== undefined);
         if (!laidOut.has(key) && keys.has(key) && !isMistyped)
@@ -185,7 +184,7 @@ const requiredKeyOnPage: Rule = {
       }
       const names = new Set(required.map(({ name }) => name));
       const written = toObject(value["schema"])["required"];
-      // A list that is none is reported by file-matches-schema, and what it lists is not known.
+      // Reported by file-matches-schema.
       if (written !== undefined && !Array.isArray(written)) continue;
       for (const key of Object.keys(toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]))) {
         if (names.has(key)) continue;

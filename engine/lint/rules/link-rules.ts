@@ -24,7 +24,7 @@ const linkSafe: Rule = {
     for (const { text, at } of words) {
       for (const [, written = ""] of text.matchAll(LINK)) {
         const href = interpolate(written, values);
-        // A value that does not exist is reported by partner-value-known, and an unsafe one below.
+        // Unknown values are reported by partner-value-known, unsafe ones below.
         const isPartnerLink = /^\{\w+_url\}$/.test(written);
         if (!isSafeLink(href) && !href.startsWith("{") && !isPartnerLink)
           report({
@@ -67,7 +67,7 @@ const linkLeadsSomewhere: Rule = {
     for (const { text, at } of model.words) {
       for (const [, words = "", written = ""] of text.matchAll(LINK_WITH_WORDS)) {
         const href = fill(written.trim(), model);
-        // An unknown value is reported by partner-value-known, and another scheme by link-safe.
+        // Reported by partner-value-known or link-safe.
         if (href === undefined) continue;
         const fault = findFault(href, words, paths, model);
         if (fault !== undefined) report({ at, ...fault });
@@ -76,7 +76,6 @@ const linkLeadsSomewhere: Rule = {
   },
 };
 
-/** The address with partner values filled in; undefined where one is not known. */
 function fill(written: string, { partner }: TenantModel): string | undefined {
   let isKnown = true;
   const href = written.replace(/\{([^{}]+)\}/g, (_, name: string) => {

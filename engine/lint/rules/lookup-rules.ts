@@ -6,7 +6,6 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-/** A file with more of these is wrong as a whole, and listing them all would help nobody. */
 const MAX_REPORTED = 20;
 
 const lookupParses: Rule = {
@@ -40,7 +39,7 @@ const lookupParses: Rule = {
   },
 };
 
-/** The columns that the search reads. It passes others on, to be named by `fills`. */
+/** Columns of the search; it passes on others for `fills`. */
 const KNOWN = [
   "id",
   "ceeb",
@@ -112,7 +111,6 @@ const lookupHeaderKnown: Rule = {
   },
 };
 
-/** Columns that a school search of some page fills in by name. */
 function findFilledColumns({ pages }: TenantModel): ReadonlySet<string> {
   return new Set(
     pages.flatMap(({ fieldUis }) =>
@@ -231,7 +229,6 @@ function findStates({ lists }: TenantModel, country: string): ReadonlySet<string
   return new Set(toList(keyed[country]).map((option) => findText(toObject(option)["value"]) ?? ""));
 }
 
-/** A name or a two-letter code where a value is meant is the likeliest mistake. */
 function suggestCountry({ labelsOf }: TenantModel, written: string, countries: ReadonlySet<string>): { hint?: string } {
   const labelled = labelsOf("countries").find(({ label }) => label.toLowerCase() === written.toLowerCase());
   if (labelled !== undefined) return { hint: `that is its name; write its value, "${labelled.value}".` };

@@ -7,14 +7,12 @@ import type { JsonPlace } from "../place.ts";
 import type { Rule } from "../rule.ts";
 import { suggestDefined } from "../suggest.ts";
 
-/** A question that `office` of tenant.json names, and what it is there. */
 interface OfficeKey {
   readonly part: "name" | "programme" | "columns" | "filters" | "search";
   readonly key: string;
   readonly at: JsonPlace;
 }
 
-/** Every question that `office` of tenant.json names, however wrong it is. */
 function readOfficeKeys(tenant: Json): readonly OfficeKey[] {
   const office = toObject(tenant["office"]);
   const programme = findText(office["programme"]);
@@ -115,7 +113,7 @@ const officeAnswerListable: Rule = {
   },
 };
 
-/** Also a chosen title or the like may be part of a name; a document or a box may not. */
+/** A name may contain a chosen title. */
 const isPlainText = (schema: Json): boolean => schema["type"] === "string" && schema["x-document"] !== true;
 
 export const officeRules: readonly Rule[] = [officeKeyExists, officeColumnOnce, officeAnswerListable];

@@ -104,7 +104,7 @@ const optionValueExists: Rule = {
     for (const { name, file, value } of lists.values()) {
       const base = findText(value["extends"]);
       const inherited = inheritedBy(name);
-      // A part that does not exist is reported by option-pick-exists.
+      // Reported by option-pick-exists.
       if (base === undefined || inherited === undefined || inherited.length === 0) continue;
       const known = { exclude: new Set(inherited.map((option) => option.value)), first: valuesOf(name) ?? new Set() };
       const excluded = new Set(toList(value["exclude"]));
@@ -180,10 +180,9 @@ const optionValuesUnique: Rule = {
   },
 };
 
-/** Lists that tenants share, in which nothing was found. */
 const sound = new WeakSet();
 
-/** What is added to another list is not in it, unless it is left out there. */
+/** Reports added choices that the extended list already has. */
 function checkAdded(
   { lists, inheritedBy }: TenantModel,
   {
@@ -219,7 +218,6 @@ function checkAdded(
   });
 }
 
-/** The lists of a keyed list, at whichever depth they stand. */
 function findWrittenOut(
   part: unknown,
   path: readonly string[],

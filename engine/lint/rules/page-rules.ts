@@ -17,7 +17,7 @@ const pageFileExists: Rule = {
   finds: 'tenant.json "more": tenant.json lists page "more", but there is no "pages/more.json".',
   good: { "tenant.json": { pages: ["about"] } },
   check({ tenant, pages, sources, files }, report) {
-    // Another shape is reported by file-matches-schema.
+    // Reported by file-matches-schema.
     if (!Array.isArray(tenant["pages"])) return;
     const listed = toList(tenant["pages"]).filter((id) => typeof id === "string");
     const ids = [...sources.keys()].flatMap((path) => /^pages\/([^/]+)\.json$/.exec(path)?.[1] ?? []);
@@ -96,7 +96,6 @@ const pageKeyExists: Rule = {
   },
 };
 
-/** Account screens, review, completion and the server's own addresses (docs/specification.md, sections 2 and 7). */
 const RESERVED: ReadonlySet<string> = new Set([
   ...PORTAL_PATHS,
   "/api",

@@ -114,7 +114,7 @@ const conditionPatternPossible: Rule = {
       for (const use of findRuleTypes(model, fact).patterns) {
         if (findPatternFault(use.pattern) !== undefined) continue;
         const reasons = use.of.map((part) => findReason(fact.title, use, part));
-        // Of parts that are chosen from, one that matches is enough.
+        // One matching alternative is enough.
         const [reason] = reasons;
         if (reason !== undefined && reasons.every((one) => one !== undefined))
           report({ at: fact.placeOf(use.path), message: reason });
@@ -123,7 +123,6 @@ const conditionPatternPossible: Rule = {
   },
 };
 
-/** Why a part never matches; undefined where it may. */
 function findReason(title: string, { pattern }: PatternUse, part: ValueType): string | undefined {
   const { kind, words, longest, values, isLower = false } = part;
   if (kind !== "text" && kind !== "number" && kind !== "date") return undefined;

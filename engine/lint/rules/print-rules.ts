@@ -58,7 +58,7 @@ const templateValueKnown: Rule = {
   },
 };
 
-/** The path from the template's root, or undefined where a loop or `with` decides what the name means. */
+/** Path from the template's root; undefined if a loop or `with` decides what the name means. */
 function rootPathOf({ parts, isData, depth, scopes }: TemplateCall): readonly string[] | undefined {
   if (isData) return parts[0] === "root" ? parts.slice(1) : [];
   if (depth > 0) return depth >= scopes.length ? parts : undefined;
@@ -80,10 +80,9 @@ const BLOCKED: readonly (readonly [pattern: RegExp, what: string, hint: string])
   [/<[a-z][^<>]*?\s(?:src|srcset|background|poster)\s*=/gi, "an attribute that loads a file", "leave it out."],
 ];
 
-/** What an address may begin with so that an answer after it cannot choose where it leads. */
+/** Beginnings after which an answer cannot choose where the link leads. */
 const FIXED_BEGINNING = /^\s*(?:mailto:|tel:|#|https:\/\/[^/"'{}\s]+\/)/i;
 const OPEN_ADDRESS = /<[a-z][^<>]*\s(?:href|src|action|xlink:href)\s*=\s*(?:"([^"<>]*)|'([^'<>]*))$/i;
-/** An attribute is written in less than this. */
 const WINDOW = 600;
 
 const templatePolicyAllows: Rule = {
@@ -106,7 +105,7 @@ const templatePolicyAllows: Rule = {
       const places = new Set<number>();
       for (const [pattern, what, hint] of BLOCKED) {
         for (const match of text.matchAll(pattern)) {
-          // A picture is one mistake, and its `src` part of it.
+          // The `src` of a picture is part of one mistake.
           if (places.has(match.index)) continue;
           places.add(match.index);
           report({
@@ -194,7 +193,7 @@ const dataModelKeyPrinted: Rule = {
   },
   check(model, report) {
     const { fault, partials } = templateOf(model);
-    // A partial that does not exist is reported by template-partial-exists, and what it would print is not known.
+    // Reported by template-partial-exists.
     if (fault !== undefined || partials.some(({ name }) => !isPartial(name))) return;
     const printed = findPrinted(model);
     if (printed === "all") return;
@@ -212,7 +211,7 @@ const dataModelKeyPrinted: Rule = {
 const isPartial = (name: string | undefined): boolean =>
   name === "@partial-block" || (PRINT_PARTIALS as readonly (string | undefined)[]).includes(name);
 
-/** The keys that the template prints; `all` where it goes through every page. */
+/** Keys that the template prints; `all` if it loops over the pages. */
 function findPrinted(model: TenantModel): ReadonlySet<string> | "all" {
   const { calls, partials } = templateOf(model);
   const goesThroughPages = (scopes: readonly string[]): boolean =>
@@ -222,7 +221,7 @@ function findPrinted(model: TenantModel): ReadonlySet<string> | "all" {
     partials.some(({ name, scopes }) => name === "section" && goesThroughPages(scopes))
   )
     return "all";
-  // A template that writes its own loops over sections and items prints whatever they hold.
+  // A loop of its own over sections and items prints everything.
   if (
     calls.some(
       ({ name, scopes }) =>

@@ -75,7 +75,7 @@ const questionShownOnce: Rule = {
             !areApart(layout, earlier, placed) &&
             canBe([...earlier.gates, ...placed.gates].flatMap(toDemands)) === "yes",
         );
-        // One place for each item is one whose key has no placeholder of its group, which is reported as that.
+        // One place for each item is reported by add-another-keys-distinct.
         const isSamePlace = JSON.stringify(other?.at.path) === JSON.stringify(placed.at.path);
         if (other !== undefined && !isSamePlace)
           report({
@@ -89,10 +89,7 @@ const questionShownOnce: Rule = {
   },
 };
 
-/**
- * True if nobody sees both places at once: they are in different tabs of one group, or before and after one button. Also
- * true for places in different items, which add-another-keys-distinct reports.
- */
+/** True if the places are never seen together: in different tabs, before and after a button, or in different items. */
 function areApart(layout: LayoutFacts, one: PlacedKey, other: PlacedKey): boolean {
   const isInItem = ({ gates }: PlacedKey): boolean => gates.some(({ kind }) => kind === "item");
   const inOtherTab = one.gates.some(
@@ -166,7 +163,7 @@ const requiredAnswerAllowed: Rule = {
     };
     const canBeShown = (key: string, also: readonly Demand[]): boolean =>
       (ways.get(key) ?? []).some((way) => canBe([...way, ...also]) === "yes");
-    // A question that is never shown, or a condition that is always true, is reported by other rules.
+    // Other rules report questions that are never shown and constant conditions.
     for (const { rule, placeOf } of wrongRules) {
       const key = findText(rule["field"]) ?? "";
       const isConstant = canBe([{ condition: findText(rule["wrongWhen"]) ?? "", isTrue: false }]) === "no";
@@ -189,7 +186,7 @@ const requiredAnswerAllowed: Rule = {
   },
 };
 
-/** Other causes are mistakes that other rules report. */
+/** Other rules report the other causes. */
 const CAUSES: Readonly<Partial<Record<ItemsFixedBy, string>>> = {
   tabs: "they have tabs, and a chosen tab belongs to its place",
   document: "they take files, and a file belongs to its place",

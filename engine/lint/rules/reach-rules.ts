@@ -45,8 +45,7 @@ const questionReachable: Rule = {
       const requiredKeys = new Set(required.map(({ name }) => name));
       for (const { key, at, gates } of layout.keys) {
         const demands = [...ofPage, ...gates.flatMap(toDemands)];
-        // A condition or a case that no answers meet by itself is reported by
-        // condition-not-constant or group-case-reachable.
+        // Reported by condition-not-constant or group-case-reachable.
         const isToldElsewhere =
           requiredKeys.has(key) || [ofPage, ...gates.map(toDemands)].some((alone) => canBe(alone) === "no");
         if (isToldElsewhere) continue;
@@ -70,10 +69,7 @@ const questionReachable: Rule = {
   },
 };
 
-/**
- * An answer that chooses the question's choices and that is asked only where the question is not. A page that hides
- * keeps its answers, so only what hides within a page counts.
- */
+/** Answer that decides about the choices and is never shown with the question. Hidden pages keep their answers. */
 function findControllerApart(model: TenantModel, key: string, demands: readonly Demand[]): Controller | undefined {
   const fact = model.keys.get(key);
   if (fact === undefined || demands.length === 0) return undefined;
@@ -129,7 +125,7 @@ const requiredFieldReachable: Rule = {
       for (const { key, gates } of layout.keys)
         placements.set(key, [...(placements.get(key) ?? []), [...ofPage, ...gates.flatMap(toDemands)]]);
     }
-    // A condition that is never met by itself is reported as that, and shows nothing that waits for it.
+    // Reported by condition-not-constant.
     const isMetByItself = (demands: readonly Demand[]): boolean => demands.every((one) => canBe([one]) !== "no");
     const isNeverShown = (key: string, also: readonly Demand[]): boolean => {
       const ways = placements.get(key)?.filter(isMetByItself) ?? [];
@@ -143,7 +139,7 @@ const requiredFieldReachable: Rule = {
         const [field, condition] = [findText(rule["field"]), findText(rule["requiredWhen"])];
         if (field === undefined || condition === undefined) continue;
         const also: readonly Demand[] = [{ condition, isTrue: true }];
-        // A rule whose condition is never true is reported by condition-not-constant.
+        // Reported by condition-not-constant.
         if (canBe(also) === "yes" && isNeverShown(field, also))
           report({
             at: placeOf("requiredWhen"),
@@ -196,7 +192,7 @@ const groupCaseReachable: Rule = {
     for (const { conditions, placeOf } of model.pages.flatMap(({ layout }) => layout.groups)) {
       conditions.forEach((name, index) => {
         const before = conditions.slice(0, index);
-        // A condition that is never true is reported by condition-not-constant.
+        // Reported by condition-not-constant.
         if (before.length === 0 || canBe([{ condition: name, isTrue: true }]) !== "yes") return;
         if (canBe(toDemands({ kind: "case", conditions, index })) === "no")
           report({

@@ -99,7 +99,7 @@ function checkNodes(
   }
 }
 
-/** How to declare the group of a page that lists prefixes and keys itself, so that each answer keeps its key. */
+/** Advice to declare a group of a page that lists prefixes, with unchanged keys. */
 function adviseDeclaration({ node: { id, prefixes }, itemKeys }: RepeatingFact): string {
   const [first = "", second] = prefixes;
   if (second === undefined) return "there is one item only: ask its questions by their keys, without this.";
@@ -123,7 +123,6 @@ function adviseDeclaration({ node: { id, prefixes }, itemKeys }: RepeatingFact):
   return `write "repeat": { "${id}": { ${settings.join(", ")} } } in ${DATA_MODEL_FILE}, and here "{${id}}": { "$ref": "../data-model.json#/repeat/${id}" }, both in place of the keys of each item. Answers keep their keys.`;
 }
 
-/** The group whose answers all are that a node of another group asks. */
 function findGroupOfChildren(
   node: Readonly<Record<string, unknown>>,
   id: string,
@@ -136,7 +135,6 @@ function findGroupOfChildren(
   return named.size === 1 && other !== undefined && other !== id && groups.has(other) ? other : undefined;
 }
 
-/** The flat keys of all items of a group. */
 const answersOf = (group: RepeatGroup | undefined): readonly string[] =>
   (group?.prefixes ?? []).flatMap((prefix) => Object.keys(group?.members ?? {}).map((member) => prefix + member));
 

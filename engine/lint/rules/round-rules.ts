@@ -9,13 +9,11 @@ import { suggest } from "../suggest.ts";
 
 const ROUND_TIMES = ["opens", "closes"] as const;
 
-/** One end of a round as it is written. */
 interface RoundTime {
   readonly text: string;
   readonly at: JsonPlace;
-  /** Whether it is a day of the calendar and a time of day. */
   readonly isLocalTime: boolean;
-  /** When clocks in the tenant's time zone show it, in milliseconds since the epoch: never, once or twice. */
+  /** Milliseconds since the epoch at which clocks show it: none, one or two. */
   readonly instants: readonly number[];
 }
 
@@ -23,12 +21,11 @@ interface RoundFact {
   readonly id: string | undefined;
   readonly label: string | undefined;
   readonly at: JsonPlace;
-  /** Undefined where it is missing or no text, which the schema reports. */
   readonly opens: RoundTime | undefined;
   readonly closes: RoundTime | undefined;
 }
 
-/** The rounds of tenant.json; none where the time zone is unknown, because then no time means anything. */
+/** Returns no rounds if the time zone is unknown. */
 function readRoundFacts(tenant: Json): readonly RoundFact[] {
   const zone = timeZoneOf(tenant);
   if (!isTimeZone(zone)) return [];
@@ -56,7 +53,7 @@ function readRoundFacts(tenant: Json): readonly RoundFact[] {
   });
 }
 
-/** What the schema asks for, which reports anything else. */
+/** Reported by file-matches-schema. */
 const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 const roundClosesAfterOpens: Rule = {
@@ -190,7 +187,6 @@ const roundsApart: Rule = {
   },
 };
 
-/** As people read it: they do not see how many spaces there are, and hardly a capital letter. */
 const toName = (label: string): string => label.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
 const ONE_ROUND = {

@@ -11,10 +11,7 @@ import type { JsonPlace } from "../place.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
-/**
- * Where two spellings part, and how. A prefix that is misspelt makes the same slip in the key of each of its questions,
- * and so one problem of all of them.
- */
+/** A misspelt prefix makes one slip in many keys, which become one problem. */
 function toSlip(found: string, meant: string): string {
   let start = 0;
   while (start < found.length && found[start] === meant[start]) start += 1;
@@ -23,7 +20,6 @@ function toSlip(found: string, meant: string): string {
   return `slip:${found.slice(0, start)}:${found.slice(start, found.length - end)}:${meant.slice(start, meant.length - end)}`;
 }
 
-/** Whether a key is that of an item of a group, such as one more than the group has. */
 function isOfItem(key: string, { id, members }: RepeatGroup): boolean {
   const [, member] = new RegExp(`^${id}_[0-9]+_(.+)$`).exec(key) ?? [];
   return member !== undefined && Object.hasOwn(members, member);
@@ -123,7 +119,7 @@ const scenarioPossible: Rule = {
         on,
       });
       const now = findText(value["now"]);
-      // Another form is reported by file-matches-schema.
+      // Reported by file-matches-schema.
       const day = now?.slice(0, 10);
       if (day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && !ANSWER_FORMAT_CHECKS.date(day))
         report({ at: { file, path: ["now"] }, message: `"${day}" is not a day of the calendar.` });
@@ -186,7 +182,7 @@ const scenarioPossible: Rule = {
       const expected = toObject(toObject(value["expect"])["errors"]);
       for (const [key, answer] of Object.entries(toObject(application["answers"]))) {
         const schema = model.keys.get(key)?.schema;
-        // Whoever expects a message about an answer gives a wrong one on purpose.
+        // A scenario that expects an error gives a wrong answer on purpose.
         if (schema !== undefined && !Object.hasOwn(expected, key)) {
           const list = findListName(schema);
           const offered = list === undefined ? undefined : model.valuesOf(list);
@@ -222,7 +218,7 @@ const scenarioPossible: Rule = {
   },
 };
 
-/** The choices of which some scenario gives one; where none does, the list is wrong, and not each scenario. */
+/** Choices that some scenario answers rightly. If none does, the list is wrong. */
 function findFitting(model: TenantModel): ReadonlySet<string> {
   const scenarios = [...model.sources].filter(([file]) => file.startsWith("scenarios/"));
   return new Set(
@@ -235,7 +231,6 @@ function findFitting(model: TenantModel): ReadonlySet<string> {
   );
 }
 
-/** The ids of the tabs of each group of tabs, by the group's id. */
 function findTabGroups({ pages }: TenantModel): ReadonlyMap<string, readonly string[]> {
   return new Map(
     pages.flatMap(({ layout }) =>

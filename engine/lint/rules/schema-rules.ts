@@ -31,7 +31,6 @@ const APPLIES_TO: Readonly<Record<string, readonly string[]>> = {
   number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
 };
 
-/** What is said of a text that somebody types or chooses. */
 const OF_TYPED_TEXTS = ["minLength", "maxLength", "pattern", "format", "x-options", "enum"];
 const A_NUMBER = "write a number, without quotes.";
 const A_LENGTH = "write a whole number, 0 or more.";
@@ -83,11 +82,11 @@ const schemaValid: Rule = {
           if (schema[keyword] !== undefined)
             report({ at: placeOf(keyword), message: schemaValidMessages.document(key, keyword) });
       ajv ??= new Ajv({ strict: false, messages: false, allErrors: true });
-      // A pattern that does not compile is reported by pattern-compiles.
+      // Reported by pattern-compiles.
       if (ajv.validateSchema(schema) === true) continue;
       for (const { instancePath, keyword } of ajv.errors ?? []) {
         const [, name = ""] = instancePath.split("/");
-        // A wrong type is reported by file-matches-schema, which lists the right ones.
+        // Reported by file-matches-schema.
         if (name !== "" && name !== "type" && keyword !== "format" && keyword !== "anyOf")
           report({
             at: placeOf(name),
@@ -137,14 +136,13 @@ const schemaReferenceRight: Rule = {
   },
 };
 
-/** Whether a relative reference goes up by fewer folders than there are up to the tenant's own. */
 function isInside(reference: string, file: string): boolean {
   if (!/^\.{0,2}\/?[\w.]/.test(reference) || /^([a-z]+:|\/)/i.test(reference)) return false;
   const ups = reference.split("/").filter((step) => step === "..").length;
   return ups < file.split("/").length;
 }
 
-/** How long the texts of a format are, for formats whose texts all have the same length. */
+/** Lengths of formats whose texts are all equally long. */
 const FORMAT_LENGTHS: Readonly<Record<string, number>> = { date: 10, phone: 14, ssn: 11 };
 
 const schemaSatisfiable: Rule = {
@@ -202,7 +200,6 @@ const schemaSatisfiable: Rule = {
   },
 };
 
-/** What a typed text must be: as long as asked for, and as the pattern has it. */
 function checkText(model: TenantModel, fact: KeyFact, report: Report): void {
   const { key, schema, placeOf } = fact;
   const { minLength, maxLength, pattern } = schema;
@@ -211,7 +208,7 @@ function checkText(model: TenantModel, fact: KeyFact, report: Report): void {
   const least = Math.max(1, typeof minLength === "number" ? minLength : 1);
   const most = longestAnswer(model, fact);
   if (least > most) {
-    // If the file has both bounds, bounds-consistent reports them.
+    // Reported by bounds-consistent.
     const isCompared = typeof minLength === "number" && typeof maxLength === "number" && maxLength > 0;
     if (!isCompared && most >= 0)
       report({
@@ -229,7 +226,6 @@ function checkText(model: TenantModel, fact: KeyFact, report: Report): void {
   }
 }
 
-/** What may refuse a choice, which is a text. */
 const RESTRICTING_KEYWORDS = ["enum", "minLength", "maxLength", "pattern", "format"];
 
 function checkOptions(

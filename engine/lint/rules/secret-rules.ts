@@ -31,7 +31,7 @@ const secretAnswerMaskable: Rule = {
   },
 };
 
-/** What a key, and a label, of each kind look like. Underscores of a key are read as spaces. */
+/** Patterns of keys, with spaces for underscores, and of labels. */
 const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["a social security number", /\b(?:ssn|sin|itin|nino|social (?:security|insurance)|national insurance)\b/],
   ["a tax number", /\b(?:tax(?:payer)? (?:id|identification|number|no|file)|tfn)\b/],
@@ -49,7 +49,7 @@ const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["a password", /\b(?:password|passphrase|pin code)\b/],
 ];
 
-/** A person's own account at a bank is meant; an account at a school or a library is not. */
+/** Accounts at a school or library are harmless. */
 const HARMLESS =
   /\b(?:student|library|school|frequent|membership|member|how|why|which|where|do you|have you|country|expiry|expires|expiration|issued?|issuing|place|holder|name|type|date|last (?:four|4))\b/;
 
@@ -84,7 +84,6 @@ const secretKeptSecret: Rule = {
   },
 };
 
-/** Choices, checkboxes, dates and documents hold no number of a card or an account. */
 function isTypedNumber(schema: Json): boolean {
   const { type, format } = schema;
   if (schema["x-options"] !== undefined || schema["enum"] !== undefined || schema["x-document"] === true) return false;

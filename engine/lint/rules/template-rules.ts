@@ -42,7 +42,7 @@ const templateHelperKnown: Rule = {
           message: `The print template uses helper "${name}", which does not exist.`,
           ...suggest(name, Object.keys(PRINT_HELPERS)),
         });
-      // Inside a loop the same name may be a value of the item, as `label` is.
+      // Inside a loop the name may be a value of the item, such as `label`.
       else if (isHelper && !hasArguments && scopes.length === 0)
         report({
           at,
@@ -92,7 +92,7 @@ const templateElementsClosed: Rule = {
   finds: "print.hbs <h2>: <h2> is never closed, so everything after it is printed inside it.",
   good: { "print.hbs": "{{#> layout}}<h2>At a glance</h2>{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
   check(model, report) {
-    // A template that cannot be taken apart is reported by template-parses.
+    // Reported by template-parses.
     if (templateOf(model).fault !== undefined) return;
     for (const { name, isOpening, at } of findUnclosedElements(model.files.texts.get(PRINT_FILE) ?? ""))
       report({
@@ -214,7 +214,6 @@ const templateComparisonPossible: Rule = {
   },
 };
 
-/** What the answer to a choice may be printed as; undefined for an answer that is typed. */
 function printedTexts(model: TenantModel, key: string): readonly string[] | undefined {
   const list = listOf(model, key);
   return list === undefined || model.valuesOf(list) === undefined
@@ -222,7 +221,6 @@ function printedTexts(model: TenantModel, key: string): readonly string[] | unde
     : model.labelsOf(list).map(({ label }) => label);
 }
 
-/** The label of a value, written in whatever case. */
 function findLabel(model: TenantModel, key: string, value: string): string | undefined {
   const list = listOf(model, key);
   if (list === undefined || model.valuesOf(list) === undefined) return undefined;

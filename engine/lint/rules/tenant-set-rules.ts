@@ -3,10 +3,7 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../place.ts";
 import type { SetRule } from "../rule.ts";
 
-/**
- * A folder that was copied and not changed yet must not take the hosts of the one that it was copied from: first come
- * those whose id is their folder's, and of them those whose first host begins with it.
- */
+/** Rank of the claim to a host, so that a copied folder never takes the hosts of its original. */
 const claimOf = ({ tenant, id }: TenantModel): number => {
   if (tenant["id"] !== id) return 2;
   return findText(toList(tenant["hosts"])[0])?.toLowerCase().startsWith(`${id}.`) === true ? 0 : 1;
@@ -46,7 +43,7 @@ const tenantIdsUnique: SetRule = {
   good: { "tenant.json": { id: "example" } },
   checkAll(models, report) {
     const first = new Map<unknown, TenantModel>();
-    // The folder that is called so is right, wherever its copies come in the order of names.
+    // The folder named like its id keeps the id.
     for (const model of [...models].sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)))) {
       const id = model.tenant["id"];
       const other = first.get(id);

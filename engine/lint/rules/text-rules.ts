@@ -25,7 +25,6 @@ const textKeyKnown: Rule = {
   },
 };
 
-/** The nearest text, and what else the same part of the portal says. */
 function suggestText(key: string): { hint?: string } {
   const near = suggest(key, Object.keys(ALL_TEXTS)).hint;
   const part = key.slice(0, key.indexOf(".") + 1);
@@ -40,7 +39,7 @@ function suggestText(key: string): { hint?: string } {
 const textKeepsValuesMessage = (key: string, names: readonly string[]) =>
   `The portal fills ${names.map((name) => `{${name}}`).join(" and ")} into "${key}", and this wording leaves it out.`;
 
-/** Values without which an applicant could not act on what they read; a name or a label may be left out. */
+/** Values that applicants need in order to act. */
 const NEEDED: ReadonlySet<string> = new Set([
   "limit",
   "example",
@@ -82,7 +81,7 @@ const textKeepsValues: Rule = {
   },
 };
 
-/** Anything in braces without spaces is meant as a value, in upper or lower case. */
+/** Includes upper case, which is never a value. */
 const BRACES = /\{([^{}\s]+)\}/g;
 
 const partnerValueKnown: Rule = {
@@ -110,12 +109,12 @@ const partnerValueKnown: Rule = {
   },
 };
 
-/** Names of HTML elements that people write in texts, so that "<3" and "<your name>" are left alone. */
+/** HTML elements only, so "<3" and "<your name>" pass. */
 const HTML =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|apos|ndash|mdash|hellip|copy|reg|euro|pound|lsquo|rsquo|ldquo|rdquo|bull|middot|times|eacute|#\d{2,5}|#x[0-9a-f]{2,5});/i;
 const MARKS = /\*\*|\[[^\]]*\]\([^)]*\)?|\[[^\]]+\]\s+\((?:https?:|mailto:|tel:|\/)|\]\(/;
 const PLAIN_MARKS = /\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]*\)/;
-/** Marks of other ways to write: headings, slanted words, lists with stars or numbers, lines of code. */
+/** Other markup: headings, slanted words, lists, code. */
 const FOREIGN_MARKS =
   /^#{1,6} \S.*|^[*+] \S.*|^1[.)] .*\n2[.)] .*|(?<![\w*])\*(?=[^\s*])[^*\n]*[^\s*]\*(?![\w*])|(?<!\w)_(?=[^\s_])[^_\n]*[^\s_]_(?!\w)|~~[^~\n]+~~|`[^`\n]+`/m;
 const STRAY_BRACES = /\{\{?\s*[a-z][a-z0-9_]*\s*\}?\}?|[{}]/i;
@@ -204,7 +203,6 @@ function findFault({ text, isRich }: WordFact): { message: string; hint?: string
 const isDoubled = (text: string, value: string, offset: number): boolean =>
   text[offset - 1] === "{" || text[offset + value.length] === "}";
 
-/** One paragraph with two or more lines of a list, and another line. */
 function hasHalfList(text: string): boolean {
   return text.split(/\n\s*\n/).some((part) => {
     const lines = part
@@ -223,7 +221,7 @@ type Cause = readonly [needs: string, holds: (schema: Json) => boolean];
 const isNumber = ({ type }: Json): boolean => type === "number" || type === "integer";
 const isTyped = (schema: Json): boolean => schema["type"] === "string" && schema["x-options"] === undefined;
 
-/** What must be so for each keyword of `errorMessage` to fail. A text input has a greatest length of its own. */
+/** Preconditions of each keyword of `errorMessage`. Text inputs always have a maximum length. */
 const CAUSES: Readonly<Record<string, Cause>> = {
   type: ["it is a text, to which any answer is right", isNumber],
   format: ['it has no "format"', ({ format }) => format !== undefined],

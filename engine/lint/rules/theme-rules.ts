@@ -6,7 +6,7 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import type { AssetFile } from "../tenant-files.ts";
 
-/** The pictures that the theme names and that are in assets/; asset-exists reports the others. */
+/** Pictures in assets/; asset-exists reports the missing ones. */
 function themePictures({
   tenant,
   files,
@@ -19,7 +19,7 @@ function themePictures({
   });
 }
 
-/** The contrast of a colour `#rrggbb` with white, from 1 to 21 (WCAG 2.2, definitions). */
+/** Contrast with white, from 1 to 21 (WCAG 2.2, definitions). */
 function contrastWithWhite(color: string): number {
   return 1.05 / (luminanceOf(color) + 0.05);
 }
@@ -32,10 +32,10 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2.2, criterion 1.4.11, for graphics that are not text. */
+/** WCAG 2.2, criterion 1.4.11 (graphics). */
 const MIN_LINE_CONTRAST = 3;
 
-/** This is a warning, because the theme darkens an accent that is too faint. */
+/** A warning, because the theme darkens a faint accent. */
 const accentContrast: Rule = {
   id: "accent-contrast",
   severity: "warning",
@@ -57,7 +57,7 @@ const accentContrast: Rule = {
   },
 };
 
-/** WCAG 2.2, criterion 1.4.3, for text of ordinary size. */
+/** WCAG 2.2, criterion 1.4.3 (text). */
 const MIN_TEXT_CONTRAST = 4.5;
 
 const themeContrast: Rule = {
@@ -108,11 +108,10 @@ const assetExists: Rule = {
 interface PictureKind {
   readonly words: string;
   readonly endings: readonly string[];
-  /** Whether the file's first bytes, as Latin-1, are those of the kind. */
   readonly holds: (head: string) => boolean;
 }
 
-/** What a drawing begins with; a note of the program that made it may come first, but no page of HTML. */
+/** Allows a declaration before the element, but no HTML page. */
 const SVG = /^(?:\xEF\xBB\xBF)?\s*<(?:svg[\s>/]|[?!](?!doctype html)[\s\S]*<svg[\s>/])/i;
 
 const KINDS: readonly PictureKind[] = [

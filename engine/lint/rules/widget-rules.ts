@@ -43,7 +43,7 @@ const widgetFitsAnswer: Rule = {
     for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
       const widget = namedWidget(ui);
       const schema = keys.get(key)?.schema;
-      // A type that there is not is reported by file-matches-schema.
+      // Reported by file-matches-schema.
       if (widget === undefined || schema === undefined || !ANSWER_TYPES.has(schema["type"])) continue;
       const need = findWidgetNeed(widget);
       if (need !== undefined && !need.holds(schema))
@@ -95,7 +95,6 @@ const layoutFitsAnswer: Rule = {
   },
 };
 
-/** A key as it is in the first item of the group whose placeholder it has. */
 function inFirstItem({ repeating }: LayoutFacts, key: string): string {
   return repeating.reduce((filled, { node }) => filled.replace(`{${node.id}}`, node.prefixes[0] ?? ""), key);
 }

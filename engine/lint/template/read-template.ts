@@ -4,57 +4,48 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import type { TextPlace } from "../place.ts";
 import { toOffset } from "../text-position.ts";
 
-/** A value, or a call of a helper, in a template: `{{gpa}}`, `{{answer "gpa"}}`, `{{#if (answered "gpa")}}`. */
+/** A value or helper call in a template: `{{gpa}}`, `{{answer "gpa"}}`. */
 export interface TemplateCall {
-  /** The dotted name as written: `partner.university`, `@root.partner`, `this`. */
   readonly name: string;
   readonly parts: readonly string[];
-  /** The first argument where it is a text. */
+  /** First argument, if it is a text. */
   readonly argument?: { readonly value: string; readonly at: TextPlace };
   readonly hasArguments: boolean;
-  /** Its arguments without those that have a name. */
+  /** Positional arguments. */
   readonly given: readonly TemplateArgument[];
   readonly isData: boolean;
-  /** `../` before the name. */
   readonly depth: number;
-  /** Loops and `with`s around it, inside which the meaning of a plain name is not known. */
+  /** Loops and `with`s around it, in which a plain name may mean anything. */
   readonly scopes: readonly string[];
   readonly at: TextPlace;
 }
 
-/** An argument: a text, a value, or another call. */
 export interface TemplateArgument {
   readonly text?: string;
-  /** Of a value or a helper; empty for anything else. */
+  /** Empty unless it is a value or helper. */
   readonly name: string;
-  /** The first argument of a helper, where it is a text. */
   readonly argument?: string;
   readonly at: TextPlace;
 }
 
 export interface TemplatePartial {
-  /** Undefined for a computed name. */
+  /** Undefined if computed. */
   readonly name: string | undefined;
   readonly scopes: readonly string[];
   readonly at: TextPlace;
 }
 
-/** print.hbs taken apart, or why it could not be. */
 export interface TemplateFact {
   readonly fault?: { readonly message: string; readonly at: TextPlace };
   readonly calls: readonly TemplateCall[];
   readonly partials: readonly TemplatePartial[];
-  /** Partials that the template itself defines, `{{#*inline "x"}}`. */
   readonly inlinePartials: readonly TextPlace[];
-  /** `{{{…}}}`: written without escaping. */
   readonly unescaped: readonly TextPlace[];
-  /** The text between the mustaches. */
   readonly markup: readonly { readonly text: string; readonly offset: number }[];
 }
 
 const facts = new WeakMap<TenantModel, TemplateFact>();
 
-/** The tenant's print template. It is remembered, because several rules read it. */
 export function templateOf(model: TenantModel): TemplateFact {
   let fact = facts.get(model);
   if (fact === undefined) {
@@ -202,7 +193,7 @@ function readTemplate(text: string): TemplateFact {
   return { calls, partials, inlinePartials, unescaped, markup };
 }
 
-/** Far deeper than any layout; the time that Handlebars takes grows faster than the depth. */
+/** Handlebars needs more than linear time. */
 const MAX_DEPTH = 50;
 
 function findTooDeep(text: string): number | undefined {
@@ -214,10 +205,9 @@ function findTooDeep(text: string): number | undefined {
   return undefined;
 }
 
-/** Blocks inside which a plain name is not looked up in the root. */
 const SCOPING_HELPERS: ReadonlySet<string> = new Set(["each", "with"]);
 
-/** `{{#*inline}}`; Handlebars' own type calls it a block statement. */
+/** `{{#*inline}}`; Handlebars' type calls it a block statement. */
 interface InlinePartial extends hbs.AST.Node {
   readonly type: "DecoratorBlock";
   readonly params: hbs.AST.Expression[];
@@ -232,16 +222,11 @@ function nameOf(node: hbs.AST.Node): string {
   return isKind<hbs.AST.PathExpression>(node, "PathExpression") ? node.original : "";
 }
 
-/** What a loop or `with` goes into, by name: `pages` for `{{#each pages}}`. */
 function scopeOf(statement: hbs.AST.BlockStatement): string {
   const [first] = statement.params;
   return first === undefined ? "" : nameOf(first);
 }
 
-/**
- * The first line of Handlebars' message says where the fault is and the rest says what it is. The list of tokens is
- * left out, because it helps nobody.
- */
 function describeFault(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const expected = /Expecting .*got '([A-Z_]+)'/.exec(message)?.[1];

@@ -1,7 +1,6 @@
 import type { TextPlace } from "../place.ts";
 import { PRINT_FILE } from "../model/tenant-model.ts";
 
-/** An element that is opened and not closed, or closed and not opened, in its own part of the template. */
 export interface UnclosedElement {
   readonly name: string;
   readonly isOpening: boolean;
@@ -14,21 +13,20 @@ type Token =
   | { readonly kind: "else" }
   | { readonly kind: "end" };
 
-/** HTML standard, section 13.1.2: these have no end tag. */
+/** HTML standard, section 13.1.2: no end tag. */
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
-/** HTML standard, section 13.1.2.4: the end tags of these may be left out. */
+/** HTML standard, section 13.1.2.4: optional end tag. */
 const ENDS_ITSELF = new Set("p li dt dd td th tr thead tbody tfoot option optgroup colgroup caption".split(" "));
 
 /**
- * Elements of a template that are never closed. Each block is read by itself, because its content may be printed once,
- * never or many times; what both sides of an `{{else}}` open alike, or close, is taken together.
+ * Elements that a template never closes. Reads each block by itself, because it may be printed once, never or often.
  */
 export function findUnclosedElements(text: string): readonly UnclosedElement[] {
   const tokens = readTokens(text);
   const found: UnclosedElement[] = [];
   let next = 0;
 
-  /** Reads up to the end of a block, and returns what it leaves open and what it closes of those around it. */
+  /** Reads one block; returns elements left open, and closed ones of outer blocks. */
   function readPart(): UnclosedElement[] {
     const open: UnclosedElement[] = [];
     const left: UnclosedElement[] = [];
