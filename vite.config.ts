@@ -98,7 +98,7 @@ function preloadAssets(): Plugin {
 const toScreenMark = (screen: string, parts: readonly string[]): string =>
   `<!-- portico:screen ${screen} ${parts.join("")} -->`;
 
-/** Puts a style sheet into the page, so that nothing is waited for before the page shows (`app/name-own-sheets.ts`). */
+/** Puts a style sheet into the page, so that nothing is waited for before the page shows (`app/load-ahead.ts`). */
 function writeOut(sheet: Bundle[string] | undefined, base: string): string {
   if (sheet?.type !== "asset") throw new Error("A style sheet of the page is not built.");
   const css = typeof sheet.source === "string" ? sheet.source : new TextDecoder().decode(sheet.source);
@@ -223,13 +223,13 @@ export default defineConfig({
             {
               name: "portal",
               priority: 2,
-              test: /[\\/](?:app[\\/](?:create-portal|load-ahead|routes|take-given|session[\\/]watch-|shell[\\/])|core[\\/](?:validation[\\/]formats|answers[\\/]typed-formats)|field-frame[\\/]FieldFrame).*\.tsx?$/,
+              test: /[\\/](?:app[\\/](?:create-portal|load-ahead|portal-config|routes|session[\\/]watch-|shell[\\/])|core[\\/](?:validation[\\/]formats|answers[\\/]typed-formats)|field-frame[\\/]FieldFrame).*\.tsx?$/,
             },
             // What the account screens share. A form page needs it only once its session has ended.
             {
               name: "account",
               priority: 1,
-              test: /[\\/]app[\\/]account[\\/](?:use-|AccountCard|EmailField).*\.tsx?$/,
+              test: /[\\/]app[\\/]account[\\/](?:use-|AccountCard|account-fields).*\.tsx?$/,
             },
             {
               name: "application",

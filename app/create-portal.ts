@@ -1,26 +1,23 @@
-import { type TenantDefinition } from "../engine/core/index.ts";
+import type { TenantDefinition } from "../engine/core/index.ts";
 import type { Pictures } from "../engine/protocol/index.ts";
 import { text } from "../engine/texts/index.ts";
 import { createToastQueue } from "../widgets/theme.ts";
 import { createAccountCalls } from "./api/account-calls.ts";
 import { createCallApi } from "./api/call-api.ts";
-import { APPLICATION_QUERY_KEY } from "./application/application-query-key.ts";
+import { APPLICATION_QUERY_KEY, defaultPathOf, type Portal, createQueryClient } from "./portal.tsx";
 import type { OpenApplication } from "./application/open-application.ts";
-import { defaultPathOf, type Portal } from "./portal.tsx";
-import { deviceStorage, tabStorage } from "./quiet-storage.ts";
-import { createQueryClient } from "./query-client.ts";
+import { deviceStorage, tabStorage, createCarried } from "./quiet-storage.ts";
 import type { Device } from "./saving/device.ts";
-import { createHandover } from "./saving/handover.ts";
-import { createCarried } from "./session/carried.ts";
-import { createLastApplicant } from "./session/last-applicant.ts";
+import { createLastApplicant } from "./session/login-cookie.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
+import { createHandover } from "./saving/handover.ts";
 import { createReturnPlace } from "./session/return-place.ts";
 import { createSessionChannel } from "./session/session-channel.ts";
 import { createSessionTurns } from "./session/session-turns.ts";
 import { createSession } from "./session/session.ts";
 import { createStanding } from "./session/standing.ts";
 
-export interface PortalOptions {
+interface PortalOptions {
   readonly definition: TenantDefinition;
   readonly pictures?: Pictures;
   readonly configUrl: string;

@@ -1,14 +1,12 @@
-import { startTransition, StrictMode, type ReactNode } from "react";
+import { startTransition, StrictMode, type ReactNode, useInsertionEffect, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { createPortal } from "./create-portal.ts";
-import { nameOwnSheets } from "./name-own-sheets.ts";
+import { nameOwnSheets, reloadForNewVersion } from "./load-ahead.ts";
 import { readConfig, readConfigUrl, type PortalConfig } from "./portal-config.ts";
-import { reloadForNewVersion } from "./reload-for-new-version.ts";
 import { createRoutes } from "./routes.tsx";
 import { watchIdentity } from "./session/watch-identity.ts";
-import { InPlaceOfFrame } from "./shell/InPlaceOfFrame.tsx";
-import { StartFailedPage } from "./shell/StartFailedPage.tsx";
+import { StartFailedPage } from "./shell/RootErrorPage.tsx";
 
 const frame = document.getElementById("root");
 if (frame === null) throw new Error('index.html has no element "root".');
@@ -49,4 +47,23 @@ async function openPortal(configUrl: string, config: PortalConfig): Promise<Reac
     router.subscribe(({ initialized }) => initialized && resolve());
   });
   return <RouterProvider router={router} />;
+}
+
+interface InPlaceOfFrameProps {
+  /** Puts what React has drawn into the page. */
+  readonly onDrawn: () => void;
+  readonly onShown: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * What takes the place of the server's frame, whole and before it is painted. React may so take its time in pieces,
+ * between which the browser answers whoever scrolls or follows a link of the frame. It has to be the outermost element:
+ * insertion effects run once their own component's elements are in place, and before those that enclose it are.
+ */
+function InPlaceOfFrame({ onDrawn, onShown, children }: InPlaceOfFrameProps): ReactNode {
+  // Nothing has measured or focused an element by then.
+  useInsertionEffect(onDrawn, [onDrawn]);
+  useLayoutEffect(onShown, [onShown]);
+  return children;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
-import { nameOwnSheets } from "./name-own-sheets.ts";
+import { nameOwnSheets } from "./load-ahead.ts";
 
 it("names each sheet of the page by a link that no browser follows", () => {
   document.head.innerHTML =

@@ -1,6 +1,5 @@
 import type { TenantDefinition } from "../engine/core/index.ts";
 import type { Pictures } from "../engine/protocol/index.ts";
-import { takeGiven } from "./take-given.ts";
 
 /**
  * The address of this portal's configuration, which the server writes into index.html. It ends in a slash. Undefined
@@ -26,4 +25,18 @@ export async function readConfig(configUrl: string): Promise<PortalConfig> {
   const response = await fetch(`${configUrl}tenant.json`);
   if (!response.ok) throw new Error(`The configuration answered with status ${String(response.status)}.`);
   return { definition: (await response.json()) as TenantDefinition };
+}
+
+/**
+ * What the server has put into the page under this name. It is taken out of the page, because it is good for one use,
+ * and may be a person's own. Undefined where the page has nothing, or nothing that can be read.
+ */
+export function takeGiven(name: "config" | "profile"): unknown {
+  const element = document.getElementById(`portico-${name}`);
+  element?.remove();
+  try {
+    return JSON.parse(element?.textContent ?? "");
+  } catch {
+    return undefined;
+  }
 }

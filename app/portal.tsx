@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from "react";
 import type { TenantDefinition } from "../engine/core/index.ts";
 import type { Pictures } from "../engine/protocol/index.ts";
@@ -7,9 +7,9 @@ import type { AccountCalls } from "./api/account-calls.ts";
 import type { CallApi } from "./api/call-api.ts";
 import type { Device } from "./saving/device.ts";
 import type { Handover } from "./saving/handover.ts";
-import type { Carried } from "./session/carried.ts";
+import type { Carried } from "./quiet-storage.ts";
 import type { OpenRounds } from "./rounds/open-rounds.ts";
-import type { LastApplicant } from "./session/last-applicant.ts";
+import type { LastApplicant } from "./session/login-cookie.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import type { ReturnPlace } from "./session/return-place.ts";
 import type { SessionChannel } from "./session/session-channel.ts";
@@ -51,6 +51,9 @@ export interface Portal {
   readonly forgetApplication: () => void;
 }
 
+/** Query key of the open application. */
+export const APPLICATION_QUERY_KEY = ["application"] as const;
+
 const PortalContext = createContext<Portal | undefined>(undefined);
 
 export function PortalProvider({ portal, children }: { readonly portal: Portal; readonly children: ReactNode }) {
@@ -75,4 +78,26 @@ export function useSession(): SessionSnapshot {
 /** The path of the page that applicants start on. */
 export function defaultPathOf({ tenant, pages }: TenantDefinition): string {
   return (pages.find(({ id }) => id === tenant.defaultPage) ?? pages[0])?.path ?? "/";
+}
+
+/**
+ * Server state is kept until the portal itself drops it, because a refetch that nobody asked for could replace what is
+ * being typed. Errors go to the error boundary (docs/specification.md, section 9).
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        gcTime: Infinity,
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchOnMount: false,
+        refetchOnReconnect: false,
+        throwOnError: true,
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
 }

@@ -3,8 +3,7 @@ import { REVIEW_PATH } from "../engine/core/index.ts";
 import { AccountLayout } from "./account/AccountLayout.tsx";
 import { defaultPathOf, type Portal } from "./portal.tsx";
 import { OWN_APPLICATIONS_PATH } from "./own-applications/own-applications-path.ts";
-import { PageErrorDialog } from "./shell/PageErrorDialog.tsx";
-import { RootErrorPage } from "./shell/RootErrorPage.tsx";
+import { PageErrorDialog, RootErrorPage } from "./shell/RootErrorPage.tsx";
 import { RootLayout } from "./shell/RootLayout.tsx";
 
 /**

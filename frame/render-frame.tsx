@@ -1,11 +1,26 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import { PortalProvider } from "../app/frame-parts.ts";
-import { AnswerStoreProvider } from "../engine/react/index.ts";
-import { ScreenFrame } from "./ScreenFrame.tsx";
-import type { FrameRequest } from "./frame-request.ts";
-import { findShownPath } from "./find-shown-path.ts";
-import { createStillPortal } from "./still-portal.ts";
+import {
+  PortalProvider,
+  defaultPathOf,
+  APPLICATION_QUERY_KEY,
+  createQueryClient,
+  createSession,
+  toSession,
+  type OpenApplication,
+  type Portal,
+  AccountSite,
+  ApplicationSite,
+  PageHead,
+  ReviewHead,
+  SiteHeader,
+  StatusLine,
+} from "../app/frame-parts.ts";
+import { AnswerStoreProvider, createAnswerStore, type AnswerStore } from "../engine/react/index.ts";
+import { type Tenant, REVIEW_PATH } from "../engine/core/index.ts";
+import { type Pictures, type Profile, webStatusOf } from "../engine/protocol/index.ts";
+import { accountText, lateText, text, type AccountTextKey } from "../engine/texts/index.ts";
+import { Card, Skeleton } from "../widgets/theme.ts";
 
 /** What React puts before the markup, for a page that it writes whole. Here the picture itself follows at once. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
@@ -26,4 +41,142 @@ export function renderFrame(request: FrameRequest): string {
       </PortalProvider>
     </StaticRouter>,
   ).replace(PRELOADS, "");
+}
+
+/** The page that a frame is drawn for. */
+interface FrameRequest {
+  readonly tenant: Tenant;
+  /** The address below which the tenant's pictures are. It ends in a slash. */
+  readonly configUrl: string;
+  readonly pictures: Pictures;
+  /** The path that was asked for. */
+  readonly path: string;
+  /** Whose page it is: a visitor's, an applicant's, or that of somebody of whom nothing is known yet. */
+  readonly person: Profile | "visitor" | "unknown";
+  readonly now: Date;
+  /** What a browser without scripts shows. */
+  readonly noScript: string;
+}
+
+const ACCOUNT_PATHS: readonly string[] = ["/login", "/signup", "/confirm", "/forgot", "/reset"];
+
+/**
+ * The path of the screen that will be shown, as far as a request tells: an applicant goes on with the page that was left
+ * last. Undefined where that is not one of the screens that have a frame, or is not known.
+ */
+function findShownPath({ tenant: { definition }, path, person }: FrameRequest): string | undefined {
+  if (ACCOUNT_PATHS.includes(path)) return path;
+  const isPage = (one: string | null) => one === REVIEW_PATH || definition.pages.some((page) => page.path === one);
+  const asked = path === "/" ? defaultPathOf(definition) : path;
+  if (person === "unknown" || !isPage(asked)) return undefined;
+  if (person === "visitor") return asked;
+  if (webStatusOf(person.web_status) === "submitted") return undefined;
+  return isPage(person.last_page) ? (person.last_page ?? asked) : asked;
+}
+
+/** The portal as a page finds it that has just been opened, for drawing only, with the answers that it shows. */
+function createStillPortal(request: FrameRequest): { readonly portal: Portal; readonly store: AnswerStore } {
+  const { tenant, configUrl, pictures, person, now } = request;
+  const profile = typeof person === "string" ? undefined : person;
+  const store = createAnswerStore({
+    tenant,
+    application: {
+      answers: profile?.answer ?? {},
+      tabs: profile?.tabs ?? {},
+      addAnother: profile?.add_another ?? {},
+      documents: profile?.document_answer ?? {},
+      round: profile?.round,
+    },
+    now,
+  });
+  const session = createSession();
+  session.set(toSession(profile));
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(
+    APPLICATION_QUERY_KEY,
+    toStill<OpenApplication>({ tenant, store, saver: undefined, visitor: undefined }),
+  );
+  return {
+    portal: toStill<Portal>({ definition: tenant.definition, configUrl, pictures, session, queryClient }),
+    store,
+  };
+}
+
+/** A frame is drawn once, and nobody can do anything with it yet, so all other parts are there only to be passed on. */
+function toStill<Whole extends object>(shown: Partial<Whole>): Whole {
+  const whole = new Proxy(shown, { get: (_, name) => (name in shown ? Reflect.get(shown, name) : doNothing) });
+  return whole as Whole;
+}
+
+const doNothing = (): never => {
+  throw new Error("The frame of a page was asked to do something.");
+};
+
+interface AccountScreen {
+  readonly title: AccountTextKey;
+  readonly intro?: AccountTextKey;
+}
+
+const ACCOUNT_SCREENS: Readonly<Record<string, AccountScreen>> = {
+  "/login": { title: "login.title" },
+  "/signup": { title: "signup.title", intro: "signup.intro" },
+  "/confirm": { title: "confirm.title" },
+  "/forgot": { title: "forgot.title", intro: "forgot.intro" },
+  "/reset": { title: "reset.title" },
+};
+
+interface ScreenFrameProps {
+  readonly request: FrameRequest;
+  /** The path of the screen that will be shown; undefined where it is not known. */
+  readonly path: string | undefined;
+}
+
+/** The frame of one screen. Nothing stands below what the script adds, so that nothing has to give way to it. */
+function ScreenFrame({ request, path }: ScreenFrameProps) {
+  const noScript = <noscript>{request.noScript}</noscript>;
+  if (path === undefined)
+    return (
+      <div className="a-site">
+        <SiteHeader />
+        <main className="a-main">{noScript}</main>
+      </div>
+    );
+  const account = ACCOUNT_SCREENS[path];
+  if (account !== undefined) return <AccountFrame request={request} screen={account} />;
+  return <ApplicationFrame request={request} path={path} />;
+}
+
+function AccountFrame({ request, screen }: { readonly request: FrameRequest; readonly screen: AccountScreen }) {
+  const say = (key: AccountTextKey) => accountText(request.tenant.definition, key);
+  return (
+    <AccountSite>
+      <Card title={say(screen.title)} level={1} width="narrow">
+        {screen.intro !== undefined && <p className="a-soft">{say(screen.intro)}</p>}
+        <noscript>{request.noScript}</noscript>
+      </Card>
+    </AccountSite>
+  );
+}
+
+function ApplicationFrame({ request, path }: { readonly request: FrameRequest; readonly path: string }) {
+  const { tenant, person } = request;
+  const { definition } = tenant;
+  const page = tenant.pages.find((one) => one.path === path);
+  // Which round is open, and until when by the visitor's clock, stands above the heading, and the script finds it out.
+  const isHeadKnown = !definition.tenant.rounds?.length;
+  return (
+    <ApplicationSite
+      status={
+        <StatusLine>
+          <p>{text(definition, person === "visitor" ? "saving.visitorEmpty" : "form.autosave")}</p>
+        </StatusLine>
+      }
+    >
+      <noscript>{request.noScript}</noscript>
+      <div className={page === undefined ? "a-page a-review" : "a-page"}>
+        {isHeadKnown && (page === undefined ? <ReviewHead /> : <PageHead page={page} />)}
+        <Skeleton label={lateText(definition, "form.loading")} />
+      </div>
+    </ApplicationSite>
+  );
 }

@@ -1,8 +1,13 @@
-import { defineConfig } from "@chakra-ui/react/styled-system";
+import { defineConfig, defineKeyframes } from "@chakra-ui/react/styled-system";
 import { globalCss } from "./global-css.ts";
-import { keyframes } from "./keyframes.ts";
 import { semanticTokens } from "./semantic-tokens.ts";
 import { tokens } from "./tokens.ts";
+
+const keyframes = defineKeyframes({
+  breathe: { to: { opacity: 0.45 } },
+  spin: { to: { transform: "rotate(1turn)" } },
+  "toast-in": { from: { opacity: 0, transform: "translateY(1rem)" } },
+});
 
 /**
  * Everything that the project says about looks, for `createSystem`. It needs the conditions and

@@ -3,8 +3,7 @@ import type { RecipeDefinition } from "@chakra-ui/react/styled-system";
 import { serializeStyles, type CSSObject } from "@emotion/serialize";
 import { compile, serialize, stringify, type Element } from "stylis";
 import * as media from "./media.ts";
-import { inputRecipe } from "./recipes/input.ts";
-import { textareaRecipe } from "./recipes/textarea.ts";
+import { inputRecipe, textareaRecipe } from "./recipes/input.ts";
 import { buttonRecipe } from "./recipes/button.ts";
 import { system } from "./system.ts";
 

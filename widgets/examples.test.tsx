@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { branchesOf, LAYOUT_NODE_TYPES, type LayoutNode } from "../engine/core/index.ts";
 import { loadTenant, runScenarios } from "../engine/node/index.ts";
 import { EXAMPLES, toExampleTenant, WIDGETS_FOLDER, type FormExample } from "./example.fixture.ts";
-import { LateComputedAnswer } from "./fields/computed/LateComputedAnswer.tsx";
-import { widgetRegistry } from "./index.ts";
+import { LateComputedAnswer, widgetRegistry } from "./index.ts";
 import { findDanglingIds, findDescriptions, renderExample } from "./render-example.fixture.tsx";
 
 beforeAll(async () => void (await LateComputedAnswer.load()));

@@ -10,7 +10,7 @@ import { createExampleTenant } from "../engine/lint/example-tenant.ts";
 import { lintTenant } from "../engine/lint/index.ts";
 import type { FormWidget } from "../engine/react/index.ts";
 import { WIDGET_NAMES } from "../engine/schemas/index.ts";
-import { lateAmounts } from "./fields/money/late-amounts.ts";
+import { lateAmounts } from "./fields/money/MoneyInput.tsx";
 import { findDanglingIds, findDescriptions, renderExample, TEST_NOW } from "./render-example.fixture.tsx";
 import type { FormExample } from "./example.fixture.ts";
 import { formRegistry } from "./index.ts";

@@ -1,12 +1,13 @@
-import { useState, type ReactNode } from "react";
+import { useState, type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 import type { AccountTextKey } from "../../engine/texts/index.ts";
 import { Button, Card } from "../../widgets/theme.ts";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
-import { FormFailure, FormNotice } from "./FormNotice.tsx";
+import { FormFailure, FormNotice } from "./account-fields.tsx";
 import type { AccountForm } from "./use-account-form.ts";
 import { useAccountText } from "../../widgets/account.ts";
-import { useVisitorAnswers } from "./use-visitor-answers.ts";
+import { APPLICATION_QUERY_KEY, usePortal } from "../portal.tsx";
+import type { OpenApplication } from "../application/open-application.ts";
 
 interface AccountCardProps {
   readonly title: AccountTextKey;
@@ -74,4 +75,31 @@ export function AccountCard({
       {extra !== undefined && <div className="a-account__extra">{extra}</div>}
     </Card>
   );
+}
+
+/** What was typed a moment ago is on the device after some tenths of a second, or not at all. */
+const POLL_MS = 250;
+const POLLS = 20;
+
+/** Whether this browser keeps what a visitor has entered, in this tab or another one; false until that is known. */
+function useVisitorAnswers(): boolean {
+  const { queryClient, readDevice } = usePortal();
+  const [hasAnswers, setHasAnswers] = useState(false);
+  useEffect(() => {
+    const state = queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY)?.visitor?.state() ?? "empty";
+    let polls = state === "empty" ? 1 : POLLS;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const poll = async () => {
+      polls -= 1;
+      const has = await (await readDevice())?.hasVisitorAnswers();
+      if (has === true) setHasAnswers(true);
+      else if (polls > 0) timer = setTimeout(() => void poll(), POLL_MS);
+    };
+    void poll();
+    return () => {
+      polls = 0;
+      clearTimeout(timer);
+    };
+  }, [queryClient, readDevice]);
+  return hasAnswers;
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { usePortal } from "../portal.tsx";
 import { hasLoginCookie } from "../session/login-cookie.ts";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
-import { AccountSite } from "./AccountSite.tsx";
+import { SkipLink, useText } from "../../widgets/theme.ts";
+import { SiteHeader } from "../shell/SiteHeader.tsx";
 
 /** Where nothing is left to do for somebody who has logged in in another tab. A reset of a password may be for another. */
 const GOES_ON: readonly string[] = ["/login", "/signup", "/confirm"];
@@ -44,4 +45,23 @@ function useLoggedInElsewhere(): void {
       document.removeEventListener("visibilitychange", check);
     };
   }, [channel, definition, turns, pathname]);
+}
+
+interface AccountSiteProps {
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What stands around the card of an account screen, in the browser and in the frame that the server sends. */
+export function AccountSite({ footer, children }: AccountSiteProps) {
+  return (
+    <div className="a-site a-site--account">
+      <SkipLink targetId="main">{useText()("nav.skip")}</SkipLink>
+      <SiteHeader />
+      <main id="main" className="a-account">
+        {children}
+      </main>
+      {footer}
+    </div>
+  );
 }

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams, useLocation } from "react-router-dom";
 import { LabelledInput, useAccountText } from "../../widgets/account.ts";
 import { LinkButton } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { AccountCard } from "./AccountCard.tsx";
-import { EmailField } from "./EmailField.tsx";
+import { EmailField } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
-import { useGivenUsername } from "./use-given-username.ts";
 import { useResendCode } from "./use-resend-code.ts";
 
 /** /confirm */
@@ -63,4 +62,23 @@ export function Component() {
       />
     </AccountCard>
   );
+}
+
+/**
+ * The username for which this screen was opened: that of the mailed link, whose tab knows nothing else, or the one that
+ * another screen has passed on. The link's leaves the address, because the history would keep it for the next user.
+ */
+export function useGivenUsername(): string {
+  const { carriedUsername } = usePortal();
+  const [query] = useSearchParams();
+  const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: unknown };
+  const navigate = useNavigate();
+  const mailed = query.get("username") ?? "";
+  const [username] = useState(() => (mailed === "" ? (carriedUsername.get() ?? "") : mailed));
+  useEffect(() => {
+    if (mailed === "") return;
+    carriedUsername.keep(mailed);
+    void navigate(pathname, { replace: true, state });
+  }, [mailed, carriedUsername, navigate, pathname, state]);
+  return username;
 }

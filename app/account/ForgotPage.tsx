@@ -1,6 +1,6 @@
 import { usePortal } from "../portal.tsx";
 import { AccountCard } from "./AccountCard.tsx";
-import { EmailField } from "./EmailField.tsx";
+import { EmailField } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** /forgot */

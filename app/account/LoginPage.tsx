@@ -5,7 +5,7 @@ import { defaultPathOf, usePortal, type Portal } from "../portal.tsx";
 import { forgetSession } from "../session/forget-session.ts";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { AccountCard } from "./AccountCard.tsx";
-import { LogInFields } from "./LogInFields.tsx";
+import { LogInFields } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useAccountText } from "../../widgets/account.ts";
 import { useResendCode } from "./use-resend-code.ts";

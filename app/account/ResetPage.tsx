@@ -1,8 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { usePortal } from "../portal.tsx";
 import { AccountCard } from "./AccountCard.tsx";
-import { EmailField } from "./EmailField.tsx";
-import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { EmailField, NewPasswordFields } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** /reset: the link in the e-mail brings `username` and `id`. */

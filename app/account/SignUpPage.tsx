@@ -3,8 +3,7 @@ import { PasswordField, useAccountText } from "../../widgets/account.ts";
 import { usePortal } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { AccountCard } from "./AccountCard.tsx";
-import { EmailField } from "./EmailField.tsx";
-import { toRequirements } from "./password-requirements.ts";
+import { EmailField, toRequirements } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** /signup */

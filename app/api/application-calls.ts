@@ -17,8 +17,18 @@ import {
   type ItemsRequest,
   type SaveRequest,
   type WebStatus,
+  LOOKUP_RESULTS,
+  lookupRecordSchema,
+  suggestionsSchema,
+  type LookupRecord,
+  type Suggestion,
+  presignedUploadSchema,
+  workStatusSchema,
+  type PresignedUpload,
 } from "../../engine/protocol/index.ts";
-import type { CallApi } from "./call-api.ts";
+import { type CallApi, NetworkError, ServerError } from "./call-api.ts";
+import { type AnswerStore, UploadRefusedError, type KeptUpload } from "../../engine/react/index.ts";
+import type { Refusal } from "./post-file.ts";
 
 /** The calls of a logged-in applicant about the application as a whole (docs/specification.md, section 7). */
 export function createApplicationCalls(callApi: CallApi) {
@@ -61,3 +71,117 @@ export function createApplicationCalls(callApi: CallApi) {
 }
 
 export type ApplicationCalls = ReturnType<typeof createApplicationCalls>;
+
+/** A status that is lost would show the wrong banner and page at the next visit, so it is worth two more tries. */
+const RETRIES = 2;
+const PAUSE_MS = 1000;
+
+/** Posts a step of the application. Rejects with the error of the last try. */
+export async function postWebStatus(
+  calls: Pick<ApplicationCalls, "postWebStatus">,
+  status: WebStatus,
+  pauseMs = PAUSE_MS,
+): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await calls.postWebStatus(status);
+    } catch (error) {
+      if (tries >= RETRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+/** Sends the present errors by field, if there are any, for the server's record. */
+export async function saveValidations(
+  calls: Pick<ApplicationCalls, "saveValidations">,
+  store: AnswerStore,
+): Promise<void> {
+  const { errors } = store.evaluation();
+  if (errors.size > 0) await calls.saveValidations(Object.fromEntries(errors));
+}
+
+/** `GET /lookup/find`. A lookup never blocks an applicant: failures are silent (docs/specification.md, section 8). */
+export function createLookupCalls(callApi: CallApi) {
+  const toPath = (query: Record<string, string>) => `/lookup/find?${new URLSearchParams(query).toString()}`;
+  return {
+    findSuggestions: async (text: string, category: string, signal?: AbortSignal): Promise<readonly Suggestion[]> => {
+      try {
+        const path = toPath({ text, category, max_results: String(LOOKUP_RESULTS) });
+        return await callApi(path, suggestionsSchema, { signal });
+      } catch {
+        return [];
+      }
+    },
+    findDetail: async (id: string, category: string): Promise<LookupRecord | undefined> => {
+      try {
+        return await callApi(toPath({ id, category }), lookupRecordSchema);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/**
+ * The steps of a file upload (docs/specification.md, section 4).
+ *
+ * @param refusalText gives the message for a refusal of a question's file, because the store's own is not for applicants
+ */
+export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refusal, answerKey: string) => string) {
+  const conversionPath = (answerKey: string) => `/api/pdf/document-answer/${encodeURIComponent(answerKey)}`;
+  return {
+    presign: (answer_key: string, file_name: string): Promise<PresignedUpload> =>
+      withRefusal(
+        callApi("/api/presigned-url", presignedUploadSchema, { method: "POST", body: { answer_key, file_name } }),
+      ),
+    /** What posts a file is loaded with the first one, because no page needs it in order to be shown. */
+    post: async (presigned: PresignedUpload, file: File, onProgress: (share: number) => void, answerKey: string) => {
+      const { postFile } = await import("./post-file.ts").catch((cause: unknown) => {
+        throw new NetworkError("", { cause });
+      });
+      await postFile({ presigned, file, onProgress, refusalText: (refusal) => refusalText(refusal, answerKey) });
+    },
+    /** @param shown when the document was handed in that the page shows, null where it shows none */
+    startConversion: (answerKey: string, fileKey: string, fileName: string, shown: number | null) =>
+      withRefusal(
+        callApi(conversionPath(answerKey), workStatusSchema, {
+          method: "POST",
+          body: { file_key: fileKey, file_name: fileName, shown },
+        }),
+      ),
+    abandon: ({ answerKey, fileKey }: KeptUpload) =>
+      callApi(`${conversionPath(answerKey)}?file_key=${encodeURIComponent(fileKey)}`, workStatusSchema, {
+        method: "DELETE",
+      }),
+    conversionStatus: (answerKey: string) => withRefusal(callApi(conversionPath(answerKey), workStatusSchema)),
+    restoreDocument: (answerKey: string) =>
+      withRefusal(
+        callApi(`/api/document-answer/${encodeURIComponent(answerKey)}`, workStatusSchema, { method: "POST" }),
+      ),
+    /** Stops a conversion, and deletes the document and its answer: one call does all of it on the server. */
+    deleteDocument: (answerKey: string, shown: number | undefined) =>
+      withRefusal(
+        callApi(
+          `/api/document-answer/${encodeURIComponent(answerKey)}${shown === undefined ? "" : `?shown=${String(shown)}`}`,
+          workStatusSchema,
+          { method: "DELETE" },
+        ),
+      ),
+  };
+}
+
+/** A server that failed may accept the same file a minute later. One that has examined and refused it will refuse it again. */
+async function withRefusal<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw error instanceof ServerError
+      ? new UploadRefusedError(
+          error.message,
+          error.status >= 500 || error.isThrottled(),
+          error.code === "document_changed",
+        )
+      : error;
+  }
+}

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "./api-errors.ts";
-import { createCallApi, ofAccount } from "./call-api.ts";
+import {
+  NetworkError,
+  OtherAccountError,
+  ServerError,
+  UnauthorizedError,
+  createCallApi,
+  ofAccount,
+} from "./call-api.ts";
 
 const UNEXPECTED = "We've encountered an unexpected error at this time. Please try again later.";
 const NO_SESSION = { status: 401, body: '{"code":"session_invalid","message":"No session."}' };

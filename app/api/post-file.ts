@@ -1,6 +1,6 @@
 import { FILE_STORE_REFUSALS, type FileStoreRefusal, type PresignedUpload } from "../../engine/protocol/index.ts";
 import { UploadRefusedError } from "../../engine/react/index.ts";
-import { NetworkError } from "./api-errors.ts";
+import { NetworkError } from "./call-api.ts";
 
 /** Why a file was not stored: what the store said, or that it cannot store anything, or something else. */
 export type Refusal = FileStoreRefusal | "unavailable" | "unknown";

@@ -1,18 +1,16 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode, useSyncExternalStore } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { AnswerStoreProvider, FormRegistryProvider, FormServicesProvider } from "../../engine/react/index.ts";
 import { formRegistry, LateRemovalAnnouncer } from "../../widgets/index.ts";
 import { usePortal, useSession } from "../portal.tsx";
-import { LateInactivityGuard } from "../session/late-inactivity-guard.ts";
+import { LateInactivityGuard, ApplicationSite } from "./PageSurroundings.tsx";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
-import { ApplicationSite } from "./ApplicationSite.tsx";
-import { LateVisitorNotices } from "./late-notices.tsx";
-import { PageNotices } from "./PageNotices.tsx";
-import { SavingStatus } from "./SavingStatus.tsx";
-import { SubmissionProvider } from "./submission-context.tsx";
+import { LateVisitorNotices, lateNotices } from "./late-notices.tsx";
+import { SavingStatus, VisitorStatus } from "./SavingStatus.tsx";
+import { SubmissionProvider, useSubmission } from "./submission-context.tsx";
 import { useApplication } from "./use-application.ts";
-import { VisitorStatus } from "./VisitorStatus.tsx";
 import "../../theme/form.css";
+import type { Saver } from "../saving/create-saver.ts";
 
 /** The layout that the form pages share: banner, navigation, validation summary. */
 export function ApplicationLayout() {
@@ -77,4 +75,35 @@ function useLastPage(): void {
     // The last page is a convenience, so there is no message when it could not be saved.
     void calls.saveLastPage(pathname).catch(() => undefined);
   }, [session, calls, saver, rounds, pathname]);
+}
+
+interface PageNoticesProps {
+  readonly saver: Saver;
+  /** The page, which gives way once the application has been submitted elsewhere. */
+  readonly children: ReactNode;
+}
+
+/** What an applicant must know before the page itself: a submission that did not happen or did, and answers to choose. */
+function PageNotices({ saver, children }: PageNoticesProps) {
+  const { problem, isSubmitting } = useSubmission();
+  const notices = lateNotices.usePart();
+  const { kind, isFormOld, asides } = useSyncExternalStore(saver.subscribe, saver.state);
+  // A submission of this tab leads to /completion itself, with its message, and counts as under way until it is there.
+  if (kind === "submitted" && !isSubmitting && notices !== undefined)
+    return <notices.SubmittedElsewhere saver={saver} />;
+  return (
+    <>
+      {notices !== undefined && (
+        <>
+          <notices.RestoredNotice />
+          {problem !== undefined && <notices.SubmissionNotice problem={problem} saver={saver} />}
+          {asides.length > 0 && <notices.AsidesNotice asides={asides} />}
+          <notices.ReopenedNotice />
+          {isFormOld ? <notices.FormChanged /> : <notices.ChangeNotice />}
+          <notices.ValidationSummary />
+        </>
+      )}
+      {children}
+    </>
+  );
 }

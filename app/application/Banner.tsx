@@ -3,8 +3,8 @@ import { isAnswered, placeholdersOf } from "../../engine/core/index.ts";
 import { DEFAULT_TEXTS } from "../../engine/texts/index.ts";
 import { useText } from "../../widgets/theme.ts";
 import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
-import { isHeroShown, toBannerCase } from "./banner-case.ts";
 import { useApplication } from "./use-application.ts";
+import type { SessionSnapshot } from "../session/session.ts";
 
 /** What the school promises an applicant. A tenant leaves a line out by an empty text. */
 const BANNER_LINES = ["banner.fee", "banner.scholarships", "banner.testScores", "banner.decision"] as const;
@@ -83,4 +83,19 @@ function Thanks() {
       {blurb !== "" && <p>{blurb}</p>}
     </>
   );
+}
+
+type BannerCase = "submitted" | "firstLogin" | "welcomeBack" | "welcome";
+
+/** The banner's case: the first that fits. */
+export function toBannerCase({ web_status, is_logged_in, num_logins }: SessionSnapshot): BannerCase {
+  if (web_status === "submitted") return "submitted";
+  if (is_logged_in !== true) return "welcome";
+  return num_logins === 1 ? "firstLogin" : "welcomeBack";
+}
+
+/** Hidden while validating or submitted, and once a logged-in user has changed page. */
+export function isHeroShown({ web_status, is_logged_in, has_changed_page }: SessionSnapshot): boolean {
+  if (web_status === "validating" || web_status === "submitted") return false;
+  return !(is_logged_in === true && has_changed_page);
 }

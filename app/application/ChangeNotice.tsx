@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import {
   noticeAnswerSchema,
   noticeSchema,
@@ -10,7 +10,11 @@ import { Button, Notice } from "../../widgets/theme.ts";
 import { ofAccount } from "../api/call-api.ts";
 import { usePortal } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
-import { Part, QuestionLink, TextList } from "./notice-parts.tsx";
+import { Part, QuestionLink, TextList, QuestionItems, TypedAnswers } from "./notice-parts.tsx";
+import { isAnswered } from "../../engine/core/index.ts";
+import { showForm } from "../saving/change.ts";
+import { useApplication } from "./use-application.ts";
+import type { VisitorAnswers } from "./keep-answers.ts";
 
 const PROFILE = ["profile"];
 const REASONS = {
@@ -119,4 +123,39 @@ function useChanges() {
     }
   };
   return { notice, isFailed, dismiss: () => void dismiss() };
+}
+
+/**
+ * Lists the visitor's kept answers that this form does not show: texts whose questions are gone, and questions whose
+ * answers may mean something else since the form changed. The server decides about both after the log-in.
+ */
+export function VisitorNotice({ visitor }: { readonly visitor: VisitorAnswers }) {
+  const text = useLateText();
+  const { tenant } = useApplication();
+  const { isOfOtherForm } = showForm(tenant);
+  const findUnshown = () =>
+    visitor
+      .records()
+      .filter((change) => isAnswered(change.value) && (!tenant.fields.has(change.key) || isOfOtherForm(change)));
+  const keys = useSyncExternalStore(visitor.subscribe, () =>
+    findUnshown()
+      .map(({ key }) => key)
+      .join(),
+  );
+  if (keys === "") return null;
+  const unshown = new Map(findUnshown().map(({ key, value }) => [key, value]));
+  const again = [...unshown.keys()].filter((key) => tenant.fields.has(key));
+  const gone = [...unshown].filter(([key]) => !tenant.fields.has(key));
+  return (
+    <Notice tone="warning" title={text("changes.title")} level={2}>
+      <Part title={again.length > 0 && text("changes.again")}>
+        <ul>
+          <QuestionItems keys={again} />
+        </ul>
+      </Part>
+      <Part title={gone.length > 0 && text("changes.kept")}>
+        <TypedAnswers typed={Object.fromEntries(gone)} />
+      </Part>
+    </Notice>
+  );
 }

@@ -1,13 +1,15 @@
-import { useMatches } from "react-router-dom";
+import { useMatches, useLocation } from "react-router-dom";
 import * as z from "zod/mini";
 import { PageForm, useStoreValue } from "../../engine/react/index.ts";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
-import { PageActions } from "./PageActions.tsx";
-import { PageHead } from "./PageHead.tsx";
+import { PageHead, useStep } from "./PageHead.tsx";
 import { useApplication } from "./use-application.ts";
-import { useHashFocus } from "./use-hash-focus.ts";
-import { useReturnToPlace } from "./use-return-to-place.ts";
-import { useStep } from "./use-step.ts";
+import { useHashFocus, useReturnToPlace } from "./use-hash-focus.ts";
+import { REVIEW_PATH } from "../../engine/core/index.ts";
+import { Button, useText } from "../../widgets/theme.ts";
+import { parseNavigationState } from "../session/navigation-state.ts";
+import { lateNotices } from "./late-notices.tsx";
+import { useLeavePage } from "./use-leave-page.ts";
 
 /** A form page: /about, /education, /final-steps, whatever pages the tenant has. */
 export function FormPage() {
@@ -38,4 +40,32 @@ const handleSchema = z.object({ pageId: z.string() });
 /** The page whose route this is. */
 function usePageId(): string {
   return handleSchema.parse(useMatches().at(-1)?.handle).pageId;
+}
+
+/** The end of a page: one button to the next step, or back to the review if the applicant came from there. */
+function PageActions({ pageId }: { readonly pageId: string }) {
+  const text = useText();
+  const pages = useStoreValue((store) => store.pages());
+  const { saver, tenant } = useApplication();
+  const { isSaving, saveAndGoTo } = useLeavePage();
+  const { review } = parseNavigationState(useLocation().state);
+  const late = lateNotices.usePart();
+  const order = tenant.pages.map(({ id }) => id);
+  const place = order.indexOf(pageId);
+  const next = pages.find(({ id }) => order.indexOf(id) > place);
+  const isBack = review !== undefined;
+  return (
+    <div className="a-actions">
+      <Button
+        size={isBack ? "auto" : "default"}
+        busy={isSaving}
+        busyLabel={text("form.saving")}
+        onClick={() => void saveAndGoTo(isBack ? `${REVIEW_PATH}#${review}` : (next?.path ?? REVIEW_PATH))}
+      >
+        {text(isBack ? "review.back" : next === undefined ? "review.title" : "form.save")}
+      </Button>
+      {late !== undefined && <late.CheckPage key={pageId} pageId={pageId} />}
+      {saver === undefined && <p className="a-soft">{text("form.visitor")}</p>}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Page } from "../../engine/core/index.ts";
 import { RichText } from "../../widgets/theme.ts";
 import { LatePageState } from "./late-notices.tsx";
-import { useStep } from "./use-step.ts";
+import { useStoreValue } from "../../engine/react/index.ts";
 
 /** The heading of a page, and what the tenant says about it; or that the answers leave the page out. */
 export function PageHead({ page: { id, title, intro } }: { readonly page: Page }) {
@@ -19,3 +19,7 @@ export function PageHead({ page: { id, title, intro } }: { readonly page: Page }
     </div>
   );
 }
+
+/** Which step a page is; the first is 1, and 0 means that this applicant's answers leave the page out. */
+export const useStep = (pageId: string): number =>
+  useStoreValue((store) => store.pages().findIndex(({ id }) => id === pageId) + 1);

@@ -1,10 +1,10 @@
-import { useStoreValue } from "../../engine/react/index.ts";
+import { useSyncExternalStore } from "react";
+import { useStoreValue, useAnswerStore, type AnswerStore } from "../../engine/react/index.ts";
 import type { LateTextKey } from "../../engine/texts/index.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import { usePageProgress } from "./page-progress.ts";
-import { toSummaryEntries } from "./summary-entries.ts";
 import { useApplication } from "./use-application.ts";
-import { useStep } from "./use-step.ts";
+import { useStep } from "./PageHead.tsx";
+import { readProgress, type PageProgress, findMonthsByYear, pageOf, type Tenant } from "../../engine/core/index.ts";
 
 const WORDS = {
   notStarted: "progress.notStarted",
@@ -38,4 +38,95 @@ export function PageState({ pageId }: PageStateProps) {
   ) : (
     <span data-state={state}>{text(WORDS[state], { count: toAnswer })}</span>
   );
+}
+
+type AllProgress = ReadonlyMap<string, PageProgress>;
+
+interface ProgressReader {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly read: () => AllProgress;
+}
+
+/** No key waits for the progress: it is read once after the changes of so long a time. */
+export const PROGRESS_MS = 300;
+
+const readers = new WeakMap<AnswerStore, ProgressReader>();
+
+/** The progress of every page of one application; the same map until any of it changes. */
+export function progressOf(store: AnswerStore): ProgressReader {
+  const known = readers.get(store);
+  if (known !== undefined) return known;
+  let last: AllProgress = readProgress(store.tenant, store.evaluated);
+  let stop: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const refresh = () => {
+    timer = undefined;
+    const next = readProgress(store.tenant, store.evaluated);
+    if (isSame(last, next)) return;
+    last = next;
+    for (const listener of listeners) listener();
+  };
+  const reader: ProgressReader = {
+    subscribe(listener) {
+      listeners.add(listener);
+      if (stop === undefined) {
+        stop = store.subscribeAll(() => (timer ??= setTimeout(refresh, PROGRESS_MS)));
+        // Answers may have changed while nobody listened.
+        timer ??= setTimeout(refresh, 0);
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = undefined;
+        clearTimeout(timer);
+        timer = undefined;
+      };
+    },
+    read: () => last,
+  };
+  readers.set(store, reader);
+  return reader;
+}
+
+function isSame(one: AllProgress, other: AllProgress): boolean {
+  return (
+    one.size === other.size &&
+    [...one].every(([id, { state, toAnswer, toCorrect }]) => {
+      const same = other.get(id);
+      return same?.state === state && same.toAnswer === toAnswer && same.toCorrect === toCorrect;
+    })
+  );
+}
+
+/** How far the applicant is with each page, by its id. Renders again only when that changes. */
+function usePageProgress(): AllProgress {
+  const { subscribe, read } = progressOf(useAnswerStore());
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** One link of the validation summary. */
+interface SummaryEntry {
+  readonly page: string;
+  readonly key: string;
+  readonly message: string;
+}
+
+/**
+ * What must be corrected, in page order, with a link for each question. A month and a year are one question, so where
+ * their message is the same, one link leads to the month.
+ */
+export function toSummaryEntries(
+  tenant: Tenant,
+  errors: ReadonlyMap<string, readonly string[]>,
+): readonly SummaryEntry[] {
+  const entries: SummaryEntry[] = [];
+  const months = findMonthsByYear(tenant);
+  for (const [key, messages] of errors) {
+    const ofMonth = errors.get(months.get(key) ?? "") ?? [];
+    for (const message of messages)
+      if (!ofMonth.includes(message)) entries.push({ page: pageOf(tenant, key).id, key, message });
+  }
+  return entries;
 }

@@ -1,7 +1,9 @@
 import { Link } from "react-router-dom";
+import { useQuery } from "@tanstack/react-query";
 import { useLateText } from "../../widgets/notices.ts";
 import { Card } from "../../widgets/theme.ts";
-import { useSubmitted } from "./use-submitted.ts";
+import { ownWithdrawalSchema, type OwnWithdrawal } from "../../engine/protocol/index.ts";
+import { useApplication } from "./use-application.ts";
 
 /** The reference number, and the address that the receipt went to. A withdrawn application shows no receipt. */
 export function Reference({ hasReceipt }: { readonly hasReceipt: boolean }) {
@@ -40,3 +42,25 @@ export function Verify() {
 
 /** Groups of eight, so that people can compare them. */
 const toGroups = (digest: string): string => digest.match(/.{1,8}/g)?.join(" ") ?? "";
+
+/**
+ * The profile of an application that is submitted. The one that opened the form had no reference number yet, or was not
+ * submitted again yet, so it is read once more.
+ */
+function useSubmitted() {
+  const { calls } = useApplication();
+  const { data } = useQuery({
+    queryKey: ["profile"],
+    queryFn: calls.readProfile,
+    refetchOnMount: true,
+    staleTime: ({ state }) =>
+      typeof state.data?.reference === "string" && state.data.reopened === null ? Infinity : 0,
+    throwOnError: false,
+  });
+  return data;
+}
+
+/** Whether it is withdrawn, as far as this page has heard. */
+export function useWithdrawn(): OwnWithdrawal | undefined {
+  return ownWithdrawalSchema.safeParse(useSubmitted()?.withdrawn).data;
+}

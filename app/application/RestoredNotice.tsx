@@ -4,7 +4,8 @@ import { useLateText } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
 import { useSession } from "../portal.tsx";
 import { NoticeList, QuestionItems } from "./notice-parts.tsx";
-import { carriedRestore, restored } from "./restored.ts";
+import { createListeners } from "../../engine/core/index.ts";
+import { tabStorage, createCarried } from "../quiet-storage.ts";
 
 /** Says that the portal was restored from a backup while this page was open, and what differs. */
 export function RestoredNotice() {
@@ -50,3 +51,31 @@ function readRestored(word: string | undefined) {
     return undefined;
   }
 }
+
+/** What differs since the database was restored, by answer key. */
+interface Restored {
+  /** Whose application it is. */
+  readonly account: string;
+  /** Answers that this page shows and the server lacked or held differently. */
+  readonly keys: readonly string[];
+  /** Documents that the server lacks, and that no page can send again. */
+  readonly files: readonly string[];
+  /** Whether this page showed a submission that the database lacks. */
+  readonly wasSubmitted?: boolean | undefined;
+}
+
+let state: Restored | undefined;
+const listeners = createListeners();
+
+/** Undefined as long as nothing was restored while this page was open. Loaded with what needs it only. */
+export const restored = {
+  get: () => state,
+  subscribe: listeners.subscribe,
+  set(next: Restored): void {
+    state = next;
+    listeners.notify();
+  },
+};
+
+/** What differed, as JSON, while a page is loaded again because the database was restored. */
+export const carriedRestore = createCarried(tabStorage, "portico:restored");

@@ -1,12 +1,14 @@
+import { StatusLine } from "./PageSurroundings.tsx";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { TextKey } from "../../engine/texts/index.ts";
 import { uploadsOf } from "../../widgets/index.ts";
-import { LiveText, useText } from "../../widgets/theme.ts";
+import { LiveText, useText, LinkButton } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import type { SavingKind } from "../saving/saver-state.ts";
-import { StatusLine } from "./StatusLine.tsx";
 import { useApplication } from "./use-application.ts";
+import { VISITOR_DAYS } from "../../engine/protocol/index.ts";
+import type { VisitorAnswers, VisitorState } from "./keep-answers.ts";
 
 /** What is not well, and must not be overlooked. */
 const PROBLEMS: Partial<Record<SavingKind, TextKey>> = {
@@ -94,4 +96,33 @@ function useSaidOnce(isSaved: boolean, hasProblem: boolean): boolean {
 /** The time of day on the applicant's clock, as the tenant's language writes it. */
 function toTime(at: number, lang: string): string {
   return new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit" }).format(at);
+}
+
+const WORDS: Readonly<Record<VisitorState, TextKey>> = {
+  empty: "saving.visitorEmpty",
+  kept: "saving.visitorKept",
+  inMemory: "saving.visitorInMemory",
+};
+
+/** Says where a visitor's answers are, and clears them from the device, which others may use after them. */
+export function VisitorStatus({ visitor }: { readonly visitor: VisitorAnswers }) {
+  const text = useText();
+  const state = useSyncExternalStore(visitor.subscribe, visitor.state);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <StatusLine>
+      <p>
+        {isAsking ? text("saving.clearAsk") : text(WORDS[state], { days: VISITOR_DAYS })}{" "}
+        {state !== "empty" &&
+          (isAsking ? (
+            <>
+              <LinkButton onClick={() => void visitor.clear()}>{text("saving.clearYes")}</LinkButton>{" "}
+              <LinkButton onClick={() => setAsking(false)}>{text("saving.clearNo")}</LinkButton>
+            </>
+          ) : (
+            <LinkButton onClick={() => setAsking(true)}>{text("saving.clear")}</LinkButton>
+          ))}
+      </p>
+    </StatusLine>
+  );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { REVIEW_PATH } from "../../engine/core/index.ts";
 import { Button, LiveText, useText } from "../../widgets/theme.ts";
-import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
+import { NetworkError, UnauthorizedError } from "../api/call-api.ts";
 import { usePortal } from "../portal.tsx";
 import { lateNotices } from "./late-notices.tsx";
 import type { SubmissionOutcome } from "./submit-application.ts";

@@ -5,8 +5,8 @@ import { loadAhead } from "../load-ahead.ts";
 import { usePortal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import { toLapse, WhyLapsed } from "../reopened/Lapsed.tsx";
-import { NotTaken } from "./NotTaken.tsx";
+import { toLapse, WhyLapsed } from "../reopened/ReopenedNotice.tsx";
+import { NotTaken } from "./notice-parts.tsx";
 import { RestoredNotice } from "./RestoredNotice.tsx";
 import { useApplication } from "./use-application.ts";
 

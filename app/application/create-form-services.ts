@@ -9,10 +9,8 @@ import {
 import { text, type TextKey } from "../../engine/texts/index.ts";
 import type { FileStoreRefusal } from "../../engine/protocol/index.ts";
 import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
-import type { ApplicationCalls } from "../api/application-calls.ts";
+import { type ApplicationCalls, createLookupCalls, createUploadCalls } from "../api/application-calls.ts";
 import { uploadsOf } from "../../widgets/index.ts";
-import { createLookupCalls } from "../api/lookup-calls.ts";
-import { createUploadCalls } from "../api/upload-calls.ts";
 import type { CallApi } from "../api/call-api.ts";
 import type { Portal } from "../portal.tsx";
 import type { LayoutNews } from "./layout-news.ts";

@@ -1,6 +1,6 @@
 import { isAnswered, type Answers } from "../../engine/core/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
-import { NetworkError } from "../api/api-errors.ts";
+import { NetworkError } from "../api/call-api.ts";
 import type { ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
 

@@ -1,10 +1,10 @@
 import { DOCUMENT_ANSWERED } from "../../engine/core/index.ts";
-import { uploadsOf } from "../../widgets/index.ts";
+import { uploadsOf, type UploadManager } from "../../widgets/index.ts";
 import type { OpenApplication } from "./open-application.ts";
-import { noteTold } from "./told-files.ts";
+import type { AnswerStore } from "../../engine/react/index.ts";
 
 /** A file that is not attached to its question, which is asked and has no other. */
-export interface FailedFile {
+interface FailedFile {
   readonly key: string;
   readonly name: string;
 }
@@ -50,3 +50,56 @@ const isMissed = ({ store }: Parts, key: string): boolean =>
   store.getField(key).visible && store.getAnswer(key) !== DOCUMENT_ANSWERED;
 
 const labelOf = ({ store }: Parts, key: string): string => store.tenant.fields.get(key)?.label ?? key;
+
+const told = new WeakMap<AnswerStore, Set<string>>();
+
+/**
+ * Notes that an applicant is told this of a file of a question, and returns whether it is for the first time. Who has been
+ * told and submits again goes without the file.
+ */
+export function noteTold(store: AnswerStore, what: "awaited" | "failed", key: string, name: string): boolean {
+  const known = told.get(store) ?? new Set();
+  told.set(store, known);
+  const size = known.size;
+  return known.add(JSON.stringify([what, key, name])).size > size;
+}
+
+type Uploads = Pick<UploadManager, "underWay" | "subscribe" | "failures">;
+
+/**
+ * Resolves once no document is being sent, converted or deleted, to the keys of those that could not be attached
+ * meanwhile.
+ *
+ * @param onWaiting called with the key of a document that is waited for
+ * @param lookedUp resolves once the page has heard of every document that may be under way; it knows of them by default
+ */
+export async function waitForUploads(
+  uploads: Uploads,
+  onWaiting: (key: string) => void,
+  lookedUp: Promise<unknown> = Promise.resolve(),
+): Promise<readonly string[]> {
+  const failedBefore = new Set(uploads.failures().map(({ key }) => key));
+  const waitedFor = new Set<string>();
+  let isLookedUp = false;
+  const end = lookedUp.finally(() => {
+    isLookedUp = true;
+  });
+  for (;;) {
+    const underWay = uploads.underWay();
+    const [key] = underWay;
+    if (key === undefined && isLookedUp) break;
+    if (key !== undefined && !waitedFor.has(key)) onWaiting(key);
+    for (const one of underWay) waitedFor.add(one);
+    await (key === undefined ? Promise.race([end, nextChange(uploads)]) : nextChange(uploads));
+  }
+  return uploads.failures().flatMap(({ key }) => (waitedFor.has(key) || !failedBefore.has(key) ? [key] : []));
+}
+
+function nextChange({ subscribe }: Uploads): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+}

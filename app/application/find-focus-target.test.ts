@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from "vitest";
-import { findFocusTarget } from "./find-focus-target.ts";
+import { findFocusTarget } from "./use-hash-focus.ts";
 
 function targetIn(html: string): string | undefined {
   document.body.innerHTML = html;

@@ -7,8 +7,8 @@ import type { Portal } from "../portal.tsx";
 import type { Keeper } from "../saving/create-keeper.ts";
 import { restoreKeeper } from "../saving/restore-keeper.ts";
 import type { Saver } from "../saving/create-saver.ts";
-import { toServerNews } from "../saving/save.ts";
-import { carriedRestore, restored } from "./restored.ts";
+import { toServerNews } from "../saving/change.ts";
+import { carriedRestore, restored } from "./RestoredNotice.tsx";
 
 interface RestoreFollower {
   readonly portal: Portal;

@@ -1,10 +1,14 @@
 import { redirect, redirectDocument, type LoaderFunctionArgs } from "react-router-dom";
 import { defaultPathOf, type Portal } from "../portal.tsx";
+import { OWN_APPLICATIONS_PATH, toApplicationPath } from "../own-applications/own-applications-path.ts";
 import { hasLoginCookie } from "../session/login-cookie.ts";
 import { withoutToken } from "./application-routes.ts";
-import { isFirstLead, leadsToChoice } from "../own-applications/leads-to-choice.ts";
-import { createOwnApplicationsCalls, ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
-import { OWN_APPLICATIONS_PATH, toApplicationPath } from "../own-applications/own-applications-path.ts";
+import {
+  isFirstLead,
+  leadsToChoice,
+  createOwnApplicationsCalls,
+  ownApplicationsQuery,
+} from "../own-applications/own-applications-calls.ts";
 import { openApplication } from "./open-application.ts";
 
 /**

@@ -3,10 +3,13 @@ import type { AnswerStore } from "../../engine/react/index.ts";
 import type { Portal } from "../portal.tsx";
 import { createKeeper, type Keeper } from "../saving/create-keeper.ts";
 import type { Device } from "../saving/device.ts";
-import { VISITOR, type Journal } from "../saving/journal.ts";
+import { VISITOR } from "../saving/change.ts";
+import { type Journal } from "../saving/indexed-journals.ts";
 import { createReplica } from "../saving/replica.ts";
 import { createTabLink } from "../saving/tab-link.ts";
-import type { VisitorAnswers } from "./visitor-answers.ts";
+import type { Saver } from "../saving/create-saver.ts";
+import type { SavingKind } from "../saving/saver-state.ts";
+import type { Change } from "../saving/change.ts";
 
 interface KeptAnswersOptions {
   readonly portal: Portal;
@@ -106,4 +109,73 @@ export function keepAnswers({
 
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, "0")).join("");
+}
+
+interface WatchedApplication {
+  readonly keeper: Keeper;
+  readonly saver: Saver | undefined;
+  /** Whether a file is on its way that only this page has. */
+  readonly isSending: () => boolean;
+}
+
+/** A tab that has just gone may count as open for a moment, and one may go at any time. */
+const FIRST_NEWS_MS = 1500;
+const NEWS_MS = 15_000;
+
+/** What a last request while the page is being left would not change. */
+const UNREACHED: ReadonlySet<SavingKind> = new Set(["offline", "unreachable", "failed", "loggedOut", "otherAccount"]);
+
+/**
+ * Keeps and sends what is unsaved whenever the page may be about to end, and asks for news whenever somebody looks at
+ * it again. Takes over what tabs left that are gone. Has the browser ask before it drops what is in this page only.
+ * Returns a function that ends the watch.
+ */
+export function watchPage({ keeper, saver, isSending }: WatchedApplication): () => void {
+  const onHide = () => {
+    if (saver === undefined) keeper.keepAtOnce();
+    else saver.saveOnLeaving();
+  };
+  const onVisible = () => void (saver === undefined ? keeper.adopt() : saver.catchUp()).catch(() => undefined);
+  const adopt = () =>
+    void keeper
+      .adopt()
+      .then(() => {
+        if (keeper.replica.nextSave() !== undefined) saver?.saveSoon();
+      })
+      .catch(() => undefined);
+  /** The browser shows words of its own, in which nobody can say why. */
+  const onLeaving = (event: BeforeUnloadEvent) => {
+    // A slow page has a second here, and at pagehide only half of one before the browser ends it.
+    keeper.keepAtOnce();
+    if (isSending()) event.preventDefault();
+    if ((keeper.isKept() && keeper.isKeeping() && keeper.hasJournal()) || !keeper.replica.isUnsaved()) return;
+    if (saver === undefined || !navigator.onLine || UNREACHED.has(saver.state().kind)) event.preventDefault();
+  };
+  const first = setTimeout(adopt, FIRST_NEWS_MS);
+  const timer = setInterval(adopt, NEWS_MS);
+  const onVisibility = () => (document.visibilityState === "visible" ? onVisible() : onHide());
+  const watch = new AbortController();
+  const { signal } = watch;
+  window.addEventListener("beforeunload", onLeaving, { signal });
+  window.addEventListener("pagehide", onHide, { signal });
+  window.addEventListener("focus", onVisible, { signal });
+  document.addEventListener("visibilitychange", onVisibility, { signal });
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+    watch.abort();
+  };
+}
+
+/** Where a visitor's answers are: nowhere because there are none, on this device, or in this page only. */
+export type VisitorState = "empty" | "kept" | "inMemory";
+
+/** What somebody without an account has filled in on this device. */
+export interface VisitorAnswers {
+  readonly state: () => VisitorState;
+  /** The changes that are kept here. */
+  readonly records: () => readonly Change[];
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Deletes all of it from this device and from every tab, and loads the page again. */
+  readonly clear: () => Promise<void>;
 }

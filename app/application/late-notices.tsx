@@ -1,5 +1,5 @@
 import { createLate } from "../../widgets/theme.ts";
-import type { VisitorAnswers } from "./visitor-answers.ts";
+import type { VisitorAnswers } from "./keep-answers.ts";
 
 /** What a form page needs later. */
 export const lateNotices = createLate(() => import("./application-notices.ts"));

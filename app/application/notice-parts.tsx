@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
-import { pageOf, type Answers } from "../../engine/core/index.ts";
+import { pageOf, type Answers, isSameAnswer } from "../../engine/core/index.ts";
 import { useStoreValue } from "../../engine/react/index.ts";
-import { toAnswerWords, toQuestionLabel } from "../../widgets/notices.ts";
+import { toAnswerWords, toQuestionLabel, useLateText } from "../../widgets/notices.ts";
 import { usePortal } from "../portal.tsx";
 import { useApplication } from "./use-application.ts";
+import { Notice } from "../../widgets/theme.ts";
+import type { Saver } from "../saving/create-saver.ts";
 
 /** A titled part of a notice; nothing without a title. */
 export function Part({ title, children }: { readonly title: string | false; readonly children: ReactNode }) {
@@ -74,5 +76,24 @@ export function TypedAnswers({ typed }: { readonly typed: Answers }) {
         toAnswerWords(tenant, key, value, answers, store.today),
       ])}
     />
+  );
+}
+
+/**
+ * Gives back what was typed on this device and is not part of the application that was submitted, because nobody will
+ * read it there and it must not be lost without a word. Nothing where all of it was taken.
+ */
+export function NotTaken({ saver }: { readonly saver: Saver }) {
+  const text = useLateText();
+  const { store } = useApplication();
+  useSyncExternalStore(saver.subscribe, saver.state);
+  const { answers } = store.application();
+  const typed = Object.entries(saver.state().notTaken).filter(([key, value]) => !isSameAnswer(answers[key], value));
+  if (typed.length === 0) return null;
+  return (
+    <Notice tone="warning" title={text("notTaken.some")} level={2}>
+      <p>{text("notTaken.list")}</p>
+      <TypedAnswers typed={Object.fromEntries(typed)} />
+    </Notice>
   );
 }

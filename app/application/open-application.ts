@@ -8,23 +8,19 @@ import {
 import { profileSchema, type Profile } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore } from "../../engine/react/index.ts";
 import { lateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
-import { UnauthorizedError } from "../api/api-errors.ts";
-import { ofAccount } from "../api/call-api.ts";
-import { createApplicationCalls } from "../api/application-calls.ts";
+import { UnauthorizedError, ofAccount } from "../api/call-api.ts";
+import { createApplicationCalls, postWebStatus } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
 import { deviceStorage } from "../quiet-storage.ts";
 import { createSaver } from "../saving/create-saver.ts";
-import { toClaimed } from "../saving/change.ts";
-import { toServerNews } from "../saving/save.ts";
+import { toClaimed, toServerNews } from "../saving/change.ts";
 import { hasLoginCookie, isLoggedInAs } from "../session/login-cookie.ts";
-import { takeGiven } from "../take-given.ts";
-import { toSession } from "./to-session.ts";
-import { APPLICATION_QUERY_KEY } from "./application-query-key.ts";
+import { takeGiven } from "../portal-config.ts";
+import { toSession } from "../session/session.ts";
+import { APPLICATION_QUERY_KEY } from "../portal.tsx";
 import { createFormServices } from "./create-form-services.ts";
 import { createLayoutNews } from "./layout-news.ts";
-import { keepAnswers } from "./keep-answers.ts";
-import { postWebStatus } from "./post-web-status.ts";
-import { watchPage } from "./watch-page.ts";
+import { keepAnswers, watchPage } from "./keep-answers.ts";
 
 /** One person's application while it is open in this tab: from arrival or login until logout. */
 export type OpenApplication = Awaited<ReturnType<typeof createApplication>>;

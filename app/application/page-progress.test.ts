@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
-import { PROGRESS_MS, progressOf } from "./page-progress.ts";
+import { PROGRESS_MS, progressOf } from "./PageState.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

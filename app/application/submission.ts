@@ -8,7 +8,7 @@ import {
   type DocumentAnswer,
 } from "../../engine/core/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
-import { noteTold } from "./told-files.ts";
+import { noteTold } from "./failed-files.ts";
 
 /** An answer that is stored otherwise than the page showed it. */
 export interface Difference {

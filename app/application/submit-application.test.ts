@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
-import { ServerError } from "../api/api-errors.ts";
+import { ServerError } from "../api/call-api.ts";
 import { submitApplication } from "./submit-application.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,16 +1,14 @@
 import { uploadsOf } from "../../widgets/index.ts";
-import { NetworkError, ServerError } from "../api/api-errors.ts";
+import { NetworkError, ServerError } from "../api/call-api.ts";
 import { findAwaitedFile, findDifferences, readShown, type Shown, type SubmissionProblem } from "./submission.ts";
-import { waitForUploads } from "./wait-for-uploads.ts";
+import { waitForUploads, findFailed, findUntoldFailure } from "./failed-files.ts";
 import { lateText } from "../../engine/texts/index.ts";
 import type { Answers } from "../../engine/core/index.ts";
 import { loadAhead } from "../load-ahead.ts";
 import type { Portal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
-import { findFailed, findUntoldFailure } from "./failed-files.ts";
 import type { OpenApplication } from "./open-application.ts";
-import { postWebStatus } from "./post-web-status.ts";
-import { saveValidations } from "./save-validations.ts";
+import { postWebStatus, saveValidations } from "../api/application-calls.ts";
 
 /** How long a submission waits before it is tried again, and how often: a minute altogether. Then its applicant has to. */
 const PAUSE_MS = 2000;

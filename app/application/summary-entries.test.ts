@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { loadTenant } from "../../engine/node/index.ts";
-import { toSummaryEntries } from "./summary-entries.ts";
+import { toSummaryEntries } from "./PageState.tsx";
 
 const { tenant } = await loadTenant(fileURLToPath(new URL("../../tenants/graduate", import.meta.url)));
 

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { usePortal } from "../portal.tsx";
-import { APPLICATION_QUERY_KEY } from "./application-query-key.ts";
+import { APPLICATION_QUERY_KEY, usePortal } from "../portal.tsx";
 import type { OpenApplication } from "./open-application.ts";
 
 /**

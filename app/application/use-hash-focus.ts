@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { questionOf } from "../../engine/core/index.ts";
 import { inputIdOf, useAnswerStore } from "../../engine/react/index.ts";
-import { findFocusTarget } from "./find-focus-target.ts";
+import { usePortal } from "../portal.tsx";
+import { goBackTo } from "../session/return-place.ts";
 
 /** A link to `/{page}#{question key}` puts the focus on the input itself, opening first what hides it. */
 export function useHashFocus(): void {
@@ -25,4 +26,45 @@ export function useHashFocus(): void {
     });
     return () => cancelAnimationFrame(frame);
   }, [store, hash, key]);
+}
+
+const FOCUSABLE = [
+  "input:not([type=hidden], :disabled)",
+  "select:not(:disabled)",
+  "textarea:not(:disabled)",
+  "button:not(:disabled)",
+  "a[href]",
+  "[tabindex]:not([tabindex='-1'])",
+].join();
+
+/**
+ * What takes the focus for a field, by the id of its input: the element of that id, or the first control in it where it
+ * is no control itself, such as the group that RJSF's radios stand in. Where no control has the id, such as where a
+ * date has three parts, it is the first control in the group that the field's label names.
+ */
+export function findFocusTarget(inputId: string): HTMLElement | undefined {
+  const element = document.getElementById(inputId) ?? undefined;
+  if (element?.matches(FOCUSABLE) === true) return element;
+  const group = document.getElementById(`${inputId}__title`)?.parentElement;
+  return (
+    (element ?? group)?.querySelector<HTMLElement>(FOCUSABLE) ?? group?.querySelector<HTMLElement>(FOCUSABLE) ?? element
+  );
+}
+
+/** Goes on where the person was whose session ended by itself: at the same question, scroll and caret. */
+export function useReturnToPlace(): void {
+  const { returnPlace } = usePortal();
+  const store = useAnswerStore();
+  useEffect(() => {
+    const place = returnPlace.find();
+    if (place === undefined) return undefined;
+    const key = [...store.tenant.fields.keys()].find((name) => inputIdOf(name) === place.controlId);
+    if (key !== undefined) store.requestReveal(key);
+    // What hides the question opens in this frame, and an arrival moves the focus to the heading first.
+    const frame = requestAnimationFrame(() => {
+      returnPlace.clear();
+      goBackTo(place);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [store, returnPlace]);
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { isClosed, UnauthorizedError } from "../api/api-errors.ts";
+import { isClosed, UnauthorizedError } from "../api/call-api.ts";
 import { usePortal } from "../portal.tsx";
-import { saveValidations } from "./save-validations.ts";
+import { saveValidations } from "../api/application-calls.ts";
 import { useApplication } from "./use-application.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createListeners } from "../../engine/core/index.ts";
-import { waitForUploads } from "./wait-for-uploads.ts";
+import { waitForUploads } from "./failed-files.ts";
 
 type Step = "converting" | "failed" | "idle";
 

@@ -4,8 +4,7 @@ import { Card, LinkButton } from "../../widgets/theme.ts";
 import { useAccountForm } from "../account/use-account-form.ts";
 import type { OwnAccountCalls } from "../api/own-account-calls.ts";
 import { usePortal, useSession } from "../portal.tsx";
-import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
-import { OwnForm } from "./OwnForm.tsx";
+import { CurrentPasswordField, OwnForm } from "./OwnForm.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 
 interface Props {

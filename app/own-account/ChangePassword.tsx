@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Card } from "../../widgets/theme.ts";
-import { NewPasswordFields } from "../account/NewPasswordFields.tsx";
+import { NewPasswordFields } from "../account/account-fields.tsx";
 import { useAccountForm } from "../account/use-account-form.ts";
 import type { OwnAccountCalls } from "../api/own-account-calls.ts";
 import { usePortal, useSession } from "../portal.tsx";
-import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
-import { OwnForm } from "./OwnForm.tsx";
+import { CurrentPasswordField, OwnForm } from "./OwnForm.tsx";
 import { SESSIONS_QUERY_KEY } from "./SessionList.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 

@@ -6,8 +6,7 @@ import type { OwnAccountCalls } from "../api/own-account-calls.ts";
 import { usePortal } from "../portal.tsx";
 import { forgetSession } from "../session/forget-session.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
-import { OwnForm } from "./OwnForm.tsx";
+import { CurrentPasswordField, OwnForm } from "./OwnForm.tsx";
 
 interface Props {
   readonly calls: OwnAccountCalls;

@@ -1,19 +1,19 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import { createOwnAccountCalls } from "../api/own-account-calls.ts";
-import { FormlessSite } from "../application/FormlessSite.tsx";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { createOwnAccountCalls, type OwnAccountCalls } from "../api/own-account-calls.ts";
+import { FormlessSite } from "../application/PageSurroundings.tsx";
 import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
 import { WithdrawApplications } from "../withdrawal/WithdrawApplications.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { ChangeEmail } from "./ChangeEmail.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { EraseAccount } from "./EraseAccount.tsx";
-import { Reminders } from "./Reminders.tsx";
-import { SaveData } from "./SaveData.tsx";
 import { SessionList } from "./SessionList.tsx";
 import "../../theme/form.css";
 import "../../theme/review.css";
 import { useLateText } from "../../widgets/notices.ts";
+import { Button, Card, Notice, Spinner } from "../../widgets/theme.ts";
 
 /** /account: where somebody is logged in, the password, the e-mail address and whether reminders are wanted, and what is held. */
 export function Component() {
@@ -44,4 +44,88 @@ export function Component() {
       )}
     </FormlessSite>
   );
+}
+
+/** Whether one is reminded of a deadline by mail. A link in each of those mails turns it off, too. */
+export function Reminders({ calls }: { readonly calls: OwnAccountCalls }) {
+  const text = useLateText();
+  const { toasts } = usePortal();
+  const title = text("own.reminders");
+  const {
+    data: isOn,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ["own-reminders"],
+    queryFn: calls.readReminders,
+    throwOnError: false,
+    // Each visit of the page shows what is true then.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const changing = useMutation({
+    mutationFn: calls.changeReminders,
+    throwOnError: false,
+    async onSuccess(message) {
+      await refetch();
+      toasts.add({ variant: "success", text: message });
+    },
+  });
+  const failure = changing.error ?? error;
+  return (
+    <Card title={title}>
+      {failure !== null && (
+        <Notice tone="error" role="alert" title={text("account.errorTitle")}>
+          <p>{failure.message}</p>
+        </Notice>
+      )}
+      {isOn === undefined ? (
+        failure === null && <Spinner />
+      ) : (
+        <>
+          <p>{text(isOn ? "own.remindersOn" : "own.remindersOff")}</p>
+          <Button variant="secondary" busy={changing.isPending} onClick={() => changing.mutate(!isOn)}>
+            {text(isOn ? "own.stopReminders" : "own.startReminders")}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** All that is held about who is logged in, to be saved as a file. */
+export function SaveData({ calls }: { readonly calls: OwnAccountCalls }) {
+  const text = useLateText();
+  const { definition } = usePortal();
+  const title = text("own.data");
+  const saving = useMutation({
+    mutationFn: calls.readData,
+    throwOnError: false,
+    onSuccess: (data) =>
+      saveFile(`${definition.tenant.id} ${data.made_at.slice(0, 10)}.json`, `${JSON.stringify(data, null, 2)}\n`),
+  });
+  return (
+    <Card title={title}>
+      {saving.error !== null && (
+        <Notice tone="error" role="alert" title={text("account.errorTitle")}>
+          <p>{saving.error.message}</p>
+        </Notice>
+      )}
+      <p className="a-soft">{text("own.dataText")}</p>
+      <Button variant="secondary" busy={saving.isPending} onClick={() => saving.mutate()}>
+        {text("own.saveData")}
+      </Button>
+    </Card>
+  );
+}
+
+/** Gives the browser a JSON file to save under this name. */
+function saveFile(name: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read it only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "../../widgets/theme.ts";
-import { FormFailure } from "../account/FormNotice.tsx";
+import { FormFailure } from "../account/account-fields.tsx";
 import type { AccountForm } from "../account/use-account-form.ts";
+import { PasswordField } from "../../widgets/account.ts";
+import { useLateText } from "../../widgets/notices.ts";
 
 interface OwnFormProps {
   readonly form: AccountForm;
@@ -23,5 +25,19 @@ export function OwnForm({ form, title, submit, children }: OwnFormProps) {
         </Button>
       </form>
     </>
+  );
+}
+
+/** Shows that whoever changes the account is its owner, and not somebody who found it open. */
+export function CurrentPasswordField({ form }: { readonly form: AccountForm }) {
+  return (
+    <PasswordField
+      label={useLateText()("own.currentPassword")}
+      name="current_password"
+      autoComplete="current-password"
+      value={form.values.currentPassword}
+      onChange={form.set("currentPassword")}
+      error={form.errorOf("currentPassword")}
+    />
   );
 }

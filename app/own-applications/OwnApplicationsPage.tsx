@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { OwnApplication } from "../../engine/protocol/index.ts";
 import { Card, Notice, Spinner } from "../../widgets/theme.ts";
-import { FormlessSite } from "../application/FormlessSite.tsx";
+import { FormlessSite } from "../application/PageSurroundings.tsx";
 import { useApplication } from "../application/use-application.ts";
 import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Link } from "react-router-dom";
-import { toButtonClass } from "../../widgets/theme.ts";
+import { useState, useEffect } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { toButtonClass, Card } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { useLateText } from "../../widgets/notices.ts";
-import { isFirstLead } from "./leads-to-choice.ts";
-import { LeadToApplications } from "./LeadToApplications.tsx";
 import { OWN_APPLICATIONS_PATH } from "./own-applications-path.ts";
-import { ownApplicationsQuery } from "./own-applications-calls.ts";
+import { useLateText } from "../../widgets/notices.ts";
+import { isFirstLead, ownApplicationsQuery } from "./own-applications-calls.ts";
 
 /**
  * Where an application can no longer be changed: offers the rounds that are open now, in which there is none yet or a
@@ -36,5 +34,25 @@ export function RoundOffer({ leads, closed }: { readonly leads: boolean; readonl
         </Link>
       </p>
     </div>
+  );
+}
+
+/**
+ * Leads to the choice of a round. A page that has only just been loaded may still be on its way to another one, which
+ * would end this navigation, so it waits for that and leaves a link.
+ */
+export function LeadToApplications() {
+  const text = useLateText();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(OWN_APPLICATIONS_PATH, { replace: true }), 0);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Card title={text("applications.title")} level={1}>
+      <Link className={toButtonClass("primary", "auto")} to={OWN_APPLICATIONS_PATH}>
+        {text("applications.choose")}
+      </Link>
+    </Card>
   );
 }

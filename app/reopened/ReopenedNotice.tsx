@@ -1,8 +1,9 @@
-import { ownReopeningSchema, type Profile } from "../../engine/protocol/index.ts";
+import { ownReopeningSchema, type Profile, ownLapseSchema, type OwnLapse } from "../../engine/protocol/index.ts";
 import { Notice } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { toMoment } from "../rounds/round-times.ts";
 import { useLateText } from "../../widgets/notices.ts";
+import { useApplication } from "../application/use-application.ts";
 
 /** Says on every page that the office has opened a submitted application again: until when, why, and what counts meanwhile. */
 export function ReopenedNotice() {
@@ -23,5 +24,38 @@ export function ReopenedNotice() {
         </a>
       </p>
     </Notice>
+  );
+}
+
+export const toLapse = (value: unknown): OwnLapse | undefined => ownLapseSchema.safeParse(value).data;
+
+/**
+ * Tells the applicant on /completion that the application can no longer be changed, why, and which version counts. Renders
+ * nothing for an application that was not open for changes.
+ */
+export function Lapsed() {
+  const text = useLateText();
+  const { saver } = useApplication();
+  const { queryClient } = usePortal();
+  const profile = queryClient.getQueryData<Profile>(["profile"]);
+  const lapse = toLapse(saver?.state().lapsed ?? profile?.lapsed);
+  if (lapse === undefined) return null;
+  return (
+    <Notice tone="warning" level={2} title={text("lapsed.title")}>
+      <WhyLapsed lapse={lapse} />
+    </Notice>
+  );
+}
+
+export function WhyLapsed({ lapse: { until, reason, submitted_at } }: { readonly lapse: OwnLapse }) {
+  const text = useLateText();
+  const { lang, timeZone } = usePortal().definition.tenant;
+  const toWords = (at: string) => toMoment(lang, Date.parse(at), timeZone);
+  const date = toWords(until);
+  return (
+    <>
+      <p>{reason === null ? text("lapsed.byDay", { date }) : text("lapsed.byOffice", { date, reason })}</p>
+      <p>{text("lapsed.counts", { date: toWords(submitted_at) })}</p>
+    </>
   );
 }

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useStoreValue } from "../../engine/react/index.ts";
 import { Button, Notice, toButtonClass, useText } from "../../widgets/theme.ts";
-import { NetworkError, UnauthorizedError } from "../api/api-errors.ts";
+import { NetworkError, UnauthorizedError, ServerError } from "../api/call-api.ts";
 import { useApplication } from "../application/use-application.ts";
 import { messageOf } from "../application/use-leave-page.ts";
 import { usePortal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import { fetchDraftPdf } from "./fetch-draft-pdf.ts";
+import type { ApplicationCalls } from "../api/application-calls.ts";
+import { SEEN_STATUSES } from "../../engine/protocol/index.ts";
 
 type State =
   | { readonly kind: "idle" | "making" }
@@ -82,4 +83,44 @@ export function DraftPdf({ saver }: { readonly saver: Saver }) {
       )}
     </>
   );
+}
+
+const POLL_MS = 1000;
+
+interface DraftFile {
+  readonly blob: Blob;
+  readonly fileName: string;
+  /** When the answers were read that it shows. */
+  readonly madeAt: Date;
+}
+
+interface DraftPdfParts {
+  readonly calls: Pick<ApplicationCalls, "askDraftPdf" | "readDraftPdf" | "takeDraftPdf">;
+  readonly saver: Pick<Saver, "saveEverywhere">;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Saves everything, has the server make a PDF of it, and fetches that. Where an answer changes meanwhile, it asks for
+ * another one.
+ * @returns "unsaved" if something cannot be saved, and undefined if the signal was aborted
+ * @throws the error of a call, or one with the server's words where the PDF could not be made
+ */
+async function fetchDraftPdf({ calls, saver, signal }: DraftPdfParts): Promise<DraftFile | "unsaved" | undefined> {
+  if (!(await saver.saveEverywhere())) return "unsaved";
+  let found = await calls.askDraftPdf();
+  while (!signal.aborted) {
+    if (found.status === "FAILED") throw new Error(found.message);
+    if (found.status === "COMPLETED") {
+      const blob = await calls.takeDraftPdf().catch((error: unknown) => {
+        if (error instanceof ServerError && error.status === SEEN_STATUSES.not_found) return undefined;
+        throw error;
+      });
+      if (blob !== undefined) return { blob, fileName: found.file_name, madeAt: new Date(found.made_at ?? Date.now()) };
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const isUnderWay = found.status === "UNPROCESSED" || found.status === "IN_PROGRESS";
+    found = await (isUnderWay ? calls.readDraftPdf() : calls.askDraftPdf());
+  }
+  return undefined;
 }

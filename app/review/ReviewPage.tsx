@@ -5,7 +5,7 @@ import { LatePageState } from "../application/late-notices.tsx";
 import { readShown } from "../application/submission.ts";
 import { SubmitButton } from "../application/SubmitButton.tsx";
 import { useApplication } from "../application/use-application.ts";
-import { useReturnToPlace } from "../application/use-return-to-place.ts";
+import { useReturnToPlace } from "../application/use-hash-focus.ts";
 import { usePortal } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../../widgets/notices.ts";
@@ -13,8 +13,7 @@ import { DraftPdf } from "./DraftPdf.tsx";
 import { ReviewHead } from "./ReviewHead.tsx";
 import { ReviewSections } from "./ReviewPieces.tsx";
 import { rowsOf } from "./review-rows.ts";
-import { useReview, type ReviewedPage } from "./use-review.ts";
-import { reviewIdOf, reviewPageIdOf, useReviewPlace } from "./use-review-place.ts";
+import { useReview, type ReviewedPage, reviewIdOf, reviewPageIdOf, useReviewPlace } from "./use-review.ts";
 import "../../theme/review.css";
 
 /** /review: every answer as the print model has it, each with a link that changes it, and what is missing or wrong. */

@@ -1,10 +1,16 @@
-import { useState, useSyncExternalStore, type ReactNode } from "react";
+import { useState, useSyncExternalStore, type ReactNode, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "react-router-dom";
 import { isOpen } from "../../engine/core/index.ts";
-import { LeadToApplications } from "../own-applications/LeadToApplications.tsx";
-import { TakenOverNotice } from "../own-applications/TakenOverNotice.tsx";
+import { LeadToApplications } from "../own-applications/RoundOffer.tsx";
 import { ClosedPage } from "./ClosedPage.tsx";
 import { Deadline } from "./Deadline.tsx";
 import type { RoundClock } from "./round-clock.ts";
+import { Notice } from "../../widgets/theme.ts";
+import { usePortal } from "../portal.tsx";
+import { useLateText } from "../../widgets/notices.ts";
+import { useApplication } from "../application/use-application.ts";
+import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
 
 /**
  * Shows a page while one may apply, with its deadline above; otherwise what stands in its place. A page that was closed
@@ -22,5 +28,37 @@ export function RoundGate({ clock, children }: { readonly clock: RoundClock; rea
       <TakenOverNotice />
       {children}
     </>
+  );
+}
+
+/** Says which pages have answers that were taken over and at which nobody has looked yet. The server wants each looked at. */
+function TakenOverNotice() {
+  const text = useLateText();
+  const portal = usePortal();
+  const { tenant, saver } = useApplication();
+  const { pathname } = useLocation();
+  const seen = useRef(new Set<string>());
+  const { data } = useQuery({ ...ownApplicationsQuery(portal), enabled: saver !== undefined, gcTime: Infinity });
+  seen.current.add(pathname);
+  const current = data?.applications.find(({ id }) => id === data.current);
+  const named = new Set(current?.to_look_at);
+  const left = tenant.pages.filter(({ id, path }) => named.has(id) && !seen.current.has(path));
+  if (current?.is_taken_over !== true) return null;
+  return (
+    <Notice tone="warning" level={2} title={text("applications.takenOverTitle")}>
+      <p>{text("applications.takenOver")}</p>
+      {left.length > 0 && (
+        <>
+          <p>{text("applications.toLookAt")}</p>
+          <ul>
+            {left.map(({ id, path, title }) => (
+              <li key={id}>
+                <Link to={path}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import type { followRounds } from "./follow-rounds.ts";
+import type { Saver } from "../saving/create-saver.ts";
 import type { RoundClock } from "./round-clock.ts";
 
 /** What a tenant with rounds needs, and nobody else loads. */
@@ -8,5 +8,5 @@ export interface OpenRounds {
   /** Whether answers may be changed now. */
   readonly isOpen: () => boolean;
   readonly RoundGate: ComponentType<{ readonly clock: RoundClock; readonly children: ReactNode }>;
-  readonly followRounds: typeof followRounds;
+  readonly followRounds: (clock: RoundClock, saver: Saver) => void;
 }

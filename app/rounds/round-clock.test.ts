@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { CallApi } from "../api/call-api.ts";
-import { NetworkError } from "../api/api-errors.ts";
+import { type CallApi, NetworkError } from "../api/call-api.ts";
 import { openRoundClock, type RoundClock } from "./round-clock.ts";
 
 const OPENS = Date.parse("2026-09-01T13:00Z");

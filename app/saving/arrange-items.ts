@@ -2,11 +2,11 @@ import type { TenantDefinition } from "../../engine/core/index.ts";
 import { text, type TextKey } from "../../engine/texts/index.ts";
 import type { ItemsRequest, News } from "../../engine/protocol/index.ts";
 import type { AnswerStore, ItemsArranged, ItemsStep } from "../../engine/react/index.ts";
-import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
+import { NetworkError, ServerError, UnauthorizedError } from "../api/call-api.ts";
 import type { Keeper } from "./create-keeper.ts";
 import type { Saver } from "./create-saver.ts";
 import type { Replica } from "./replica.ts";
-import { toServerNews } from "./save.ts";
+import { toServerNews } from "./change.ts";
 
 interface ArrangeItemsOptions {
   readonly definition: TenantDefinition;

@@ -1,8 +1,11 @@
-import type { AnswerValue } from "../../engine/core/index.ts";
-import type { Mark } from "../../engine/protocol/index.ts";
+import { type AnswerValue, enteredAnswer, EMPTY_ANSWER, type Tenant, toStepIds } from "../../engine/core/index.ts";
+import type { Mark, AnswerChange, Aside, ChangeOutcome, News, SaveRequest } from "../../engine/protocol/index.ts";
+
+/** Owner of the answers of a person who is not logged in. */
+export const VISITOR = "visitor";
 
 /** The latest change by writer that somebody has seen, as the change's number there. */
-export type Seen = Readonly<Record<string, number>>;
+type Seen = Readonly<Record<string, number>>;
 
 /** What somebody saw of an answer: all that the server had at revision `base`, and unsaved changes of these writers. */
 export interface Sight {
@@ -108,3 +111,109 @@ export const toOvertaken = (change: Change, revision = 0): Change => ({
   ...toCommitted(change),
   overtaken: change.overtaken ?? revision,
 });
+
+/** What the server holds that this page may not know yet: each answer written since, by field key, and all texts aside. */
+export interface ServerNews {
+  readonly revision: number;
+  readonly stored: Readonly<Record<string, Stored>>;
+  readonly asides: readonly Aside[];
+  /** The content revision at which the item of a key was last moved or removed, by key. */
+  readonly arranged?: Readonly<Record<string, number>>;
+}
+
+/** One request: changes of different keys, and the texts aside about which a person has decided. */
+export interface Save {
+  /** The content revision that the page knows, from which on it wants the news. */
+  readonly known: number;
+  readonly changes: readonly Change[];
+  readonly settles: readonly string[];
+  /** Its answer says nothing to a page that knows another one by then. */
+  readonly epoch: string | undefined;
+}
+
+/** What became of each change, and why one was refused, by key. */
+export interface SaveOutcome {
+  readonly outcomes: Readonly<Record<string, ChangeOutcome>>;
+  readonly messages: Readonly<Record<string, string>>;
+}
+
+/** True for a text that the server cannot take as the answer: it stays in its field, if the page still has one. */
+export const isInField = ({ kind, item }: Pick<Aside, "kind" | "item">): boolean =>
+  kind === "refused" || (kind === "gone" && item === undefined);
+
+/**
+ * The body of `PUT /api/answer`.
+ *
+ * @param form the content hash of the form that the page shows
+ * @param now in milliseconds since the epoch; a change says how old it is, because clocks of devices differ
+ */
+export function toSaveBody({ known, changes, settles }: Omit<Save, "epoch">, now: number, form: string): SaveRequest {
+  return {
+    answers: Object.fromEntries(changes.map(({ key, value }) => [key, value])),
+    known,
+    changes: Object.fromEntries(changes.map((change) => [change.key, toAnswerChange(change, now, form)])),
+    settles: [...settles],
+    form,
+  };
+}
+
+function toAnswerChange(
+  { base, w, seq, over, at, clears, form, isAside }: Change,
+  now: number,
+  own: string,
+): AnswerChange {
+  return {
+    base,
+    w,
+    seq,
+    over,
+    ageMs: Math.max(0, now - at),
+    ...(clears === undefined ? {} : { clears }),
+    form: form?.hash === own ? undefined : form?.hash,
+    ...(isAside === undefined ? {} : { isAside }),
+  };
+}
+
+/** News by the keys of questions, as they were entered. Documents are not among them, because they are not typed. */
+export function toServerNews(
+  tenant: Tenant,
+  {
+    content_revision,
+    answers,
+    marks,
+    asides,
+    arranged = {},
+  }: Pick<News, "content_revision" | "answers" | "marks" | "asides" | "arranged">,
+): ServerNews {
+  const stored = Object.entries(marks)
+    .filter(([key]) => tenant.fields.get(key)?.isDocument === false)
+    .map(([key, mark]): [string, Stored] => [
+      key,
+      { value: enteredAnswer(tenant, answers, key) ?? EMPTY_ANSWER, mark },
+    ]);
+  return {
+    revision: content_revision,
+    stored: Object.fromEntries(stored),
+    asides: asides.filter(({ key, kind }) => tenant.fields.has(key) || kind === "gone"),
+    arranged: Object.fromEntries(
+      Object.entries(arranged).flatMap(([id, revision]) =>
+        (tenant.dependencies.fieldsOfAddAnother.get(id) ?? []).map((key) => [key, revision]),
+      ),
+    ),
+  };
+}
+
+/** The form that a page shows, and which changes were typed in another one where they may mean something else. */
+export function showForm({ definition: { hash, changes = [] } }: Tenant) {
+  const ids = toStepIds(changes);
+  return {
+    form: { hash, steps: ids.length },
+    isOfOtherForm: ({ key, form }: Pick<Change, "key" | "form">): boolean => {
+      if (form === undefined || form.steps === ids.length) return false;
+      const later = new Set(ids.slice(form.steps));
+      return (
+        form.steps > ids.length || changes.some(({ id, from, to }) => later.has(id) && [...from, ...to].includes(key))
+      );
+    },
+  };
+}

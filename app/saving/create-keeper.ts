@@ -1,9 +1,9 @@
 import { createListeners, EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
 import type { AnswerStore, AnswersChange } from "../../engine/react/index.ts";
-import type { Change } from "./change.ts";
-import { VISITOR, type Journal } from "./journal.ts";
+import type { Change, Save, SaveOutcome, ServerNews } from "./change.ts";
+import { VISITOR } from "./change.ts";
+import { type Journal } from "./indexed-journals.ts";
 import type { Replica } from "./replica.ts";
-import type { Save, SaveOutcome, ServerNews } from "./save.ts";
 import type { TabLink, TabMessage } from "./tab-link.ts";
 
 export interface KeeperOptions {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { News, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
 import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
-import { NetworkError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
+import { NetworkError, ServerError, UnauthorizedError } from "../api/call-api.ts";
 import { createKeeper } from "./create-keeper.ts";
-import type { Journal } from "./journal.ts";
+import type { Journal } from "./indexed-journals.ts";
 import { createSaver, type Saver } from "./create-saver.ts";
 import { createReplica } from "./replica.ts";
 

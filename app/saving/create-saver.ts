@@ -1,9 +1,8 @@
 import { createListeners, EMPTY_ANSWER, type Answers, type Tenant } from "../../engine/core/index.ts";
 import type { News, SaveAnswer, SaveRequest } from "../../engine/protocol/index.ts";
-import { isClosed, NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "../api/api-errors.ts";
-import type { Change } from "./change.ts";
+import { isClosed, NetworkError, OtherAccountError, ServerError, UnauthorizedError } from "../api/call-api.ts";
+import { type Change, toSaveBody, toServerNews, type Save } from "./change.ts";
 import type { Keeper } from "./create-keeper.ts";
-import { toSaveBody, toServerNews, type Save } from "./save.ts";
 import { FIRST_STATE, isHalted, isOver, reduceSaver, type SaverState, type SavingKind } from "./saver-state.ts";
 
 export type Saver = ReturnType<typeof createSaver>;

@@ -1,12 +1,12 @@
-import { createIndexedJournals } from "./indexed-journals.ts";
-import { VISITOR, type Journal } from "./journal.ts";
+import { VISITOR } from "./change.ts";
+import { createIndexedJournals, type Journal } from "./indexed-journals.ts";
 import type { Tenant } from "../../engine/core/index.ts";
 import type { Profile } from "../../engine/protocol/index.ts";
 import type { QuietStorage } from "../quiet-storage.ts";
 import { arrangeItems } from "./arrange-items.ts";
 import { createKeptUploads } from "./kept-uploads.ts";
 import { parseJournalKey } from "./seal.ts";
-import { showForm } from "./show-form.ts";
+import { showForm } from "./change.ts";
 
 export type Device = ReturnType<typeof openDevice>;
 

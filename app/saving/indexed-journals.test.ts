@@ -1,8 +1,8 @@
 import * as fake from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createIndexedJournals } from "./indexed-journals.ts";
+import { VISITOR } from "./change.ts";
+import { createIndexedJournals, type Journal } from "./indexed-journals.ts";
 import type { Change } from "./change.ts";
-import { VISITOR, type Journal } from "./journal.ts";
 import { seal } from "./seal.ts";
 import { changeOf, keyOf } from "./storage.fixture.ts";
 

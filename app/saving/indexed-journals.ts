@@ -1,8 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
-import { isSameChange, toClaimed, type Change } from "./change.ts";
-import { VISITOR, type ClaimedChange, type Journal } from "./journal.ts";
-import { parseChanges } from "./parse-changes.ts";
+import * as z from "zod/mini";
+import { isSameChange, toClaimed, type Change, VISITOR } from "./change.ts";
 import { seal, unseal, type Sealed } from "./seal.ts";
+import type { AnswerValue } from "../../engine/core/index.ts";
+import { isAnswerValue } from "../../engine/protocol/index.ts";
 
 /** A record is the property of one tab. Earlier versions kept each change in one of its own, with a longer key. */
 type RecordKey = readonly [owner: string, tab: string, ...rest: string[]];
@@ -187,3 +188,68 @@ async function readRecords(transaction: Transaction, owner: string, key: Uint8Ar
 
 /** All records of an owner: arrays come after texts in the order of keys. */
 const rangeOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []]);
+
+/** A change that a login took from the visitor, with those of the same writer and key before it. */
+export type ClaimedChange = Pick<Change, "key" | "w" | "seq">;
+
+/**
+ * `kept`: all of it will survive a crash. `refused`: the browser keeps nothing, so it is in memory only. `claimed`: a
+ * login took the visitor's answers, so the page has to forget what was taken and to write the rest.
+ */
+type WriteResult = "kept" | "refused" | "claimed";
+
+/** What one tab keeps on the device of one owner's unsaved changes. Nothing here throws because of the storage. */
+export interface Journal {
+  /**
+   * Keeps these in place of what this tab kept before, and nobody else's. It is asked of the browser at once, so a page
+   * that is being left need not wait.
+   */
+  readonly write: (changes: readonly Change[]) => Promise<WriteResult>;
+  /** Whether this tab has kept this change. */
+  readonly keeps: (change: Change) => boolean;
+  /**
+   * Moves the changes that closed tabs have left into this tab's record, in one transaction.
+   *
+   * @param adopt receives these changes, and returns every change that this tab keeps from then on
+   */
+  readonly takeOver: (
+    isLiving: (tab: string) => boolean,
+    adopt: (orphans: readonly Change[]) => readonly Change[],
+  ) => Promise<void>;
+  /** For a visitor: what logins have taken so far. From now on this tab writes again. */
+  readonly readClaims: () => Promise<readonly ClaimedChange[]>;
+  /** How many logins had taken the visitor's answers when this tab last looked; 0 for an account. */
+  readonly epoch: () => number;
+}
+
+function createChangesSchema() {
+  const seen = z.record(z.string(), z.number());
+  return z.array(
+    z.object({
+      key: z.string(),
+      value: z.custom<AnswerValue>(isAnswerValue),
+      base: z.number(),
+      over: seen,
+      w: z.string(),
+      seq: z.number(),
+      at: z.number(),
+      clears: z.optional(z.record(z.string(), z.object({ base: z.number(), over: seen }))),
+      settles: z.optional(z.array(z.string())),
+      epoch: z.optional(z.string()),
+      isArranged: z.optional(z.literal(true)),
+      isAside: z.optional(z.literal(true)),
+      isDraft: z.optional(z.literal(true)),
+      overtaken: z.optional(z.number()),
+      form: z.optional(z.object({ hash: z.string(), steps: z.number() })),
+    }),
+  );
+}
+
+let schema: ReturnType<typeof createChangesSchema> | undefined;
+
+/** Changes that were kept on the device, or one, as earlier versions kept them. Undefined for anything else. */
+function parseChanges(kept: unknown): readonly Change[] | undefined {
+  // It is made when something kept is read, because the first form page would wait for it otherwise.
+  schema ??= createChangesSchema();
+  return schema.safeParse([kept].flat()).data;
+}

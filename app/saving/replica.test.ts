@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import type { Aside, Mark } from "../../engine/protocol/index.ts";
-import type { Change } from "./change.ts";
+import type { Change, ServerNews } from "./change.ts";
 import { createReplica, type Replica } from "./replica.ts";
-import type { ServerNews } from "./save.ts";
 
 const open = (tab = "t1"): Replica => createReplica({ tab, writer: tab, now: () => 1 });
 

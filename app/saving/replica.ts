@@ -1,7 +1,18 @@
 import { EMPTY_ANSWER, type AnswerValue, type Answers } from "../../engine/core/index.ts";
 import { MAX_CHANGES, type ChangeOutcome } from "../../engine/protocol/index.ts";
-import { isSameChange, supersedes, toCommitted, toOvertaken, toUnknowing, type Change } from "./change.ts";
-import { forgetArrived, forgetMirrors, hear, mirrorChanges, takeOverMirrors } from "./other-tabs.ts";
+import {
+  isSameChange,
+  supersedes,
+  toCommitted,
+  toOvertaken,
+  toUnknowing,
+  type Change,
+  isInField,
+  type Save,
+  type SaveOutcome,
+  type ServerNews,
+} from "./change.ts";
+import { forgetArrived, forgetMirrors, hear, mirrorChanges, takeOverMirrors } from "./tab-link.ts";
 import {
   isCleared,
   isFounded,
@@ -9,12 +20,12 @@ import {
   isSettled,
   refusedAt,
   shownAt,
+  type Announcement,
   type ReplicaOptions,
   type ReplicaState,
+  typeAnswer,
+  type TypedAs,
 } from "./replica-state.ts";
-import { isInField, type Save, type SaveOutcome, type ServerNews } from "./save.ts";
-import type { Announcement } from "./tab-link.ts";
-import { typeAnswer, type TypedAs } from "./type-answer.ts";
 
 /** Finds what a restore has lost, in two steps (restore-keeper.ts). */
 type RecallShown = (

@@ -1,9 +1,17 @@
 import { EMPTY_ANSWER, isSameAnswer } from "../../engine/core/index.ts";
-import { isKnown, supersedes, toAside, toCommitted, toUnknowing, type Change, type Stored } from "./change.ts";
+import {
+  isKnown,
+  supersedes,
+  toAside,
+  toCommitted,
+  toUnknowing,
+  type Change,
+  type Stored,
+  type ServerNews,
+} from "./change.ts";
 import type { Keeper } from "./create-keeper.ts";
 import type { Replica } from "./replica.ts";
 import { isOvertaken, isSettled, type ReplicaState } from "./replica-state.ts";
-import type { ServerNews } from "./save.ts";
 
 /**
  * Makes unsaved changes of what this page shows and the restored server lacks, and has the other tabs look too. Returns

@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import { createLate } from "../../widgets/theme.ts";
 import { usePortal, useSession } from "../portal.tsx";
 
-export const lateStandingScreens = createLate(() => import("./standing-screens.ts"));
+export const lateStandingScreens = createLate(() => import("./standing-screens.tsx"));
 
 /**
  * Shows a person's pages to that person only, and asks them to log in again over the page when their session has ended.

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { Card, toButtonClass } from "../../widgets/theme.ts";
-import { APPLICATION_QUERY_KEY } from "../application/application-query-key.ts";
+import { APPLICATION_QUERY_KEY, defaultPathOf, usePortal } from "../portal.tsx";
 import type { OpenApplication } from "../application/open-application.ts";
-import { defaultPathOf, usePortal } from "../portal.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { isLoggedInAs, isSameAccount } from "./login-cookie.ts";

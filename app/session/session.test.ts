@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isHeroShown, toBannerCase } from "../application/banner-case.ts";
+import { isHeroShown, toBannerCase } from "../application/Banner.tsx";
 import { createSession, type SessionSnapshot } from "./session.ts";
 
 const snapshot = (patch: Partial<SessionSnapshot>): SessionSnapshot => ({ ...createSession().get(), ...patch });

@@ -1,5 +1,5 @@
 import { createListeners } from "../../engine/core/index.ts";
-import type { WebStatus } from "../../engine/protocol/index.ts";
+import { type WebStatus, webStatusOf, type Profile } from "../../engine/protocol/index.ts";
 
 /** What the browser knows of the person using it (docs/specification.md, section 3). */
 export interface SessionSnapshot {
@@ -40,4 +40,18 @@ export function createSession() {
     reset: () => replace(NOBODY),
     subscribe: listeners.subscribe,
   };
+}
+
+/** What a profile says of the person; nobody is logged in without one. */
+export function toSession(profile: Profile | undefined): Partial<SessionSnapshot> {
+  return profile === undefined
+    ? { is_logged_in: false }
+    : {
+        is_logged_in: true,
+        account: profile.account,
+        username: profile.username,
+        last_page: profile.last_page,
+        num_logins: Math.max(1, profile.successful_login.length),
+        web_status: webStatusOf(profile.web_status) ?? null,
+      };
 }

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
-import { type TenantDefinition } from "../../engine/core/index.ts";
-import { text } from "../../engine/texts/index.ts";
-import { Card, toButtonClass } from "../../widgets/theme.ts";
-import { UnauthorizedError } from "../api/api-errors.ts";
+import type { TenantDefinition } from "../../engine/core/index.ts";
+import { text, DEFAULT_TEXTS } from "../../engine/texts/index.ts";
+import { Card, toButtonClass, Button, Dialog, useText } from "../../widgets/theme.ts";
+import { UnauthorizedError, NetworkError, ServerError } from "../api/call-api.ts";
 import { defaultPathOf } from "../portal.tsx";
-import { useReportedError } from "./use-reported-error.ts";
+import { toPageFailure, type PageFailure } from "../../engine/protocol/index.ts";
 
 /**
  * The page for a failure that nothing else has caught. A session that has ended is no error here: the
@@ -37,6 +37,73 @@ export function RootErrorPage({ definition }: { readonly definition: TenantDefin
         <a className={toButtonClass("primary")} href={defaultPathOf(definition)}>
           {text(definition, "error.home")}
         </a>
+      </Card>
+    </main>
+  );
+}
+
+/**
+ * The error boundary of the form pages: the portal's frame stays, and the dialog shows the server's message if that is
+ * meant for applicants. The answers are safe in the store and the journal.
+ */
+export function PageErrorDialog() {
+  const text = useText();
+  const error = useRouteError();
+  useReportedError(error);
+  if (error instanceof UnauthorizedError) return null;
+  const isForApplicants = error instanceof ServerError || error instanceof NetworkError;
+  return (
+    <Dialog
+      title={text("error.boundaryTitle")}
+      role="alertdialog"
+      actions={
+        <Button data-autofocus onClick={() => location.reload()}>
+          {text("error.reload")}
+        </Button>
+      }
+    >
+      <p>{isForApplicants ? error.message : text("error.unexpected")}</p>
+    </Dialog>
+  );
+}
+
+const FRAME = /(\/assets\/[\w.-]+\.js:\d+:\d+)/;
+
+/** The kind of a failure and where in the built files it happened. Its message is left out, because it might hold an answer. */
+export function describeFailure(error: unknown, path: string): PageFailure {
+  const { name, stack } = error instanceof Error ? error : new Error();
+  const frames = (stack ?? "").split("\n").flatMap((line) => FRAME.exec(line)?.[1] ?? []);
+  return toPageFailure({ name, path, frames });
+}
+
+/** Reports a failure of the page itself to the server, once, because the error page says that it "has been logged". */
+function useReportedError(error: unknown): void {
+  useEffect(() => {
+    // The server has logged its own errors already, and without a network nothing can be reported.
+    if (error instanceof UnauthorizedError || error instanceof ServerError || error instanceof NetworkError) return;
+    void fetch("/public/client-error", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(describeFailure(error, location.pathname)),
+      keepalive: true,
+    }).catch(() => undefined);
+  }, [error]);
+}
+
+/** Shown when the configuration cannot be loaded. It uses the default texts, because the tenant's own are in the configuration. */
+export function StartFailedPage() {
+  const title = DEFAULT_TEXTS["error.rootTitle"];
+  useEffect(() => {
+    document.title = `${title} - ${document.title}`;
+    document.querySelector<HTMLElement>("h1")?.focus();
+  }, [title]);
+  return (
+    <main className="a-account">
+      <Card title={title} level={1} width="narrow">
+        <p>{DEFAULT_TEXTS["error.network"]}</p>
+        <p>
+          <Button onClick={() => location.reload()}>{DEFAULT_TEXTS["error.reload"]}</Button>
+        </p>
       </Card>
     </main>
   );

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet } from "react-router-dom";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { useEffect, useRef } from "react";
 import { Toasts } from "../../widgets/theme.ts";
 import { StandingGate } from "../session/StandingGate.tsx";
-import { PortalProvider, type Portal } from "../portal.tsx";
-import { ArrivalEffects } from "./ArrivalEffects.tsx";
+import { PortalProvider, type Portal, usePortal } from "../portal.tsx";
+import { parseNavigationState } from "../session/navigation-state.ts";
 
 /** The frame of every screen: providers, toasts, and what happens on arrival. */
 export function RootLayout({ portal }: { readonly portal: Portal }) {
@@ -18,4 +19,40 @@ export function RootLayout({ portal }: { readonly portal: Portal }) {
       </QueryClientProvider>
     </PortalProvider>
   );
+}
+
+/**
+ * What happens on arriving at a route: a success message in navigation state becomes a toast, once, and the focus goes to
+ * the page's h1, so that a screen reader says which page this is (WCAG 2.4.3).
+ */
+function ArrivalEffects() {
+  const { toasts } = usePortal();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { pathname, hash, search } = location;
+  const state = parseNavigationState(location.state);
+  const { successMessage, ...kept } = state;
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    if (successMessage === undefined) return;
+    toasts.add({ variant: "success", text: successMessage });
+    void navigate({ pathname, search, hash }, { replace: true, state: kept });
+    // This runs once for each message, because `state` is parsed again at every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [successMessage, pathname]);
+
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    if (hash !== "" || state.focusSummary === true) return;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    // Only a change of page moves the focus here. A link with a hash moves it to its own target.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pathname]);
+
+  return null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeFailure } from "./use-reported-error.ts";
+import { describeFailure } from "./RootErrorPage.tsx";
 
 it("reports the kind and place of a failure, never its message", () => {
   const error = new TypeError('"123-45-6789" is not a function');

@@ -3,11 +3,10 @@ import { useState } from "react";
 import type { OwnApplication, OwnApplications } from "../../engine/protocol/index.ts";
 import { Card } from "../../widgets/theme.ts";
 import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
-import { toApplicationName, toStatusLine } from "../own-applications/application-words.ts";
+import { toApplicationName, toStatusLine } from "../own-applications/ApplicationItem.tsx";
 import { usePortal } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
-import { useFocusWhenSo } from "./use-focus-when-so.ts";
-import { Withdraw } from "./Withdraw.tsx";
+import { useFocusWhenSo, Withdraw } from "./Withdraw.tsx";
 
 /**
  * The applications of an account that were submitted, each with a way to withdraw it. They are on the account's own page

@@ -1,4 +1,4 @@
-import { VISITOR } from "../../app/saving/journal.ts";
+import { VISITOR } from "../../app/saving/change.ts";
 import { ITEM_KEYS, KEYS } from "./tiny-tenant.ts";
 import type { Holding } from "./real-server.ts";
 import { isOutdated, permit, screenOf, type Request, type Tab, type World } from "./world.ts";

@@ -1,4 +1,4 @@
-import { VISITOR } from "../../app/saving/journal.ts";
+import { VISITOR } from "../../app/saving/change.ts";
 import { commit } from "./typing.ts";
 import { claimVisitor, giveTo, leavePage, nextNumber, openTab, TABS, type World } from "./world.ts";
 

@@ -1,5 +1,6 @@
 import { isSameChange, type Change } from "../../app/saving/change.ts";
-import { VISITOR, type ClaimedChange, type Journal } from "../../app/saving/journal.ts";
+import { VISITOR } from "../../app/saving/change.ts";
+import { type ClaimedChange, type Journal } from "../../app/saving/indexed-journals.ts";
 
 export interface KeptRecord {
   owner: string;

@@ -1,4 +1,4 @@
-import { VISITOR } from "../../app/saving/journal.ts";
+import { VISITOR } from "../../app/saving/change.ts";
 import { KEYS, type Key } from "./tiny-tenant.ts";
 import { screenOf, TABS, type Tab, type World } from "./world.ts";
 

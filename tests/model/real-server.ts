@@ -4,7 +4,7 @@ import { createApplications, createFieldCipher } from "../../server/applications
 import { WITHOUT_EFFECTS } from "../../server/applications/content-under-test.fixture.ts";
 import { ServerError } from "../../server/errors.ts";
 import { createApplicationRecord, type ApplicationRecord } from "../../server/store/index.ts";
-import { toSaveBody, type Save } from "../../app/saving/save.ts";
+import { toSaveBody, type Save } from "../../app/saving/change.ts";
 import { GROUP, KEYS, type Key } from "./tiny-tenant.ts";
 
 /** Items in the order that they are to have, by their numbers; 0 is one that is given back, with its answers. */

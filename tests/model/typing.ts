@@ -1,4 +1,4 @@
-import { VISITOR } from "../../app/saving/journal.ts";
+import { VISITOR } from "../../app/saving/change.ts";
 import { isYes, type Key } from "./tiny-tenant.ts";
 import { leaveHiddenTextAreas, permit, screenOf, type Tab, type World } from "./world.ts";
 import { itemAt } from "./items.ts";

@@ -1,7 +1,6 @@
-import { createLookupCalls } from "../../app/api/lookup-calls.ts";
+import { createLookupCalls, postWebStatus } from "../../app/api/application-calls.ts";
 import { PDF_POLL_MS, PDF_SETTLED_POLL_MS } from "../../app/application/PdfCopy.tsx";
-import { postWebStatus } from "../../app/application/post-web-status.ts";
-import { createQueryClient } from "../../app/query-client.ts";
+import { createQueryClient } from "../../app/portal.tsx";
 import { DEFAULT_NUM_COMPONENTS, formatBytes, MAX_COMPONENTS, type Tenant } from "../../engine/core/index.ts";
 import {
   CONFIRMATION_CODE_LENGTH,
@@ -14,8 +13,8 @@ import { MAX_ASIDE_CHARACTERS, MAX_ASIDES } from "../../server/applications/cont
 import { CALL_LIMITS } from "../../server/middleware/limit-bodies.ts";
 import { NARROW, PHONE } from "../../theme/media.ts";
 import { CONVERSION_POLL_MS } from "../../widgets/fields/file/upload-manager.ts";
-import { LOOKUP_DELAY_MS, LOOKUP_MAX_WAIT_MS } from "../../widgets/fields/lookup/debounce.ts";
-import { SWIPE_THRESHOLD_PX } from "../../widgets/ui/toast/Toast.tsx";
+import { LOOKUP_DELAY_MS, LOOKUP_MAX_WAIT_MS } from "../../widgets/fields/lookup/use-suggestions.ts";
+import { SWIPE_THRESHOLD_PX } from "../../widgets/ui/toast/Toasts.tsx";
 import { ERROR_TOAST_MS, TOAST_MS } from "../../widgets/ui/toast/toast-queue.ts";
 
 /** The rows of section 9 that a script can know, in the page's own form, with the values that the code has. */

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { findExample } from "../example.fixture.ts";
 import { renderExample } from "../render-example.fixture.tsx";
 import { TOLD_AFTER_MS } from "./computed/ComputedAnswer.tsx";
-import { LateComputedAnswer } from "./computed/LateComputedAnswer.tsx";
-import { lateAmounts } from "./money/late-amounts.ts";
+import { LateComputedAnswer } from "../index.ts";
+import { lateAmounts } from "./money/MoneyInput.tsx";
 
 beforeAll(async () => {
   await Promise.all([lateAmounts.load(), LateComputedAnswer.load()]);

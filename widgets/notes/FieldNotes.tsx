@@ -1,6 +1,5 @@
-import { useAnswerStore, useField } from "../../engine/react/index.ts";
+import { useAnswerStore, useField, inputIdOf } from "../../engine/react/index.ts";
 import { AsideNote } from "./AsideNote.tsx";
-import { focusAnswer } from "./focus-answer.ts";
 import { RemovalNote } from "./RemovalNote.tsx";
 
 /** What there is to say about one answer, below its input. */
@@ -19,4 +18,15 @@ export function FieldNotes({ answerKey }: { readonly answerKey: string }) {
       {removal !== undefined && <RemovalNote removal={removal} onUndo={() => onUndo(removal.id)} />}
     </>
   );
+}
+
+/** The button that was pressed goes, so the focus moves to the answer, in the next frame. */
+export function focusAnswer(answerKey: string): void {
+  requestAnimationFrame(() => {
+    const chosen = [...document.getElementsByName(answerKey)].find((input) => input.matches("input:checked"));
+    const element = document.getElementById(inputIdOf(answerKey));
+    // A file that is attached is no control, and has one.
+    const target = chosen ?? element?.querySelector<HTMLElement>("button") ?? element;
+    target?.focus();
+  });
 }

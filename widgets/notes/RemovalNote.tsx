@@ -1,9 +1,10 @@
-import { useId } from "react";
-import { isAnswered, REMOVED_DOCUMENT_HOURS } from "../../engine/core/index.ts";
-import { useTenant, type Removal } from "../../engine/react/index.ts";
+import { useId, useEffect, useState } from "react";
+import { isAnswered, REMOVED_DOCUMENT_HOURS, questionOf, type Tenant } from "../../engine/core/index.ts";
+import { useTenant, type Removal, useAnswerStore } from "../../engine/react/index.ts";
 import { LinkButton } from "../ui/button/Button.tsx";
 import { useLateText } from "../ui/texts/use-late-text.ts";
-import { toRemovalWords } from "./removal-words.ts";
+import { lateText as text } from "../../engine/texts/index.ts";
+import { LiveText } from "../ui/visually-hidden/VisuallyHidden.tsx";
 
 interface RemovalNoteProps {
   readonly removal: Removal;
@@ -35,4 +36,59 @@ export function RemovalNote({ removal, onUndo }: RemovalNoteProps) {
 /** What a choice wrote over with another answer, or with none. */
 function keysOfReplaced({ replaced, put }: Removal, byAnswer: boolean): readonly string[] {
   return Object.keys(replaced).filter((key) => isAnswered(put[key]) === byAnswer);
+}
+
+/** More names than these are not read to the end. */
+const MAX_NAMED = 3;
+
+const WORDS = {
+  removed: { one: "undo.removedOne", few: "undo.removedFew", many: "undo.removedMany" },
+  replaced: { one: "undo.replacedOne", few: "undo.replacedFew", many: "undo.replacedMany" },
+  returned: { one: "undo.returnedOne", few: "undo.returnedFew", many: "undo.returnedMany" },
+} as const;
+
+/**
+ * Says which answers went, gave way to others, or are there again, by the labels of their questions. Undefined where the person has seen
+ * none of them, such as a school's code that a suggestion filled in.
+ */
+function toRemovalWords(
+  { definition, fields }: Tenant,
+  kind: keyof typeof WORDS,
+  keys: readonly string[],
+): string | undefined {
+  // The files of one question are one answer.
+  const questions = new Set(keys.map((key) => questionOf({ fields }, key)));
+  const seen = [...questions].flatMap((key) => fields.get(key) ?? []).filter(({ widget }) => widget !== "hidden");
+  const labels = [...new Set(seen.map(({ label }) => label))];
+  const [first] = labels;
+  if (first === undefined) return undefined;
+  const { one, few, many } = WORDS[kind];
+  if (seen.length === 1) return text(definition, one, { question: first });
+  const list = new Intl.ListFormat(definition.tenant.lang, { type: "unit" });
+  return text(definition, labels.length > MAX_NAMED ? many : few, {
+    count: seen.length,
+    questions: list.format(labels.slice(0, MAX_NAMED)),
+  });
+}
+
+/** Tells somebody who cannot see it that answers went or were replaced because of a choice, and that others are there again (WCAG 4.1.3). */
+export function RemovalAnnouncer() {
+  const store = useAnswerStore();
+  const text = useLateText();
+  const [announced, setAnnounced] = useState("");
+  useEffect(() => {
+    let words: string[] = [];
+    const stop = store.onRemoval(({ kind, keys }) => {
+      const said = toRemovalWords(store.tenant, kind, keys);
+      if (said === undefined) return;
+      words.push(kind !== "returned" ? `${said} ${text("undo.where")}` : said);
+      // A change that removes some answers and brings back others says both at once.
+      queueMicrotask(() => {
+        if (words.length > 0) setAnnounced(words.join(" "));
+        words = [];
+      });
+    });
+    return stop;
+  }, [store, text]);
+  return <LiveText>{announced}</LiveText>;
 }

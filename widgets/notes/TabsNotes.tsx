@@ -1,6 +1,6 @@
 import { filesOfQuestion, keysBelow, type TabsNode } from "../../engine/core/index.ts";
 import { useAnswerStore, useStoreValue } from "../../engine/react/index.ts";
-import { FileOffer } from "./FileOffer.tsx";
+import { FileOffer } from "./FileNotes.tsx";
 import { RemovalNote } from "./RemovalNote.tsx";
 
 interface TabsNotesProps {

@@ -1,5 +1,4 @@
-import { createLate } from "../ui/late/create-late.ts";
-import { lateComponent } from "../ui/late/late-component.tsx";
+import { createLate, lateComponent } from "../ui/late/create-late.tsx";
 
 const importNotes = () => import("./notes.ts");
 

@@ -2,7 +2,7 @@
 export { AsideNote } from "./AsideNote.tsx";
 export { FieldNotes } from "./FieldNotes.tsx";
 export { FileNotes } from "./FileNotes.tsx";
-export { RemovalAnnouncer } from "./RemovalAnnouncer.tsx";
+export { RemovalAnnouncer } from "./RemovalNote.tsx";
 export { TabsNotes } from "./TabsNotes.tsx";
-export { ItemButtons } from "../layout/add-another/ItemButtons.tsx";
+export { ItemButtons } from "../layout/add-another/ItemsNote.tsx";
 export { ItemsNote } from "../layout/add-another/ItemsNote.tsx";

@@ -1,7 +1,6 @@
 import type { FieldWidgetProps } from "../../../engine/react/index.ts";
 import { FieldErrors, FieldHint } from "../field-frame/FieldFrame.tsx";
-import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
-import { toInputAttributes } from "../field-frame/input-attributes.ts";
+import { toWidgetFrame, UnframedField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 
 /** A box that is ticked for yes. An unticked box is no answer: the empty string, never `false`. */
 export function Checkbox(props: FieldWidgetProps) {

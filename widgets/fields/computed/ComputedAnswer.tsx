@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { formatOpenAnswer } from "../../../engine/core/index.ts";
 import { useAnswerStore, type FieldWidgetProps } from "../../../engine/react/index.ts";
-import { toInputAttributes } from "../field-frame/input-attributes.ts";
+import { toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
 /** Typing changes a computed answer with each letter, so it is told once nothing has changed for this long. */

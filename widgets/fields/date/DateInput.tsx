@@ -2,8 +2,7 @@ import { useId, useState, type ClipboardEvent } from "react";
 import { toPlainDigits } from "../../../engine/core/index.ts";
 import { toInputText, useAnswerStore, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { FieldGroup } from "../field-frame/FieldFrame.tsx";
-import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
-import { toInputAttributes } from "../field-frame/input-attributes.ts";
+import { toWidgetFrame, UnframedField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { MaskedInput } from "../masked-input/MaskedInput.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import {

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { formatBytes, type DocumentAnswer } from "../../../engine/core/index.ts";
 import { Button } from "../../ui/button/Button.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
-import { DeleteFileDialog } from "./DeleteFileDialog.tsx";
 import type { UploadManager } from "./upload-manager.ts";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
 
 interface AttachedFileProps {
   answerKey: string;
@@ -35,5 +35,27 @@ export function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }:
       </Button>
       {isAsking && <DeleteFileDialog onCancel={() => setAsking(false)} onDelete={() => void onDelete()} />}
     </div>
+  );
+}
+
+/** Asks before a document is deleted. The focus starts on Cancel, because that loses nothing. */
+function DeleteFileDialog({ onCancel, onDelete }: { onCancel: () => void; onDelete: () => void }) {
+  const text = useText();
+  return (
+    <Dialog
+      title={text("upload.deleteQuestion")}
+      role="alertdialog"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button variant="secondary" data-autofocus="" onClick={onCancel}>
+            {text("upload.cancel")}
+          </Button>
+          <Button variant="danger" onClick={onDelete}>
+            {text("upload.delete")}
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import {
   cleanFileName,
   DOCUMENT_ANSWERED,
@@ -6,23 +7,25 @@ import {
   filesOfQuestion,
 } from "../../../engine/core/index.ts";
 import { useDocument, useFormServices, useTenant, type FieldWidgetProps } from "../../../engine/react/index.ts";
-import { useRef } from "react";
 import { Button } from "../../ui/button/Button.tsx";
 import { FieldErrors, FieldHint, OptionalMark } from "../field-frame/FieldFrame.tsx";
-import { toWidgetFrame, UnframedField } from "../field-frame/FieldTemplate.tsx";
-import { toInputAttributes, type InputAttributes } from "../field-frame/input-attributes.ts";
+import {
+  toWidgetFrame,
+  UnframedField,
+  toInputAttributes,
+  type InputAttributes,
+} from "../field-frame/FieldTemplate.tsx";
 import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { OfItem } from "../../layout/add-another/item-title.tsx";
 import { useNotes } from "../../notes/late-notes.tsx";
 import { AttachedFile } from "./AttachedFile.tsx";
-import { lateSeveralFiles } from "./late-several-files.ts";
-import { UploadProgress } from "./UploadProgress.tsx";
-import { useOutcome } from "./use-outcome.ts";
+import { UploadProgress, useOutcome } from "./UploadProgress.tsx";
 import { useUpload } from "./use-upload.ts";
 import type { UploadManager } from "./upload-manager.ts";
 import type { UploadState } from "./upload-state.ts";
+import { createLate } from "../../ui/late/create-late.tsx";
 
 /** The files of a question. */
 export function FileUpload(props: FieldWidgetProps) {
@@ -156,3 +159,6 @@ function focusInput(body: HTMLElement | null): void {
   // The input takes the deleted file's place in the next frame.
   requestAnimationFrame(() => body?.querySelector("input")?.focus());
 }
+
+/** What shows a question that takes several files; few forms have one. */
+export const lateSeveralFiles = createLate(() => import("./SeveralFiles.tsx"));

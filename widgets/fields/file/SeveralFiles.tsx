@@ -3,16 +3,14 @@ import { OfItem } from "../../layout/add-another/item-title.tsx";
 import { fileLimits, fileLimitsOf, filesOfQuestion } from "../../../engine/core/index.ts";
 import { inputIdOf, useAnswerStore, useFormServices, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { FieldErrors, FieldHint, OptionalMark } from "../field-frame/FieldFrame.tsx";
-import { toWidgetFrame } from "../field-frame/FieldTemplate.tsx";
-import { toInputAttributes } from "../field-frame/input-attributes.ts";
+import { toWidgetFrame, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { useNotes } from "../../notes/late-notes.tsx";
 import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
 import { useLateText } from "../../ui/texts/use-late-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { addFiles } from "./add-files.ts";
 import { FileItem, FileOutcome } from "./FileItem.tsx";
-import { isFree, isListed } from "./place-kind.ts";
-import { usePlaceKinds } from "./use-place-kinds.ts";
+import { isFree, isListed, usePlaceKinds } from "./place-kind.ts";
 import { useUploadManager } from "./use-upload.ts";
 
 /**

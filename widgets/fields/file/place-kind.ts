@@ -1,6 +1,8 @@
+import { useCallback, useSyncExternalStore } from "react";
 import { DOCUMENT_ANSWERED } from "../../../engine/core/index.ts";
-import type { AnswerStore } from "../../../engine/react/index.ts";
+import { type AnswerStore, useAnswerStore } from "../../../engine/react/index.ts";
 import type { UploadManager } from "./upload-manager.ts";
+import { useUploadManager } from "./use-upload.ts";
 
 /**
  * What stands at one place of a question that takes several files: a file, a file on its way, one that could not be
@@ -41,4 +43,26 @@ export function chooseFreePlaces(
     .slice(0, count)
     .map(([key]) => key);
   return kinds.flatMap(([key]) => (chosen.includes(key) ? [key] : []));
+}
+
+/** What stands at each place of a question that takes several files. */
+export function usePlaceKinds(places: readonly string[]): readonly (readonly [key: string, kind: PlaceKind])[] {
+  const store = useAnswerStore();
+  const manager = useUploadManager();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [
+        manager.subscribe(listener),
+        store.subscribeStructure(listener),
+        ...places.map((place) => store.view(place).subscribe(listener)),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
+    [store, manager, places],
+  );
+  // One text stands for all of them, because a new list each time would look like a change.
+  const kinds = useSyncExternalStore(subscribe, () =>
+    places.map((place) => placeKindOf(store, manager, place)).join(" "),
+  ).split(" ") as PlaceKind[];
+  return places.map((place, index) => [place, kinds[index] ?? "empty"]);
 }

@@ -1,7 +1,7 @@
 import { useCombobox } from "downshift";
 import { useEffectEvent, useLayoutEffect, useMemo } from "react";
 import type { Suggestion } from "../../../engine/react/index.ts";
-import type { InputAttributes } from "../field-frame/input-attributes.ts";
+import type { InputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { useLateText } from "../../ui/texts/use-late-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { useSuggestions } from "./use-suggestions.ts";

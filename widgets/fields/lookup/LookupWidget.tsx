@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { isSameAnswer } from "../../../engine/core/index.ts";
 import { toInputText, type FieldWidgetProps } from "../../../engine/react/index.ts";
-import { toInputAttributes } from "../field-frame/input-attributes.ts";
-import { lateLookup } from "./late-lookup.ts";
+import { toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { useLookupFill, type LookupFillOptions } from "./use-lookup-fill.ts";
+import { createLate } from "../../ui/late/create-late.tsx";
 
 type LookupWidgetProps = FieldWidgetProps & Omit<LookupFillOptions, "answerKey">;
 
@@ -73,3 +73,6 @@ function useLookupInput() {
     },
   };
 }
+
+/** Suggestions, and the library that shows them: a question can be answered before they are there, and without them. */
+export const lateLookup = createLate(() => import("./LookupInput.tsx"));

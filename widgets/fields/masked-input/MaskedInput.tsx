@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ComponentPropsWithoutRef, type KeyboardEvent } from "react";
-import { toPlainDigits } from "../../../engine/core/index.ts";
-import { applyMask } from "./mask-edit.ts";
+import { toPlainDigits, formatPhone, formatSsn } from "../../../engine/core/index.ts";
+import { toInputText, type FieldWidgetProps } from "../../../engine/react/index.ts";
+import { LabelledField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 
 interface MaskedInputProps extends Omit<ComponentPropsWithoutRef<"input">, "value" | "onChange"> {
   value: string;
@@ -57,3 +58,91 @@ export function MaskedInput({ value, format, onChange, ...rest }: MaskedInputPro
     />
   );
 }
+
+/** A text and the position of the caret in it. */
+interface MaskedText {
+  readonly text: string;
+  readonly caret: number;
+}
+
+/**
+ * What a masked input shows after an edit. The caret stays after the same digit, so that correcting in the middle
+ * works; deleting a separator deletes the digit before it, so that Backspace never gets stuck on a `)` or a dash.
+ *
+ * @param before what the input showed
+ * @param typed what it shows now, the mask not yet applied
+ */
+export function applyMask(before: string, typed: MaskedText, format: (typed: string) => string): MaskedText {
+  const edited = isSeparatorDeleted(before, typed.text) ? deleteDigitBefore(typed) : typed;
+  const text = format(edited.text);
+  if (edited.caret >= edited.text.length) return { text, caret: text.length };
+  return { text, caret: caretAfterDigits(text, countDigits(edited.text.slice(0, edited.caret))) };
+}
+
+function isSeparatorDeleted(before: string, typed: string): boolean {
+  return typed.length === before.length - 1 && digitsOf(typed) === digitsOf(before);
+}
+
+function deleteDigitBefore({ text, caret }: MaskedText): MaskedText {
+  const left = text.slice(0, caret).replace(/\d\D*$/, "");
+  return { text: left + text.slice(caret), caret: left.length };
+}
+
+function caretAfterDigits(text: string, count: number): number {
+  if (count === 0) return 0;
+  let seen = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (/\d/.test(text.charAt(at))) seen += 1;
+    if (seen === count) return at + 1;
+  }
+  return text.length;
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, "");
+}
+
+function countDigits(text: string): number {
+  return digitsOf(text).length;
+}
+
+/**
+ * A phone number, formatted `(NXX) NXX-XXXX` as typed. A foreign number (a leading +, more digits) stays as typed;
+ * with `international` nothing is formatted at all.
+ */
+export function PhoneInput(props: FieldWidgetProps) {
+  const { value, options, onChange } = props;
+  return (
+    <MaskedInput
+      {...toInputAttributes(props)}
+      // Type tel takes only the token "tel" for autofill, not "tel-national" (HTML, autofill control groups).
+      type="text"
+      inputMode="tel"
+      value={toInputText(value)}
+      format={options["international"] === true ? keepTyped : formatPhone}
+      onChange={onChange}
+    />
+  );
+}
+PhoneInput.FieldTemplate = LabelledField;
+
+function keepTyped(typed: string): string {
+  return typed;
+}
+
+/** A social security number, grouped 3-2-4 as typed. The browser is asked not to remember it. */
+export function SsnInput(props: FieldWidgetProps) {
+  return (
+    <MaskedInput
+      {...toInputAttributes(props)}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      value={toInputText(props.value)}
+      format={formatSsn}
+      onChange={props.onChange}
+    />
+  );
+}
+SsnInput.FieldTemplate = LabelledField;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formatPhone, formatSsn } from "../../../engine/core/index.ts";
-import { applyMask } from "./mask-edit.ts";
+import { applyMask } from "./MaskedInput.tsx";
 
 /** Types and deletes at the caret, as a person does; `<` is Backspace. */
 function type(format: (typed: string) => string, keys: string, start = { text: "", caret: 0 }) {

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { isAmount } from "../../../engine/core/index.ts";
 import { toInputText, useAnswerStore, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
-import { LabelledField } from "../field-frame/FieldTemplate.tsx";
-import { toInputAttributes } from "../field-frame/input-attributes.ts";
-import { lateAmounts } from "./late-amounts.ts";
+import { LabelledField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
+import { createLate } from "../../ui/late/create-late.tsx";
 
 /**
  * An amount of money. What is typed stays as it is while the input has the focus, and is then shown as the tenant's
@@ -47,3 +46,6 @@ export function MoneyInput(props: FieldWidgetProps) {
   );
 }
 MoneyInput.FieldTemplate = LabelledField;
+
+/** How amounts are read and written. Until it is there, an amount is kept as it is typed, and the server reads it. */
+export const lateAmounts = createLate(() => import("./amounts.ts"));

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { findExample } from "../../example.fixture.ts";
 import { renderExample } from "../../render-example.fixture.tsx";
-import { lateLookup } from "../lookup/late-lookup.ts";
+import { lateLookup } from "../lookup/LookupWidget.tsx";
 
 const SEARCH = findExample('School search: Fills code, city and country; try "Bo"');
 

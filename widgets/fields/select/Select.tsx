@@ -1,6 +1,5 @@
 import type { FieldWidgetProps } from "../../../engine/react/index.ts";
-import { LabelledField } from "../field-frame/FieldTemplate.tsx";
-import { toInputAttributes } from "../field-frame/input-attributes.ts";
+import { LabelledField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 
 /**
  * One choice of a list, in the browser's own select. It brings typeahead (reset after about a second) and the phone's

@@ -1,7 +1,6 @@
 import type { HTMLAttributes } from "react";
 import { useTypedAnswer, type FieldWidgetProps } from "../../../engine/react/index.ts";
-import { LabelledField } from "../field-frame/FieldTemplate.tsx";
-import { toInputAttributes } from "../field-frame/input-attributes.ts";
+import { LabelledField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 
 /** A short answer, committed as it is typed. The keyboard fits the schema: digits for numbers. */
 export function TextInput(props: FieldWidgetProps) {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from "react";
-import { itemTitle, type AddAnotherNode } from "../../../engine/core/index.ts";
+import { itemTitle, type AddAnotherNode, itemPlacesOf } from "../../../engine/core/index.ts";
 import { useAnswerStore, useFormServices, useStoreValue } from "../../../engine/react/index.ts";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
@@ -95,4 +95,43 @@ function focusItem(root: HTMLElement | null, n: number, step?: ItemStep): void {
   const button =
     step?.kind === "moved" ? (find(`[data-move="${step.direction ?? ""}"]`) ?? find("[data-move]")) : undefined;
   (button ?? find("h3"))?.focus();
+}
+
+interface ItemButtonsProps {
+  readonly node: AddAnotherNode;
+  /** From 1. */
+  readonly n: number;
+  /** How many items are shown. */
+  readonly count: number;
+}
+
+/** What may be done with one item of several. A press while another step is under way does nothing. */
+export function ItemButtons({ node, n, count }: ItemButtonsProps) {
+  const store = useAnswerStore();
+  const text = useLateText();
+  const fill = usePartnerText();
+  const services = useFormServices();
+  const steps = itemStepsOf(store, services, node.id);
+  const { isBusy } = useSyncExternalStore(steps.subscribe, steps.state);
+  const places = itemPlacesOf(store.tenant, node.id);
+  if (services.arrangeItems === undefined || places === undefined || count < 2) return null;
+  const item = fill(itemTitle(node, n));
+  const busy = isBusy || undefined;
+  return (
+    <>
+      {places.mayReorder && n > 1 && (
+        <LinkButton data-move="up" aria-disabled={busy} onClick={() => void steps.move(n, "up")}>
+          {text("addAnother.moveUp", { item })}
+        </LinkButton>
+      )}
+      {places.mayReorder && n < count && (
+        <LinkButton data-move="down" aria-disabled={busy} onClick={() => void steps.move(n, "down")}>
+          {text("addAnother.moveDown", { item })}
+        </LinkButton>
+      )}
+      <LinkButton aria-disabled={busy} onClick={() => void steps.remove(n)}>
+        {text("addAnother.remove", { item })}
+      </LinkButton>
+    </>
+  );
 }

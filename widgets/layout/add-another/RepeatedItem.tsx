@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { expandItem, itemTitle, type RepeatingNode } from "../../../engine/core/index.ts";
-import { LayoutChildren } from "../../../engine/react/index.ts";
+import { LayoutChildren, type LayoutNodeProps } from "../../../engine/react/index.ts";
 import { ItemTitleContext } from "./item-title.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 
@@ -36,4 +36,15 @@ export function RepeatedItem({ node, n, isAlone, children }: RepeatedItemProps) 
 /** Two items may have one heading, such as two degrees of one school. */
 function nameOfItem(title: string, n: number): string {
   return title.includes(String(n)) ? title : `${title}, ${String(n)}`;
+}
+
+/** All items of a group that repeats a fixed number of times, each a group named by its heading. */
+export function RepeatNode({ node }: LayoutNodeProps<"repeat">) {
+  return (
+    <div className="p-add-another">
+      {node.prefixes.map((prefix, index) => (
+        <RepeatedItem key={prefix} node={node} n={index + 1} isAlone={false} />
+      ))}
+    </div>
+  );
 }

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
 import { findExample } from "../../example.fixture.ts";
 import { renderExample } from "../../render-example.fixture.tsx";
-import { lateLookup } from "../../fields/lookup/late-lookup.ts";
+import { lateLookup } from "../../fields/lookup/LookupWidget.tsx";
 
 const ADDRESS = findExample('Address: With suggestions; try "100"');
 

@@ -1,5 +1,4 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
-import { rememberPlace } from "./remember-place.ts";
 import { useText } from "../texts/use-text.ts";
 
 /** The greatest width: xs 30 rem, s 60 rem, m 80 vw; on tablets 30 rem, 70 vw, 90 vw. */
@@ -85,4 +84,20 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, 
       </div>
     </dialog>
   );
+}
+
+/**
+ * Remembers which element has the focus, and its caret or selection. Returns a function that gives both back, without
+ * scrolling: a text input loses its caret when its answer is written to it again on leaving.
+ */
+function rememberPlace(): () => void {
+  const element = document.activeElement;
+  const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+  const [from, to] = isText ? [element.selectionStart, element.selectionEnd] : [null, null];
+  return () => {
+    if (!(element instanceof HTMLElement) || !element.isConnected) return;
+    element.focus({ preventScroll: true });
+    // Only inputs of text have a caret that can be set.
+    if (isText && from !== null) element.setSelectionRange(from, to);
+  };
 }

@@ -1,5 +1,7 @@
-import { useId, type ComponentPropsWithRef, type ReactNode } from "react";
+import { useId, type ComponentPropsWithRef, type ReactNode, useEffect, useState } from "react";
 import { FieldFrame, toDescribedBy } from "../../fields/field-frame/FieldFrame.tsx";
+import { useAccountText } from "../texts/use-account-text.ts";
+import { LiveText, VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 
 interface TextFieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange" | "value" | "className" | "children"> {
   label: ReactNode;
@@ -43,7 +45,111 @@ export function LabelledInput({
 }
 
 /** One message, several or none, as a list. */
-export function toErrorList(error: string | readonly string[] | undefined): readonly string[] {
+function toErrorList(error: string | readonly string[] | undefined): readonly string[] {
   if (error === undefined || error === "") return [];
   return typeof error === "string" ? [error] : error;
+}
+
+/** `inactive` while the password is empty, because nothing is wrong yet. */
+type RequirementState = "inactive" | "error" | "success";
+export interface PasswordRequirement {
+  text: string;
+  state: RequirementState;
+}
+
+interface PasswordFieldProps {
+  label: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  name?: string;
+  id?: string;
+  autoComplete: "current-password" | "new-password";
+  hint?: ReactNode;
+  error?: string | readonly string[] | undefined;
+  required?: boolean;
+  /** The requirements of a new password. Left out where an existing password is typed. */
+  requirements?: readonly PasswordRequirement[];
+}
+
+const STATE_TEXTS = { error: "password.lacking", success: "password.met" } as const;
+
+/** A password input that can show what was typed, with the requirements that are still unmet. Pasting works (WCAG 3.3.8). */
+export function PasswordField({
+  label,
+  value,
+  onChange,
+  id,
+  hint,
+  error,
+  required,
+  requirements = [],
+  ...rest
+}: PasswordFieldProps) {
+  const text = useAccountText();
+  const [isShown, setShown] = useState(false);
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const listId = `${inputId}-requirements`;
+  const ids = { inputId, hintId: `${inputId}-hint`, errorId: `${inputId}-error` };
+  const errors = toErrorList(error);
+  return (
+    <FieldFrame {...ids} label={label} hint={hint} errors={errors}>
+      <div className="p-password">
+        <input
+          {...rest}
+          className="p-input p-password__input"
+          id={inputId}
+          type={isShown ? "text" : "password"}
+          value={value}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required={required || undefined}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={toDescribedBy(ids, hint, errors, requirements.length > 0 ? listId : undefined)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <button
+          className="p-password__toggle"
+          type="button"
+          aria-controls={inputId}
+          aria-label={text(isShown ? "password.hideLabel" : "password.showLabel")}
+          onClick={() => setShown(!isShown)}
+        >
+          {text(isShown ? "password.hide" : "password.show")}
+        </button>
+      </div>
+      {requirements.length > 0 && <RequirementList id={listId} requirements={requirements} />}
+    </FieldFrame>
+  );
+}
+
+function RequirementList({ id, requirements }: { id: string; requirements: readonly PasswordRequirement[] }) {
+  const text = useAccountText();
+  return (
+    <>
+      <ul className="p-requirements" id={id}>
+        {requirements.map(({ text: requirement, state }) => (
+          <li className={`p-requirements__item p-requirements__item--${state}`} data-state={state} key={requirement}>
+            {state !== "inactive" && <VisuallyHidden>{text(STATE_TEXTS[state])} </VisuallyHidden>}
+            {requirement}
+          </li>
+        ))}
+      </ul>
+      <RequirementCount requirements={requirements} />
+    </>
+  );
+}
+
+/** Announces how many requirements are met once typing pauses, because an announcement at each key would be talked over. */
+function RequirementCount({ requirements }: { requirements: readonly PasswordRequirement[] }) {
+  const text = useAccountText();
+  const [said, setSaid] = useState("");
+  const metCount = requirements.filter(({ state }) => state === "success").length;
+  const isActive = requirements.some(({ state }) => state !== "inactive");
+  const words = isActive ? text("password.count", { met: metCount, count: requirements.length }) : "";
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(words), 1000);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return <LiveText>{said}</LiveText>;
 }

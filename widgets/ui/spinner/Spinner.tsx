@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 
 /** 0.4, 0.8 and 2 rem. */
-export type SpinnerSize = "s" | "m" | "l";
+type SpinnerSize = "s" | "m" | "l";
 
 interface SpinnerProps {
   size?: SpinnerSize;
@@ -16,5 +16,27 @@ export function Spinner({ size = "m", label }: SpinnerProps) {
       <span className="p-spinner__ring" aria-hidden="true" />
       {label !== undefined && <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
+  );
+}
+
+interface SkeletonProps {
+  /** The number of label-and-input pairs to draw. */
+  fields?: number;
+  label: string;
+}
+
+/** Takes the room of a page of fields, so that nothing moves when it arrives. It is announced once, as busy. */
+export function Skeleton({ fields = 6, label }: SkeletonProps) {
+  return (
+    <div className="p-skeleton" role="status" aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div className="p-skeleton__title" aria-hidden="true" />
+      {Array.from({ length: fields }, (_, index) => (
+        <div className="p-skeleton__field" aria-hidden="true" key={index}>
+          <div className="p-skeleton__label" />
+          <div className="p-skeleton__control" />
+        </div>
+      ))}
+    </div>
   );
 }

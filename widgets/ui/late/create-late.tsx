@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore, type ComponentType } from "react";
 import { createListeners } from "../../../engine/core/index.ts";
 
 const RETRY_MS = 5000;
@@ -40,4 +40,15 @@ export function createLate<Part>(importPart: () => Promise<Part>) {
       return loaded;
     },
   };
+}
+
+/** A component that is loaded late. Nothing stands in its place until it is there. */
+export function lateComponent<Props extends object>(importComponent: () => Promise<ComponentType<Props>>) {
+  const late = createLate(importComponent);
+  function LateComponent(props: Props) {
+    const Loaded = late.usePart();
+    return Loaded && <Loaded {...props} />;
+  }
+  LateComponent.load = late.load;
+  return LateComponent;
 }

@@ -1,9 +1,10 @@
 import { Button, Dialog, LinkButton } from "../../widgets/theme.ts";
-import { FormFailure } from "../account/FormNotice.tsx";
-import { LogInFields } from "../account/LogInFields.tsx";
+import { FormFailure, LogInFields } from "../account/account-fields.tsx";
 import { useAccountForm } from "../account/use-account-form.ts";
 import { usePortal, useSession } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
+
+export { TakenPage } from "./TakenPage.tsx";
 
 /**
  * Asks somebody whose session has ended to log in again, over the page and all that is typed in it. If another person
@@ -36,6 +37,35 @@ export function LogInAgainDialog() {
           <LinkButton onClick={turns.leaveForLogIn}>{text("again.leave")}</LinkButton>
         </div>
       </form>
+    </Dialog>
+  );
+}
+
+interface LosingLogOutDialogProps {
+  readonly onStay: () => void;
+  readonly onLogOut: () => void;
+}
+
+/** Warns of a log-out that would lose answers which could be neither saved nor kept on the device. */
+export function LosingLogOutDialog({ onStay, onLogOut }: LosingLogOutDialogProps) {
+  const text = useLateText();
+  return (
+    <Dialog
+      title={text("losing.title")}
+      role="alertdialog"
+      onClose={onStay}
+      actions={
+        <>
+          <Button data-autofocus onClick={onStay}>
+            {text("losing.stay")}
+          </Button>
+          <Button variant="secondary" onClick={onLogOut}>
+            {text("losing.logOut")}
+          </Button>
+        </>
+      }
+    >
+      <p>{text("losing.text")}</p>
     </Dialog>
   );
 }
