@@ -11,21 +11,18 @@ import type { OpenApplication } from "../application/open-application.ts";
 
 interface AccountCardProps {
   readonly title: AccountTextKey;
-  /** The button's words, which say what it does. */
   readonly submit: AccountTextKey;
   readonly intro?: AccountTextKey;
   readonly form: AccountForm;
-  /** Why the visitor was sent to this screen. It shows above the form, although nothing was submitted here. */
   readonly arrivalError?: string | undefined;
   readonly question: AccountTextKey;
   readonly link: AccountTextKey;
   readonly linkTo: string;
-  /** Links and buttons under the form. */
   readonly extra?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What every account screen has: header, form, a button that submits it, and a footer link with a question. */
+/** Card of an account screen: form, submit button, and a footer link with a question. */
 export function AccountCard({
   title,
   submit,
@@ -54,7 +51,6 @@ export function AccountCard({
       }
     >
       <FormFailure form={form} />
-      {/* Nothing was tried here yet, so why somebody was sent here is no error of this screen. */}
       {form.failure === undefined && arrivalError !== undefined && arrivalError !== dismissed && (
         <FormNotice
           form={form}
@@ -77,11 +73,11 @@ export function AccountCard({
   );
 }
 
-/** What was typed a moment ago is on the device after some tenths of a second, or not at all. */
+/** Typed answers reach the device after some tenths of a second. */
 const POLL_MS = 250;
 const POLLS = 20;
 
-/** Whether this browser keeps what a visitor has entered, in this tab or another one; false until that is known. */
+/** True once this browser is known to keep answers of a visitor, from this tab or another. */
 function useVisitorAnswers(): boolean {
   const { queryClient, readDevice } = usePortal();
   const [hasAnswers, setHasAnswers] = useState(false);

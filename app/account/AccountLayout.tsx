@@ -6,10 +6,10 @@ import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { SkipLink, useText } from "../../widgets/theme.ts";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
 
-/** Where nothing is left to do for somebody who has logged in in another tab. A reset of a password may be for another. */
+/** Screens that a log-in in another tab makes pointless. A password reset may be for another account. */
 const GOES_ON: readonly string[] = ["/login", "/signup", "/confirm"];
 
-/** The layout of the account screens. It has nothing but the card, so that nothing distracts from it. */
+/** Layout of the account screens. */
 export function AccountLayout() {
   useLoggedInElsewhere();
   return (
@@ -20,8 +20,8 @@ export function AccountLayout() {
 }
 
 /**
- * Goes on to the application when somebody logs in in another tab while this account screen is open, as in the tab that
- * the confirmation mail opens. Whoever comes here logged in has come on purpose, and stays.
+ * Goes on to the application when somebody logs in in another tab, such as the tab of the confirmation mail. A person
+ * who opened the screen while logged in stays.
  */
 function useLoggedInElsewhere(): void {
   const { channel, definition, turns } = usePortal();
@@ -52,7 +52,7 @@ interface AccountSiteProps {
   readonly children: ReactNode;
 }
 
-/** What stands around the card of an account screen, in the browser and in the frame that the server sends. */
+/** Frame of an account screen, shared by the browser and the server's frame. */
 export function AccountSite({ footer, children }: AccountSiteProps) {
   return (
     <div className="a-site a-site--account">

@@ -8,14 +8,13 @@ import { EmailField } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useResendCode } from "./use-resend-code.ts";
 
-/** /confirm */
 export function Component() {
   const { account, channel } = usePortal();
   const text = useAccountText();
   const navigate = useNavigate();
   const username = useGivenUsername();
   const [query] = useSearchParams();
-  // The mailed link's, which leaves the address together with the username.
+  // Id from the mailed link.
   const [id] = useState(() => query.get("id") ?? undefined);
   const goOn = useCallback(
     (message: string) => void navigate("/login", { state: { successMessage: message } }),
@@ -65,8 +64,8 @@ export function Component() {
 }
 
 /**
- * The username for which this screen was opened: that of the mailed link, whose tab knows nothing else, or the one that
- * another screen has passed on. The link's leaves the address, because the history would keep it for the next user.
+ * Returns the username of the mailed link, or the one that another screen passed on. Removes it from the address,
+ * because the history would keep it for the next user.
  */
 export function useGivenUsername(): string {
   const { carriedUsername } = usePortal();

@@ -3,7 +3,6 @@ import { AccountCard } from "./AccountCard.tsx";
 import { EmailField } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** /forgot */
 export function Component() {
   const { account, carriedUsername, toasts } = usePortal();
   const form = useAccountForm({

@@ -10,7 +10,6 @@ import { useAccountForm } from "./use-account-form.ts";
 import { useAccountText } from "../../widgets/account.ts";
 import { useResendCode } from "./use-resend-code.ts";
 
-/** /login */
 export function Component() {
   const portal = usePortal();
   const { account, carriedUsername, channel, turns } = portal;
@@ -49,7 +48,7 @@ export function Component() {
   );
 }
 
-/** Lets another person begin as a visitor on a device whose last applicant has not logged out; undefined elsewhere. */
+/** Lets another person begin as a visitor if the last applicant has not logged out; undefined elsewhere. */
 function useBeginAnew(portal: Portal): (() => void) | undefined {
   const navigate = useNavigate();
   const [isOffered] = useState(() => portal.lastApplicant.findEnded() !== undefined);

@@ -6,7 +6,6 @@ import { AccountCard } from "./AccountCard.tsx";
 import { EmailField, toRequirements } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** /signup */
 export function Component() {
   const { account, carriedUsername } = usePortal();
   const text = useAccountText();

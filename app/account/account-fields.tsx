@@ -4,7 +4,6 @@ import { PASSWORD_RULES } from "../../engine/protocol/index.ts";
 import type { AccountTextKey } from "../../engine/texts/index.ts";
 import { Notice } from "../../widgets/theme.ts";
 
-/** The username of an account, which is an e-mail address. */
 export function EmailField({ form }: { readonly form: AccountForm }) {
   return (
     <LabelledInput
@@ -22,7 +21,6 @@ export function EmailField({ form }: { readonly form: AccountForm }) {
   );
 }
 
-/** What somebody who has an account logs in with. */
 export function LogInFields({ form }: { readonly form: AccountForm }) {
   return (
     <>
@@ -40,7 +38,6 @@ export function LogInFields({ form }: { readonly form: AccountForm }) {
   );
 }
 
-/** A new password in place of an earlier one, typed twice. */
 export function NewPasswordFields({ form }: { readonly form: AccountForm }) {
   const text = useAccountText();
   const { password, confirmPassword } = form.values;
@@ -69,7 +66,7 @@ export function NewPasswordFields({ form }: { readonly form: AccountForm }) {
   );
 }
 
-/** The rules of a new password with their state. They are inactive while it is empty, because nothing is wrong yet. */
+/** Rules of a new password with their state: inactive while it is empty. */
 export function toRequirements(
   password: string,
   text: (key: AccountTextKey) => string,
@@ -91,10 +88,7 @@ interface FormNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/**
- * What is said above the fields of an account form, in the room of the page, so that it covers none of them. It can be
- * dismissed, and then the focus goes to the first field, because the button that had it is gone (WCAG 2.4.3).
- */
+/** Message above the fields of an account form. Dismissing it moves the focus to the first field (WCAG 2.4.3). */
 export function FormNotice({ form, tone, title, words, onDismiss }: FormNoticeProps) {
   const text = useAccountText();
   const dismiss = () => {
@@ -108,7 +102,6 @@ export function FormNotice({ form, tone, title, words, onDismiss }: FormNoticePr
   );
 }
 
-/** The server's refusal of an account form. */
 export function FormFailure({ form }: { readonly form: AccountForm }) {
   const text = useAccountText();
   if (form.failure === undefined) return null;

@@ -1,8 +1,8 @@
 import { isEmail, toPlainDigits } from "../../engine/core/index.ts";
 import { isConfirmationCode, isNewPassword } from "../../engine/protocol/index.ts";
-import { type AccountTextKey } from "../../engine/texts/index.ts";
+import type { AccountTextKey } from "../../engine/texts/index.ts";
 
-/** The last four are forms of the account page, for who is logged in. */
+/** The last four are forms of /account. */
 export type AccountScreen =
   | "login"
   | "signup"
@@ -32,11 +32,7 @@ export const EMPTY_VALUES: AccountValues = {
   code: "",
 };
 
-/**
- * What is wrong on an account screen (docs/specification.md, section 5): it checks only the screen's own fields, and
- * none before the first submission. The rules of a new password show in its list of requirements, so the password is an
- * error only after a submission.
- */
+/** Checks the fields of one account screen after its first submission (docs/specification.md, section 5). */
 export function validateAccount(screen: AccountScreen, values: AccountValues, isSubmitting: boolean): AccountErrors {
   if (!isSubmitting) return {};
   return {
@@ -47,7 +43,7 @@ export function validateAccount(screen: AccountScreen, values: AccountValues, is
   };
 }
 
-/** The code as the server takes it: it may be pasted with spaces or dashes, and typed with the digits of any script. */
+/** Removes spaces and dashes and reads digits of any script. */
 export function toConfirmationCode(typed: string): string {
   return toPlainDigits(typed).replace(/[\s\p{Pd}]/gu, "");
 }

@@ -12,15 +12,12 @@ import {
 export interface AccountForm {
   readonly values: AccountValues;
   readonly set: (field: keyof AccountValues) => (value: string) => void;
-  /** The message of a field in the tenant's wording, or undefined. */
   readonly errorOf: (field: keyof AccountValues) => string | undefined;
   readonly onSubmit: (event: FormEvent) => void;
-  /** Empties the form after it was done, where it stays on the screen. */
+  /** Empties a form that stays on the screen after it was sent. */
   readonly clear: () => void;
   readonly isPending: boolean;
-  /** The server's message, if it refused the call. */
   readonly failure: string | undefined;
-  /** Takes the server's message away, until another call is refused. */
   readonly dismissFailure: () => void;
   readonly formRef: RefObject<HTMLFormElement | null>;
 }
@@ -28,12 +25,11 @@ export interface AccountForm {
 export interface AccountFormOptions {
   readonly screen: AccountScreen;
   readonly initial?: Partial<AccountValues>;
-  /** Makes the call. It receives the values with the username trimmed. */
   readonly call: (values: AccountValues) => Promise<string>;
   readonly onDone: (message: string, values: AccountValues) => void;
 }
 
-/** Holds the state of one account screen, checks it and makes its call. A wrong field blocks the call and takes the focus. */
+/** State, checks and call of one account screen. A wrong field blocks the call and takes the focus. */
 export function useAccountForm({ screen, initial, call, onDone }: AccountFormOptions): AccountForm {
   const text = useAccountText();
   const [values, setValues] = useState<AccountValues>({ ...EMPTY_VALUES, ...initial });

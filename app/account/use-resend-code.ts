@@ -6,8 +6,8 @@ import { usePortal } from "../portal.tsx";
 import { useAccountText } from "../../widgets/account.ts";
 
 /**
- * Asks for a new confirmation code and goes to /confirm, or shows in a toast why none was sent. An
- * error toast stays for minutes, so this one is dismissed when a code is sent after all, or when the screen is left.
+ * Requests a new confirmation code and goes to /confirm, or shows an error toast. Dismisses the toast when a code is
+ * sent or the screen is left.
  */
 export function useResendCode(username: string) {
   const { account, carriedUsername, toasts } = usePortal();

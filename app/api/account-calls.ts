@@ -1,7 +1,7 @@
 import { messageSchema, namedAnswerSchema, type ResetRequest } from "../../engine/protocol/index.ts";
 import type { CallApi } from "./call-api.ts";
 
-/** The public account calls (docs/specification.md, section 7). Each resolves to the server's message. */
+/** Public account calls (docs/specification.md, section 7). Each resolves to the server's message. */
 export function createAccountCalls(callApi: CallApi) {
   const post = async (path: string, body: object): Promise<string> =>
     (await callApi(path, messageSchema, { method: "POST", body })).message;
@@ -9,13 +9,12 @@ export function createAccountCalls(callApi: CallApi) {
     (await callApi(path, namedAnswerSchema, { method: "POST", body: { username, password } })).message;
   return {
     signUp: (username: string, password: string) => postCredentials("/public/signup", username, password),
-    /** `id` is what the mailed link brought along, if any. */
     confirm: (username: string, code: string, id?: string) => post("/public/confirm", { username, code, id }),
     resendConfirm: (username: string) => post("/public/resend-confirm", { username }),
     logIn: (username: string, password: string) => postCredentials("/public/login", username, password),
     forgotPassword: (username: string) => post("/public/forgot-password", { username }),
     resetPassword: (request: ResetRequest) => post("/public/reset-password", request),
-    /** Ends the session of this account, and not that of somebody who has logged in since. */
+    /** Ends only the session of this account: somebody else may have logged in since. */
     logOut: async (account: string | null) =>
       (await callApi("/api/logout", messageSchema, { account: account ?? undefined, waitsForLogIn: false })).message,
   };

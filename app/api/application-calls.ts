@@ -30,13 +30,12 @@ import { type CallApi, NetworkError, ServerError } from "./call-api.ts";
 import { type AnswerStore, UploadRefusedError, type KeptUpload } from "../../engine/react/index.ts";
 import type { Refusal } from "./post-file.ts";
 
-/** The calls of a logged-in applicant about the application as a whole (docs/specification.md, section 7). */
+/** Calls of a logged-in applicant about the application (docs/specification.md, section 7). */
 export function createApplicationCalls(callApi: CallApi) {
   return {
     readProfile: () => callApi("/api/profile", profileSchema),
     saveChanges: (body: SaveRequest, keepalive = false) =>
       callApi("/api/answer", saveAnswerSchema, { method: "PUT", body, keepalive, waitsForLogIn: false }),
-    /** What is new since this content revision, for a page that shows this form. */
     readNews: (known: number, form: string) =>
       callApi(`/api/answer?known=${String(known)}&form=${form}`, newsSchema, { waitsForLogIn: false }),
     saveValidations: (errors: Readonly<Record<string, readonly string[]>>) =>
@@ -46,33 +45,31 @@ export function createApplicationCalls(callApi: CallApi) {
     },
     saveLastPage: (last_page: string) =>
       callApi("/api/last-page", lastPageAnswerSchema, { method: "PUT", body: { last_page } }),
-    /** @param content_revision that of what is on the screen; the server refuses any other */
+    /** @param content_revision revision on the screen; the server refuses any other */
     submit: (content_revision: number, form: string) =>
       callApi("/api/submit", submitAnswerSchema, { method: "POST", body: { content_revision, form } }),
     readPdf: () => callApi("/api/pdf", pdfCopySchema),
     askDraftPdf: () => callApi("/api/pdf/draft", draftPdfSchema, { method: "POST" }),
     readDraftPdf: () => callApi("/api/pdf/draft", draftPdfSchema),
-    /** The server has it no more afterwards. */
     takeDraftPdf: () => callApi("/api/pdf/draft/file", z.instanceof(Blob), { method: "POST" }),
     readTemporaryAnswers: async (token: string): Promise<Answers> =>
       (await callApi(`/public/tmp?token=${encodeURIComponent(token)}`, tmpAnswerSchema)).answer,
     readDocuments: () => callApi("/api/document-answer", documentsSchema),
-    /** @param known the content revision on the screen; newer answers that the choice removes are kept aside */
+    /** @param known content revision on the screen; newer answers that the choice removes become conflicts */
     saveTab: (tab_id: string, chosen_tab: string, known: number) =>
       callApi("/api/tabs", tabsSchema, { method: "PUT", body: { tab_id, chosen_tab, known } }),
-    /** @param known as with `saveTab` */
     saveCount: (button_id: string, num_components: number, known: number) =>
       callApi("/api/add-another", countsSchema, { method: "PUT", body: { button_id, num_components, known } }),
-    /** Removes, moves and gives back items. The server refuses it if they are not what the page knows. */
+    /** Removes, moves or returns items. The server refuses an order that the page does not know. */
     arrangeItems: (body: ItemsRequest) => callApi("/api/items", newsSchema, { method: "PUT", body }),
-    /** Extends the session on the server. Any call of a logged-in user does so, and this one is the lightest. */
+    /** Extends the session on the server. */
     keepAlive: () => callApi("/api/tabs", tabsSchema, { waitsForLogIn: false }),
   };
 }
 
 export type ApplicationCalls = ReturnType<typeof createApplicationCalls>;
 
-/** A status that is lost would show the wrong banner and page at the next visit, so it is worth two more tries. */
+/** A lost status would show the wrong banner and page at the next visit. */
 const RETRIES = 2;
 const PAUSE_MS = 1000;
 
@@ -92,7 +89,7 @@ export async function postWebStatus(
   }
 }
 
-/** Sends the present errors by field, if there are any, for the server's record. */
+/** Sends the present errors by field, if there are any. */
 export async function saveValidations(
   calls: Pick<ApplicationCalls, "saveValidations">,
   store: AnswerStore,
@@ -101,7 +98,7 @@ export async function saveValidations(
   if (errors.size > 0) await calls.saveValidations(Object.fromEntries(errors));
 }
 
-/** `GET /lookup/find`. A lookup never blocks an applicant: failures are silent (docs/specification.md, section 8). */
+/** `GET /lookup/find`. Failures are silent (docs/specification.md, section 8). */
 export function createLookupCalls(callApi: CallApi) {
   const toPath = (query: Record<string, string>) => `/lookup/find?${new URLSearchParams(query).toString()}`;
   return {
@@ -124,9 +121,9 @@ export function createLookupCalls(callApi: CallApi) {
 }
 
 /**
- * The steps of a file upload (docs/specification.md, section 4).
+ * Steps of a file upload (docs/specification.md, section 4).
  *
- * @param refusalText gives the message for a refusal of a question's file, because the store's own is not for applicants
+ * @param refusalText message for a refusal; the store's own is not for applicants
  */
 export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refusal, answerKey: string) => string) {
   const conversionPath = (answerKey: string) => `/api/pdf/document-answer/${encodeURIComponent(answerKey)}`;
@@ -135,14 +132,13 @@ export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refus
       withRefusal(
         callApi("/api/presigned-url", presignedUploadSchema, { method: "POST", body: { answer_key, file_name } }),
       ),
-    /** What posts a file is loaded with the first one, because no page needs it in order to be shown. */
     post: async (presigned: PresignedUpload, file: File, onProgress: (share: number) => void, answerKey: string) => {
       const { postFile } = await import("./post-file.ts").catch((cause: unknown) => {
         throw new NetworkError("", { cause });
       });
       await postFile({ presigned, file, onProgress, refusalText: (refusal) => refusalText(refusal, answerKey) });
     },
-    /** @param shown when the document was handed in that the page shows, null where it shows none */
+    /** @param shown when the displayed document was handed in; null if none is shown */
     startConversion: (answerKey: string, fileKey: string, fileName: string, shown: number | null) =>
       withRefusal(
         callApi(conversionPath(answerKey), workStatusSchema, {
@@ -159,7 +155,7 @@ export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refus
       withRefusal(
         callApi(`/api/document-answer/${encodeURIComponent(answerKey)}`, workStatusSchema, { method: "POST" }),
       ),
-    /** Stops a conversion, and deletes the document and its answer: one call does all of it on the server. */
+    /** Stops a conversion, or deletes the document and its answer. */
     deleteDocument: (answerKey: string, shown: number | undefined) =>
       withRefusal(
         callApi(
@@ -171,7 +167,7 @@ export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refus
   };
 }
 
-/** A server that failed may accept the same file a minute later. One that has examined and refused it will refuse it again. */
+/** A failed server may accept the same file later; a refused file will be refused again. */
 async function withRefusal<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

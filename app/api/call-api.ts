@@ -12,43 +12,39 @@ interface ApiRequest {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  /** Lets the request outlive the page, for the last save while it is being left. The body has at most 64 kB (Fetch standard). */
+  /** The request outlives the page. Its body has at most 64 kB (Fetch standard). */
   readonly keepalive?: boolean;
-  /** The account whose application the page has open. The server refuses the call when another one is logged in. */
+  /** Account of the open application. The server refuses the call if another one is logged in. */
   readonly account?: string | undefined;
-  /** The epoch in which that was. The server refuses the call after the database was restored. */
   readonly epoch?: string | undefined;
-  /** The content hash of the form that the page shows. */
   readonly form?: string | undefined;
-  /** False for a call that fails at once when the session has ended. Others wait for the person to log in again. */
+  /** False: fails at once when the session has ended. Otherwise the call waits for the log-in. */
   readonly waitsForLogIn?: boolean;
 }
 
 /**
- * Sends JSON and returns the body, which has the form of `schema`; a PDF is a Blob. Rejects with ServerError, UnauthorizedError,
+ * Sends JSON and returns the parsed body, or a Blob for a PDF. Rejects with ServerError, UnauthorizedError,
  * OtherAccountError, NetworkError or an abort.
  */
 export type CallApi = <S extends ZodMiniType>(path: string, schema: S, request?: ApiRequest) => Promise<output<S>>;
 
 interface CallApiOptions {
-  /** The message for an answer that is not as the protocol has it. */
   readonly unexpectedMessage: string;
-  /** The message when nothing answers. */
   readonly networkMessage: string;
-  /** Called when a call for logged-in users finds no session. Resolves to whether the account it names is back. */
+  /** Called when a call finds no session. Resolves to whether the named account is back. */
   readonly onUnauthorized: (named: string | undefined) => Promise<boolean>;
-  /** Called when a call finds that another application is the current one than that which it names, or another account logged in. */
+  /** Called when another application or account is current than the call named. */
   readonly onOtherAccount: (named: string) => void;
 }
 
-/** Somebody who logs out may find the session ended already, and should still read the message of the log-out. */
+/** A log-out may find the session ended already, and its message should still be read. */
 const LOGOUT_PATH = "/api/logout";
-/** Both say that the browser shows something else by now: another account, or another application of this one. */
+/** The browser shows another account, or another application of this account. */
 const OTHER_APPLICATION: readonly string[] = ["other_account", "other_round"] satisfies readonly ApiErrorCode[];
 
 const RESTORED: ApiErrorCode = "portal_restored";
 
-/** Makes every call of the portal to its server, so that a refusal or an ended session is treated alike everywhere. */
+/** Creates the function behind every call of the portal to its server. */
 export function createCallApi({
   unexpectedMessage,
   networkMessage,
@@ -98,19 +94,15 @@ export function createCallApi({
 }
 
 interface PageFacts {
-  /** The content hash of the form that the page shows. */
   readonly form?: string;
-  /** The epoch in which the page was opened. */
   readonly readEpoch?: () => string | undefined;
-  /** Called when a call is refused because the database was restored since. */
   readonly onRestored?: () => void;
 }
 
 /**
- * Makes calls in the name of one account only. The cookie belongs to the whole browser, so without it a page would
- * write into the application of whoever has logged in since.
+ * Makes calls in the name of one account only: the cookie belongs to the whole browser.
  *
- * @param onSubmitted called when a call is refused because the application has been submitted or withdrawn, here or elsewhere
+ * @param onSubmitted called when the application turns out to be submitted or withdrawn
  */
 export function ofAccount(
   callApi: CallApi,
@@ -138,7 +130,6 @@ async function send(path: string, networkMessage: string, init: RequestInit): Pr
   }
 }
 
-/** In seconds, or a date (RFC 9110, section 10.2.3), which a proxy may send. */
 function readRetryAfter(response: Response): number | undefined {
   const value = response.headers.get("Retry-After");
   if (value === null) return undefined;
@@ -146,7 +137,6 @@ function readRetryAfter(response: Response): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-/** A PDF as a Blob, and anything else as JSON. */
 async function readBody(response: Response): Promise<unknown> {
   try {
     const isPdf = response.headers.get("Content-Type")?.startsWith("application/pdf") === true;
@@ -156,14 +146,11 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** The server has refused a call. The message is for the applicant. */
 export class ServerError extends Error {
   override readonly name: string = "ServerError";
   readonly status: number;
   readonly code: string | undefined;
-  /** Messages by answer key, where a submission was refused. */
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
-  /** When the server asks to come again. */
   readonly retryAfterMs: number | undefined;
   constructor(
     message: string,
@@ -179,35 +166,31 @@ export class ServerError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** Whether there were too many calls: nothing is wrong with this one, and it will do later. */
+  /** True if there were too many calls; the same call may succeed later. */
   isThrottled(): boolean {
     return this.status === SEEN_STATUSES.throttled;
   }
 }
 
-/** The session has ended. A caller need not tell the applicant, because the portal is already on its way to /login. */
+/** The session has ended. The portal is already on its way to /login. */
 export class UnauthorizedError extends Error {
   override readonly name: string = "UnauthorizedError";
 }
 
-/**
- * Somebody else is logged in on this browser now, and the server has done nothing. A caller need not tell the applicant
- * of this either, because the portal already shows it and saves nothing more from this page.
- */
+/** Somebody else is logged in on this browser. The portal shows it already, and this page saves nothing more. */
 export class OtherAccountError extends UnauthorizedError {
   override readonly name = "OtherAccountError";
 }
 
-/** Nothing answered, because the browser is offline or the server is down. The same call may succeed later. */
+/** Nothing answered: the browser is offline or the server is down. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
-/** Both say that nothing can be changed in the application any more. */
 const CLOSED: readonly (string | undefined)[] = [
   "application_submitted",
   "application_withdrawn",
 ] satisfies readonly ApiErrorCode[];
 
-/** Whether a call was refused because the application has been submitted or withdrawn, here or elsewhere. */
+/** True if the application has been submitted or withdrawn, here or elsewhere. */
 export const isClosed = (error: unknown): boolean => error instanceof ServerError && CLOSED.includes(error.code);

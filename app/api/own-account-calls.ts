@@ -11,7 +11,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import { ofAccount, type CallApi } from "./call-api.ts";
 
-/** What applicants do with their own account while logged in (docs/specification.md, section 7). */
+/** Calls of the account page (docs/specification.md, section 7). */
 export function createOwnAccountCalls(anyCall: CallApi, account: string) {
   const callApi = ofAccount(anyCall, account);
   const change = async (path: string, method: "POST" | "PUT" | "DELETE", body?: object): Promise<string> =>

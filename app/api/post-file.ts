@@ -2,7 +2,6 @@ import { FILE_STORE_REFUSALS, type FileStoreRefusal, type PresignedUpload } from
 import { UploadRefusedError } from "../../engine/react/index.ts";
 import { NetworkError } from "./call-api.ts";
 
-/** Why a file was not stored: what the store said, or that it cannot store anything, or something else. */
 export type Refusal = FileStoreRefusal | "unavailable" | "unknown";
 
 interface FilePost {
@@ -12,7 +11,7 @@ interface FilePost {
   readonly refusalText: (refusal: Refusal) => string;
 }
 
-/** Uses XMLHttpRequest, because `fetch` does not report progress. The file comes last, because S3 ignores fields after it. */
+/** Uses XMLHttpRequest, because `fetch` reports no progress. The file comes last: S3 ignores fields after it. */
 export function postFile({ presigned, file, onProgress, refusalText }: FilePost): Promise<void> {
   return new Promise((resolve, reject) => {
     const body = new FormData();
@@ -33,10 +32,10 @@ export function postFile({ presigned, file, onProgress, refusalText }: FilePost)
   });
 }
 
-/** What the same file would meet again. */
+/** Refusals that the same file would meet again. */
 const OF_THE_FILE: ReadonlySet<Refusal> = new Set(["EntityTooLarge", "EntityTooSmall", "QuotaExceeded"]);
 
-/** The portal's own store answers in JSON, `"code":"upload_EntityTooLarge"`, S3 in XML, `<Code>EntityTooLarge</Code>`. */
+/** The portal's store answers in JSON (`"code":"upload_EntityTooLarge"`), S3 in XML (`<Code>EntityTooLarge</Code>`). */
 function findRefusal(answer: string): FileStoreRefusal | undefined {
   const code = /(?:upload_|<Code>)(\w+)/.exec(answer)?.[1];
   return FILE_STORE_REFUSALS.find((refusal) => refusal === code);

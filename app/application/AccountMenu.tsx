@@ -10,7 +10,7 @@ import { ownApplicationsQuery } from "../own-applications/own-applications-calls
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "./use-application.ts";
 
-/** What is behind the account button: it is loaded once the page is shown, because nobody opens it before. */
+/** Contents of the account popover. */
 export function AccountMenu() {
   const { is_logged_in } = useSession();
   return is_logged_in === true ? <LoggedIn /> : <LoggedOut />;
@@ -22,7 +22,7 @@ function LoggedIn() {
   const text = useLateText();
   const { username } = useSession();
   const { saver, rounds } = useApplication();
-  // A school may stop having rounds; whoever applied in some still has those applications. It is asked when this is opened.
+  // A tenant may stop having rounds; applications of earlier rounds remain.
   const { data } = useQuery({ ...ownApplicationsQuery(usePortal()), enabled: rounds === undefined });
   const hasSeveral = (data?.applications.length ?? 0) > 1;
   const logOut = useLogOut(saver);
@@ -52,7 +52,6 @@ function LoggedIn() {
       <Button variant="secondary" size="account" busy={isLeaving} onClick={() => void leave(false)}>
         {text("nav.logOut")}
       </Button>
-      {/* The line about saving says it to screen readers, and may stand behind this. */}
       {isLeaving && awaitsTabs && <p className="a-soft">{text("saving.awaitsTabs")}</p>}
       {isLosing && screens !== undefined && (
         <screens.LosingLogOutDialog onStay={() => setLosing(false)} onLogOut={() => void leave(true)} />

@@ -12,7 +12,7 @@ import { useApplication } from "./use-application.ts";
 import "../../theme/form.css";
 import type { Saver } from "../saving/create-saver.ts";
 
-/** The layout that the form pages share: banner, navigation, validation summary. */
+/** Layout of the form pages: banner, navigation, notices, page. */
 export function ApplicationLayout() {
   const { saver, visitor, calls, rounds } = useApplication();
   const page =
@@ -25,7 +25,7 @@ export function ApplicationLayout() {
     );
   const { is_logged_in } = useSession();
   useLastPage();
-  // Whoever works here also hears of what happens to the application elsewhere, without leaving the tab and coming back.
+  // Working applicants also hear of changes elsewhere.
   const keepAlive = () => Promise.all([calls.keepAlive(), saver?.catchUp()]);
   return (
     <ApplicationProviders>
@@ -49,7 +49,6 @@ export function ApplicationLayout() {
   );
 }
 
-/** Provides the open application's store and services, and the widgets that pages are built of. */
 function ApplicationProviders({ children }: { readonly children: ReactNode }) {
   const { store, services } = useApplication();
   return (
@@ -61,7 +60,7 @@ function ApplicationProviders({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Saves the page at every change while the application is started or validating, so that the next visit begins there. */
+/** Saves the current page, so that the next visit begins there. */
 function useLastPage(): void {
   const { session } = usePortal();
   const { calls, saver, rounds } = useApplication();
@@ -72,23 +71,21 @@ function useLastPage(): void {
       return;
     if (rounds?.isOpen() === false) return;
     session.set({ last_page: pathname });
-    // The last page is a convenience, so there is no message when it could not be saved.
     void calls.saveLastPage(pathname).catch(() => undefined);
   }, [session, calls, saver, rounds, pathname]);
 }
 
 interface PageNoticesProps {
   readonly saver: Saver;
-  /** The page, which gives way once the application has been submitted elsewhere. */
   readonly children: ReactNode;
 }
 
-/** What an applicant must know before the page itself: a submission that did not happen or did, and answers to choose. */
+/** Notices above the page: failed or foreign submissions, conflicts, changes of the form. */
 function PageNotices({ saver, children }: PageNoticesProps) {
   const { problem, isSubmitting } = useSubmission();
   const notices = lateNotices.usePart();
   const { kind, isFormOld, asides } = useSyncExternalStore(saver.subscribe, saver.state);
-  // A submission of this tab leads to /completion itself, with its message, and counts as under way until it is there.
+  // A submission of this tab leads to /completion itself.
   if (kind === "submitted" && !isSubmitting && notices !== undefined)
     return <notices.SubmittedElsewhere saver={saver} />;
   return (

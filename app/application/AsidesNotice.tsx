@@ -4,10 +4,7 @@ import { Notice } from "../../widgets/theme.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { NoticeList, QuestionLink } from "./notice-parts.tsx";
 
-/**
- * Leads to the questions that were answered twice. The choice about one that is not asked any more, or whose item is
- * gone, is made right here.
- */
+/** Links to the questions that have a conflict. Conflicts of questions that are not asked are decided here. */
 export function AsidesNotice({ asides }: { readonly asides: readonly Aside[] }) {
   const text = useLateText();
   const count = asides.length;
@@ -31,7 +28,7 @@ function Listed({ aside }: { readonly aside: Aside }) {
   return <QuestionLink answerKey={aside.key} />;
 }
 
-/** The button that was pressed goes, so the focus moves to the page's heading. */
+/** The pressed button disappears, so the focus moves to the heading. */
 function focusHeading(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>("main h1")?.focus());
 }

@@ -6,13 +6,10 @@ import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
 import { useApplication } from "./use-application.ts";
 import type { SessionSnapshot } from "../session/session.ts";
 
-/** What the school promises an applicant. A tenant leaves a line out by an empty text. */
+/** A tenant leaves a line out by an empty text. */
 const BANNER_LINES = ["banner.fee", "banner.scholarships", "banner.testScores", "banner.decision"] as const;
 
-/**
- * The welcome on the first page, and the thanks after a submission. A visitor reads there what the school promises. All
- * other pages begin with their form.
- */
+/** Welcome on the first page, and thanks after a submission. */
 export function Banner() {
   const text = useText();
   const session = useSession();
@@ -59,10 +56,7 @@ function Hero() {
   );
 }
 
-/**
- * The thanks after submission. The tenant's wording names the answers that it uses; if one of them was not given, the
- * wording without a name is used. Partner values may stand in it too.
- */
+/** Uses the tenant's wording with names only if all its answers were given. */
 function Thanks() {
   const text = useText();
   const { texts, tenant } = usePortal().definition;
@@ -87,14 +81,13 @@ function Thanks() {
 
 type BannerCase = "submitted" | "firstLogin" | "welcomeBack" | "welcome";
 
-/** The banner's case: the first that fits. */
 export function toBannerCase({ web_status, is_logged_in, num_logins }: SessionSnapshot): BannerCase {
   if (web_status === "submitted") return "submitted";
   if (is_logged_in !== true) return "welcome";
   return num_logins === 1 ? "firstLogin" : "welcomeBack";
 }
 
-/** Hidden while validating or submitted, and once a logged-in user has changed page. */
+/** False while validating or submitted, and after a logged-in applicant has changed page. */
 export function isHeroShown({ web_status, is_logged_in, has_changed_page }: SessionSnapshot): boolean {
   if (web_status === "validating" || web_status === "submitted") return false;
   return !(is_logged_in === true && has_changed_page);

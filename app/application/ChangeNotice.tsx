@@ -24,9 +24,8 @@ const REASONS = {
 } as const satisfies Record<ToldChanges["again"][number]["why"], LateTextKey>;
 
 /**
- * Says what changes of the form did to the answers since their applicant was last here, on every page until they have
- * seen it. What is listed stays as it is until then, whatever is answered meanwhile, so that nothing moves under the
- * hand.
+ * Lists what changes of the form did to the answers since the last visit, until the applicant dismisses it. The list
+ * does not change meanwhile, so that nothing moves.
  */
 export function ChangeNotice() {
   const text = useLateText();
@@ -73,7 +72,7 @@ export function ChangeNotice() {
   );
 }
 
-/** Says that this page shows an earlier form, in which what is stored may mean something else. */
+/** Asks to load the page again: it shows an earlier form. */
 export function FormChanged() {
   const text = useLateText();
   return (
@@ -89,7 +88,6 @@ export function FormChanged() {
 const toWords = (value: ToldChanges["kept"][number]["text"], ticked: string): string =>
   value === true ? ticked : String(value ?? "");
 
-/** What is to be told, as long as neither this tab nor another one of this browser has dismissed it. */
 function useChanges() {
   const { queryClient, callApi, channel } = usePortal();
   const profile = queryClient.getQueryData<Profile>(PROFILE);
@@ -115,7 +113,6 @@ function useChanges() {
       const left = await call("/api/notice", noticeAnswerSchema, { method: "PUT", body });
       queryClient.setQueryData<Profile>(PROFILE, (known) => known && { ...known, notice: left.notice });
       setNotice(left.notice);
-      // The button that was pressed is gone.
       document.querySelector<HTMLElement>("main h1")?.focus();
       channel.post({ kind: "noticeSeen", account, revision: notice.revision });
     } catch {
@@ -125,10 +122,7 @@ function useChanges() {
   return { notice, isFailed, dismiss: () => void dismiss() };
 }
 
-/**
- * Lists the visitor's kept answers that this form does not show: texts whose questions are gone, and questions whose
- * answers may mean something else since the form changed. The server decides about both after the log-in.
- */
+/** Lists a visitor's answers that this form does not show. The server decides about them after the log-in. */
 export function VisitorNotice({ visitor }: { readonly visitor: VisitorAnswers }) {
   const text = useLateText();
   const { tenant } = useApplication();

@@ -17,10 +17,7 @@ import { useApplication } from "./use-application.ts";
 import "../../theme/form.css";
 import { webStatusOf } from "../../engine/protocol/index.ts";
 
-/**
- * /completion: thanks, and the PDF copy; or, of an application that is withdrawn, that it is. It does not use the layout of
- * the form pages, because it has no form.
- */
+/** /completion: thanks and the PDF copy, or the state of a withdrawn application. */
 export function Component() {
   const late = useLateText();
   const { saver, rounds } = useApplication();
@@ -58,12 +55,10 @@ export function Component() {
   );
 }
 
-/** How often a page asks that is looked at all the time. */
 const ASK_MS = 60_000;
 
 /**
- * Tells whoever has /completion open that the application may be changed again. The link loads the portal again, because
- * nothing in this page was prepared for typing.
+ * Tells that the application may be changed again. The link reloads the portal: nothing here is prepared for typing.
  */
 export function OpenAgain() {
   const text = useLateText();
@@ -83,10 +78,7 @@ export function OpenAgain() {
   );
 }
 
-/**
- * Whether the office has opened the application again since this page found it submitted. It asks when it is looked at,
- * so that the page also hears that it was withdrawn (application/use-submitted.ts).
- */
+/** True if the application was reopened after this page found it submitted. Polling also finds a withdrawal. */
 function useReopened(): boolean {
   const { calls } = useApplication();
   const { data, isFetchedAfterMount, refetch } = useQuery({
@@ -95,15 +87,13 @@ function useReopened(): boolean {
     staleTime: 0,
     refetchInterval: ASK_MS,
     refetchOnWindowFocus: true,
-    // It is asked again, and nothing on this page depends on it.
     throwOnError: false,
   });
-  // A window may get the focus that was in sight all the time.
   useEffect(() => {
     const ask = () => void refetch({ cancelRefetch: false });
     window.addEventListener("focus", ask);
     return () => window.removeEventListener("focus", ask);
   }, [refetch]);
-  // What was read before belongs to the form that was submitted.
+  // An earlier profile belongs to the submitted form.
   return isFetchedAfterMount && data !== undefined && webStatusOf(data.web_status) !== "submitted";
 }

@@ -11,7 +11,7 @@ import { parseNavigationState } from "../session/navigation-state.ts";
 import { lateNotices } from "./late-notices.tsx";
 import { useLeavePage } from "./use-leave-page.ts";
 
-/** A form page: /about, /education, /final-steps, whatever pages the tenant has. */
+/** One page of the form. */
 export function FormPage() {
   const { tenant } = useApplication();
   const pageId = usePageId();
@@ -37,12 +37,11 @@ export function FormPage() {
 
 const handleSchema = z.object({ pageId: z.string() });
 
-/** The page whose route this is. */
 function usePageId(): string {
   return handleSchema.parse(useMatches().at(-1)?.handle).pageId;
 }
 
-/** The end of a page: one button to the next step, or back to the review if the applicant came from there. */
+/** Button to the next step, or back to the review. */
 function PageActions({ pageId }: { readonly pageId: string }) {
   const text = useText();
   const pages = useStoreValue((store) => store.pages());

@@ -3,9 +3,8 @@ import { RichText } from "../../widgets/theme.ts";
 import { LatePageState } from "./late-notices.tsx";
 import { useStoreValue } from "../../engine/react/index.ts";
 
-/** The heading of a page, and what the tenant says about it; or that the answers leave the page out. */
+/** Heading and introduction of a page, or a note that the answers leave it out. */
 export function PageHead({ page: { id, title, intro } }: { readonly page: Page }) {
-  // The answers were changed elsewhere, or an old address led here.
   const isLeftOut = useStep(id) === 0;
   return (
     <div className="a-page__head">
@@ -20,6 +19,6 @@ export function PageHead({ page: { id, title, intro } }: { readonly page: Page }
   );
 }
 
-/** Which step a page is; the first is 1, and 0 means that this applicant's answers leave the page out. */
+/** Number of a page among the shown ones, from 1; 0 if the answers leave it out. */
 export const useStep = (pageId: string): number =>
   useStoreValue((store) => store.pages().findIndex(({ id }) => id === pageId) + 1);

@@ -18,9 +18,8 @@ interface PageStateProps {
 }
 
 /**
- * Says in words how far the applicant is with a page: before a submission what is left to answer, and after one that
- * was refused how many entries the summary has for it; of a page that the answers leave out, that they do. Nobody is
- * told of each change, because it would disturb.
+ * Says how far the applicant is with a page, or how many entries the summary has for it. Not a live region: each change
+ * would disturb.
  */
 export function PageState({ pageId }: PageStateProps) {
   const text = useLateText();
@@ -47,12 +46,12 @@ interface ProgressReader {
   readonly read: () => AllProgress;
 }
 
-/** No key waits for the progress: it is read once after the changes of so long a time. */
+/** Delay after a change before the progress is read. */
 export const PROGRESS_MS = 300;
 
 const readers = new WeakMap<AnswerStore, ProgressReader>();
 
-/** The progress of every page of one application; the same map until any of it changes. */
+/** Progress of every page; the same map until any of it changes. */
 export function progressOf(store: AnswerStore): ProgressReader {
   const known = readers.get(store);
   if (known !== undefined) return known;
@@ -72,7 +71,6 @@ export function progressOf(store: AnswerStore): ProgressReader {
       listeners.add(listener);
       if (stop === undefined) {
         stop = store.subscribeAll(() => (timer ??= setTimeout(refresh, PROGRESS_MS)));
-        // Answers may have changed while nobody listened.
         timer ??= setTimeout(refresh, 0);
       }
       return () => {
@@ -100,23 +98,18 @@ function isSame(one: AllProgress, other: AllProgress): boolean {
   );
 }
 
-/** How far the applicant is with each page, by its id. Renders again only when that changes. */
 function usePageProgress(): AllProgress {
   const { subscribe, read } = progressOf(useAnswerStore());
   return useSyncExternalStore(subscribe, read);
 }
 
-/** One link of the validation summary. */
 interface SummaryEntry {
   readonly page: string;
   readonly key: string;
   readonly message: string;
 }
 
-/**
- * What must be corrected, in page order, with a link for each question. A month and a year are one question, so where
- * their message is the same, one link leads to the month.
- */
+/** Entries of the validation summary in page order. A month and a year with one message share a link to the month. */
 export function toSummaryEntries(
   tenant: Tenant,
   errors: ReadonlyMap<string, readonly string[]>,

@@ -7,20 +7,18 @@ import { TopNavigation } from "./TopNavigation.tsx";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { useApplication } from "./use-application.ts";
 
-/** Loaded with the page, and the log-in with it: somebody may log out when nothing can be loaded any more. */
+/** Loaded with the log-in page: an applicant may log out without a connection. */
 const lateAccountMenu = createLate(() => {
   void loadAhead(() => import("../account/LoginPage.tsx"));
   return import("./AccountMenu.tsx");
 });
 
 interface PageSurroundingsProps {
-  /** Between the header and the page. */
   readonly above?: ReactNode;
   readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What stands around every page of the portal that is not one of the account screens. */
 function PageSurroundings({ above, below, children }: PageSurroundingsProps) {
   return (
     <div className="a-site">
@@ -37,7 +35,6 @@ function PageSurroundings({ above, below, children }: PageSurroundingsProps) {
   );
 }
 
-/** Shows who is logged in, with the log-out; a visitor gets log-in and sign-up. */
 function AccountPopover() {
   const text = useText();
   const late = lateAccountMenu.usePart();
@@ -45,13 +42,12 @@ function AccountPopover() {
 }
 
 interface ApplicationSiteProps {
-  /** Where the answers are. */
   readonly status: ReactNode;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What stands around a form page, in the browser and in the frame that the server sends. */
+/** Frame of a form page, shared by the browser and the server's frame. */
 export function ApplicationSite({ status, footer, children }: ApplicationSiteProps) {
   const above = (
     <>
@@ -74,7 +70,6 @@ interface StatusLineProps {
   readonly children: ReactNode;
 }
 
-/** The line that says where the answers are. */
 export function StatusLine({ isProblem = false, children }: StatusLineProps) {
   return (
     <div
@@ -93,7 +88,7 @@ interface FormlessSiteProps {
   readonly children: ReactNode;
 }
 
-/** What stands around a page for somebody who is logged in that has no form, and so no navigation between its pages. */
+/** Frame of a page without a form, for a logged-in applicant. */
 export function FormlessSite({ banner, children }: FormlessSiteProps) {
   const { saver, calls } = useApplication();
   const below = (
@@ -109,10 +104,7 @@ export function FormlessSite({ banner, children }: FormlessSiteProps) {
   );
 }
 
-/**
- * The inactivity guard, loaded once the page is shown, because nobody is idle before that and a form page should not
- * wait for it. Where it cannot be loaded, the form works without it, and the server still ends an idle session.
- */
+/** Loaded after the page is shown. Without it the server still ends an idle session. */
 export const LateInactivityGuard = lateComponent(
   async () => (await import("../session/InactivityGuard.tsx")).InactivityGuard,
 );

@@ -5,7 +5,7 @@ import { Button, Notice, Spinner, toButtonClass } from "../../widgets/theme.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "./use-application.ts";
 
-/** Every second until it has settled, then every ten minutes, because a copy that failed is tried again by the server. */
+/** The server retries a failed copy, so polling goes on slowly. */
 export const PDF_POLL_MS = 1000;
 export const PDF_SETTLED_POLL_MS = 600_000;
 
@@ -13,7 +13,7 @@ export function pdfPollMs(copy: Pick<PdfCopyStatus, "status"> | undefined): numb
   return copy?.status === "COMPLETED" || copy?.status === "FAILED" ? PDF_SETTLED_POLL_MS : PDF_POLL_MS;
 }
 
-/** The PDF copy of the application, which is being prepared, ready, or failed with a button to try again. */
+/** PDF copy of the application: in preparation, ready, or failed with a retry button. */
 export function PdfCopy() {
   const text = useLateText();
   const { calls } = useApplication();
@@ -23,10 +23,7 @@ export function PdfCopy() {
     throwOnError: false,
     refetchInterval: (query) => (query.state.status === "error" ? PDF_SETTLED_POLL_MS : pdfPollMs(query.state.data)),
   });
-  /**
-   * Asks for the copy before the browser does. A session that has ended is then told over this page, and the download
-   * follows the log-in; a copy that cannot be had any more is told in its place.
-   */
+  /** Fetches the status before the download, so that an ended session is noticed in this page. */
   const download = async (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -51,7 +48,7 @@ export function PdfCopy() {
   return (
     <div aria-live="polite">
       {data?.status === "COMPLETED" ? (
-        // The server has it saved under its name. With `download`, what it answers instead would be saved too.
+        // `download` would also save an error answer.
         <a className={toButtonClass("primary", "auto")} href={data.url} onClick={(event) => void download(event)}>
           {text("completion.pdf")}
         </a>

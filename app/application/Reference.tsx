@@ -5,7 +5,7 @@ import { Card } from "../../widgets/theme.ts";
 import { ownWithdrawalSchema, type OwnWithdrawal } from "../../engine/protocol/index.ts";
 import { useApplication } from "./use-application.ts";
 
-/** The reference number, and the address that the receipt went to. A withdrawn application shows no receipt. */
+/** Reference number and address of the receipt. A withdrawn application shows no receipt. */
 export function Reference({ hasReceipt }: { readonly hasReceipt: boolean }) {
   const text = useLateText();
   const data = useSubmitted();
@@ -15,13 +15,12 @@ export function Reference({ hasReceipt }: { readonly hasReceipt: boolean }) {
       <p className="a-completion__reference">
         {text("completion.reference")} <strong>{data.reference}</strong>
       </p>
-      {/* What an earlier version of the portal submitted has none. */}
       {hasReceipt && data.digest !== null && <p>{text("completion.receipt", { username: data.username })}</p>}
     </>
   );
 }
 
-/** What proves the submission, which few need. */
+/** Digest of the submission. */
 export function Verify() {
   const text = useLateText();
   const data = useSubmitted();
@@ -40,13 +39,10 @@ export function Verify() {
   );
 }
 
-/** Groups of eight, so that people can compare them. */
+/** Groups of eight for comparing by eye. */
 const toGroups = (digest: string): string => digest.match(/.{1,8}/g)?.join(" ") ?? "";
 
-/**
- * The profile of an application that is submitted. The one that opened the form had no reference number yet, or was not
- * submitted again yet, so it is read once more.
- */
+/** Profile of a submitted application, read again because the one that opened the form has no reference number. */
 function useSubmitted() {
   const { calls } = useApplication();
   const { data } = useQuery({
@@ -60,7 +56,6 @@ function useSubmitted() {
   return data;
 }
 
-/** Whether it is withdrawn, as far as this page has heard. */
 export function useWithdrawn(): OwnWithdrawal | undefined {
   return ownWithdrawalSchema.safeParse(useSubmitted()?.withdrawn).data;
 }

@@ -7,7 +7,7 @@ import { NoticeList, QuestionItems } from "./notice-parts.tsx";
 import { createListeners } from "../../engine/core/index.ts";
 import { tabStorage, createCarried } from "../quiet-storage.ts";
 
-/** Says that the portal was restored from a backup while this page was open, and what differs. */
+/** Tells that the portal was restored from a backup while this page was open, and what differs. */
 export function RestoredNotice() {
   const text = useLateText();
   const { account } = useSession();
@@ -43,7 +43,6 @@ const restoredSchema = z.object({
   wasSubmitted: z.optional(z.boolean()),
 });
 
-/** What a page carried over its reload. */
 function readRestored(word: string | undefined) {
   try {
     return restoredSchema.safeParse(JSON.parse(word ?? "null")).data;
@@ -52,22 +51,20 @@ function readRestored(word: string | undefined) {
   }
 }
 
-/** What differs since the database was restored, by answer key. */
 interface Restored {
-  /** Whose application it is. */
   readonly account: string;
-  /** Answers that this page shows and the server lacked or held differently. */
+  /** Answers that the page shows and the server lacked or held differently. */
   readonly keys: readonly string[];
-  /** Documents that the server lacks, and that no page can send again. */
+  /** Documents that the server lacks. */
   readonly files: readonly string[];
-  /** Whether this page showed a submission that the database lacks. */
+  /** The page showed a submission that the database lacks. */
   readonly wasSubmitted?: boolean | undefined;
 }
 
 let state: Restored | undefined;
 const listeners = createListeners();
 
-/** Undefined as long as nothing was restored while this page was open. Loaded with what needs it only. */
+/** Undefined unless the database was restored while this page was open. */
 export const restored = {
   get: () => state,
   subscribe: listeners.subscribe,
@@ -77,5 +74,5 @@ export const restored = {
   },
 };
 
-/** What differed, as JSON, while a page is loaded again because the database was restored. */
+/** Differences as JSON, kept over the reload after a restore. */
 export const carriedRestore = createCarried(tabStorage, "portico:restored");

@@ -10,7 +10,6 @@ import { useApplication } from "./use-application.ts";
 import { VISITOR_DAYS } from "../../engine/protocol/index.ts";
 import type { VisitorAnswers, VisitorState } from "./keep-answers.ts";
 
-/** What is not well, and must not be overlooked. */
 const PROBLEMS: Partial<Record<SavingKind, TextKey>> = {
   offline: "saving.offline",
   unreachable: "saving.unreachable",
@@ -20,10 +19,10 @@ const PROBLEMS: Partial<Record<SavingKind, TextKey>> = {
   otherAccount: "saving.otherAccount",
 };
 
-/** How long a screen reader is given to begin to say it. */
+/** Time for a screen reader to begin the announcement. */
 const SAID_MS = 3000;
 
-/** Says in one line whether the answers have reached the server, and where they are if they have not. */
+/** One line that says whether the answers have reached the server. */
 export function SavingStatus({ saver }: { readonly saver: Saver }) {
   const text = useText();
   const { lang } = usePortal().definition.tenant;
@@ -68,7 +67,6 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
             : saved);
   const isSaid = useSaidOnce(kind === "saved", problem !== undefined);
   const announced = problem ?? awaited ?? (kind === "saved" && !isSaid ? text("form.saved") : "");
-  // Then the page itself says what is saved and what is not.
   if (kind === "roundClosed") return null;
   return (
     <StatusLine isProblem={problem !== undefined}>
@@ -79,8 +77,7 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
 }
 
 /**
- * Each pause in typing saves. A screen reader announces the first save, a problem and a recovery, because more would
- * disturb; and what it announced goes, because it would not be true while the next answer is typed.
+ * Announces the first save, problems and recoveries only. The announcement then goes, because typing makes it untrue.
  */
 function useSaidOnce(isSaved: boolean, hasProblem: boolean): boolean {
   const [isSaid, setSaid] = useState(false);
@@ -93,7 +90,6 @@ function useSaidOnce(isSaved: boolean, hasProblem: boolean): boolean {
   return isSaid;
 }
 
-/** The time of day on the applicant's clock, as the tenant's language writes it. */
 function toTime(at: number, lang: string): string {
   return new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit" }).format(at);
 }
@@ -104,7 +100,7 @@ const WORDS: Readonly<Record<VisitorState, TextKey>> = {
   inMemory: "saving.visitorInMemory",
 };
 
-/** Says where a visitor's answers are, and clears them from the device, which others may use after them. */
+/** Says where a visitor's answers are, and offers to clear them from the device. */
 export function VisitorStatus({ visitor }: { readonly visitor: VisitorAnswers }) {
   const text = useText();
   const state = useSyncExternalStore(visitor.subscribe, visitor.state);

@@ -16,10 +16,7 @@ interface SubmissionNoticeProps {
   readonly saver: Saver;
 }
 
-/**
- * Says that the application was not submitted, why, and what to do. It takes the focus when it appears, and goes once it
- * is not true any more.
- */
+/** Says why the application was not submitted. It takes the focus, and goes once its reason is gone. */
 export function SubmissionNotice({ problem, saver }: SubmissionNoticeProps) {
   const text = useLateText();
   usePassingProblem(saver);
@@ -119,13 +116,11 @@ function DifferentAnswer({ difference: { key, shown, stored, files } }: { readon
   );
 }
 
-/** How often it is tried whether the portal can be reached again. */
 const CHECK_MS = 15_000;
 
-/** How often it is asked whether a file has arrived that another page or device is sending. */
 const ARRIVED_MS = 5000;
 
-/** Takes away the message about a failed submission once it is not true any more, because what stood in the way is gone. */
+/** Removes the message about a failed submission once its reason is gone. */
 function usePassingProblem(saver: Saver): void {
   const { problem, end } = useSubmission();
   const { toasts } = usePortal();
@@ -142,7 +137,6 @@ function usePassingProblem(saver: Saver): void {
           if (isOver) return;
           isOver = true;
           end();
-          // The message that goes had said that nothing was submitted, and that is still so.
           if (saver.state().kind !== "submitted") toasts.add({ variant: "success", text: text("submit.again") });
         },
         () => undefined,

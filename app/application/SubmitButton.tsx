@@ -12,12 +12,12 @@ import { useApplication } from "./use-application.ts";
 import { messageOf } from "./use-leave-page.ts";
 
 interface SubmitButtonProps {
-  /** What the page showed when it was opened, or when its reader was last told what has changed; by default what it shows now. */
+  /** Answers that the applicant has read; defaults to the answers on the screen. */
   readonly reviewed?: Shown;
   readonly onTold?: (shown: Shown) => void;
 }
 
-/** Submits what is on the screen, or says what stands in the way. With errors it leads to their summary on the review. */
+/** Submits the answers on the screen. With errors it leads to their summary on the review. */
 export function SubmitButton({ reviewed, onTold }: SubmitButtonProps) {
   const portal = usePortal();
   const text = useText();
@@ -35,7 +35,7 @@ export function SubmitButton({ reviewed, onTold }: SubmitButtonProps) {
     begin();
     const from = window.location.href;
     const onWrong = () => {
-      // The applicant may have followed a link of the summary while the answers were being saved.
+      // The applicant may have followed a link of the summary meanwhile.
       if (window.location.href === from) void navigate(REVIEW_PATH, { state: { focusSummary: true }, replace: true });
     };
     let outcome: SubmissionOutcome;
@@ -50,7 +50,7 @@ export function SubmitButton({ reviewed, onTold }: SubmitButtonProps) {
       outcome = { kind: "failed", message: toReason(error, text), ...(isReached ? {} : { until: "reached" }) };
     }
     setWaitingFor(undefined);
-    // This submission never ends for the pages that are being left: they would take it for one that was made elsewhere.
+    // The pages that are being left would take an ended submission for a foreign one.
     if (outcome === "submitted") void navigate("/completion", { state: { successMessage: text("submit.success") } });
     else end(typeof outcome === "string" ? undefined : outcome);
   };
@@ -66,7 +66,6 @@ export function SubmitButton({ reviewed, onTold }: SubmitButtonProps) {
   );
 }
 
-/** Why a submission failed, in the words of the server where it answered. */
 function toReason(error: unknown, text: ReturnType<typeof useText>): string {
   if (error instanceof NetworkError) return text("error.network");
   return error instanceof UnauthorizedError ? text("submit.loggedOut") : messageOf(error);

@@ -4,7 +4,7 @@ import type { Portal } from "../portal.tsx";
 import { createKeeper, type Keeper } from "../saving/create-keeper.ts";
 import type { Device } from "../saving/device.ts";
 import { VISITOR } from "../saving/change.ts";
-import { type Journal } from "../saving/indexed-journals.ts";
+import type { Journal } from "../saving/indexed-journals.ts";
 import { createReplica } from "../saving/replica.ts";
 import { createTabLink } from "../saving/tab-link.ts";
 import type { Saver } from "../saving/create-saver.ts";

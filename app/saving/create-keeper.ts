@@ -2,7 +2,7 @@ import { createListeners, EMPTY_ANSWER, type AnswerValue, type Answers } from ".
 import type { AnswerStore, AnswersChange } from "../../engine/react/index.ts";
 import type { Change, Save, SaveOutcome, ServerNews } from "./change.ts";
 import { VISITOR } from "./change.ts";
-import { type Journal } from "./indexed-journals.ts";
+import type { Journal } from "./indexed-journals.ts";
 import type { Replica } from "./replica.ts";
 import type { TabLink, TabMessage } from "./tab-link.ts";
 

@@ -1,6 +1,6 @@
 import { isSameChange, type Change } from "../../app/saving/change.ts";
 import { VISITOR } from "../../app/saving/change.ts";
-import { type ClaimedChange, type Journal } from "../../app/saving/indexed-journals.ts";
+import type { ClaimedChange, Journal } from "../../app/saving/indexed-journals.ts";
 
 export interface KeptRecord {
   owner: string;

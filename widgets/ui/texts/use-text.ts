@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext } from "react";
-import { type TextSource, type TextValues } from "../../../engine/core/index.ts";
+import type { TextSource, TextValues } from "../../../engine/core/index.ts";
 import { text, type TextKey } from "../../../engine/texts/index.ts";
 
 /** Where widgets take their texts from: a tenant's definition, or the default texts if there is none. */
