@@ -6,9 +6,7 @@ import { buildAll } from "./build.mjs";
 import { isBuilt, root } from "./build-stamp.mjs";
 
 /**
- * Runs each bench in a process of its own, one after another, so that none disturbs another's figures. Then prints one
- * table with each figure and its ratio to the floor of the same run, and keeps it as dist/bench/all.json. Words choose
- * benches: `npm run bench -- server`.
+ * Runs each bench in a process of its own, prints one table and keeps it. `npm run bench -- server` chooses by words.
  */
 const results = join(root, "dist", "bench");
 const words = process.argv.slice(2);
@@ -54,7 +52,7 @@ if (Number(machine.loadBefore) > 0.5)
 if (failed.length > 0) console.error(`Failed: ${failed.join(", ")}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** Processes that wanted a processor in the last minute, on average. */
+/** The average number of processes that waited for a processor in the last minute. */
 function loadOf() {
   return (loadavg()[0] ?? 0).toFixed(1);
 }

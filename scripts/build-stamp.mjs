@@ -3,12 +3,10 @@ import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder that holds package.json. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "dist", "build-stamp");
 /**
- * The files that the build reads. Tenants and templates are not among them, because they are read at the start, and
- * texts.schema.json is not, because the build writes it.
+ * The files that the build reads. Tenants and templates are read at the start, and the build writes texts.schema.json.
  */
 const sources = [
   "engine",
@@ -27,7 +25,7 @@ const sources = [
   "tsconfig.base.json",
 ];
 
-/** A hash of every source file's path, size and time, which is cheap enough for every start. */
+/** A hash of every source file's path, size and time. */
 export async function takeStamp() {
   const lines = [`node ${process.version}`];
   const visit = async (path) => {
@@ -42,7 +40,7 @@ export async function takeStamp() {
   return createHash("sha256").update(lines.join("\n")).digest("hex");
 }
 
-/** True when dist/ was built from the sources as they are. */
+/** True if dist/ is up to date. */
 export async function isBuilt() {
   const kept = await readFile(stampFile, "utf8").catch(() => "");
   return kept !== "" && kept === (await takeStamp());

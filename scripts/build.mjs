@@ -2,7 +2,6 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { keepStamp, root, takeStamp } from "./build-stamp.mjs";
 
-/** Builds the browser's files into dist/app and dist/office, and the server and command line into dist/server. */
 export async function buildAll() {
   const { build } = await import("vite");
   const stamp = await takeStamp();

@@ -1,4 +1,4 @@
-/** Licences under which a package may be part of what is shipped to a browser, or of the server. */
+/** Licences of packages that may be shipped. */
 const PERMISSIVE = [
   "0BSD",
   "Apache-2.0",
@@ -13,24 +13,21 @@ const PERMISSIVE = [
   "Zlib",
 ];
 
-/** What a package's own file says, where its package.json does not name a licence of the SPDX list. */
+/** Licences found in a package's own file. */
 const READ_BY_HAND = { "duck@0.1.12": "BSD-2-Clause" };
 
-/**
- * Packages with a licence that asks for more, and why they may be used. None reaches a browser: libvips is a library that
- * sharp loads, unchanged and replaceable, on the server.
- */
+/** Further licences that the server may use. libvips is a library that sharp loads unchanged. */
 const ALLOWED_ON_THE_SERVER = [{ name: /^@img\/sharp-/, licence: "LGPL-3.0-or-later" }];
 
-/** The licence of a component of a CycloneDX document, as an SPDX expression; undefined if it names none. */
+/** Returns the licence of a CycloneDX component as an SPDX expression, or undefined. */
 export function licenceOf({ name, version, licenses }) {
   const [first] = licenses ?? [];
   return READ_BY_HAND[`${name}@${version}`] ?? first?.expression ?? first?.license?.id;
 }
 
 /**
- * Why a component may not be shipped, or undefined if it may. An expression (SPDX 2.3, annex D) may combine licences by
- * `OR` or by `AND`; one that does both is for a person to read.
+ * Returns why a component may not be shipped, or undefined. A person must read expressions with both `OR` and `AND`
+ * (SPDX 2.3, annex D).
  */
 export function unfitnessOf(component, { reachesBrowsers = false } = {}) {
   const licence = licenceOf(component);

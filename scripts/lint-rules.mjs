@@ -22,7 +22,7 @@ const noWordsInJsx = {
   },
 };
 
-/** Functions, methods and classes that take a status as an argument: those of Hono, Node and the Fetch standard. */
+/** Functions of Hono, Node and the Fetch standard that take a status. */
 const TAKES_STATUS = /^(json|html|text|body|newResponse|redirect|status|writeHead|Response|HTTPException|ServerError)$/;
 const nameOf = (node) => node?.property?.name ?? node?.name ?? "";
 const isStatusName = (node) => /^(\w*S)?status(Code)?$/i.test(nameOf(node));

@@ -5,16 +5,12 @@ import type { Plugin } from "vite";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/**
- * Writes dist/modules/<name>.json for a build into dist/<name>: each chunk's file with its modules, below the root of the
- * repository, and the chunks that it imports. `tests/bundles.test.ts` reads it. The server serves nothing of that folder.
- */
+/** Writes dist/modules/<name>.json, which tests/bundles.test.ts reads: each chunk with its modules and imports. */
 export function recordModules(name: "app" | "office"): Plugin {
   return {
     name: "portico-record-modules",
     apply: "build",
     async writeBundle({ dir }, bundle) {
-      // Other pages are built with the same configuration into other folders.
       if (dir === undefined || resolve(dir) !== join(ROOT, "dist", name)) return;
       const chunks = Object.values(bundle).flatMap((file) =>
         file.type === "chunk"

@@ -7,9 +7,7 @@ import { licenceOf, unfitnessOf } from "./licences.mjs";
 import { renderTextChanges } from "./text-changes.mjs";
 
 /**
- * Writes `sbom.cdx.json`, a CycloneDX list of the packages that the portal runs with, and `notes.md`: the release's section
- * of CHANGELOG.md, the texts that differ from the commit `--since`, and the licences of the packages. Exits with 1 and
- * writes nothing if a package has no licence or one that must not be shipped.
+ * Writes `sbom.cdx.json` and `notes.md` for a release. Exits with 1 if a package has no licence that may be shipped.
  */
 const { values } = parseArgs({
   options: {
@@ -60,7 +58,7 @@ await writeFile(join(values.out, "sbom.cdx.json"), `${JSON.stringify(sbom, null,
 await writeFile(join(values.out, "notes.md"), renderNotes(`${changes}\n\n${texts}`.trim(), sbom.components));
 console.error(`Wrote sbom.cdx.json (${sbom.components.length} packages) and notes.md to ${values.out}.`);
 
-/** The wording of each text that a tenant can replace, as of a commit. Releases up to 0.6.0 have it in a schema. */
+/** Reads the replaceable texts as of a commit. Releases up to 0.6.0 have them in a schema. */
 async function readTexts(commit) {
   const git = async (...args) =>
     (await promisify(execFile)("git", args, { cwd: from, maxBuffer: 64 * 1024 * 1024 })).stdout;
@@ -72,7 +70,7 @@ async function readTexts(commit) {
   return Object.fromEntries(named.map(([key, text]) => [key, text.default ?? text]));
 }
 
-/** The section of this version, or of what is not released yet. */
+/** The changes of a version, or the unreleased ones. */
 function findChanges(changelog, wanted) {
   const sections = changelog.split(/^## /m).slice(1);
   const of = (title) => sections.find((section) => section.split(/\s/, 1)[0] === title);

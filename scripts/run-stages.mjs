@@ -7,13 +7,11 @@ import { root } from "./build-stamp.mjs";
 const bin = (name) => join(root, "node_modules", ".bin", name);
 const reports = await mkdtemp(join(tmpdir(), "portico-test-"));
 
-/** A stage that runs one command of package.json or of npm's packages. */
 export const command = (name, program, ...args) => ({
   name,
   command: [program === "npm" ? program : bin(program), ...args],
 });
 
-/** A stage that runs projects of vitest.config.ts. */
 export const vitest = (name, ...projects) => {
   const report = join(reports, `${name.replaceAll(/\W/g, "-")}.json`);
   const chosen = projects.flatMap((project) => ["--project", project]);
@@ -22,8 +20,7 @@ export const vitest = (name, ...projects) => {
 };
 
 /**
- * Runs the stages one after another, and prints a line for each, its output if it failed, and the counts. It goes on
- * after a failure, so that one run shows all that is wrong. Sets the exit code.
+ * Runs all stages, also after a failure. Prints a line for each and the output of failed ones, and sets the exit code.
  */
 export async function runStages(stages, env = process.env) {
   const startedAt = Date.now();

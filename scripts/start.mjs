@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { isBuilt, root } from "./build-stamp.mjs";
 
-// Builds if something has changed since the last build, then becomes the server, so that signals reach it directly.
+// Builds if needed, then becomes the server, so that signals reach it directly.
 if (!(await isBuilt())) {
   console.error("Building the portal: once now, and again only when its sources change…");
   const { buildAll } = await import("./build.mjs");

@@ -1,6 +1,5 @@
 import { command, runStages, vitest } from "./run-stages.mjs";
 
-// What `npm test` leaves out. Suites whose server is missing are skipped, and the run says which (docs/testing.md).
 await runStages([
   command("IBM's accessibility checker", "npm", "ci", "--prefix", "tests/equal-access", "--no-audit", "--no-fund"),
   vitest("long unit", "long-unit"),

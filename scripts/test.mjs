@@ -1,6 +1,6 @@
 import { command, runStages, vitest } from "./run-stages.mjs";
 
-// What a contributor runs before a pull request. It needs nothing but npm packages, so it is given no test servers.
+// Runs without test servers, so that npm packages are enough.
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PORTICO_TEST_")));
 
 await runStages(

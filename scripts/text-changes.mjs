@@ -1,8 +1,8 @@
 /**
- * Lists in Markdown how the replaceable texts of two releases differ: new, changed and dropped keys.
+ * Lists the new, changed and dropped texts of two releases in Markdown.
  *
- * @param {Record<string, unknown>} before the wording of each text in the earlier release
- * @param {Record<string, unknown>} after in the later one
+ * @param {Record<string, unknown>} before
+ * @param {Record<string, unknown>} after
  */
 export function renderTextChanges(before, after) {
   const isChanged = (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What each room may import of the others. Data (tenants, templates) is read from disk, never imported. */
+/** The rooms that each room may import. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "engine/core": [],
   "engine/schemas": ["engine/core", "engine/texts"],
@@ -24,8 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ROOMS = Object.keys(MAY_IMPORT);
 
 /**
- * The files of a room that others may import. `widgets` has others, so that account screens do not load the form, nor the form theirs.
- * The style sheets of `theme` keep Chakra out of the applicant's pages.
+ * The files of a room that others may import. Account pages load no form this way, and the applicant's pages no Chakra.
  */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   theme: ["theme/index.ts", "theme/vite-plugin.ts", "theme/base.css", "theme/form.css", "theme/review.css"],
@@ -34,9 +33,9 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
 };
 const doorsOf = (room: string): readonly string[] => DOORS[room] ?? [`${room}/index.ts`];
 
-/** Drivers, and the folders whose one file may import each. */
+/** Drivers, and the only folder that may import each. */
 const DRIVERS: Readonly<Record<string, RegExp>> = {
-  // Its operators belong to the whole process, and one file says what each means here.
+  // Its operators are global to the process.
   "json-logic-js": /^engine\/core\/conditions\/rule\.ts$/,
   "double-metaphone": /^engine\/core\/office\/to-search-words\.ts$/,
   mongodb: /^server\/store\//,
@@ -51,10 +50,7 @@ const DRIVERS: Readonly<Record<string, RegExp>> = {
   "@simplewebauthn/server": /^server\/staff\//,
   "openid-client": /^server\/sso\//,
 };
-/**
- * What may write applications as a whole: the door through which drafts are brought up to date first, and the command
- * that encrypts again what is there. Whatever else writes could bring a draft back into the shape of an earlier form.
- */
+/** The files that may write whole applications. Any other could store a draft in the shape of an earlier form. */
 const WRITES_APPLICATIONS = ["server/applications/draft-writer.ts", "server/commands/run-field-key.ts"];
 const BROWSER_PACKAGES = /^(react|react-dom|react-router-dom|downshift|@rjsf\/|@chakra-ui\/|@tanstack\/|@emotion\/)/;
 
@@ -90,7 +86,6 @@ function importsOf(file: string): readonly Import[] {
   });
 }
 
-/** The folders that the rooms are in, taken from their list, so that none can be forgotten. */
 const HOUSE = [...new Set(ROOMS.map((room) => room.replace(/\/.*/, "")))];
 const isLocal = (target: string): boolean =>
   [...HOUSE, "tests", "templates", "tenants"].some((folder) => target.startsWith(`${folder}/`));

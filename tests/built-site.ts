@@ -5,7 +5,6 @@ import { build, type InlineConfig } from "vite";
 import { vi } from "vitest";
 import { serveFolder, type StaticSite } from "./static-site.ts";
 
-/** A folder of pages to build, the path where they are served (`base`), and what they are built with. */
 export type SitePages = Pick<InlineConfig, "root" | "base" | "configFile" | "plugins"> & {
   readonly entries: readonly string[];
 };

@@ -116,7 +116,6 @@ describe("the style sheets and the page", () => {
   });
 });
 
-/** What the build wrote into dist/<name>, and which modules are in it (scripts/record-modules.ts). */
 function openBundle(name: "app" | "office") {
   const all = chunks.parse(JSON.parse(readFileSync(join(root, "dist/modules", `${name}.json`), "utf8")));
   const modulesOf = (chunk: string) => all[chunk]?.modules ?? [];
@@ -124,7 +123,7 @@ function openBundle(name: "app" | "office") {
     names: Object.keys(all),
     modulesOf,
     read: (file: string) => readFileSync(join(root, "dist", name, file), "utf8"),
-    /** Every chunk that a browser has loaded once these source files have run. @throws Error for a file that none holds */
+    /** Returns the chunks that these source files load. @throws Error for an unknown file */
     loadedBy: (sources: readonly string[]): readonly string[] => {
       const loaded = new Set<string>();
       const load = (chunk: string) => {

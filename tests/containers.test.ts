@@ -39,7 +39,7 @@ const file = z.object({
 type Service = z.output<typeof service>;
 type Containers = z.output<typeof file>;
 
-/** A release in full: three numbers, or the moment of a build. */
+/** Exact versions. */
 const EXACT = /:(v?\d+\.\d+\.\d+(-[a-z][a-z0-9.-]*)?|RELEASE\.\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)(@sha256:[0-9a-f]{64})?$/;
 const NO_ROOT = /^[1-9]\d*:[1-9]\d*$/;
 
@@ -86,7 +86,6 @@ const faultsIn = (containers: Containers): readonly string[] => [
 
 const compose = file.parse(parse(read("compose.yaml"), { merge: true }));
 const dockerfile = read("Dockerfile").replaceAll("\\\n", " ");
-/** The instructions of each stage of the Dockerfile, by its name. */
 const stages = new Map(
   dockerfile
     .split(/^(?=FROM )/m)

@@ -6,7 +6,7 @@ import { join } from "node:path";
 const IN_MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 1_000_000_000;
 
-/** Makes a folder for the data of a portal: in memory, if this machine has room there, because each write waits for a disk. */
+/** Creates a data folder, in memory if there is room, because disks are slow. */
 export const makeDataFolder = (): Promise<string> => mkdtemp(join(hasRoom() ? IN_MEMORY : tmpdir(), "portico-data-"));
 
 function hasRoom(): boolean {

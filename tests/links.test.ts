@@ -17,10 +17,10 @@ function listFiles(ending: RegExp, folder = ""): string[] {
   });
 }
 
-/** A page without its code, in which brackets are no links. */
+/** Code may have brackets that are no links. */
 const withoutCode = (text: string) => text.replaceAll(/^ *```[\s\S]*?^ *```/gm, "").replaceAll(/(`+)[^`].*?\1/g, "");
 
-/** The anchor of each heading as GitHub makes it: a repeated heading gets a number. */
+/** The anchors of GitHub: a repeated heading gets a number. */
 function listAnchors(page: string): Set<string> {
   const anchors = new Set<string>();
   const text = readText(page).replaceAll(/^ *```[\s\S]*?^ *```/gm, "");

@@ -1,4 +1,4 @@
-// jsdom has `<dialog>` without its methods: there a dialog opens and closes by its attribute, and is not modal.
+// jsdom lacks the methods of `<dialog>`.
 const prototype = globalThis.HTMLDialogElement?.prototype as Partial<HTMLDialogElement> | undefined;
 if (prototype !== undefined && prototype.showModal === undefined) {
   prototype.showModal = function (this: HTMLDialogElement) {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { OFFICE_TEXTS } from "../engine/texts/index.ts";
 
 const SERVER = join(import.meta.dirname, "../server");
-/** What audits have of earlier versions. */
+/** Acts in audits of earlier versions. */
 const EARLIER = ["export.watch"];
 
 it("says in words what staff can do, each action and nothing else", () => {

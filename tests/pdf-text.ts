@@ -3,7 +3,6 @@ import { getDocument } from "unpdf/pdfjs";
 type Pdf = Awaited<ReturnType<typeof getDocument>["promise"]>;
 type PdfPage = Awaited<ReturnType<Pdf["getPage"]>>;
 
-/** What is read of each page of a PDF. */
 export async function readEachPage<T>(
   bytes: Uint8Array,
   read: (page: PdfPage, pdf: Pdf) => Promise<T>,
@@ -16,7 +15,6 @@ export async function readEachPage<T>(
   return found;
 }
 
-/** The text of each page of a PDF in reading order, with single spaces. */
 export const readPdfPages = (bytes: Uint8Array): Promise<readonly string[]> =>
   readEachPage(bytes, async (page) =>
     (await page.getTextContent()).items
@@ -25,5 +23,4 @@ export const readPdfPages = (bytes: Uint8Array): Promise<readonly string[]> =>
       .replace(/\s+/g, " "),
   );
 
-/** The text of a PDF in reading order, page after page, with single spaces. */
 export const readPdfText = async (bytes: Uint8Array): Promise<string> => (await readPdfPages(bytes)).join(" ");

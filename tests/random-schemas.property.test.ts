@@ -11,7 +11,6 @@ import { rjsf, toIssues, toSchemaAnswers, type RjsfIssue } from "./reference/rjs
 
 const NOW = new Date("2026-11-21T17:00:00Z");
 const FIELDS_PER_PAGE = 10;
-// So many that each keyword is met, however rarely it is drawn.
 const RUNS = { numRuns: propertyRuns(600) };
 const KEYWORDS = [
   "type",
@@ -28,7 +27,7 @@ const KEYWORDS = [
   "multipleOf",
 ];
 
-/** Texts of fewer characters than code points, whose lengths Ajv and the engine count differently. */
+/** Texts with fewer characters than code points. */
 const CLUSTERS = ["👩🏽‍🎓👩🏽‍🎓👩🏽‍🎓", "e\u0301e\u0301", "🇨🇦"];
 const TEXTS = [
   "x",
@@ -48,7 +47,7 @@ const NUMBERS = [-7, 0, 0.3, 2, 2.5, 3, 7.3, 10, 40];
 const PATTERNS = ["^[a-z]+$", "^[0-9]{3}$", "a", "^.{2,4}$"];
 
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
-/** A choice of values breaks most answers, and would hide what the other keywords do. */
+/** Rare, because a choice of values breaks most answers. */
 const rare = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 const numeric = {
@@ -61,7 +60,7 @@ const numeric = {
   const: rare(fc.constantFrom(...NUMBERS)),
 };
 
-/** Every keyword that engine/schemas/data-model.schema.json has for each type, also where they contradict each other. */
+/** Every keyword of engine/schemas/data-model.schema.json, by type. */
 const checks = fc.oneof(
   {
     weight: 3,
@@ -84,7 +83,7 @@ const checks = fc.oneof(
   }),
 );
 
-/** Every form of message: none, one for all, one for some keywords, with or without one for any other. */
+/** Every form of message. */
 const messages = fc.oneof(
   fc.constant(undefined),
   fc.constant("Wrong."),
@@ -110,7 +109,7 @@ const question = fc.record({
 
 const isOfLength = ({ keyword }: RjsfIssue): boolean => keyword === "minLength" || keyword === "maxLength";
 
-/** Each text as one of as many plain letters, for which every count of a length is the same. */
+/** Replaces characters by letters, for which all counts agree. */
 const toLetters = (answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).map(([key, value]) => [
@@ -127,7 +126,7 @@ const withoutUndefined = (schema: object): AnswerSchema =>
     ...Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined)),
   }) as AnswerSchema;
 
-/** The keys found wrong, each with its written messages; a general message counts as none. */
+/** Wrong keys with their written messages. */
 type Verdict = Readonly<Record<string, readonly string[]>>;
 
 const toVerdict = (entries: readonly (readonly [string, readonly (string | undefined)[]])[]): Verdict =>
@@ -162,7 +161,7 @@ it("random data models and pages find the same keys wrong in the engine and in R
           rjsf.rawValidation<ErrorObject>(schema as unknown as RJSFSchema, toSchemaAnswers(tenant.fields, given))
             .errors ?? []
         ).flatMap(toIssues);
-      // Ajv counts code points and the engine characters. So Ajv judges a text's length by one of as many letters.
+      // Ajv counts code points, and the engine characters.
       const [raw, counted] = [validate(answers), validate(toLetters(answers))];
       const issues = [...raw.filter((one) => !isOfLength(one)), ...counted.filter(isOfLength)];
       for (const { key, answer: given } of named) {
@@ -180,9 +179,7 @@ it("random data models and pages find the same keys wrong in the engine and in R
     RUNS,
   );
   if (!isLongRun) return;
-  // Both kinds of text were met: those that Ajv judges alike, and those that it does not.
   expect(differing).toBeGreaterThan(0);
-  // Each keyword's message was compared, and so were those for all keywords and for any other.
   expect([...met].sort()).toEqual(
     [...KEYWORDS, "_"]
       .map((keyword) => `Wrong: ${keyword}.`)

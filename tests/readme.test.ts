@@ -8,7 +8,7 @@ import type { Variable } from "../server/config/index.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const readme = readFileSync(join(root, "README.md"), "utf8");
 
-/** The text between the marks in docs/operate/settings.md. Paste it there when the test fails. */
+/** The table in docs/operate/settings.md. Paste it there when the test fails. */
 function renderSettings(variables: readonly Variable[]): string {
   const rows = variables.map(
     ({ name, default: value, meaning, secret }) =>

@@ -16,7 +16,6 @@ const sbomFile = z.object({
 });
 const lockFile = z.looseObject({ packages: z.record(z.string(), z.looseObject({ license: z.string().optional() })) });
 
-/** npm itself takes some seconds, and many on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 let folder = "";
@@ -44,7 +43,7 @@ describe("npm run release-notes", () => {
       dependencies: Record<string, string>;
     };
     expect(Object.keys(dependencies).filter((name) => !names.includes(name))).toEqual([]);
-    // Some packages are both: the portal needs them through another, and its developers by themselves.
+    // Packages that both the portal and its developers need.
     for (const tool of ["vitest", "vite", "typescript", "oxlint", "jsdom"]) expect(names).not.toContain(tool);
     const notes = await readFile(join(folder, "out/notes.md"), "utf8");
     expect(notes).toMatch(/^# Portico 0\.1\.0\n\n### For configurators\n/);

@@ -23,7 +23,7 @@ import { rjsf, toIssues, toSchemaAnswers } from "./reference/rjsf-validator.ts";
 const NOW = new Date("2026-11-21T17:00:00Z");
 const RUNS = { numRuns: propertyRuns(120) };
 
-/** The keys found wrong, each with the messages that the tenant wrote for it; a general message counts as none. */
+/** Wrong keys with their written messages. */
 type Verdict = Readonly<Record<string, readonly string[]>>;
 
 describe.each(TENANT_IDS)("each page's schema of tenants/%s, on random answers", (id) => {
@@ -35,7 +35,7 @@ describe.each(TENANT_IDS)("each page's schema of tenants/%s, on random answers",
   it("finds the same keys wrong in the engine and in RJSF's validator, with the same written messages", () => {
     const met = new Set<string>();
     const fields = [...tenant.fields.values()];
-    // A further file of a question has no schema of its own, and nothing but the server answers it.
+    // Only the server sets further files.
     const generate = (field: Field) =>
       field.fileOf === undefined ? answerFor(tenant, field) : fc.constantFrom(DOCUMENT_ANSWERED, EMPTY_ANSWER);
     const answers = fc.record(Object.fromEntries(fields.map((field) => [field.key, generate(field)])), {
@@ -53,7 +53,6 @@ describe.each(TENANT_IDS)("each page's schema of tenants/%s, on random answers",
       RUNS,
     );
     if (!isLongRun) return;
-    // Random answers that break nothing would compare nothing.
     const written = new Set(fields.flatMap((field) => writtenFor(tenant, field)));
     expect(met.size / written.size).toBeGreaterThan(0.75);
   });
@@ -73,10 +72,7 @@ describe("a number in decimal steps", () => {
   });
 });
 
-/**
- * The tenant without what a page's JSON Schema cannot say: rules over several fields, postal codes by country, and
- * date bounds relative to today. Only the engine knows them, and they have tests of their own.
- */
+/** Removes the rules that a JSON Schema cannot express. */
 function withSchemasOnly({ definition, validators }: Tenant): Tenant {
   const withoutBounds = <T extends object>(properties: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(
@@ -98,7 +94,7 @@ function withSchemasOnly({ definition, validators }: Tenant): Tenant {
   );
 }
 
-/** A question of several files is one to its schema: any of its files answers it. */
+/** Any file answers a question of several files. */
 function joinFiles({ fields }: Tenant, answers: Answers): Answers {
   const joined = [...fields.values()].flatMap(({ key, schema }) => {
     const value = filePlacesOf(key, schema)
@@ -134,10 +130,7 @@ const toVerdict = (entries: readonly (readonly [string, readonly string[]])[]): 
 
 const schemas = new WeakMap<Tenant, readonly RJSFSchema[]>();
 
-/**
- * Each page's schema as RJSF gets it, with two things that the tenant says elsewhere: the choices of a list, and the
- * length of a text whose schema has none.
- */
+/** The schema of each page as RJSF gets it, with option lists and default lengths. */
 function schemasOf(tenant: Tenant): readonly RJSFSchema[] {
   const known = schemas.get(tenant);
   if (known !== undefined) return known;
@@ -161,7 +154,6 @@ function schemasOf(tenant: Tenant): readonly RJSFSchema[] {
   return made;
 }
 
-/** The messages that the tenant wrote for a field: in its schema, or for its absence from the page. */
 function writtenFor(tenant: Tenant, { key, schema, page }: Field): readonly string[] {
   const own = schema.errorMessage ?? {};
   const missing = tenant.definition.pages.find(({ id }) => id === page)?.schema.errorMessage?.required?.[key];
@@ -175,7 +167,6 @@ const isWritten = (tenant: Tenant, key: string, message: string): boolean => {
   return field !== undefined && writtenFor(tenant, field).includes(message);
 };
 
-/** Partner values are the tenant's, as `{university}`, wherever a message stands. */
 function fill({ definition }: Tenant, message: string): string {
   return message.replace(/\{(\w+)\}/g, (whole, name: string) => String(definition.tenant.partner[name] ?? whole));
 }

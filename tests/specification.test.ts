@@ -26,7 +26,7 @@ beforeAll(async () => {
   messages = findMessages();
 });
 
-/** Rows of section 9 that this test cannot compare, and what does. */
+/** Rows of section 9 with another test. */
 const HELD_ELSEWHERE = {
   "tests/journeys/components.long.journey.ts": [
     "Dialog sizes",
@@ -39,7 +39,6 @@ const HELD_ELSEWHERE = {
   "server/config/read-config.test.ts": ["Environments"],
 } as const;
 
-/** Rows of section 9 that the banner says in words. */
 const PROMISED = ["Scholarship", "Decision", "Application fee"];
 
 describe("docs/specification.md, section 2", () => {
@@ -162,7 +161,6 @@ describe("docs/specification.md", () => {
   });
 });
 
-/** Every path below a route, but the one for the unknown. */
 function pathsOf(routes: ReturnType<typeof createRoutes>): string[] {
   return routes.flatMap(({ path, children = [] }) => [
     ...(path === undefined || path === "*" ? [] : [path]),
@@ -170,7 +168,6 @@ function pathsOf(routes: ReturnType<typeof createRoutes>): string[] {
   ]);
 }
 
-/** The keys that a section names, with those of the five colleges and five tests spelled out. */
 function namedKeys(heading: string): readonly string[] {
   const blocks = readSection(heading)
     .trim()
@@ -191,7 +188,7 @@ const PROSE = new Set(
   "a also addresses and boolean document for he outside text the tests lso nited tates anada".split(" "),
 );
 
-/** Answers that open every question of the form, a few at a time. */
+/** Answers that open every question, a few at a time. */
 const SITUATIONS: readonly Answers[] = [
   {},
   { country: "GBR", state: "" },
@@ -205,7 +202,7 @@ const SITUATIONS: readonly Answers[] = [
 ];
 const WRONG_ANSWERS = ["x", "9.99", "1900-01-01", "2099-01-01"] as const;
 
-/** `key: message` for every error in those situations when one answer is broken. General messages are left out. */
+/** Errors as `key: message`, without general messages. */
 function findMessages(): ReadonlySet<string> {
   const general = readTable("Other rules").map((row) => toPattern(quotedIn(row["Message"] ?? "")[0] ?? ""));
   const isGeneral = (message: string): boolean => general.some((pattern) => pattern.test(message));
@@ -231,7 +228,7 @@ function messagesWith(situation: Answers, key: string, value: string): readonly 
   return found.map((message) => `${key}: ${toTemplate(message)}`);
 }
 
-/** The message as the page writes it, with the values that change from year to year and school to school in braces. */
+/** Replaces changing values by braces. */
 function toTemplate(message: string): string {
   return message
     .replace(/(supported year is) \d{4}/, "$1 {year}")
@@ -242,7 +239,7 @@ function toPattern(template: string): RegExp {
   return new RegExp(`^${template.replace("{limit}", "\\d+").replace("{label}", ".+")}$`);
 }
 
-/** Everything that the product says to somebody: its texts, the tenant's own, and the two errors of a wrong configuration. */
+/** Every text of the product. */
 function allMessages(): readonly string[] {
   const { definition } = tenant;
   const limits = fileLimits(definition.tenant.limits);
@@ -295,7 +292,6 @@ const apiDocument = z.object({
   ),
 });
 
-/** What each call is sent and answers, by method and path; the names sorted. */
 function readOperations(document: unknown): ReadonlyMap<string, Operation> {
   const namesIn = (part: z.infer<typeof content> | undefined): readonly string[] =>
     Object.keys(part?.content["application/json"]?.schema.properties ?? {});

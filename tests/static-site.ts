@@ -10,13 +10,13 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
   ".svg": "image/svg+xml",
 };
-/** The portal's own policy: no inline styles, no inline scripts and no eval. */
+/** The portal's own policy. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export type StaticSite = Awaited<ReturnType<typeof serveFolder>>;
 
-/** Serves a built folder on a free port under a strict Content-Security-Policy. Its address ends in a slash. */
+/** Serves a folder under a strict policy. The address ends in a slash. */
 export async function serveFolder(folder: string, policy = POLICY) {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://site").pathname;

@@ -19,7 +19,6 @@ const TODAY = "2026-11-22";
 const NOW = new Date(`${TODAY}T17:00:00Z`);
 const guide = readFileSync("docs/tenant-guide.md", "utf8");
 
-/** What the tests below edit in a tenant's files. */
 interface Editable {
   readonly properties: object;
   readonly pages: string[];
@@ -164,7 +163,6 @@ function blocksIn(text: string, language: "json" | "csv"): readonly string[] {
   return [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(([, block = ""]) => block);
 }
 
-/** The JSON that the guide shows below a heading, in order. */
 const examplesUnder = (heading: string): readonly unknown[] =>
   blocksIn(sectionOf(heading), "json").map((block): unknown => JSON.parse(block));
 

@@ -8,7 +8,6 @@ import { ALL_TEXTS, TEXT_PARTS } from "../engine/texts/index.ts";
 import { TENANT_IDS } from "./fixtures/tenant-ids.ts";
 
 const FOLDERS = [...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter", "templates/options"];
-// Each schema is checked by itself below.
 const ajv = new Ajv({ strict: false, validateSchema: false, validateFormats: false, code: { optimize: false } });
 
 it("has in the schema for editors, which the build writes, every text with its place, wording and values", () => {

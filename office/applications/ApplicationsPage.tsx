@@ -29,6 +29,7 @@ export function ApplicationsPage() {
   });
   const { data: definition, error: undefinedError, refetch: define } = useListDefinition();
   const failed = error ?? undefinedError;
+  const isLoaded = data !== undefined && definition !== undefined;
   const isWrong = findWrongParts(error, params).length > 0;
   return (
     <Stack gap="3">
@@ -46,9 +47,9 @@ export function ApplicationsPage() {
         </>
       )}
       {failed !== null && <Problem error={failed} onRetry={() => void Promise.all([refetch(), define()])} />}
-      {failed === null && (data === undefined || definition === undefined) && <Loading />}
-      {failed === null && data?.applications.length === 0 && <NoApplications />}
-      {failed === null && data !== undefined && definition !== undefined && data.applications.length > 0 && (
+      {failed === null && !isLoaded && <Loading />}
+      {failed === null && isLoaded && data.applications.length === 0 && <NoApplications />}
+      {failed === null && isLoaded && data.applications.length > 0 && (
         <Rows list={data} definition={definition} isStale={isPlaceholderData} />
       )}
     </Stack>

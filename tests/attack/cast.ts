@@ -7,26 +7,21 @@ import { workOf } from "../faults/kept.ts";
 import { startPortal, type Portal } from "../journeys/portal.ts";
 
 const TENANT = "graduate";
-/** This stands in each answer, file name and file of the victim, and nowhere else. */
+/** Every answer and file of the victim holds this text, and nothing else does. */
 export const VICTIM_MARK = "Qzxvictim";
 
 export const ROLES = ["visitor", "applicant", "service user", "expired session"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The built server, an applicant whose data nobody else may see or change, and the attackers who try. */
 export interface Cast {
   readonly portal: Portal;
-  /** What an attacker may know: identifiers, but no secrets. */
+  /** Identifiers that an attacker may know. */
   readonly known: readonly string[];
-  /** The headers that a role sends. */
   headersOf(role: Role): Promise<Record<string, string>>;
-  /** Reports that the attacking applicant has lost the session. */
   dropSession(): void;
-  /** The token of the service link to the attacking applicant's own application. */
+  /** Opens the attacker's own application. */
   readonly serviceToken: string;
-  /** The victim's user name. */
   readonly victim: string;
-  /** Everything that is stored about the victim. */
   readVictim(): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -14,25 +14,19 @@ import { hostileImage } from "./files/hostile-image.ts";
 import { hostilePdf } from "./files/hostile-pdf.ts";
 import { convert, keptPdfs } from "./files/uploader.ts";
 
-/**
- * The short form runs in CI. `PORTICO_HOSTILE_FILES=2000 npx vitest run --project contract tests/attack/hostile-files`
- * is the long one. It also opens what was kept in another reader, and holds the times that a machine keeps which does
- * nothing else.
- */
+/** Set PORTICO_HOSTILE_FILES=2000 for the long form, which also opens the kept files and checks times. */
 const FILES = Number(process.env["PORTICO_HOSTILE_FILES"] ?? 12);
 const isLong = FILES > 100;
 const SEED = Number(process.env["PORTICO_HOSTILE_SEED"] ?? (isLong ? Date.now() % 1_000_000 : 1));
 const REPORT = process.env["PORTICO_HOSTILE_REPORT"];
-/** The server's own process; a converter, whose heap and buffers have limits of their own. */
 const MAX_SERVER_MB = 400;
 const MAX_CONVERTER_MB = 1_000;
 const MAX_END_MS = isLong ? 60_000 : 150_000;
 const MAX_LIVEZ_MS = isLong ? 500 : 5_000;
 const MAX_NEXT_MS = isLong ? 5_000 : 30_000;
 const MAX_READER_MS = 30_000;
-/** Another applicant uploads beside every so many hostile files. */
 const NEXT_EVERY = isLong ? 5 : 4;
-/** Uploads of one account, which may store and convert only so much. */
+/** Each account has a quota. */
 const PER_ACCOUNT = isLong ? 25 : 5;
 const MAX_FILE_BYTES = 1024 * 1024;
 
@@ -55,7 +49,7 @@ const report = (line: string): void => {
   if (REPORT !== undefined) appendFileSync(REPORT, `${line}\n`);
 };
 
-/** The worst that was seen of the portal, as files/watch-portal.mjs writes it. */
+/** The output of files/watch-portal.mjs. */
 interface Worst {
   readonly serverMegabytes: number;
   readonly converterMegabytes: number;
@@ -73,14 +67,14 @@ function watch({ url, pid }: Portal): () => Promise<Worst> {
   };
 }
 
-/** What is wrong with a kept PDF, for somebody who opens it. */
+/** Returns the fault of a kept PDF, or undefined. */
 function openInReader(path: string): string | undefined {
   const { status, signal } = spawnSync(
     process.execPath,
     ["--max-old-space-size=512", join(import.meta.dirname, "files/open-pdf.mjs"), path],
     { timeout: MAX_READER_MS, stdio: "ignore" },
   );
-  // A reader that says no is safe; one that is killed or dies is not.
+  // A reader may refuse a file, but not die.
   return signal === null && (status === 0 || status === 1)
     ? undefined
     : `a reader of ${path} ended with ${signal ?? status}`;

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A copy of the certificate school, which a test then changes as an attacker would. */
 async function copyTenant(): Promise<string> {
   tenants += 1;
   const copy = join(folder, String(tenants), "certificate");
@@ -31,13 +30,13 @@ async function writeText(path: string, text: string): Promise<string> {
   return copy;
 }
 
-/** Changes a JSON file. `change` may return text, for what an object cannot express. */
+/** `change` may return text that no object can express. */
 async function edit(path: string, change: (file: Json) => Json | string): Promise<string> {
   const changed = change(JSON.parse(await readFile(join("tenants/certificate", path), "utf8")) as Json);
   return writeText(path, typeof changed === "string" ? changed : JSON.stringify(changed));
 }
 
-/** The rules that refuse the folder, or "loaded" if none does. */
+/** Returns the rules that refuse the folder, or "loaded". */
 async function refusalOf(copy: string): Promise<readonly string[]> {
   try {
     await loadTenant(copy);

@@ -58,7 +58,6 @@ const HOSTILE_STRINGS: readonly string[] = [
   "a".repeat(60_000),
 ];
 
-/** Any string, but harmful ones more often than chance would produce them. */
 export const hostileString = (known: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_STRINGS) },
@@ -98,7 +97,7 @@ const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const asRecord = (value: unknown): Readonly<Record<string, AnySchemaObject>> =>
   typeof value === "object" && value !== null ? (value as Record<string, AnySchemaObject>) : {};
 
-/** A value that the schema allows, of the kinds that the document uses. */
+/** Generates values that the schema allows. */
 export function allowedBy(schema: AnySchemaObject, known: readonly string[]): fc.Arbitrary<unknown> {
   if (asList(schema["enum"]).length > 0) return fc.constantFrom(...asList(schema["enum"]));
   const choices = asList(schema["anyOf"]).map((choice) => allowedBy(asRecord(choice) as AnySchemaObject, known));
@@ -108,7 +107,7 @@ export function allowedBy(schema: AnySchemaObject, known: readonly string[]): fc
   switch (Array.isArray(types) ? types[0] : types) {
     case "string": {
       const pattern = typeof schema["pattern"] === "string" ? schema["pattern"] : undefined;
-      // fast-check makes no strings for a pattern that looks ahead, which only that of new passwords does.
+      // fast-check cannot generate lookaheads, which only new passwords have.
       if (pattern?.includes("(?=") === true)
         return fc.string({ unit: "grapheme-ascii", maxLength: 200 }).map((text) => `Aa1-${text}-Zz9`);
       if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
@@ -142,7 +141,7 @@ export function allowedBy(schema: AnySchemaObject, known: readonly string[]): fc
 
 const nested = (depth: number, open: string, close: string): string => open.repeat(depth) + close.repeat(depth);
 
-/** A request's body as text. It is mostly what the document asks for with something wrong in it, and sometimes no JSON. */
+/** Generates bodies that are mostly right with one fault, and sometimes not JSON. */
 export function hostileBody(schema: AnySchemaObject | undefined, known: readonly string[]): fc.Arbitrary<string> {
   const allowed = allowedBy(schema ?? { type: "object" }, known);
   const fields = Object.keys(asRecord(schema?.["properties"]));

@@ -3,7 +3,7 @@ import type { Operation } from "./api-document.ts";
 import { VICTIM_MARK } from "./cast.ts";
 import type { Reply, Sent } from "./send.ts";
 
-/** What must not be in any reply: source code and its paths, and the names of drivers and parsers. */
+/** Source code, paths, drivers and parsers must not show in any reply. */
 const INSIDES =
   /\bat \S+ \(|\bat file:|node_modules|\.(ts|mjs|js):\d+:\d+|ZodError|SyntaxError|TypeError|RangeError|SQLITE|SQLite|MongoServer|E11000|ENOENT|EACCES|passwordHash|argon2/;
 /** The digits of the victim's SSN may never show. Masked, it may show only to staff with a link. */
@@ -20,10 +20,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Describes what is wrong with any reply to anyone: a failure, or something that it reveals. Undefined
- * if nothing is wrong.
- */
+/** Returns the failure or leak in a reply, or undefined. */
 export function leakIn(sent: Sent, { status, headers, text }: Reply, victim: string): string | undefined {
   if (status >= 500) return `it answered ${status}`;
   if (INSIDES.test(text)) return `it shows its internals: ${INSIDES.exec(text)?.[0] ?? ""}`;
@@ -33,7 +30,7 @@ export function leakIn(sent: Sent, { status, headers, text }: Reply, victim: str
   return headers["x-content-type-options"] === "nosniff" ? undefined : "browsers may guess its type";
 }
 
-/** A person who follows a link reads an error on a page, which may load and run nothing. */
+/** Refused links answer with a page without scripts. */
 const isRefusalPage = ({ method, headers }: Sent, status: number, contentType: string, policy: unknown): boolean =>
   method === "GET" &&
   status >= 400 &&
@@ -41,7 +38,6 @@ const isRefusalPage = ({ method, headers }: Sent, status: number, contentType: s
   contentType === "text/html; charset=UTF-8" &&
   String(policy).startsWith("default-src 'none'");
 
-/** What is wrong with a reply to a call of the API. */
 export function faultOf(operation: Operation, sent: Sent, { status, headers, text }: Reply): string | undefined {
   const contentType = typeof headers["content-type"] === "string" ? headers["content-type"] : "";
   if (sent.method === "HEAD" || status === 304) return undefined;

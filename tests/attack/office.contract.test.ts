@@ -40,7 +40,7 @@ describeOnStore("Each call of the office", () => {
     if (call["x-staff"] === undefined) throw new Error(`${nameOf(call)} does not say who may make it.`);
     return call["x-staff"];
   };
-  /** Tries every call as somebody who is nobody here, and wants that to leave no trace in the audit. */
+  /** Expects 401 from every call, and no new entry in the audit. */
   const expectNobody = async (one: Person) => {
     const before = await countEntries();
     const cookies = [...one.cookies];

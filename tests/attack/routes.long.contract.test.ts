@@ -9,11 +9,10 @@ import { faultOf, leakIn } from "./judge-reply.ts";
 import { readApiDocument, type Operation } from "./api-document.ts";
 import { send, type Sent } from "./send.ts";
 
-/** Requests to each route by each role. `PORTICO_ATTACK_RUNS=1000` is the long form. */
 const RUNS = Number(process.env["PORTICO_ATTACK_RUNS"] ?? 10);
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "PROPFIND"];
 const API_PATH = /^\/(api|public|service|lookup)\//;
-/** Another spelling of a path, which must not be another way in. */
+/** Other spellings of a path. */
 const PATH_TRICKS = [
   (path: string) => `${path}/`,
   (path: string) => path.replace("/", "//"),
@@ -26,7 +25,7 @@ const PATH_TRICKS = [
   (path: string) => path.replace("/a", "/%61"),
 ];
 
-/** A request to the operation. Most are nearly right, because one that is wholly wrong is refused at the first check. */
+/** Generates requests that are nearly right, because wholly wrong ones fail at the first check. */
 function requestTo(
   { method, path, parameters, body }: Operation,
   known: readonly string[],
@@ -80,7 +79,7 @@ function requestTo(
     });
 }
 
-/** Writes a value into a URL. What a URL cannot express (half a surrogate pair) becomes bytes that are not UTF-8. */
+/** Half a surrogate pair becomes bytes that are not UTF-8. */
 const toUrlText = (value: string): string => encodeURIComponent(value.replace(/[\ud800-\udfff]/gu, "")) || "%ed%a0%80";
 
 describeOnStore("Each route, by each role", ({ mongo }) => {
@@ -104,7 +103,7 @@ describeOnStore("Each route, by each role", ({ mongo }) => {
           headers: { ...(await cast.headersOf(role)), ...sent.headers },
         });
         if ((role === "applicant" && reply.status === 401) || sent.path.startsWith("/api/logout")) cast.dropSession();
-        // A path that is not a call is a page of the portal, like any unknown path.
+        // Any other path is a page of the portal.
         const isCall = API_PATH.test(sent.path) && !/\/(\.|%2e)+\//i.test(sent.path);
         const fault = leakIn(sent, reply, cast.victim) ?? (isCall ? faultOf(operation, sent, reply) : undefined);
         if (fault !== undefined) throw new Error(`${fault}\n${reply.text.slice(0, 500)}`);

@@ -7,7 +7,7 @@ import { API_KEY, PASSWORD, type Person } from "../contract/portal.fixture.ts";
 const NEW_PASSWORD = "Another-Horse-8?";
 const HOME = "198.51.100.7";
 
-/** One line of the security log, as docs/operate/monitoring.md documents it. */
+/** A line of the security log, as in docs/operate/monitoring.md. */
 const lineSchema = z.strictObject({
   time: z.iso.datetime(),
   kind: z.literal("security"),
@@ -29,7 +29,7 @@ const lineSchema = z.strictObject({
 
 describeOnStore("The security log", () => {
   const portal = usePortal({ TRUST_PROXY: "1", METRICS_PORT: "0" });
-  /** Everything that must not be in it. */
+  /** Values that the log must not hold. */
   const secrets = new Set<string>([PASSWORD, NEW_PASSWORD, API_KEY, "Wrong-Password-1!", "Qzxanswer"]);
 
   const call = async (one: Person, method: string, path: string, body?: unknown) => {
@@ -49,7 +49,7 @@ describeOnStore("The security log", () => {
   };
   const accountOf = async (username: string) =>
     (await portal.parts.deps.store.findAccountByUsername("graduate", username))?.id ?? "";
-  /** What was logged while `work` ran, as `event` or `event reason`, with the account that each line names. */
+  /** Returns the lines that `work` adds to the log. */
   const logged = async (work: () => Promise<unknown>) => {
     const before = (await portal.securityLog()).length;
     await work();

@@ -17,13 +17,13 @@ export interface Sent {
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 const TIMEOUT_MS = 20_000;
 
-/** Each request comes from a network address of its own, so that throttles do not hide what is behind them. */
+/** An address for each request, so that throttles do not interfere. */
 const newAddress = (): string => [10, randomInt(256), randomInt(256), randomInt(256)].join(".");
 
 /**
- * Sends a request as it is written, where `fetch` would correct path, headers and method. If the server has closed the
- * connection because it did not want the body of the request before, the request is sent again on a new one.
- * @throws Error when no answer comes.
+ * Sends a request unchanged, where `fetch` would correct it. Retries once after a closed connection.
+ *
+ * @throws Error without an answer
  */
 export function send(url: string, sent: Sent, isSecondTry = false): Promise<Reply> {
   const { method, path, headers, body } = sent;

@@ -10,7 +10,7 @@ const DEVICE_COOKIE = "portico_device";
 describeOnStore("What strangers try", ({ mongo }) => {
   const portal = usePortal({ TRUST_PROXY: "1" });
 
-  /** The network address of each test's owner, because a limit of an address would last into the next test. */
+  /** Each test has an address of its own, because limits outlast a test. */
   let home = "";
   let homes = 0;
   beforeEach(() => {
@@ -34,7 +34,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
     expect((await post(one, "signup", { password: PASSWORD }, home)).status).toBe(200);
     return one;
   };
-  /** Counts what strangers have tried, as that many refused calls would, but without making them. */
+  /** Counts refused tries without making them. */
   const countTries = async (limit: LimitName, subject: string, count: number): Promise<void> => {
     const { throttles } = portal.parts.deps.accounts;
     await Promise.all(Array.from({ length: count }, () => throttles.count("graduate", limit, subject)));
@@ -126,7 +126,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
       post(stranger(owner), "confirm", { code: tried, id }, addressOf(index));
     for (let index = 0; index < 5; index += 1)
       expect((await withLink(anotherCode(code, index), index)).status).toBe(400);
-    // The link's own tries are used up, and so are those of all strangers.
+    // The tries of the link and of all strangers are used up.
     await countTries("confirm.account", owner.username, 200);
     expect((await withLink(code, 6)).status).toBe(429);
     expect((await post(owner, "confirm", { code }, home)).status).toBe(429);
@@ -200,7 +200,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
   it("judges ten passwords in a quarter of an hour from the browser of an owner, too, however many come at once", async () => {
     const owner = await portal.applicant();
     const guess = (index: number) => post(owner, "login", { password: `Wrong-Password-${index}!` }, addressOf(index));
-    // The MongoDB of the tests takes seconds for 300.
+    // MongoDB takes seconds for 300.
     const calls = mongo ? 40 : 300;
     const answers = await Promise.all(Array.from({ length: calls }, (__, index) => guess(index)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
@@ -232,7 +232,6 @@ describeOnStore("What strangers try", ({ mongo }) => {
     expect(mails).toBeLessThanOrEqual(8);
     await post(owner, "forgot-password", {}, home);
     expect((await mailsTo(owner)).length - before).toBe(mails + 1);
-    // The strangers go on, also from where the owner is.
     await post(stranger(owner), "forgot-password", {}, home);
     await countTries("reset.address", home, 60);
     const wrong = { id: "wrong", password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };

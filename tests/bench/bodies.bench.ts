@@ -8,7 +8,7 @@ import { API_KEY, openPortal, type Portal } from "../contract/portal.fixture.ts"
 import { median, ownCpuMs, report, timeMs } from "./measure.ts";
 
 const RUNS = 9;
-/** Runs that are not measured, while V8 compiles the code. An attacker sends a body many times, so they do not matter. */
+/** Warm-up runs, while V8 compiles the code. */
 const WARM_UP = 20;
 const MAX_MS = 20;
 const MAX_LIVEZ_MS = 50;
@@ -51,7 +51,6 @@ it("a body that is made to cost as much as it can takes at most 20 ms", async ()
   expect(rows.filter(({ portico }) => portico > MAX_MS).map(({ what, portico }) => [what, portico])).toEqual([]);
 });
 
-/** Each of the callers sends one body after another, for ever. */
 const ATTACK = `
   const { workerData: { url, bodies, cookies } } = require("node:worker_threads");
   const encoded = bodies.map((body) => Buffer.from(body));
@@ -81,7 +80,7 @@ it("four callers who send the most costly ones at once leave the portal in reach
   };
   const floor = await waitMs();
   const bodies = [...Object.values(toCostlySaves(tenantOf(), 1)), ...Object.values(HOSTILE_BODIES)];
-  // What they do themselves keeps nobody here waiting.
+  // In a worker, so that the callers do not slow this process.
   const callers = new Worker(ATTACK, { eval: true, workerData: { url: `${url}/api/answer`, bodies, cookies } });
   const portico = await waitMs();
   await callers.terminate();

@@ -10,10 +10,8 @@ const HOUR_MS = 3_600_000;
 export const PASSWORD = "Tall-Heron-42-wades";
 const TEXT_KEYS = ["first_name", "middle_name", "last_name", "preferred_name", "city"];
 
-/** An applicant's request by its number. Each number belongs to the next applicant. */
 export type Call = (index: number) => LoadRequest;
 
-/** The calls that make up most of a day, as Portico answers them. */
 export interface Calls {
   readonly save: Call;
   readonly profile: Call;
@@ -28,7 +26,7 @@ export interface Applicant {
   readonly serviceToken: string;
 }
 
-/** Writes straight into the store, because a thousand sign-ups would be a bench of their own. */
+/** Writes into the store, because a thousand sign-ups would take too long. */
 export async function addApplicants(store: Store, count: number, passwordHash: string): Promise<readonly Applicant[]> {
   await store.ping();
   const applicants: Applicant[] = [];
@@ -85,7 +83,7 @@ export async function addApplicants(store: Store, count: number, passwordHash: s
 const toBody = (index: number): string =>
   JSON.stringify({ answers: { [TEXT_KEYS[index % TEXT_KEYS.length] ?? ""]: `Words ${index}` } });
 
-/** Each request comes from an address of its own, so that no visitor's limit is reached. */
+/** An address for each request, so that no limit is reached. */
 const addressOf = (index: number) => ({
   "x-forwarded-for": `10.${(index >> 16) % 256}.${(index >> 8) % 256}.${index % 256}`,
 });
@@ -119,7 +117,7 @@ export function callsOf(applicants: readonly Applicant[], schools: readonly stri
   };
 }
 
-/** The same calls on bare Hono: the same body and the same durable write or read, without any check. */
+/** The floor: the same body and durable write, without any check. */
 export const bareCallsOf = (count: number, schools: readonly string[]): Calls => ({
   save: (index) => ({ method: "PUT", path: `/answer/${index % count}`, body: toBody(index) }),
   profile: (index) => ({ method: "GET", path: `/profile/${index % count}` }),

@@ -120,7 +120,6 @@ async function twoAtATime(run: () => Promise<void>): Promise<void> {
   );
 }
 
-/** Each applicant uploads the file, and the bench waits for all conversions. */
 async function convert(those: readonly Applicant[], fileName: string, bytes: Uint8Array): Promise<void> {
   for (const applicant of those) expect(await uploadFile(applicant, fileName, bytes)).toBeUndefined();
   for (const applicant of those) {

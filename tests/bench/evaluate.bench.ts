@@ -28,7 +28,6 @@ it("evaluating again after one answer changes costs by the rules that read it, n
   report("evaluate", rows);
 });
 
-/** Each condition also clears an answer when it changes. */
 function addWatchers(definition: TenantDefinition): TenantDefinition {
   const watchers = Object.keys(definition.conditions).map(
     (condition) => ({ type: "watcher", condition, clears: [condition.replace("chosen", "field")] }) as const,

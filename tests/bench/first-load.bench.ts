@@ -11,7 +11,7 @@ import { report, takeTurns, type Measured } from "./measure.ts";
 
 const ROUNDS = 3;
 const SCREENS = { "/login": "/login", "/about": "the first form page" } as const;
-/** A phone on a mobile network, with the figures of browsers' own tools, and a quarter of the processor. */
+/** A phone on a mobile network, with a quarter of the processor. */
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const PHONE_SLOWER = 4;
 const PHONE_NETWORK = {
@@ -55,7 +55,6 @@ it("a first visit costs what its screen needs, also on a phone", async () => {
   report("first-load", rows);
 });
 
-/** The figures of a first visit from beside the server, and of one with a phone. */
 async function visit(url: string) {
   const near = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const { asked, mainThreadMs, usableMs } = await open(near, url);
@@ -73,7 +72,6 @@ async function visit(url: string) {
   };
 }
 
-/** Opens a page until it has its heading and an input, and then waits for the rest. */
 async function open(context: BrowserContext, url: string, isPhone = false) {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -104,7 +102,6 @@ async function open(context: BrowserContext, url: string, isPhone = false) {
   return { page, asked, usableMs, mainThreadMs };
 }
 
-/** The final content of a screen, without scripts and styles. */
 async function readMarkup(url: string): Promise<string> {
   const context = await browser.newContext();
   const { page } = await open(context, url);
@@ -136,7 +133,7 @@ async function serveMarkup(markup: ReadonlyMap<string, Buffer>) {
   };
 }
 
-/** The bytes of a body as it is sent. `fetch` would unpack it. */
+/** `fetch` would unpack the body. */
 function readLength(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "accept-encoding": "br" } }, (response) => {

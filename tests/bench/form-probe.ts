@@ -11,22 +11,20 @@ const CONTROLLING_FIELD = '[name="field_10"], [name="root_field_10"]';
 const CONDITIONAL_FIELD = '[name="field_11"], [name="root_field_11"]';
 const SCRIPT_STYLE_LAYOUT = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration"];
 
-/** Processor milliseconds of the page's main thread. */
 interface MainThreadCost {
-  /** Script, style and layout: what the page's code decides. */
   readonly pageMs: number;
-  /** Includes painting and the hand-over to the compositor, which are slow without a graphics card. */
+  /** Includes painting, which is slow without a graphics card. */
   readonly allMs: number;
 }
 
 export type FormProbe = Awaited<ReturnType<typeof openProbe>>;
 
-/** Opens a contender's page in a context of its own: no cache, no compiled code from another round. */
+/** Opens a page in a new context, without a cache. */
 export async function openProbe(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  // This is the thread's own CPU time, because on a busy machine the clock would count other processes too.
+  // CPU time of the thread, because the clock counts other processes too.
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
   const atFirst = await readCost(cdp);
   await page.goto(url);
@@ -34,7 +32,6 @@ export async function openProbe(browser: Browser, url: string) {
   const renderedMs = (await rendered.jsonValue()) ?? Number.NaN;
   const renderCost = await readCost(cdp);
 
-  /** The cost of one of `times` equal actions. */
   const costOf = async (what: string, times: number, run: () => Promise<unknown>): Promise<Figures<string>> => {
     await page.waitForTimeout(200);
     const before = await readCost(cdp);
@@ -53,7 +50,6 @@ export async function openProbe(browser: Browser, url: string) {
       "JavaScript, kB": (await readScriptBytes(page)) / 1_000,
       "JavaScript heap, MB": await readHeapMb(cdp),
     }),
-    /** One key, with a frame for each. */
     keystroke: async () => {
       await page.evaluate(() => window.beforeTyping?.());
       const input = page.locator(TYPED_FIELD);
@@ -65,7 +61,6 @@ export async function openProbe(browser: Browser, url: string) {
       if ((await input.inputValue()).length !== KEYS) throw new Error("Not every key arrived.");
       return figures;
     },
-    /** One choice that shows or hides a field. */
     toggle: async () => {
       await page.locator(CONTROLLING_FIELD).scrollIntoViewIfNeeded();
       let shown: readonly boolean[] = [];
@@ -96,7 +91,6 @@ async function readHeapMb(cdp: CDPSession): Promise<number> {
   return (await cdp.send("Runtime.getHeapUsage")).usedSize / 1024 / 1024;
 }
 
-/** The bytes of the scripts that the page has loaded. The site compresses nothing. */
 const readScriptBytes = (page: Page): Promise<number> =>
   page.evaluate(() =>
     performance
@@ -110,16 +104,14 @@ const readScriptBytes = (page: Page): Promise<number> =>
       ),
   );
 
-/** What the main thread has worked since the page was opened. */
 async function readCost(cdp: CDPSession): Promise<MainThreadCost> {
   const { metrics } = await cdp.send("Performance.getMetrics");
   const sumMs = (names: readonly string[]) =>
     metrics.reduce((sum, { name, value }) => sum + (names.includes(name) ? value * 1000 : 0), 0);
-  // What the thread did for this probe is the same for all, and would bring every ratio nearer to 1.
+  // The work of DevTools is equal for all, and would level the ratios.
   return { pageMs: sumMs(SCRIPT_STYLE_LAYOUT), allMs: sumMs(["TaskDuration"]) - sumMs(["DevToolsCommandDuration"]) };
 }
 
-/** Returns for each choice whether the field that depends on it is there. */
 const toggleField = (page: Page): Promise<readonly boolean[]> =>
   page.evaluate(
     async ({ times, controlling, conditional }) => {
@@ -136,7 +128,6 @@ const toggleField = (page: Page): Promise<readonly boolean[]> =>
     { times: TOGGLES, controlling: CONTROLLING_FIELD, conditional: CONDITIONAL_FIELD },
   );
 
-/** Calls a function of the page several times, each with the frames that it takes to be painted. */
 const callPage = (page: Page, name: "switchPage" | "validate", times: number): Promise<void> =>
   page.evaluate(
     async ({ name, times }) => {

@@ -6,7 +6,7 @@ import type { StaticSite } from "../static-site.ts";
 
 export type Contender = "bare" | "portico" | "rjsf";
 
-/** The portal has its form in one script, which its routes lead to. A bench has no routes, and the widgets lead to it. */
+/** A bench has no routes, so the widgets lead to the form's script. */
 const FORM_IN_ONE_SCRIPT: Plugin = {
   name: "portico-bench-form-in-one-script",
   config: () => ({
@@ -18,14 +18,13 @@ const FORM_IN_ONE_SCRIPT: Plugin = {
   }),
 };
 
-/** Portico as it is shipped; plain RJSF with its own registry and widgets, which Portico's build leaves out. */
+/** Portico as it is shipped, and plain RJSF with its own registry. */
 const CONFIGS: Readonly<Record<Contender, Pick<SitePages, "configFile" | "plugins">>> = {
   bare: { configFile: false },
   portico: { configFile: join(import.meta.dirname, "../../vite.config.ts"), plugins: [FORM_IN_ONE_SCRIPT] },
   rjsf: { configFile: false, plugins: [react()] },
 };
 
-/** The contenders, served side by side: `<contender>/<contender>.html?size=<fields>`. */
 export function openFormSite(): Promise<StaticSite> {
   return openBuiltSite(
     Object.entries(CONFIGS).map(([contender, config]) => ({

@@ -17,9 +17,8 @@ interface Visit {
 }
 
 /**
- * What is measured in a visit of its own, and the contenders that it is compared with. Keys are typed in another visit
- * than the heap, because a browser that was made to collect its garbage does so again meanwhile. RJSF gets conditional
- * fields only for the toggle, because they slow down everything else that it does; and it validates without Ajv.
+ * Keys are typed in a visit without forced garbage collection, which would repeat. RJSF has conditional fields only for
+ * the toggle, because they slow down all else.
  */
 const VISITS: readonly Visit[] = [
   { query: "", floors: ["bare", "rjsf"], measure: (probe) => probe.firstRender() },

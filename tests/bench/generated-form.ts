@@ -3,7 +3,6 @@ import { SMALL_DEFINITION } from "../../engine/core/small-tenant.fixture.ts";
 
 type Conditions = Record<string, TenantDefinition["conditions"][string]>;
 
-/** A page of `size` fields, whose keys and conditions begin with `prefix`. */
 function generatePage(size: number, prefix: string) {
   const properties: Record<string, AnswerSchema> = {};
   const conditions: Conditions = {};
@@ -30,12 +29,12 @@ function generatePage(size: number, prefix: string) {
   return { properties, conditions, rules, sections };
 }
 
-/** True if the field with this index must be answered: by its schema or, while `2` is chosen before it, by a rule. */
+/** True if the schema or a rule requires the field. */
 export const isRequiredAt = (index: number): boolean => index % 20 === 3 || index % 10 === 2;
 
 /**
- * Generates a form like a real one, with one page `form` and, if asked for, another: `size` fields a page, a fifth
- * coded, a tenth behind a condition on the field before, a tenth required by a rule, sections of ten.
+ * Generates pages of `size` fields: a fifth coded, a tenth behind a condition, a tenth required by a rule, in sections
+ * of ten.
  */
 export function generateForm(size: number, pages: readonly ("form" | "other")[] = ["form"]): TenantDefinition {
   const generated = pages.map((id) => ({ id, ...generatePage(size, id === "form" ? "field" : "other") }));
@@ -68,7 +67,7 @@ export function generateForm(size: number, pages: readonly ("form" | "other")[] 
   };
 }
 
-/** Answers every field or, if only the choices, leaves every text missing. */
+/** Fills every field, or only the choices. */
 export function fillForm({ dataModel }: TenantDefinition, onlyChoices = false): Answers {
   return Object.fromEntries(
     Object.entries(dataModel.properties).flatMap(([key, { "x-options": choices }]) =>

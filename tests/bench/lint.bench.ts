@@ -5,7 +5,7 @@ import { ownCpuMs, report } from "./measure.ts";
 
 const graduate = await readTenantFiles("tenants/graduate");
 
-/** The graduate school under another name, with every text its own, so that no two tenants share memory. */
+/** A copy with texts of its own, so that no two tenants share memory. */
 function copyOfGraduate(index: number): TenantFiles {
   const id = `school-${index}`;
   const texts = new Map(

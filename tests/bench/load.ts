@@ -7,16 +7,12 @@ export interface LoadRequest {
   readonly body?: string;
 }
 
-/** The load stops after this many requests, or when the time is up. */
 export interface LoadLimits {
   readonly count?: number;
   readonly ms?: number;
 }
 
-/**
- * Sends requests over `connections` kept connections, each as soon as the previous one is answered. @throws Error at
- * the first answer that is not 200.
- */
+/** Each connection sends its next request after an answer. @throws Error at the first answer that is not 200 */
 export async function load(
   url: string,
   { count = Number.POSITIVE_INFINITY, ms = Number.POSITIVE_INFINITY }: LoadLimits,

@@ -3,12 +3,11 @@ import { join } from "node:path";
 
 const results = join(import.meta.dirname, "../../dist/bench");
 
-/** One line of the bench table: a figure and the least that the work could cost, measured in the same run. */
+/** A figure and its floor of the same run. */
 export interface Measured {
   readonly what: string;
   readonly portico: number;
   readonly floor: number;
-  /** The name of the floor. */
   readonly against: string;
 }
 
@@ -29,10 +28,7 @@ export function report(name: string, measured: readonly Measured[]): void {
 
 export type Figures<Name extends string> = Readonly<Record<Name, number>>;
 
-/**
- * Takes the figures of each contender in turn, so that a busy minute of the machine affects all of them, and backwards in
- * each second round, so that none always comes after the same one. Returns the median of each figure.
- */
+/** Runs the contenders in turns, backwards in every second round, and returns the median of each figure. */
 export async function takeTurns<Contender extends string, Name extends string>(
   rounds: number,
   contenders: Readonly<Record<Contender, () => Promise<Figures<Name>>>>,
@@ -57,7 +53,7 @@ export function median(figures: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Measures the median milliseconds of one call, over `rounds` rounds of `calls` calls after a warm-up round. */
+/** Returns the median milliseconds of a call, after a warm-up round. */
 export function timeMs(calls: number, rounds: number, run: (call: number) => void): number {
   for (let call = 0; call < calls; call++) run(call);
   return median(
@@ -69,11 +65,11 @@ export function timeMs(calls: number, rounds: number, run: (call: number) => voi
   );
 }
 
-/** Milliseconds of processor time that this process has used. Unlike the clock, it ignores what other programs take. */
+/** Processor milliseconds of this process. */
 export function ownCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
-/** Rounds a figure to three significant digits, because the others would be noise. */
+/** Rounds to three significant digits. */
 export const figure = (value: number): number => Number(value.toPrecision(3));

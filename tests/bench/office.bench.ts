@@ -22,7 +22,6 @@ const COUNT = Number(process.env["PORTICO_BENCH_COUNT"] ?? 100_000);
 const TENANT = "graduate";
 const TRIES = 7;
 const MOST_VIEW_MS = 50;
-/** Whoever asks for a file waits for its first byte with nothing to look at. */
 const MOST_FIRST_BYTE_MS = 2_000;
 const MOST_GROWTH_MB = 150;
 const SAMPLE_MS = 250;
@@ -34,7 +33,6 @@ const SYLLABLES = "an bel cor dun el far gon hal is jor kam lin mor nel or pet r
 let folder: string;
 let cookie: string;
 
-/** One application as the portal itself submits it, and as many copies of it as the bench needs. */
 beforeAll(async () => {
   folder = await makeFolder();
   const portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder } });
@@ -70,7 +68,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the office's list knows of a copy, where it differs from the first application. */
 function rowOf(index: number) {
   const pick = (words: string, by: number): string => {
     const all = words.split(" ");
@@ -175,7 +172,7 @@ it("exports a hundred thousand applications with a first byte that comes soon, a
     clearInterval(timer);
     return { lines, firstByteMs, msEach: (server.cpuMs() - cpuMs) / COUNT, growthMb: peakMb - restMb };
   };
-  // Code that runs for the first time, and what the portal does when it starts, belong to no export.
+  // A warm-up.
   await exportAs("csv", { q: "belcor" });
   const rows: Measured[] = [];
   for (const format of ["csv", "ndjson"] as const) {

@@ -18,7 +18,7 @@ const NOW = new Date("2026-11-21T17:00:00Z");
 const root = join(import.meta.dirname, "../..");
 const META = { username: "zoe@example.edu", submittedAt: NOW.getTime(), printedAt: NOW.getTime() };
 const ROUNDS = 15;
-/** As many as the processor time, which Linux counts in hundredths of a second, can be read of. */
+/** Enough for the resolution of Linux's processor time, 10 ms. */
 const PDFS_PER_ROUND = 4;
 const WARM_UPS = 5;
 const chromiumPath = process.env.CHROMIUM_PATH;
@@ -32,7 +32,7 @@ it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () 
   const model = toPrintModel(tenant.tenant, application, evaluate(tenant.tenant, application, NOW), NOW);
   const browsers = watchStartedBrowsers();
   const print = createPrint({ logger: browsers.logger, chromiumPath });
-  // Bare Chromium gets the same HTML, with its first page and footers, and with the same fonts.
+  // Bare Chromium prints the same HTML with the same footers and fonts.
   const templates = compileTemplates(join(root, "templates/print"));
   const context = toPrintContext(tenant, model, META, templates.printCss);
   const { html: whole } = toApplicationHtml(print.renderPrintPage(tenant, model, META), templates, context, []);
@@ -56,7 +56,6 @@ it("prints PDFs nearly as fast as bare Chromium prints the same HTML", async () 
     await printOurs();
   }
 
-  /** The costs of one PDF, with the processor time of the browser that prints it. */
   const costsOf = (run: () => Promise<unknown>, pid: number | undefined) => async () => {
     const [startedAt, before] = [performance.now(), processorMs(pid ?? 0) + ownCpuMs()];
     for (let index = 0; index < PDFS_PER_ROUND; index += 1) await run();

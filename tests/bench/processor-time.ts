@@ -1,18 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The ticks of a Linux kernel's clock, in which /proc counts. */
 const TICKS_PER_SECOND = 100;
 
 interface ProcessTimes {
   readonly parent: number;
-  /** The ticks of the process itself and of its children that have ended. */
   readonly ticks: number;
 }
 
-/**
- * Reads the milliseconds of processor time that a process and everything that it started have used, including what has
- * ended (proc(5), stat).
- */
+/** Returns the processor milliseconds of a process and its children (proc(5), stat). */
 export function processorMs(pid: number): number {
   const all = new Map(
     readdirSync("/proc")
@@ -28,11 +23,9 @@ export function processorMs(pid: number): number {
   return (ticks * 1_000) / TICKS_PER_SECOND;
 }
 
-/** Undefined when the process has ended meanwhile. */
 function timesOf(pid: number): ProcessTimes | undefined {
   try {
-    // The name, in brackets, may contain anything. The fields after it are numbers, except the first,
-    // which is the state.
+    // The name in brackets may contain anything.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ")

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { processorMs } from "./processor-time.ts";
 
 const root = join(import.meta.dirname, "../..");
-/** Collects garbage at a signal, so that only memory in use is measured. */
+/** Collects garbage at a signal, so that only used memory is measured. */
 const GC_ON_SIGNAL = `data:text/javascript,process.on("SIGUSR2",()=>{gc();gc()})`;
 
-/** The folder for the databases. It must be on a disk, because fsync costs nothing in memory. */
+/** It must be on a disk, because fsync costs nothing in memory. */
 const BENCH_DIR = process.env["PORTICO_BENCH_DIR"] ?? tmpdir();
 
 export const PORTICO = "dist/server/main.js";
@@ -56,15 +56,13 @@ export async function startServer(script: string, env: Readonly<Record<string, s
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
   return {
     url,
-    /** Resident memory as it is, in megabytes. */
     memoryMb,
-    /** Resident memory after garbage collection, in megabytes. */
+    /** Megabytes after a garbage collection. */
     residentMb: async () => {
       child.kill("SIGUSR2");
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       return memoryMb();
     },
-    /** Processor time that it and its children have used. Unlike the clock, it is the same on a busy machine. */
     cpuMs: () => processorMs(child.pid ?? 0),
     stop: async () => {
       child.kill("SIGTERM");

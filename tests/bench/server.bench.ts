@@ -15,7 +15,7 @@ const CONNECTIONS = 16;
 const ROUND_MS = 2_000;
 const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 
-/** Few applicants on MongoDB, because the stand-in for it reads a whole collection for each query. */
+/** Few applicants on MongoDB, whose stand-in reads whole collections. */
 const STORES = [
   { store: "SQLite", applicants: 1_000, isThere: true },
   { store: "MongoDB", applicants: 20, isThere: mongoUri !== undefined },
@@ -58,7 +58,6 @@ describe.each(STORES)("the server on $store", ({ store, applicants, isThere }) =
   });
 });
 
-/** Portico and bare Hono side by side on one kind of store, each with the same applicants. */
 async function startContenders(isOnMongo: boolean, count: number) {
   const folder = await makeFolder();
   const [schoolsFile, pageFile] = [join(folder, "schools.json"), join(folder, "page.html")];
@@ -66,7 +65,7 @@ async function startContenders(isOnMongo: boolean, count: number) {
   const passwordHash = await hashPassword(PASSWORD);
   await writeFile(schoolsFile, JSON.stringify(schools));
   const uri = isOnMongo ? databaseOf("portico") : undefined;
-  // Before the server is started, because SQLite lets one process write at a time.
+  // SQLite lets one process write at a time, so the server is not started yet.
   const store = await createStore(
     uri === undefined ? { sqliteFile: join(folder, "portico.sqlite") } : { mongoUri: uri },
   );
@@ -92,7 +91,6 @@ async function startContenders(isOnMongo: boolean, count: number) {
   return { portico, bare, calls, bareCalls: bareCallsOf(count, schools), stop };
 }
 
-/** A database of its own on the MongoDB under test. */
 function databaseOf(name: string): string {
   const url = new URL(mongoUri ?? "mongodb://unset/");
   url.pathname = `/portico_bench_${name}_${randomUUID().slice(0, 8)}`;

@@ -226,7 +226,7 @@ describeOnStore("Abuse", () => {
   ])("answers the host %j with a page or a refusal, and never with an error of its own", async (host) => {
     for (const path of ["/", "/about", "/livez", "/api/profile", "/openapi.json"]) {
       const init = { headers: new Headers(), method: "GET" };
-      // The value of a header is bytes.
+      // Header values are bytes.
       init.headers.set("host", Buffer.from(host).toString("latin1"));
       const { status } = await portal.app.request(path, init);
       expect(status, path).toBeLessThan(500);

@@ -7,10 +7,10 @@ import { PASSWORD, SESSION_COOKIE, STAFF_COOKIE, type Person } from "./portal.fi
 
 const nameOf = ({ method, path }: DocumentedCall): string => `${method} ${path}`;
 
-/** Calls that anybody may make, and what each is protected by instead. */
+/** Calls without a session. */
 const PUBLIC = [
   "DELETE /public/visitor-key",
-  // What the issuer sends back is held against the cookie of the browser that asked for it.
+  // Protected by the cookie of the log-in.
   "GET /api/office/sso",
   "GET /lookup/find",
   "GET /public/rounds",
@@ -27,7 +27,7 @@ const PUBLIC = [
   "POST /public/signup",
   "POST /public/verify",
   "POST /public/visitor-key",
-  // The token is in the path, and no cookie is read.
+  // Protected by the token in the path.
   "POST /unsubscribe/{token}",
 ];
 
@@ -114,7 +114,7 @@ describeOnStore("Access by the OpenAPI document", () => {
       const missing = ["GET", "POST", "PUT", "DELETE", "PATCH"].filter((method) => !methods.includes(method));
       for (const method of [missing[0] ?? "", "PATCH"]) {
         const { status, headers } = await applicant.call(method, path.replaceAll(/\{\w+\}/g, "none"));
-        // An address may be that of another call, too, which has a parameter in its place.
+        // A call with a parameter may have the same address.
         const allowed = (headers.get("allow") ?? "").split(", ");
         const missed = methods.filter((one) => !allowed.includes(one));
         expect([method, path, status, missed]).toEqual([method, path, 405, []]);

@@ -154,7 +154,7 @@ describeOnStore("Accounts", ({ mongo }) => {
     const owner = await portal.applicant();
     const logIn = (password: string) => post(portal.person(owner.username), "login", { password });
     for (let times = 0; times < 12; times += 1) expect((await logIn(PASSWORD)).status).toBe(200);
-    // The MongoDB of the tests takes seconds for 300.
+    // MongoDB takes seconds for 300.
     const calls = mongo ? 40 : 300;
     const answers = await Promise.all(Array.from({ length: calls }, (_, index) => logIn(`Wrong-Password-${index}!`)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);

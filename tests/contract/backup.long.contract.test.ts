@@ -46,7 +46,7 @@ describe("portico backup", () => {
     run(process.execPath, ["dist/server/portico.js", ...args], {
       env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir },
     });
-  /** With no more than so many kibibytes a file, which a write meets as it meets a full disk. */
+  /** Limits the size of files, which fails like a full disk. */
   const commandWithin = (kibibytes: number, dataDir: string, ...args: readonly string[]) =>
     run(
       "bash",
@@ -99,7 +99,7 @@ describe("portico backup", () => {
       await one.logIn();
       const { answer } = (await one.insist("GET", "/api/profile")).body as { answer: Record<string, unknown> };
       expect(numberOf(answer["first_name"])).toBeGreaterThanOrEqual(name);
-      // A file that was handed in in its place, and not converted yet at the backup, is converted now.
+      // Files without a conversion in the backup are converted now.
       const readFileNumber = async (): Promise<number> => {
         const { body: documents } = await one.insist("GET", "/api/document-answer");
         const document = documents[DOCUMENT_KEY] as { readonly file_name: string } | undefined;

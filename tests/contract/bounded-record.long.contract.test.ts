@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPortal, PASSWORD, type Portal } from "./portal.fixture.ts";
 
-/** A sixteenth of the largest document that MongoDB stores. */
+/** A sixteenth of MongoDB's limit. */
 const MAX_RECORD_BYTES = 1024 * 1024;
 
 let portal: Portal;
@@ -14,10 +14,9 @@ it("keeps the record of an application far below the limit of a database, whatev
   const one = await portal.applicant();
   const { tenant } = portal.parts.deps.tenants.defaultTenant;
   const keys = [...tenant.fields.keys()];
-  // Each answer is as long as its question allows, because a longer one would be refused.
   let open = keys;
   for (let length = 8_000; length >= 1 && open.length > 0; length = Math.floor(length / 2)) {
-    // At most twenty at a time, because no more are named as refused.
+    // At most twenty refusals are named.
     for (const some of Array.from({ length: 9 }, (_, part) => open.filter((_key, index) => index % 9 === part))) {
       const { body } = await one.call("PUT", "/api/answer", {
         answers: Object.fromEntries(some.map((key) => [key, "é".repeat(length)])),

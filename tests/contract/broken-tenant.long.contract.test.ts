@@ -36,7 +36,6 @@ const mendCertificate = async () => writeFile(broken(), await readFile("tenants/
 const get = ({ app }: Portal, path: string, headers: Record<string, string> = {}) =>
   app.request(`http://localhost:3000${path}`, { headers: { host: "localhost:3000", ...headers } });
 
-/** Signs up at the certificate's host and logs in there. */
 async function applicantOfCertificate({ person, mailTo }: Portal): Promise<Person> {
   const one = person();
   const call: Person["call"] = (method, path, body, headers) =>
@@ -48,7 +47,6 @@ async function applicantOfCertificate({ person, mailTo }: Portal): Promise<Perso
   return { ...one, call };
 }
 
-/** The calls of the same browser at another start of the portal. */
 function continueAs({ cookies }: Person, opened: Portal): Person["call"] {
   const again = opened.person();
   for (const [name, value] of cookies) again.cookies.set(name, value);
@@ -120,7 +118,6 @@ describe("a portal with a broken tenant", () => {
       "60",
     ]);
     expect(JSON.stringify(refused.body)).not.toMatch(/conditions|\.json/);
-    // The cookie of one tenant opens nothing at another.
     expect((await during.call("GET", "/api/profile")).status).toBe(401);
 
     await mendCertificate();
@@ -168,7 +165,7 @@ describe("a portal with a broken tenant", () => {
     await during.parts.deps.store.ensureJob(identity, {}, Date.now() - 60 * 60_000);
     await during.parts.deps.store.ensureJob(other, {}, Date.now());
     during.parts.deps.documents.startWorkers();
-    // There is no such application, so the work that is done ends as failed.
+    // There is no such application, so the job fails.
     await vi.waitFor(async () => expect(await stateOf(during, other)).toBe("FAILED"), 45_000);
     expect(await during.parts.deps.store.findJob(identity)).toMatchObject({ state: "UNPROCESSED", attempts: 0 });
 

@@ -4,7 +4,7 @@ import { readDocumentedApi } from "./documented.ts";
 import { forge, idOf, linkTo } from "./submitted.fixture.ts";
 import { API_KEY, SESSION_COOKIE, type Person } from "./portal.fixture.ts";
 
-/** Every call of docs/specification.md, section 7, that needs a session, with a payload that is accepted. */
+/** The calls with a session of docs/specification.md, section 7, with accepted bodies. */
 const APPLICANT_CALLS: [method: string, path: string, body?: object][] = [
   ["GET", "/api/profile"],
   ["PUT", "/api/last-page", { last_page: "/education" }],

@@ -3,7 +3,6 @@ import { beforeAll, expect, it } from "vitest";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
 
-/** A complete application, in which the name on the certificate is computed. */
 const scenario = JSON.parse(await readFile("tenants/certificate/scenarios/online-from-hanoi.json", "utf8")) as {
   application: { answers: Record<string, unknown> };
 };

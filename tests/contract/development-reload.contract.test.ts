@@ -15,7 +15,7 @@ let server: ChildProcess;
 let output = "";
 const streams = new Map<TenantId, { events: readonly string[]; close: () => void }>();
 
-/** The built server, installed in a folder of its own, so that its shared templates can be edited. */
+/** The built server in a folder of its own, so that shared templates can be edited. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-reload-"));
   for (const part of ["dist", "templates", "tenants"])
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a browser on the tenant's host receives, by the names of the events. Resolves at the first one, a ping. */
+/** Resolves at the first event, a ping. */
 async function openStream(port: number, tenant: TenantId) {
   const events: string[] = [];
   const request = get({
@@ -83,7 +83,7 @@ describe("browsers that are open in development", () => {
     await editJson("tenants/certificate/texts.json", () => ({ "form.save": "Go on" }));
     await vi.waitFor(() => expect(reloads()).toEqual([0, 1]), 45_000);
     await editJson("tenants/graduate/texts.json", () => ({ "form.save": "Go on" }));
-    // Both streams come from one server in order, so a wrong event about the first edit would have come by now.
+    // Both streams come from one server in order, so a wrong event would be here by now.
     await vi.waitFor(() => expect(reloads()).toEqual([1, 1]), 45_000);
   });
 

@@ -24,18 +24,18 @@ const documentSchema = z.object({
   components: z.object({ securitySchemes: z.record(z.string(), z.unknown()) }),
 });
 
-/** One call of the OpenAPI document. `method` is in capitals. */
+/** `method` is in capitals. */
 export interface DocumentedCall extends z.output<typeof operationSchema> {
   readonly method: string;
   readonly path: string;
-  /** The codes with which it can be refused, by status. */
+  /** Error codes by status. */
   readonly refusals: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface DocumentedApi {
   readonly calls: readonly DocumentedCall[];
   readonly schemes: readonly string[];
-  /** What an answer says that the document does not; undefined if nothing, or if the document has no such call. */
+  /** Returns how an answer contradicts the document, or undefined. */
   faultOf(method: string, path: string, status: number, body: unknown): string | undefined;
 }
 

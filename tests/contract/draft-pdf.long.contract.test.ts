@@ -26,7 +26,6 @@ describeOnStore("The PDF of a draft", () => {
     for await (const { key } of portal.parts.deps.uploads.list("drafts/")) found.push(key);
     return found;
   };
-  /** Works until the PDF is there. */
   const make = async (one: Person): Promise<void> => {
     await ask(one);
     portal.parts.deps.documents.startWorkers();

@@ -17,7 +17,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The names of the files of the database in which somebody is to be found. */
 async function filesWith(text: string): Promise<readonly string[]> {
   const files = (await readdir(folder)).filter((name) => name.includes(".sqlite"));
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name))));

@@ -65,13 +65,12 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     expect(draft?.["statement"]).toBe("");
     expect(await storedBodies(second)).toEqual(before);
 
-    // The folder is gone, so both are read by the version that they were written with.
+    // Without the folder, each application is read by its own version.
     const gone = changeTenant("tenants/certificate", {});
     const kept = await exported(data.settings(gone));
     expect(kept.map((row) => row["statement"])).toEqual([answers["statement"], answers["statement"]]);
   });
 
-  /** What the store has of each application, to find out whether it was written. */
   async function storedBodies(env: Record<string, string>): Promise<readonly unknown[]> {
     const opened = await openPortal({ mongo, environment: env });
     const { store } = opened.parts.deps;
@@ -99,7 +98,7 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
   });
 
   it("holds a few thousand applications in little memory, while others are written", async () => {
-    // The MongoDB server of the tests takes minutes for as many, and keeps other tests waiting.
+    // The test server takes minutes for as many.
     const COUNT = mongo ? 200 : 2_000;
     const folder = write({});
     const opened = await data.open(folder);
@@ -122,14 +121,14 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     };
     const writing = (async () => {
       for (let turn = 0; !isOver; turn += 1) {
-        // A server that is too busy for one write is not what is tried here.
+        // A busy server may refuse a write.
         await rewrite(turn).catch(() => undefined);
         await setTimeout(20);
       }
     })();
     const env = data.settings(folder);
     const file = join(env.DATA_DIR, "many.csv");
-    // 80 MB of answers on SQLite, of which the process may keep a fraction.
+    // 80 MB of answers on SQLite.
     const narrow = { ...env, NODE_OPTIONS: "--max-old-space-size=64" };
     const { code, stderr } = await command(
       narrow,
@@ -145,7 +144,7 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     isOver = true;
     await writing;
     await opened.close();
-    // None of them has an account, which is said of each.
+    // None has an account, so each is reported.
     expect([code, stderr.split("\n").filter((line) => line.includes("its account is missing"))]).toEqual([
       1,
       expect.objectContaining({ length: COUNT }),
@@ -153,7 +152,7 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     expect((await stat(file)).size).toBeGreaterThan(37_500 * COUNT);
     const rows = parseTable(await readFile(file, "utf8"));
     expect(new Set(rows.map((row) => row["application.id"]))).toEqual(new Set(ids));
-    // Each is of one moment: both names are of one write.
+    // Both names come from one write.
     expect(
       rows
         .filter((row) => /^F\d/.test(row["first_name"] ?? ""))

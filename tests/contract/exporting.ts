@@ -12,7 +12,6 @@ interface Ran {
   readonly stderr: string;
 }
 
-/** The built command line, as an operator calls it beside the running portal. */
 export async function command(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> {
   const options = {
     env: { PATH: process.env["PATH"] ?? "", ...env },
@@ -34,7 +33,7 @@ export async function command(env: Readonly<Record<string, string>>, ...args: re
 
 export const toText = (latin1: string): string => Buffer.from(latin1, "latin1").toString("utf8");
 
-/** Strictly: CRLF ends a record, quotes only where RFC 4180 has them, as many cells in each. */
+/** Strict: CRLF between records, quotes as in RFC 4180, and equal numbers of cells. */
 export const parseTable = (text: string): readonly Readonly<Record<string, string>>[] =>
   parse(text, { columns: true, record_delimiter: "\r\n" });
 

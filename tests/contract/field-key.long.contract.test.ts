@@ -15,7 +15,6 @@ describeOnStore("rotate-field-key", () => {
   const data = useData();
   const openWith = (keys: string) => data.open(undefined, { FIELD_KEY: keys });
 
-  /** Does what `portico <args>` does in the given environment, and returns what it printed. */
   async function portico(args: readonly string[], keys: Record<string, string>): Promise<string> {
     const text = await runPortico([addFieldKeyCommands], data.settings(undefined, keys), args);
     process.exitCode = undefined;

@@ -18,7 +18,7 @@ describeOnStore("A document that a change of tab removed", () => {
     updateApplication(portal.parts.deps.store, "graduate", account, work);
   const offered = async (person = one) => {
     const { body } = await person.call("GET", "/api/profile");
-    // Whoever asks for the news alone hears the same, whatever they know already.
+    // The news has the same files.
     const news = await person.call("GET", `/api/answer?known=${String(body["content_revision"])}`);
     const [{ removed }, { removed: inNews }] = [body["files"] as FileNews, news.body["files"] as FileNews];
     expect(Object.keys(inNews)).toEqual(Object.keys(removed));

@@ -16,7 +16,7 @@ describeOnStore("Bodies that no call can honestly hold", () => {
     expect(withBodies.length).toBeGreaterThan(30);
     const bodies = Object.entries(HOSTILE_BODIES);
     for (const [at, { method, path }] of withBodies.entries())
-      // Those that hold answers are sent all, the others two each by turns, and all in the long run.
+      // Calls with answers get all bodies, the others two each.
       for (const [name, body] of OF_ANSWERS.has(`${method} ${path}`)
         ? bodies
         : [0, 5].map((more) => bodies[(at + more) % 10]!)) {

@@ -7,7 +7,6 @@ const list = (count: number, one: (index: number) => string) =>
 const change = (more = "") => `{"base":0,"w":"page","seq":1,"ageMs":5${more}}`;
 const keys = (count: number, value: string) => `{${list(count, (at) => `"k${at}":${value}`)}}`;
 
-/** Bodies that no call can honestly hold. */
 export const HOSTILE_BODIES: Readonly<Record<string, string>> = {
   "unknown keys": keys(75_000, '""'),
   "unknown answers": `{"answers":${keys(75_000, '""')}}`,
@@ -21,7 +20,7 @@ export const HOSTILE_BODIES: Readonly<Record<string, string>> = {
   "no JSON": "x".repeat(900_000),
 };
 
-/** The largest save of this tenant: all that can be answered is long, as much as may be replaces something and clears the rest. */
+/** The largest save of this tenant. */
 export function toLargestSave({ fields, definition }: Tenant): string {
   const seen = { base: 0, over: Object.fromEntries(["a", "b", "c"].map((page) => [page.repeat(40), 1_000])) };
   const asked = [...fields.values()].filter(({ isDocument, isComputed }) => !isDocument && !isComputed);
@@ -41,11 +40,11 @@ export function toLargestSave({ fields, definition }: Tenant): string {
     changes: Object.fromEntries(entries.slice(0, MAX_CHANGES).map(({ key, by }) => [key, by])),
     settles: Array.from({ length: 200 }, (_, at) => String(at).padStart(36, "0")),
   };
-  // As clients write it that send ASCII only.
+  // Some clients send ASCII only.
   return JSON.stringify(body).replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`);
 }
 
-/** Saves that are as large as this tenant allows, and cost as much as they can. `fresh` makes each text another one. */
+/** The most expensive saves that this tenant allows. `fresh` varies their texts. */
 export function toCostlySaves(tenant: Tenant, fresh: number): Readonly<Record<string, string>> {
   const { maxBytes, maxMembers, maxValues } = findAnswerLimits(tenant);
   const all = [...tenant.fields.values()].filter(({ maxLength }) => maxLength !== undefined).map(({ key }) => key);

@@ -5,30 +5,29 @@ import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-prov
 
 export const CLIENT = { id: "portico", secret: "a-secret-of-the-client-that-nobody-sees" } as const;
 
-/** What the next answer of the token endpoint says in place of what is true. */
+/** Changes the claims of the next token. */
 type Forge = (claims: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
-/** A real provider of OpenID Connect, and what may go wrong with it. */
+/** A real OpenID Connect provider with faults. */
 export interface TestIssuer {
   readonly url: string;
-  /** The claims of an account, by its subject. Whoever is named here can log in. */
+  /** Claims by subject. */
   readonly people: Map<string, Readonly<Record<string, unknown>>>;
-  /** Who gives proof when somebody is asked for it; undefined for somebody who refuses. */
+  /** The subject that logs in next; undefined to refuse. */
   user: string | undefined;
   forge: Forge | undefined;
-  /** What is forged is signed with a key that is not the issuer's. */
+  /** Signs forged tokens with another key. */
   signsWithStrangersKey: boolean;
-  /** Paths that are never answered, and paths that fail. */
+  /** Paths without an answer, and paths that fail. */
   readonly silent: Set<string>;
   readonly broken: Set<string>;
-  /** The paths that were asked for. */
+  /** Requested paths. */
   readonly asked: string[];
-  /** From now on other keys sign. */
+  /** Changes the signing key. */
   rotate(): void;
-  /** Nobody answers any more. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Goes where a browser is sent, through log-in and consent. Returns the address to which the browser is sent back. */
+  /** Follows redirects through log-in and consent, and returns the last address. */
   visit(address: string, cookies?: Map<string, string>): Promise<URL>;
   close(): Promise<void>;
 }
@@ -50,10 +49,9 @@ function sign(claims: object, { kid, privateKey }: Key): string {
 }
 
 interface Registered {
-  /** Of the portal; those to which a browser comes back after a log-in, and after a log-out. */
   readonly redirectUris: readonly string[];
   readonly logOutUris?: readonly string[];
-  /** Whether people see pages, on which a browser types. Otherwise `user` gives proof at once. */
+  /** True to show a form for the log-in. Otherwise `user` logs in at once. */
   readonly hasPages?: boolean;
 }
 
@@ -185,7 +183,6 @@ function toConfiguration(issuer: TestIssuer, key: Key, { redirectUris, logOutUri
   };
 }
 
-/** In place of pages on which people would type: whoever is meant gives proof at once, or refuses. */
 const answerForPeople =
   (provider: Provider, issuer: TestIssuer) =>
   async (context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -201,7 +198,7 @@ const answerForPeople =
 const toPage = (content: string): string =>
   `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>The school</title></head><body><main><h1>The school's log-in</h1>${content}</main></body></html>`;
 
-/** The provider's own pages load a font from elsewhere, so this one takes their place. */
+/** The provider's own pages load a font from elsewhere. */
 const showLogIn =
   (provider: Provider) =>
   async (context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {

@@ -4,13 +4,10 @@ import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { PASSWORD, type Portal } from "./portal.fixture.ts";
 
-// This is the real package, with its calls counted.
+// The real package, with its calls counted.
 vi.mock("@node-rs/argon2", { spy: true });
 
-/**
- * Records password hashings and the store's calls in order. The time of an answer depends on this work, so
- * the tests compare it.
- */
+/** Records hashings and calls of the store, on which the response time depends. */
 function recordWork(portal: Portal): (call: () => Promise<unknown>) => Promise<readonly string[]> {
   const work: string[] = [];
   const { store } = portal.parts.deps;
@@ -44,7 +41,7 @@ describeOnStore("An address that is known or not", () => {
   let workOf: ReturnType<typeof recordWork>;
   beforeAll(async () => {
     workOf = recordWork(portal);
-    // The first wrong password makes the hash against which unknown addresses are checked.
+    // The first wrong password makes the hash for unknown addresses.
     const nobody = portal.person();
     await nobody.call("POST", "/public/login", { username: nobody.username, password: PASSWORD });
   });

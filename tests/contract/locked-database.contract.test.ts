@@ -11,7 +11,7 @@ import { idOf, save } from "./submitted.fixture.ts";
 let folder: string;
 let portal: Portal;
 let holder: LockHolder;
-/** The second connection on which an acknowledged write has to be visible at once. */
+/** A second connection sees committed writes only. */
 let reader: DatabaseSyncInstance;
 beforeAll(async () => {
   folder = await makeDataFolder();
@@ -40,7 +40,6 @@ it("acknowledges what is stored, and nothing else, while another program holds t
   const [saverId, submitterId] = [await idOf(saver), await idOf(submitter)];
   await save(submitter, completeAnswers);
   const { store } = portal.parts.deps;
-  /** Judges a call at the moment in which it is acknowledged. */
   const acknowledged = async (call: Promise<Answer>, isStored: () => unknown, expected: unknown) => {
     const { status } = await call;
     expect([status, isStored()]).toEqual([200, expected]);
@@ -73,7 +72,7 @@ it("acknowledges what is stored, and nothing else, while another program holds t
     ]);
     await free;
   }
-  // Nothing is left open: the lock is free for others, and what is read is what was written.
+  // The lock is free again.
   const { free } = await holder.hold(0);
   await free;
   expect((await save(saver, { first_name: "Last" })).status).toBe(200);

@@ -15,7 +15,6 @@ const DOCUMENT = { fileName: "marks.pdf", fileSize: 9, fileKey: "incoming/marks"
 
 type Json = Record<string, unknown>;
 type Changes = Parameters<typeof changeTenant>[1];
-/** The starter with one more question, for a document. */
 const WITH_DOCUMENT: Changes = {
   "data-model.json": (file) => {
     within(file, "properties")["marks"] = { type: "string", title: "Your Marks", "x-document": true };
@@ -62,12 +61,11 @@ describeOnStore("What an applicant is told of changes", () => {
   let portal: Portal;
   const folderWith = (changes: Changes, steps: readonly object[] = []): string => {
     const folder = changeTenant("templates/starter", changes);
-    // They try the starter as it is.
+    // The scenarios test the unchanged starter.
     rmSync(join(folder, "starter", "scenarios"), { recursive: true });
     if (steps.length > 0) writeFileSync(join(folder, "starter", "changes.json"), JSON.stringify({ steps }));
     return folder;
   };
-  /** Restarts the portal with another version of its tenant, an hour later. */
   const open = async (changes: Changes = {}, steps: readonly object[] = []): Promise<Portal> => {
     await portal?.close().catch(() => undefined);
     portal = await data.open(folderWith(changes, steps));
@@ -123,7 +121,6 @@ describeOnStore("What an applicant is told of changes", () => {
         },
       ],
     });
-    // On another device, and after answers, it is the same.
     const elsewhere = await back(first);
     await elsewhere.call("PUT", "/api/answer", { answers: { first_name: "Adaline" } });
     expect(await noticeOf(elsewhere)).toEqual(notice);
@@ -131,7 +128,6 @@ describeOnStore("What an applicant is told of changes", () => {
     expect((await elsewhere.call("PUT", "/api/notice", seen)).body).toEqual({ notice: null });
     expect(await noticeOf(again)).toBeNull();
     expect((await again.call("PUT", "/api/notice", seen)).body).toEqual({ notice: null });
-    // What was kept is kept whoever has read it.
     expect(Object.keys((await recordOf(first)).setAside).toSorted()).toEqual(["program", "statement"]);
   });
 
@@ -144,7 +140,7 @@ describeOnStore("What an applicant is told of changes", () => {
     const notice = await noticeOf(later);
     expect(notice).toMatchObject({ again: [{ key: "program" }], kept: [{ key: "statement" }, { key: "program" }] });
     expect((await later.call("PUT", "/api/notice", { seen })).body["notice"]).toEqual(notice);
-    // What is as it was before nobody looked is nothing to tell.
+    // A change that is undone before anybody sees it needs no notice.
     await open();
     expect(await noticeOf(await back(person))).toBeNull();
     expect((await recordOf(person)).setAside).toEqual({});
@@ -229,7 +225,6 @@ describeOnStore("What an applicant is told of changes", () => {
     });
     const asides = async () => (await again.call("GET", "/api/profile")).body["asides"] as { id: string }[];
     expect(await asides()).toMatchObject([{ kind: "gone", key: "statement", value: "And the sea." }]);
-    // A page that names its form is told of the question by its words.
     const later = { answers: { statement: "And the sky." }, changes: { statement: { ...change, w: "other" } }, form };
     expect((await save(later)).body["results"]).toEqual({ statement: "aside" });
     const [, worded] = await asides();
@@ -238,7 +233,6 @@ describeOnStore("What an applicant is told of changes", () => {
     expect(JSON.stringify((await recordOf(person)).asides)).not.toContain("sea");
     await again.call("POST", "/api/web-status", { web_status: "validating" });
     expect((await again.call("POST", "/api/submit")).body).toMatchObject({ code: "asides_open" });
-    // It can be an answer again once its question is asked again.
     await open();
     const returned = await back(person);
     const profile = (await returned.call("GET", "/api/profile")).body;
@@ -271,7 +265,6 @@ describeOnStore("What an applicant is told of changes", () => {
         }),
       );
     const taken = calls.map(() => "taken or refused for itself");
-    // Other words change nothing of what a key means.
     await open(and(WITH_DOCUMENT, REWORDED));
     expect(await codesOf(await back(person), form)).toEqual(taken);
     await open(WITH_DOCUMENT, [{ recode: "program", values: { ART: "BIO", BIO: "ART" } }]);

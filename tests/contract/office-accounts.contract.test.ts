@@ -31,7 +31,6 @@ describeOnStore("Staff who come in", () => {
     expect([status, body["role"], body["state"]]).toEqual([200, role, "invited"]);
     return { one, id: String(body["id"]) };
   };
-  /** Somebody who has accepted an invitation and set up an app, with the app's secret and the recovery codes. */
   const member = async (role = "reader") => {
     const { one, id } = await invite(role);
     expect((await accept(one, await tokenTo(one.username))).body["stage"]).toBe("enrol");
@@ -160,7 +159,7 @@ describeOnStore("Staff who come in", () => {
     await wrong(10);
     expect((await portal.mailTo(one.username)).subject).toContain("Wrong codes");
     await wrong(80);
-    // Each log-in of the owner makes up for one wrong code, and not for all of them.
+    // Each log-in of the owner makes up for one wrong code.
     for (let days = 0; days < 5; days += 1) {
       expect((await right()).status).toBe(200);
       await wrong(1);

@@ -27,7 +27,6 @@ describeOnStore("Erasing by an administrator", () => {
     admin.call("POST", pathOf(id), { scope: "application", reason: REASON, ...body });
   const newest = async (application: string) =>
     store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 2, { application });
-  /** Somebody who has submitted, with a note, a print link and a file. */
   const submitted = async () => {
     const person = await portal.applicant();
     await person.call("PUT", "/api/answer", { answers: { first_name: "Erasable" } });
@@ -65,7 +64,7 @@ describeOnStore("Erasing by an administrator", () => {
     expect(await store().findApplication("graduate", id)).toBeUndefined();
     expect(await store().findReferenceHolder("graduate", reference)).toBeUndefined();
     expect(await store().listOfficeNotes("graduate", id, 10)).toEqual([]);
-    // What colleagues have open, linked or listed answers that it is gone.
+    // Open pages, links and the list show that it is gone.
     const officer = await portal.staff("officer");
     for (const path of ["", "/notes", "/print", "/pdf", "/documents/none"])
       expect([path, (await officer.call("GET", `/api/office/applications/${id}${path}`)).status]).toEqual([path, 404]);
@@ -86,7 +85,7 @@ describeOnStore("Erasing by an administrator", () => {
       tenant: "graduate",
     });
     expect((await order(id, { seen: plan.seen, confirmation })).status).toBe(404);
-    // The owner is logged out, and can begin again, which no order from before erases.
+    // The owner can begin again, and the old order does not erase that.
     expect((await person.call("GET", "/api/profile")).status).toBe(401);
     const again = await person.call("POST", "/public/login", { username: person.username, password: PASSWORD });
     expect(again.status).toBe(200);

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 describeOnStore("Exports of the office", () => {
   const data = useData("suite");
   let portal: Portal;
-  /** Another process, which has nothing in common with the first but the store. */
+  /** Another process on the same store. */
   let other: Portal;
   const applicants: Person[] = [];
   let officer: Person;
@@ -47,7 +47,7 @@ describeOnStore("Exports of the office", () => {
   const fetchText = async (who: Person, path: string, at = portal): Promise<string> => {
     const response = await open(who, path, at);
     expect(response.status).toBe(200);
-    // As it is, because a text is read without its byte-order mark.
+    // `text()` would drop the byte-order mark.
     return Buffer.from(await response.arrayBuffer()).toString("utf8");
   };
   const exportText = async (body: object, who = officer): Promise<string> =>
@@ -222,7 +222,6 @@ describeOnStore("Exports of the office", () => {
     expect((await officer.call("POST", PATH, KEYS)).status).toBe(429);
     for (const response of opened) await response.body?.cancel();
     expect(parseTable(await fetchText(last, asked[3]?.file ?? ""))).toHaveLength(3);
-    // Those that ask at once never get more, whoever comes first.
     const again = await Promise.all(people.map((one) => ask(one, KEYS)));
     const together = await Promise.all(
       people.map((one, index) => open(one, again[index]?.file ?? "", index % 2 === 0 ? portal : other)),

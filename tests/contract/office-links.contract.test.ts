@@ -17,7 +17,7 @@ interface Made {
 describeOnStore("Print links in the office", () => {
   const data = useData("suite");
   let portal: Portal;
-  /** Another process, which has nothing in common with the first but the store. */
+  /** Another process on the same store. */
   let other: Portal;
   let officer: Person;
   let applicant: Person;
@@ -148,7 +148,7 @@ describeOnStore("Print links in the office", () => {
     expect(entry?.details).toMatchObject({ staff: staffId, links: 1 });
     expect(entry?.details).not.toHaveProperty("links_to");
 
-    // A change of staff that did not get as far as the links: of this version, and of one that has the maker in the audit.
+    // Links that a crash left: with a maker, and from a version that names the maker in the audit only.
     const from = { address: null, request: null, by: staffId };
     const late = await serviceLinks.createFor("graduate", id, HOUR_MS, "everyone", { from });
     const earlier = { ...late.record, id: `earlier-${to}`, tokenHash: hashToken(`earlier-${to}`), maker: null };

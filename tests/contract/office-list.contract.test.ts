@@ -240,7 +240,6 @@ describeOnStore("The office finds and reads applications", () => {
       expect([staff, new Set(own.map(({ email }) => email))]).toEqual([staff, new Set([gone.username])]);
       expect(await entriesOf({ staff, application: reference })).toHaveLength(1);
     }
-    // Those of several people are in one order, and go on after a page.
     const all = (await entriesOf({ staff: "@", limit: "200" })).map(({ seq }) => seq);
     expect(all.length).toBeGreaterThan(10);
     expect(all).toEqual(all.toSorted((one, other) => other - one));

@@ -21,7 +21,7 @@ describeOnStore("A passkey of staff", () => {
   const give = (one: Person, credential: object) => one.call("POST", GIVE, { credential });
   const use = async (one: Person, keys: Authenticator, misuse: Misuse = {}) =>
     give(one, keys.give(await ask(one, GIVE), misuse));
-  /** Somebody with a passkey who has given the password and nothing else. */
+  /** A member with a passkey and a session after the password. */
   const owner = async () => {
     const one = await portal.staff("officer");
     const keys = createSoftAuthenticator(ORIGIN);

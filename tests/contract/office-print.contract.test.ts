@@ -10,7 +10,6 @@ const OFFICE_ONLY = "For the office only";
 
 const DOCUMENT = "sketch_pdf";
 
-/** The starter, in which a college is printed for the office only, and a statement never, on a page for two countries. */
 const TENANT: TenantChange = [
   "templates/starter",
   {

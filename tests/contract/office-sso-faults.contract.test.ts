@@ -95,7 +95,7 @@ describe("a call to the issuer", () => {
   });
 
   it.each(["/token", "/jwks"])("ends in time where %s does not answer", async (path) => {
-    // Long enough for the calls that are answered, on a busy machine too.
+    // Long enough for a busy machine.
     const asked = create(2_500);
     const answer = await issuer.visit(await asked.toLogIn(binding, CALLBACK, false));
     issuer.silent.add(path);

@@ -38,7 +38,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     await issuer?.close();
   });
 
-  /** Somebody at the issuer, who is asked for proof next. */
+  /** Adds a person, who logs in next. */
   const meet = (claims: Readonly<Record<string, unknown>> = { roles: ["admissions-team"] }) => {
     const one = portal.person();
     const subject = randomUUID();
@@ -60,7 +60,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
   const roster = async () => (await portal.parts.deps.store.findStaffRoster("graduate"))?.members ?? [];
   const goesTo = ({ status, headers }: Answer) => [status, headers.get("location")];
   const toProblem = (problem: string) => [303, `/office/login?problem=${problem}`];
-  /** Wants a log-in to come to nothing: no session, nobody new, and an entry in the audit that says why. */
+  /** Expects no session, no new member and an entry in the audit. */
   const expectRefusal = async (one: Person, answer: Answer, problem: string) => {
     expect(goesTo(answer)).toEqual(toProblem(problem));
     expect((await newest())?.outcome).toBe(`sso_${problem}`);

@@ -9,14 +9,13 @@ import { idOf, logIn } from "./submitted.fixture.ts";
 import type { Portal } from "./portal.fixture.ts";
 import { WRITING_CALLS, writingCalls } from "./writing-calls.ts";
 
-/** Those of the account and its sessions, of its applications as a list and of the office, which belong to no version of a form. */
+/** Calls that do not depend on the version of a form. */
 const OF_THE_ACCOUNT = /^\/api\/(?:account|password|email|sessions|applications?|reminders|office)\b/;
 
 const ROUNDS = [
   { id: "fall", label: "Fall", opens: "2020-01-01T00:00", closes: "2099-01-01T00:00" },
   { id: "spring", label: "Spring", opens: "2020-01-01T00:00", closes: "2099-01-01T00:00" },
 ];
-/** A question under another key, wherever the starter names it. */
 const renameQuestion = (file: Record<string, unknown>): void => {
   const text = JSON.stringify(file).replaceAll('last_name"', 'family_name"');
   for (const name of Object.keys(file)) delete file[name];
@@ -86,11 +85,10 @@ describeOnStore("A process with an older form", () => {
     }
     expect(await store.findApplication("graduate", account)).toEqual(before);
 
-    // Somebody who logs in there leaves the answers as they are, too.
     await logIn(older, applicant);
     const after = (await store.findApplication("graduate", account))!;
     const { logins: _, revision: __, updatedAt: ___, row, ...rest } = after;
-    // The list's time follows the log-in.
+    // A log-in changes the time in the list.
     expect(before).toMatchObject({ ...rest, row: { ...row, activeAt: before?.row?.activeAt } });
     expect((await later.call("PUT", "/api/answer", { answers: { first_name: "Eve" } })).status).toBe(200);
   });

@@ -13,7 +13,7 @@ import { API_KEY, openPortal, PASSWORD, type Answer, type Person, type Portal } 
 const UNKNOWN = "x".repeat(43);
 const KEY = "personal_sketch_pdf";
 const username = "nobody@example.edu";
-/** What each call is sent when nothing of it is wrong, as far as its form goes. */
+/** A valid request for each call. */
 const SENT: Readonly<Record<string, { readonly path?: string; readonly body?: object }>> = {
   "POST /public/signup": { body: { username, password: PASSWORD } },
   "POST /public/confirm": { body: { username, code: "000000" } },
@@ -56,7 +56,7 @@ const nameOf = ({ method, path }: DocumentedCall): string => `${method} ${path}`
 const pathOf = (call: DocumentedCall): string =>
   SENT[nameOf(call)]?.path ?? call.path.replace("{answerKey}", KEY).replace("{sessionId}", "none");
 
-/** Refusals that need more than one request to a whole portal, and where they are shown. */
+/** Refusals that one request cannot cause, and their tests. */
 const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   request_timeout: "server/http-server.long.contract.test.ts: a client that is too slow",
   headers_too_large: "server/http-server.long.contract.test.ts: headers above the limit of Node",
@@ -80,11 +80,11 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 describe("each documented refusal", () => {
-  /** Those of the office are refused in tests/attack/office.contract.test.ts, and in the tests of each part of it. */
+  /** Calls of the office are tested in tests/attack/office.contract.test.ts. */
   const callsOfApplicants = () => api.calls.filter(({ path }) => !path.startsWith("/api/office/"));
   const met = new Set<string>();
   const meet = (call: DocumentedCall, { status, body }: Pick<Answer, "status" | "body">): void => {
-    // What is read by a person only is a page, and has no code.
+    // Pages for people have no code.
     const isPage = status === ERROR_STATUSES.not_found && call.path.startsWith("/unsubscribe/");
     if (status >= 400 && !isPage) met.add(`${nameOf(call)} ${String(body["code"])}`);
   };
@@ -178,7 +178,6 @@ describe("each documented refusal", () => {
     expect((await portal.app.request("/uploads", { method: "POST", body: form })).status).toBe(204);
     await call("POST", `/api/pdf/document-answer/${KEY}`, { file_key: presigned["key"], file_name: "a.pdf" });
     await make(applicant, find("POST /api/submit"), { body: {} });
-    // These know nothing of that file.
     const unaware = (await call("POST", "/api/presigned-url", { answer_key: KEY })).body["fields"] as { key: string };
     await make(applicant, find("POST /api/pdf/document-answer/{answerKey}"), {
       path: `/api/pdf/document-answer/${KEY}`,
@@ -189,7 +188,7 @@ describe("each documented refusal", () => {
     });
     await call("DELETE", `/api/pdf/document-answer/${KEY}`);
 
-    // The second time, and for whoever counts them, the items have been arranged since; a change then waits for a decision.
+    // Somebody else has rearranged the items since.
     const items = SENT["PUT /api/items"]?.body;
     await call("PUT", "/api/items", { ...items, known: (await call("GET", "/api/profile")).body["content_revision"] });
     await make(applicant, find("PUT /api/items"));
@@ -233,7 +232,7 @@ describe("each documented refusal", () => {
     await closed.close();
     await rm(tenants, { recursive: true });
 
-    // A part that fails is reported alike wherever it is used, so it fails here where every call passes.
+    // Every call passes here.
     for (const failing of [new StoreUnavailableError("gone"), new UploadsUnavailableError("gone"), new Error("ours")]) {
       const findByHost = () => {
         throw failing;
@@ -271,7 +270,7 @@ describe("each documented refusal", () => {
     const documented = callsOfApplicants().flatMap((one) =>
       Object.values(one.refusals).flatMap((codes) => codes.map((code) => `${nameOf(one)} ${code}`)),
     );
-    // A call that reads nothing of its own is answered so only where the request is no HTTP (server/http-server.long.contract.test.ts).
+    // Only invalid HTTP fails there (server/http-server.long.contract.test.ts).
     const readsNothing = new Set(
       callsOfApplicants()
         .filter(

@@ -11,17 +11,14 @@ const [first] = STORES;
 if (first === undefined) throw new Error("PORTICO_TEST_STORE names no store.");
 const STORE = first;
 
-/** A tenant's folder and changes of its files, by which a portal serves it. */
 export type TenantChange = readonly [source: string, changes: Parameters<typeof changeTenant>[1]];
 type Settings = Readonly<Record<string, string>>;
 
-/** Describes a portal on the store of this run. Says loudly that the tests are skipped if there is no such store. */
 export function describeOnStore(title: string, tests: (store: typeof STORE) => void): void {
   if (STORE.skipped !== undefined) console.warn(`\n*** SKIPPED: ${STORE.skipped} ***\n`);
   describe.skipIf(STORE.skipped !== undefined)(`${title}, on ${STORE.name}`, () => tests(STORE));
 }
 
-/** Opens a portal before the tests of the `describe` that calls this, and closes it after them. */
 export function usePortal(environment: Settings = {}, tenant?: TenantChange): Portal {
   let opened: Portal | undefined;
   let folder: string | undefined;
@@ -45,13 +42,13 @@ const toSettings = (tenants: string | undefined): Settings =>
   tenants === undefined ? {} : { TENANTS_DIR: tenants, DEFAULT_TENANT: readdirSync(tenants)[0] ?? "" };
 
 export interface SharedData {
-  /** The settings of a process on the data, which serves the folder that `changeTenant` has made. */
+  /** The settings of a process on the data, for a folder of `changeTenant`. */
   settings(tenants?: string, more?: Settings): Settings & { readonly DATA_DIR: string };
-  /** Opens one more portal on the data. It is closed at the end, when its tenants are removed, too. */
+  /** Opens a portal on the data. It and its tenants are removed at the end. */
   open(tenants?: string, more?: Settings): Promise<Portal>;
 }
 
-/** Data of several portals, one after another or at once. Each test has its own, or all of a `describe` have the same. */
+/** Data that several portals share, for each test or for a whole suite. */
 export function useData(span: "test" | "suite" = "test"): SharedData {
   let data: string;
   let database: URL;
@@ -80,7 +77,7 @@ export function useData(span: "test" | "suite" = "test"): SharedData {
     };
   };
   const open: SharedData["open"] = async (tenants, more) => {
-    // A portal of the tests has a security log of its own.
+    // Each portal has a security log of its own.
     const { SECURITY_LOG: _, ...environment } = settings(tenants, more);
     const portal = await openPortal({ mongo: STORE.mongo, environment });
     opened.push(portal);
@@ -89,7 +86,6 @@ export function useData(span: "test" | "suite" = "test"): SharedData {
   return { settings, open };
 }
 
-/** Fetches a file as the browser of somebody does. */
 export async function fetchBytes({ app }: Portal, { cookies }: Person, path: string, method = "GET") {
   const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
   const init = { method, headers: { host: "localhost:3000", cookie } };

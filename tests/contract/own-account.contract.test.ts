@@ -138,7 +138,6 @@ describeOnStore("One's own account", () => {
     );
     expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10);
     expect((await owner.call("PUT", "/api/password", CHANGE)).status).toBe(429);
-    // The owner can still log in, and choose a new password by mail.
     expect((await logIn(owner)).status).toBe(200);
     portal.advance(15 * MINUTE_MS);
     expect((await owner.call("PUT", "/api/password", CHANGE)).status).toBe(200);
@@ -238,7 +237,7 @@ describeOnStore("One's own account", () => {
     expect((await owner.call("PUT", "/api/email", { code: await codeTo(squatter.username) })).status).toBe(200);
     expect((await logIn(portal.person(squatter.username), "Strangers-Own-77!")).status).toBe(400);
     expect((await logIn(portal.person(squatter.username))).status).toBe(200);
-    // Between the mail and the code somebody else has confirmed an account with that address.
+    // Somebody else confirms an account with that address meanwhile.
     const late = await portal.applicant();
     const wanted = portal.person();
     await late.call("POST", "/api/email", { username: wanted.username, current_password: PASSWORD });

@@ -13,7 +13,6 @@ const ROUNDS = [
 const IN_FALL = Date.parse("2027-01-10T12:00Z");
 const BETWEEN = Date.parse("2027-01-20T12:00Z");
 const IN_SPRING = Date.parse("2027-03-01T12:00Z");
-/** Spring and summer are open. */
 const IN_BOTH = Date.parse("2027-05-10T12:00Z");
 
 const answers: Record<string, unknown> = { ...completeAnswers, ssn: "123-45-6789" };
@@ -34,7 +33,6 @@ describeOnStore("Applications of one account for several rounds", () => {
     portal.holdClock(at);
     return portal.applicant();
   };
-  /** Somebody who has submitted in the fall. */
   const submitter = async (): Promise<Person> => {
     const person = await begin(IN_FALL);
     await save(person, answers);
@@ -78,7 +76,6 @@ describeOnStore("Applications of one account for several rounds", () => {
       expect([consent, taken[consent]]).toEqual([consent, undefined]);
     expect((second["web_status"] as unknown[]).length).toBe(0);
 
-    // Nothing counts as looked at, so nothing can be submitted unseen.
     const pages = (await listOf(person)).applications[0]?.to_look_at ?? [];
     expect(pages.length).toBeGreaterThan(1);
     expect(await codeOf(person, "POST", "/api/submit")).toEqual([409, "answers_unseen"]);
@@ -88,7 +85,6 @@ describeOnStore("Applications of one account for several rounds", () => {
     await person.call("PUT", "/api/answer", { answers: { ...answers, first_name: "Changed" } });
     expect((await person.call("POST", "/api/submit")).status).toBe(200);
 
-    // Both have a number, a PDF and a print of their own.
     const { applications } = await listOf(person);
     expect(applications.map(({ label, web_status }) => [label, web_status])).toEqual([
       ["Spring 2028", "submitted"],
@@ -172,7 +168,6 @@ describeOnStore("Applications of one account for several rounds", () => {
         ]);
     }
     expect((await listOf(person)).applications).toHaveLength(1);
-    // A round that has closed is not begun any more.
     expect(await codeOf(person, "POST", "/api/applications", { round: "fall" })).toEqual([200, undefined]);
     const late = await begin(IN_SPRING);
     expect(await codeOf(late, "POST", "/api/applications", { round: "fall" })).toEqual([409, "round_closed"]);

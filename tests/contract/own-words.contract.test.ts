@@ -44,7 +44,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Posts a file as a browser does, to the address that the portal gives. */
 async function post(
   bytes: Uint8Array<ArrayBuffer>,
   changes: Record<string, string> = {},

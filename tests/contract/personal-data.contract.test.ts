@@ -29,14 +29,13 @@ describeOnStore("What people may ask of their own data", () => {
     ({ DATA_DIR: folder, MONGODB_URI: uri } = data.settings());
   });
 
-  /** All that is stored, one row or document a line. */
   const dump = async (): Promise<readonly string[]> => (uri === undefined ? dumpSqlite(folder) : dumpMongo(uri));
   const filesOf = async (id: string): Promise<readonly string[]> =>
     (await readdir(join(folder, "uploads"), { recursive: true })).filter((file) => file.includes(id));
   const erase = (person: Person, password = PASSWORD) =>
     person.call("POST", "/api/account/erasure", { current_password: password });
 
-  /** Somebody of whom the portal holds something of each kind. */
+  /** An applicant with data of every kind. */
   const everywhere = async (): Promise<{ person: Person; id: string }> => {
     const person = await portal.applicant();
     const id = await idOf(person);
@@ -101,7 +100,7 @@ describeOnStore("What people may ask of their own data", () => {
         tenants: { all: () => [] },
         originOf: () => "http://localhost:3000",
       });
-      // Where it ends before anything is stored of it, nothing is erased, and whoever asked hears of it.
+      // An interruption before the order erases nothing, and is reported.
       const isOrdered = await erasure.eraseAccount("graduate", id, "operator").then(
         () => true,
         () => false,
@@ -170,7 +169,7 @@ describeOnStore("What people may ask of their own data", () => {
       ((await deps.mailbox?.list()) ?? []).filter(({ to, subject }) => to === one.username && /deleted/.test(subject));
     await run();
     expect(await told(person)).toEqual([]);
-    // Three months, less thirteen days.
+    // Three months less thirteen days.
     portal.advance(79 * DAY_MS);
     await run();
     portal.advance(DAY_MS);

@@ -16,7 +16,7 @@ export const SESSION_COOKIE = "portico_session";
 export const STAFF_COOKIE = "portico_staff";
 export const API_KEY = "a-partner-key-of-32-characters-ok";
 
-/** The store of this run: SQLite, or MongoDB in the long run, which is skipped loudly if no server is named. */
+/** SQLite, or MongoDB in the long run. */
 export const STORES = (
   [
     { name: "SQLite", skipped: undefined, mongo: false },
@@ -37,10 +37,10 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** Someone with a cookie jar of their own. */
+/** A person with cookies. */
 export interface Person {
   readonly username: string;
-  /** @throws Error when the answer of a call is not one that the OpenAPI document says it may give */
+  /** @throws Error if the answer contradicts the OpenAPI document */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   readonly cookies: Map<string, string>;
 }
@@ -48,31 +48,24 @@ export interface Person {
 export interface Portal {
   readonly parts: Parts;
   readonly app: ReturnType<typeof createApp>;
-  /** Moves the server's clock. */
   advance(ms: number): void;
-  /** Stops the server's clock, now or at another time, for what a slow machine would take too long for. `advance` still moves it. */
+  /** Stops the server's clock. `advance` still moves it. */
   holdClock(at?: number): void;
-  /** Moves the server's clock to the beginning of the next window of throttles with this length, so that a test's tries fall into one. */
+  /** Moves the clock to the start of the next throttle window of this length. */
   advanceToWindow(windowMs: number): void;
   person(username?: string): Person;
-  /** Makes a person who has a confirmed account and has logged in. */
   applicant(): Promise<Person>;
-  /** Makes somebody of the office who has this role and has logged in with a second factor just now. */
+  /** Creates a member of staff with a full session and a fresh second factor. */
   staff(role: StaffRole, tenant?: string): Promise<Person>;
-  /** The lines of the security log so far. */
   securityLog(): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** Finds the newest mail to someone. */
   mailTo(username: string): Promise<{ readonly subject: string; readonly text: string; readonly html: string }>;
   close(): Promise<void>;
 }
 
-/** The hash of PASSWORD, which takes long to make. */
+/** The hash of PASSWORD, which is slow to make. */
 let passwordHash: Promise<string> | undefined;
 
-/**
- * Portals with the same settings have the same document, and most others too. It takes long to make, and so does what
- * checks an answer by it.
- */
+/** Documents and their validators are slow to make, and most portals share one. */
 const documentedApis = new Map<string, DocumentedApi>();
 async function findDocumentedApi(settings: string, readDocument: () => Promise<string>): Promise<DocumentedApi> {
   const known = documentedApis.get(settings);
@@ -83,10 +76,7 @@ async function findDocumentedApi(settings: string, readDocument: () => Promise<s
   return api;
 }
 
-/**
- * Opens the whole portal with its own data: a real store, real uploads on disk and real mail that is kept locally. Only
- * its clock is not real.
- */
+/** Opens the whole portal with a real store, uploads on disk and kept mail. Only its clock is not real. */
 export async function openPortal({
   mongo,
   environment = {},

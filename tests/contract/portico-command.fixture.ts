@@ -2,10 +2,9 @@ import { Command } from "commander";
 import { vi } from "vitest";
 
 /**
- * Does in this process what `portico <args>` does, with these commands and settings, and returns what it prints. The
- * exit code stays in `process.exitCode`, which the test puts back.
+ * Runs `portico <args>` in this process and returns its output. `process.exitCode` stays set.
  *
- * @throws CommanderError if the arguments are wrong
+ * @throws CommanderError for wrong arguments
  */
 export async function runPortico(
   commands: readonly ((program: Command) => unknown)[],

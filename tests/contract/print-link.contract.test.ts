@@ -5,7 +5,6 @@ import { linkTo, readByLink, save, STARTER_ANSWERS, submitAs } from "./submitted
 
 const YEAR_MS = 366 * 24 * 3_600_000;
 
-/** The starter, which asks an applicant below 18 for a guardian. */
 const TENANT: TenantChange = [
   "templates/starter",
   {

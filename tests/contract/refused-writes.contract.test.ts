@@ -6,15 +6,15 @@ import { idOf, recordOf, save, submitAs } from "./submitted.fixture.ts";
 import { expectRefused, writingCalls } from "./writing-calls.ts";
 
 const ROUND = { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 };
-// Clocks in New York are five hours behind in winter, and four in summer.
+// New York is at UTC-5 in winter and UTC-4 in summer.
 const OPENS = Date.parse("2026-09-01T13:00Z");
 const CLOSES = Date.parse("2027-01-16T04:59Z");
 const GRACE_ENDS = CLOSES + 5 * 60_000;
 const IN_TIME = CLOSES - 10 * 60_000;
 
-/** What dismisses a notice or fetches a PDF changes no answer, and the PDF of a draft only reads. */
+/** Dismissing a notice and fetching a PDF change no answer. */
 const CHANGES = /^(?!.*\/(?:notice|pdf\/draft))/;
-/** What belongs to an attempt to submit is taken until the grace has ended. */
+/** Calls of an attempt to submit are allowed until the grace ends. */
 const NO_ATTEMPTS = /^(?!.*\/(?:notice|pdf\/draft|validations|web-status|submit))/;
 
 describeOnStore("Calls that change an application", () => {

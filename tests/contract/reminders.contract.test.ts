@@ -12,7 +12,7 @@ import type { Portal } from "./portal.fixture.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const ROUND = { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 };
-/** Clocks in New York are five hours behind in winter. */
+/** New York is at UTC-5 in winter. */
 const CLOSES = Date.parse("2027-01-16T04:59Z");
 const WEEK_BEFORE = CLOSES - 7 * DAY_MS;
 const DAY_BEFORE = CLOSES - DAY_MS;
@@ -26,7 +26,6 @@ describeOnStore("Reminders", () => {
     mailServer = await startMailServer();
   });
   afterEach(() => mailServer.close());
-  /** A process with the data of all, and a tenant of its own. */
   const open = (settings: object = {}, texts: object = {}) => {
     const tenants = changeTenant("tenants/graduate", {
       "tenant.json": (file) => Object.assign(file, { rounds: [ROUND] }, settings),
@@ -35,7 +34,6 @@ describeOnStore("Reminders", () => {
     return data.open(tenants, { SMTP_URL: mailServer.url });
   };
 
-  /** Somebody with a draft, and what is different about it. */
   const addDraft = async (
     { parts: { deps } }: Portal,
     more: Partial<ApplicationRecord> & { readonly begunAt?: number } = {},

@@ -8,7 +8,6 @@ import { PASSWORD, type Person, type Portal } from "./portal.fixture.ts";
 const REASON = "Your transcript names another degree.";
 
 const writeFirst = () => changeTenant("templates/starter", {});
-/** The form of the next year: without a question, with one that is new and required, and with other words. */
 const writeSecond = () =>
   changeTenant("templates/starter", {
     "pages/about.json": (file) => {

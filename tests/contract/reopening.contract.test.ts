@@ -19,7 +19,6 @@ const CLOSED = "Your transcript has come by post.";
 const ROUND = { id: "fall", label: "Fall", opens: "2020-01-01T00:00", closes: "2027-01-15T23:59" };
 
 interface Opened extends Submitted {
-  /** When it was opened, and until when. */
   readonly at: string;
   readonly until: string;
 }

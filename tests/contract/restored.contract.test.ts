@@ -12,7 +12,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     known: Number(base),
     changes: { first_name: by(seq, base) },
   });
-  /** Saves, backs up, saves more and restores, with what the page knows at each time. */
+  /** Restores a backup behind a page that knows later answers. */
   async function restore() {
     const person = await portal.applicant();
     const opened = await profileOf(person);

@@ -27,7 +27,7 @@ describeOnStore("What retention has begun", ({ mongo }) => {
     await rm(tenants, { recursive: true, force: true });
   });
 
-  /** Another process, which may serve the tenant with another rule, and may not reach every store. */
+  /** Another process, with another rule and without some stores. */
   const openProcess = ({
     rule,
     store = {},
@@ -70,7 +70,7 @@ describeOnStore("What retention has begun", ({ mongo }) => {
     expect(await store.findJob(left)).toBeUndefined();
   });
 
-  /** A draft whose applicant was told long ago that it will go, and has not come back. */
+  /** A draft whose applicant was warned long ago and has not come back. */
   const beginOverdue = async (): Promise<string> => {
     const person = await portal.applicant();
     await person.call("PUT", "/api/answer", { answers: { first_name: "Gone" } });

@@ -29,7 +29,6 @@ const open = async (environment: Record<string, string> = {}): Promise<Portal> =
   return (portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder, ...environment } }));
 };
 
-/** Does what `portico <args>` does for this installation, and returns what it printed. */
 const portico = (args: readonly string[], environment: Record<string, string> = {}): Promise<string> =>
   runPortico([addSecretCommands], { DATA_DIR: folder, ...environment }, args);
 

@@ -13,7 +13,7 @@ const ROUNDS = [
   { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 },
   { id: "spring", label: "Spring 2028", opens: "2027-02-01T09:00", closes: "2027-06-01T12:00" },
 ];
-// Clocks in New York are five hours behind in winter, and four in summer.
+// New York is at UTC-5 in winter and UTC-4 in summer.
 const OPENS = Date.parse("2026-09-01T13:00Z");
 const CLOSES = Date.parse("2027-01-16T04:59Z");
 const GRACE_ENDS = CLOSES + 5 * MINUTE_MS;
@@ -35,7 +35,7 @@ describeOnStore("Rounds", () => {
     portal = await data.open(tenants);
   });
 
-  /** An applicant who begins while the round is open, with a complete draft. Their session is as old as the clock then says. */
+  /** An applicant with a complete draft, begun at this moment. */
   const drafter = async (at = CLOSES - 10 * MINUTE_MS): Promise<Person> => {
     portal.holdClock(at);
     const person = await portal.applicant();
@@ -99,7 +99,7 @@ describeOnStore("Rounds", () => {
     const put = async (body: object) => (await person.call("PUT", "/api/answer", body)).status;
     expect(await put(change(2000))).toBe(409);
     expect(await put(change(2001))).toBe(200);
-    // One answer that says nothing of its age, or was entered too late, keeps all of them out.
+    // One answer that is late, or has no age, refuses all of them.
     const mixed = change(5000);
     expect(await put({ ...mixed, answers: { ...mixed.answers, city: "Albany" } })).toBe(409);
     const two = { ...mixed.answers, city: "Albany" };
@@ -223,7 +223,7 @@ describe("The moved clock of development", () => {
     expect(await nowOf(person)).toBe("2027-01-16T05:05:00.000Z");
     expect(await nowOf(another)).toBe("2027-01-15T04:59:00.000Z");
     expect((await person.call("PUT", "/api/answer", { answers: { city: "Late" } })).body["code"]).toBe("round_closed");
-    // It goes on from there, and the session, which goes by the real clock, lives on.
+    // The session follows the real clock.
     portal.advance(MINUTE_MS);
     expect(await nowOf(person)).toBe("2027-01-16T05:06:00.000Z");
     expect((await person.call("GET", "/api/profile")).status).toBe(200);

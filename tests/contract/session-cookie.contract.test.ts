@@ -37,7 +37,7 @@ it("tells the page's own scripts which account is logged in, by a cookie beside 
   const { call, cookies, pair } = await logIn("http://localhost:3000", username);
   const profile = (await (await call("/api/profile", { headers: { cookie: pair } })).json()) as { account: string };
   expect(cookies[1]).toBe(`portico_idp_session=${profile.account}; Path=/; SameSite=Lax`);
-  // Kept when the session has ended, so that the applicant is not taken for a visitor.
+  // It outlives the session, so that the page knows the applicant.
   expect(cookies[2]).toBe(`~applicant-graduate=${profile.account}; Max-Age=34560000; Path=/; SameSite=Lax`);
 });
 

@@ -15,7 +15,7 @@ const scenario = JSON.parse(await readFile("tenants/nursing/scenarios/second-deg
     documents: Record<string, object | readonly object[]>;
   };
 };
-/** Each question with files, and every place that has one, the last handed in first. */
+/** Every place with a file, the last handed in first. */
 const PLACES = Object.entries(scenario.application.documents)
   .flatMap(([key, files]) =>
     (Array.isArray(files) ? files : [files]).map((_, index) => (index === 0 ? key : `${key}_${index + 1}`)),
@@ -62,7 +62,7 @@ describeOnStore("The files of one question", ({ mongo }) => {
     await portal?.parts.deps.documents.stopWorkers();
     await portal?.close();
   });
-  /** Expects each file on a page of its own, in the order of the form, and its checksum on the first pages. */
+  /** Expects each file on its own page in the order of the form, and its checksum on the first pages. */
   const expectAll = async (bytes: Uint8Array): Promise<void> => {
     const pages = await readPdfPages(bytes);
     const attached = pages.slice(-PLACES.length);

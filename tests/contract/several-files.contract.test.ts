@@ -16,7 +16,6 @@ describeOnStore("A question that takes several files", () => {
     const { status, body } = await one.call("POST", "/api/presigned-url", { answer_key, file_name });
     return { status, key: (body["fields"] as { key: string } | undefined)?.key ?? "" };
   };
-  /** Sends a file as a page does that shows none at this place. */
   const send = async (place: string, file_name = "a.pdf") => {
     const { key } = await begin(place, file_name);
     await portal.parts.deps.uploads.write(key, new TextEncoder().encode("%PDF"));
@@ -67,7 +66,6 @@ describeOnStore("A question that takes several files", () => {
     const [refused] = both.filter(({ status }) => status === 409);
     expect(refused?.body["code"]).toBe("document_changed");
     expect(await statusOf("transcript_pdf")).toBe("UNPROCESSED");
-    // The other page goes on to the next place.
     expect((await send("transcript_pdf_2", "theirs.pdf")).status).toBe(200);
   });
 
@@ -82,7 +80,7 @@ describeOnStore("A question that takes several files", () => {
       Date.now(),
     );
     const claim = () => store.claimJob({ kinds: ["conversion"], owner: "w", now: Date.now(), leaseMs: 60_000 });
-    // Those of the other tests come first.
+    // Other tests have left jobs.
     for (let job = await claim(); job !== undefined; job = await claim())
       await store.failJob(job.id, "w", "Damaged.", Date.now());
     expect(await statusOf("transcript_pdf_2")).toBe("FAILED");

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
-/** What a test may have an authenticator do otherwise than it should. */
+/** Faults of the authenticator. */
 export interface Misuse {
   readonly origin?: string;
   readonly rpId?: string;
@@ -14,7 +14,7 @@ export interface Misuse {
 
 const sha256 = (data: string | Uint8Array): Buffer => createHash("sha256").update(data).digest();
 
-/** The few forms of CBOR (RFC 8949) that a credential has. */
+/** The CBOR (RFC 8949) of a credential. */
 const cbor = {
   bytes: (data: Uint8Array): Buffer => {
     const long = data.length < 256 ? [0x58, data.length] : [0x59, data.length >> 8, data.length & 0xff];
@@ -23,7 +23,7 @@ const cbor = {
   text: (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]),
 };
 
-/** An authenticator in a few lines: it makes ES256 keys and signs what it is given. */
+/** An authenticator that makes ES256 keys and signs. */
 export function createSoftAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

@@ -95,7 +95,7 @@ describe("where staff come by the single sign-on", () => {
     expect(process.exitCode).toBe(1);
     expect((await store.findStaffRoster("nursing"))?.members ?? []).toEqual([]);
     process.exitCode = undefined;
-    // A tenant that is not named has no other way than an invitation.
+    // A tenant that OIDC_ROLES does not name needs invitations.
     expect(
       await runPortico([addStaffCommands], { DATA_DIR: folder, ...only }, ["staff", "list", "--tenant", "graduate"]),
     ).toContain("staff add");
@@ -112,7 +112,7 @@ describe("where staff come by the single sign-on", () => {
     expect(await run(SSO, "remove", "--email", member)).toMatch(/^Removed: grace@example\.edu\n.*in again as long as/);
     expect((await store.findStaffRoster("nursing"))?.members).toEqual([]);
     expect((await store.readAudit("nursing", 0, 9)).map(({ action }) => action)).toEqual(["staff.remove"]);
-    // From then on the address can be invited, if the single sign-on is not the only way.
+    // After the removal, the address can be invited.
     expect(await run(SSO, "add", "--email", member, "--role", "reader")).toContain("Invited as reader");
     expect(await run(SSO, "list")).toContain("reader  invited");
     expect(await run(SSO, "remove", "--email", member)).toBe(`Removed: ${member}\n`);

@@ -9,7 +9,6 @@ const main = join(root, "dist", "server", "main.js");
 export const isBuilt = existsSync(main);
 if (!isBuilt) console.warn("\n*** SKIPPED: the server is not built (npm run build), so it is not started. ***\n");
 
-/** Starts the built server with its data in the folder, and returns what it printed when it has ended. */
 export async function startServer(folder: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [main], {
     cwd: root,

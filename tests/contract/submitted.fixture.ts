@@ -4,14 +4,12 @@ import type { ApplicationRecord } from "../../server/store/index.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { PASSWORD, type Answer, type Person, type Portal } from "./portal.fixture.ts";
 
-/** Answers with which the starter's application can be submitted. */
 export const STARTER_ANSWERS = (
   JSON.parse(readFileSync("templates/starter/scenarios/complete.json", "utf8")) as {
     application: { answers: Record<string, unknown> };
   }
 ).application.answers;
 
-/** An application that its applicant has submitted. */
 export interface Submitted {
   readonly one: Person;
   readonly id: string;
@@ -25,18 +23,17 @@ export const idOf = async (one: Person): Promise<string> => String((await profil
 
 export const save = (one: Person, answers: object): Promise<Answer> => one.call("PUT", "/api/answer", { answers });
 
-/** Makes a call of somebody who has not logged in, such as "signup". */
+/** Makes a call without a session, such as "signup". */
 export const post = (one: Person, call: string, body: object = {}): Promise<Answer> =>
   one.call("POST", `/public/${call}`, { username: one.username, ...body });
 
-/** Logs somebody in again, at another portal or after their session has ended. */
+/** Logs in at another portal, or after a session has ended. */
 export async function logIn(portal: Portal, { username }: Person, password = PASSWORD): Promise<Person> {
   const one = portal.person(username);
   expect((await one.call("POST", "/public/login", { username, password })).status).toBe(200);
   return one;
 }
 
-/** Submits what somebody has entered. */
 export async function submitAs(one: Person): Promise<Submitted> {
   const { status, body } = await one.call("POST", "/api/submit", {});
   expect([status, body["errors"]]).toEqual([200, undefined]);
@@ -44,21 +41,20 @@ export async function submitAs(one: Person): Promise<Submitted> {
   return { one, id: String(account), reference: String(body["reference"]), digest: String(digest) };
 }
 
-/** Somebody new enters these answers, or all that the graduate school asks, and submits them. */
+/** Submits as a new applicant, by default to the graduate school. */
 export async function submitNew(portal: Portal, answers: object = { ...completeAnswers, last_name: "First" }) {
   const one = await portal.applicant();
   await save(one, answers);
   return submitAs(one);
 }
 
-/** The stored record of an application. @throws Error if there is none */
+/** @throws Error if there is no such application */
 export async function recordOf({ parts }: Portal, id: string, tenant = "graduate"): Promise<ApplicationRecord> {
   const record = await parts.deps.store.findApplication(tenant, id);
   if (record === undefined) throw new Error("There is no such application.");
   return record;
 }
 
-/** Changes what is stored behind the portal's back. */
 export async function forge(portal: Portal, id: string, change: Partial<ApplicationRecord>, tenant = "graduate") {
   const record = await recordOf(portal, id, tenant);
   expect(await portal.parts.deps.store.replaceApplication({ ...record, ...change }, record.revision)).toBe(true);
@@ -67,19 +63,18 @@ export async function forge(portal: Portal, id: string, change: Partial<Applicat
 export const linkTo = async ({ parts }: Portal, { username }: Person, tenant = "graduate"): Promise<string> =>
   (await parts.deps.serviceLinks.create(tenant, username, 3_600_000))?.token ?? "";
 
-/** What staff get by a link: the page, the answers and how the page may be shown. */
+/** Returns the page, the answers and the policy of the page behind a print link. */
 export async function readByLink({ person }: Portal, token: string, path = "/about") {
   const page = await person().call("GET", `${path}?service_token=${token}`);
   const answers = await person().call("GET", `/service/tmp-pdf?service_token=${token}`);
   return [String(page.body["text"]), answers.body, page.headers.get("content-security-policy")] as const;
 }
 
-/** Every mail to somebody, also those that wait to be sent. */
+/** Every mail to somebody, also queued ones. */
 export async function mailsTo({ parts }: Portal, { username }: Person) {
   await parts.outbox.drain();
   return ((await parts.deps.mailbox?.list()) ?? []).filter(({ to }) => to === username);
 }
 
-/** What /verify says to a stranger. */
 export const verify = async (portal: Portal, reference: string, digest: string): Promise<unknown> =>
   (await portal.person().call("POST", "/public/verify", { reference, digest })).body["matches"];

@@ -7,7 +7,7 @@ import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import { idOf, linkTo, logIn, readByLink, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
 
-/** The starter as it is, and the starter of the next year, without a question, with other options, words and print. */
+/** The starter, and a later version without a question and with other options, words and print. */
 const writeFirst = () => changeTenant("templates/starter", {});
 const writeSecond = () => {
   const folder = changeTenant("templates/starter", {
@@ -56,7 +56,6 @@ describeOnStore("Versions of a tenant", () => {
     second.holdClock(at);
     const after = await read(second);
     expect(after[0]).toEqual(before[0]);
-    // A draft belongs to the form as it is now.
     expect(after[1]?.[0]).toContain("Another Programme");
     expect(before[1]?.[0]).not.toContain("Another Programme");
   });
@@ -113,7 +112,7 @@ describeOnStore("Versions of a tenant", () => {
     await documents.servicePdf("starter", account, "everyone");
     expect(text).toContain("New First Name");
     expect(text).not.toContain("Of the sea.");
-    // Whoever only reads it, such as the office, writes nothing; its applicant's next visit does.
+    // Reading writes nothing; the applicant's next visit does.
     const setAside = async () =>
       Object.keys((await second.parts.deps.store.findApplication("starter", account))?.setAside ?? {});
     expect(await setAside()).toEqual([]);

@@ -24,7 +24,6 @@ const FILES = [
   "assets/logo.svg",
 ] as const;
 
-/** An edit of one file: somebody deletes it, rewrites words in it, takes a line out or breaks it. */
 interface Edit {
   readonly file: (typeof FILES)[number];
   readonly kind: "delete" | "reword" | "cut" | "break" | "restyle";
@@ -94,7 +93,7 @@ describeOnStore("Versions of a tenant", () => {
     await drafter.call("PUT", "/api/answer", { answers: { first_name: "Dora" } });
     const tokens = [await linkTo(first, submitter, "starter"), await linkTo(first, drafter, "starter")];
     const read = (opened: Portal) => Promise.all(tokens.map((token) => readByLink(opened, token)));
-    /** What the PDF says that is made now, as it is for the office, and not the one that was kept. */
+    /** Renders a new PDF instead of the kept one. */
     const account = await idOf(submitter);
     const readPdf = async (opened: Portal) =>
       readPdfText(

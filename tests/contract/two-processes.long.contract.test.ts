@@ -13,7 +13,7 @@ if (mongoUri === undefined)
   console.warn("\n*** SKIPPED: PORTICO_TEST_MONGODB_URI is unset: two processes on one MongoDB are NOT tested. ***\n");
 const isOnS3 = process.env["PORTICO_TEST_S3_ENDPOINT"] !== undefined;
 
-/** Two processes of the built server, as two machines behind one address. They share MongoDB, and S3 or a folder of uploads. */
+/** Two processes of the built server on MongoDB, and on S3 or one folder of uploads. */
 describe.skipIf(mongoUri === undefined)(
   `Two processes on one MongoDB and one ${isOnS3 ? "S3" : "folder of uploads"}`,
   () => {
@@ -32,7 +32,7 @@ describe.skipIf(mongoUri === undefined)(
         FIELD_KEY: Buffer.alloc(32, 7).toString("base64"),
         ...(Object.fromEntries(s3) as Record<string, string>),
       };
-      // If uploads are on disk, both use one folder, as if it were mounted. Otherwise they share only the servers.
+      // Uploads on disk share a folder.
       const dataDirs = isOnS3 ? ([join(folder, "a"), join(folder, "b")] as const) : ([folder, folder] as const);
       a = await startPortal({ env, dataDir: dataDirs[0] });
       b = await startPortal({ env, dataDir: dataDirs[1] });
@@ -42,11 +42,10 @@ describe.skipIf(mongoUri === undefined)(
       await b?.stop();
       await rm(folder, { recursive: true, force: true });
       if (mongoUri === undefined) return;
-      // The database goes with its server; dropping it only saves room until then.
+      // The database goes with its server.
       await dropDatabase(database).catch(() => undefined);
     });
 
-    /** A person whose requests may reach either process. */
     function person() {
       const cookies = new Map<string, string>();
       const headers = () => ({ cookie: [...cookies].map((pair) => pair.join("=")).join("; ") });
@@ -74,7 +73,7 @@ describe.skipIf(mongoUri === undefined)(
         (
           await one.call(b, "POST", "/public/confirm", {
             username: one.username,
-            // Either process may send a mail, and each keeps its own.
+            // Either process may send the mail.
             code: await Promise.any([a, b].map((portal) => readCode(portal, one.username, undefined))),
           })
         ).status,

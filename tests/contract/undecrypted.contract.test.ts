@@ -5,10 +5,7 @@ import type { Person } from "./portal.fixture.ts";
 const HOUR_MS = 3_600_000;
 const KEY = "personal_sketch_pdf";
 
-/**
- * The secret answer of this application is damaged, so whatever decrypts it fails. A call that
- * succeeds has not decrypted it.
- */
+/** The secret answer is damaged, so any call that decrypts it fails. */
 describeOnStore("A call that reads no answers", () => {
   const portal = usePortal();
   let officer: Person;

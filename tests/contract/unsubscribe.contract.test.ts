@@ -134,7 +134,7 @@ describeOnStore("Unsubscribing", () => {
       answers.add(text);
       await send("GET", one);
     }
-    // The 405 has other words than the 404.
+    // The texts of 404 and 405 differ.
     expect(answers.size).toBeLessThanOrEqual(2);
     expect(await isOff()).toBe(false);
     expect((await portal.parts.deps.store.findAccount("graduate", strangersId))?.isReminderOff).toBe(false);

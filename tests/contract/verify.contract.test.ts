@@ -13,11 +13,9 @@ import { openPortal, type Portal } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 
 const KEY = Buffer.alloc(32, 9).toString("base64");
-/** An answer that nobody who verifies may see. */
 const NAME = String(completeAnswers["last_name"]);
 
 const submit = (portal: Portal) => submitNew(portal, completeAnswers);
-/** Changes what is stored behind the portal's back. */
 const forgeName = async (portal: Portal, id: string) =>
   forge(portal, id, { answers: { ...(await recordOf(portal, id)).answers, first_name: "Forged" } });
 
@@ -59,7 +57,7 @@ describeOnStore("The proof of a submission", () => {
     expect(await ask({ reference, digest })).toMatchObject({ matches, signature, message });
   });
 
-  // The last one here, because all of them come from one address.
+  // Last, because all calls come from one address.
   it("lets a school check any number that are right, and nobody more than sixty an hour that are wrong", async () => {
     const { reference, digest } = await submit(portal);
     const asked = (typed: string) => portal.person().call("POST", "/public/verify", { reference, digest: typed });
@@ -124,7 +122,6 @@ describe("portico verify", () => {
     await portal?.close();
     await rm(folder, { recursive: true, force: true });
   });
-  /** What the command prints, and its exit code. */
   async function portico(...args: readonly string[]): Promise<readonly [printed: string, code: number]> {
     try {
       const printed = await runPortico([addVerifyCommands], { DATA_DIR: folder }, args);
@@ -154,7 +151,7 @@ describe("portico verify", () => {
     const publicKey = /public:(\S+)/.exec(keys)?.[1] ?? "";
     expect(await portico("verify", file, "--public-key", publicKey)).toEqual([right, 0]);
     expect((await portico("verify", file, "--public-key", KEY))[1]).toBe(2);
-    // Whoever changes an answer can make the digest again, but not the signature: without one, nothing speaks for the file.
+    // A forger can make the digest again, but not the signature.
     const changed = JSON.parse(exported.replace(NAME, "Forged")) as {
       statement: CanonicalValue;
       signed: object;
@@ -187,14 +184,14 @@ describe("portico verify", () => {
       await writeFile(file, edited);
       expect((await portico("verify", file))[1]).not.toBe(0);
     }
-    // Spaces and the order of members are no difference, because they say nothing.
+    // Spaces and the order of members do not matter.
     const { statement, ...proof } = JSON.parse(exported) as { statement: object };
     await writeFile(
       file,
       JSON.stringify({ ...proof, statement: Object.fromEntries(Object.entries(statement).reverse()) }),
     );
     expect(await portico("verify", file)).toEqual([right, 0]);
-    // What a reader sees and a parser passes by is a forgery.
+    // Duplicate and hidden keys are forgeries.
     for (const added of [`"first_name": "Forged",`, `"__proto__": { "first_name": "Forged" },`]) {
       await writeFile(file, exported.replace('"answers": {', `"answers": { ${added}`));
       expect((await portico("verify", file, "--public-key", publicKey))[1]).not.toBe(0);

@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from "vitest";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
 
-/** Made by a portal of version 0.1.0 itself (commit 811db3d), by the calls of `fill.mjs` here as of commit 240d162c. */
+/** Made by version 0.1.0 (commit 811db3d), with `fill.mjs` as of commit 240d162c. */
 const KEPT = "tests/fixtures/version-0.1.0";
 const made = JSON.parse(await readFile(`${KEPT}/made.json`, "utf8")) as {
   readonly at: number;
@@ -14,7 +14,7 @@ const made = JSON.parse(await readFile(`${KEPT}/made.json`, "utf8")) as {
   readonly serviceToken: string;
 };
 
-/** Version 0.1.0 wrote the same records to MongoDB, an application as a document and a job without a number. */
+/** Version 0.1.0 wrote the same records to MongoDB: applications as documents, and jobs without a number. */
 async function copyToMongo(file: string, uri: string): Promise<void> {
   const database = new DatabaseSync(file);
   const client = new MongoClient(uri);
@@ -42,7 +42,7 @@ describeOnStore("What version 0.1.0 stored", () => {
   let portal: Portal;
   const open = async (): Promise<Portal> => {
     portal = await data.open(undefined, keyFile());
-    // Its sessions and links have ended since.
+    // Its sessions and links have expired since.
     portal.holdClock(made.at + 60_000);
     return portal;
   };

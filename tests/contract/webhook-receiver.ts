@@ -16,16 +16,16 @@ export interface Message {
 
 export interface Receiver {
   readonly url: string;
-  /** What came, and whether the library of Standard Webhooks signs it in the same way. */
+  /** `isSigned` is true if the library of Standard Webhooks agrees. */
   readonly messages: readonly Message[];
-  /** How the next requests are answered; without it, by 204. */
+  /** Answers the next requests; 204 by default. */
   answer: (response: ServerResponse) => void;
   close(): Promise<void>;
 }
 
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
 
-/** Somebody who is told of what happens, on this machine. */
+/** A receiver of webhooks on this machine. */
 export async function openReceiver(secret = SECRET): Promise<Receiver> {
   const messages: Message[] = [];
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ export async function openReceiver(secret = SECRET): Promise<Receiver> {
       const headers = Object.fromEntries(
         ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => [name, String(request.headers[name])]),
       );
-      // Of another time than now, which the library does not take, where a test has moved the portal's clock.
+      // The library refuses other times than now.
       const at = new Date(Number(headers["webhook-timestamp"]) * 1_000);
       const isSigned = (headers["webhook-signature"] ?? "")
         .split(" ")
@@ -65,7 +65,7 @@ interface Given {
   readonly [more: string]: unknown;
 }
 
-/** Writes a file for WEBHOOKS_FILE, with its secrets beside it. */
+/** Writes a WEBHOOKS_FILE and its secrets. */
 export async function writeWebhooksFile(tenants: Readonly<Record<string, readonly Given[]>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "portico-hooks-"));
   const written: Record<string, unknown[]> = {};

@@ -65,7 +65,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     return { person, id, reference: String(body["reference"]) };
   };
   const listed = async (application: string): Promise<readonly WebhookDelivery[]> => {
-    // Somebody else each time, because the clock of a test outlasts a session.
+    // A new member each time, because the clock of a test outlasts a session.
     const { body } = await (await portal.staff("admin")).call("GET", "/api/office/webhooks?limit=100");
     return (body["deliveries"] as WebhookDelivery[]).filter((one) => one.application === application);
   };
@@ -271,12 +271,11 @@ describeOnStore("Webhooks", ({ mongo }) => {
     try {
       await expect.poll(() => of(crm, id).length, { timeout: 9_000 }).toBe(1);
       await expect.poll(() => erased.every((one) => of(crm, one).length === 1), { timeout: 9_000 }).toBe(true);
-      // Two at a time, and no more, wait for who does not answer.
+      // At most two deliveries wait for it.
       expect(hanging).toHaveLength(2);
     } finally {
       await webhooks().stop();
     }
-    // What was on its way is tried again.
     archive.answer = (response) => void response.writeHead(204).end();
     await webhooks().drain();
     for (const one of erased) expect(of(archive, one).length).toBeGreaterThan(0);

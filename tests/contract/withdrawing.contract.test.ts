@@ -91,7 +91,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
   it("comes back when the office opens it, counts as it was submitted at once, and can be submitted again", async () => {
     const { one, id, reference } = await submitNew(portal);
     await withdraw(one, id);
-    // Whoever does not know that it was withdrawn does not take that back.
+    // The office must know of the withdrawal.
     expect((await decide("reopening", id, null)).body["code"]).toBe("application_changed");
     expect((await decide("reopening", id, await withdrawnAt(one))).status).toBe(200);
     expect(await profileOf(one)).toMatchObject({ withdrawn: null, reopened: { reason: OFFICE_REASON } });
@@ -122,7 +122,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
     expect(news.body["submitted"]).toBe(true);
     expect((await decide("reopening", id, await withdrawnAt(one))).status).toBe(200);
     expect(await answersOf(one)).toMatchObject({ last_name: "Changing" });
-    // A submission that was sent before it was withdrawn does not submit it unseen.
+    // Sent before the withdrawal.
     expect((await one.call("POST", "/api/submit", { content_revision })).body["code"]).toBe("answers_differ");
   });
 
@@ -136,7 +136,6 @@ describeOnStore("A submitted application that is withdrawn", () => {
       return Promise.resolve(Buffer.from("%PDF-1.7"));
     };
     const { one, id } = await submitNew(portal);
-    // Its PDF is still to be made when it is withdrawn.
     await withdraw(one, id);
     documents.startWorkers();
     await expect

@@ -5,7 +5,7 @@ export const DOCUMENT = "personal_sketch_pdf";
 
 type Call = readonly [method: string, path: string, body: object | undefined];
 
-/** Every call that changes an application of the graduate school, and what it is sent, by its path in the OpenAPI document. */
+/** Every call that changes an application, with a body, by its path in the OpenAPI document. */
 export const WRITING_CALLS: Readonly<Record<string, object | undefined>> = {
   "PUT /api/answer": { answers: { first_name: "Late" } },
   "PUT /api/last-page": { last_page: "/about" },
@@ -25,7 +25,6 @@ export const WRITING_CALLS: Readonly<Record<string, object | undefined>> = {
   "POST /api/pdf/draft/file": undefined,
 };
 
-/** The calls of which the name matches. */
 export const writingCalls = (isMeant: RegExp): readonly Call[] =>
   Object.entries(WRITING_CALLS)
     .filter(([name]) => isMeant.test(name))
@@ -34,7 +33,6 @@ export const writingCalls = (isMeant: RegExp): readonly Call[] =>
       return [method, path, body];
     });
 
-/** Expects that each call is refused with this status and code. */
 export async function expectRefused(one: Person, calls: readonly Call[], expected: readonly [number, string]) {
   for (const [method, path, body] of calls) {
     const answer = await one.call(method, path, body);

@@ -7,14 +7,12 @@ import { completeAnswers } from "./complete-answers.ts";
 
 const PASSWORD = "Tall-Heron-42-wades";
 export const DOCUMENT_KEY = "personal_sketch_pdf";
-/** How long an applicant waits for an answer before giving up. */
 const CALL_MS = 20_000;
 const toLate = (): Error => new Error(`The portal did not answer within ${CALL_MS} ms.`);
 
-/** What the portal answered, or undefined if it could not be reached or died before it answered. Then nobody knows the result. */
+/** Undefined if the server died or could not be reached, so that the result is unknown. */
 type Outcome = { readonly status: number; readonly body: Readonly<Record<string, unknown>> } | undefined;
 
-/** An applicant who makes the calls that a browser makes, from a network address of their own. */
 export interface Applicant {
   readonly username: string;
   call(method: string, path: string, body?: unknown): Promise<Outcome>;
@@ -22,13 +20,11 @@ export interface Applicant {
   insist(method: string, path: string, body?: unknown): Promise<NonNullable<Outcome>>;
   logIn(): Promise<void>;
   readonly portalUrl: string;
-  /** What each call to the portal carries: cookies, origin, address. */
   headers(): Record<string, string>;
 }
 
 let addresses = 0;
 
-/** Somebody whose account there is already, or who has yet to sign up. */
 export function openApplicant(portal: Pick<Portal, "url">, username: string): Applicant {
   const address = `198.51.100.${++addresses % 250}`;
   const cookies = new Map<string, string>();
@@ -85,7 +81,6 @@ function expectOk(outcome: NonNullable<Outcome>, what: string): void {
 const toWords = (outcome: Outcome): string =>
   outcome === undefined ? "no answer" : `${outcome.status} ${JSON.stringify(outcome.body)}`;
 
-/** Signs somebody up, confirms the account by the mailed code and logs in. */
 export async function signUp(portal: Pick<Portal, "url">): Promise<Applicant> {
   const applicant = openApplicant(portal, `crowd.${randomUUID().slice(0, 12)}@example.org`);
   const { username, insist } = applicant;
@@ -96,7 +91,6 @@ export async function signUp(portal: Pick<Portal, "url">): Promise<Applicant> {
   return applicant;
 }
 
-/** Somebody who has entered all that is asked, and may submit it. */
 export async function readyToSubmit(portal: Portal): Promise<Applicant> {
   const applicant = await signUp(portal);
   const saved = await applicant.insist("PUT", "/api/answer", { answers: completeAnswers });
@@ -105,10 +99,7 @@ export async function readyToSubmit(portal: Portal): Promise<Applicant> {
   return applicant;
 }
 
-/**
- * Uploads as the browser does: presigns, posts the file and starts the conversion. Returns why that was not confirmed,
- * or undefined if it was.
- */
+/** Presigns, posts and starts the conversion as the browser does. Returns why that failed, or undefined. */
 export async function uploadFile(
   applicant: Applicant,
   fileName: string,
@@ -138,7 +129,6 @@ export async function uploadFile(
   return started?.status === 200 ? undefined : `document-answer: ${toWords(started)}`;
 }
 
-/** Uploads a PDF of a few words. */
 export async function uploadDocument(applicant: Applicant, fileName: string, words: string) {
   const document = await PDFDocument.create();
   document.addPage().drawText(words);

@@ -1,9 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/**
- * Sends SIGKILL to each browser that this process has started and returns how many there were. A converter is not one:
- * what kills it counts as the fault of its file. Only Linux lists children, so elsewhere there are none.
- */
+/** Kills the browsers of the process and returns their number. Works on Linux only. */
 export function killBrowsersOf(pid: number): number {
   const tasks = `/proc/${pid}/task`;
   if (!existsSync(tasks)) return 0;
@@ -18,7 +15,6 @@ function isBrowser(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("--remote-debugging");
   } catch {
-    // It has ended meanwhile.
     return false;
   }
 }

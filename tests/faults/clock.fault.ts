@@ -22,8 +22,7 @@ it.each([
   expect(await uploadDocument(applicant, "before.pdf", "before")).toBeUndefined();
 
   await moved.jump(jumpMs, started);
-  // A session that has been idle for an hour has ended. One that was used a moment ago has not,
-  // whatever the clock says.
+  // An hour idle ends a session, whatever the clock says.
   expect((await applicant.insist("GET", "/api/profile")).status).toBe(afterwards);
   if (afterwards === 401) await applicant.logIn();
   expect((await applicant.insist("GET", "/api/profile")).body).toMatchObject({ answer: { first_name: "Before" } });

@@ -4,5 +4,4 @@ const scenario = JSON.parse(
   readFileSync(new URL("../../tenants/graduate/scenarios/data-science-in-ohio.json", import.meta.url), "utf8"),
 ) as { application: { answers: Record<string, string | boolean> } };
 
-/** Answers with which the graduate school's application can be submitted. */
 export const completeAnswers = scenario.application.answers;

@@ -10,7 +10,7 @@ import { workOf } from "./kept.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const DATA_DIR = "/tmp/data";
-/** Where the project is seen, because the folder that it lies in may be hidden by the new /tmp or closed to the user. */
+/** A path that neither the new /tmp nor permissions hide. */
 const PROJECT = "/mnt";
 const MOUNTS = [
   `mount --bind "$1" ${PROJECT}`,
@@ -18,7 +18,7 @@ const MOUNTS = [
   "mount -o remount,bind,ro /",
   "mount -t tmpfs -o noexec,nosuid,nodev,size=1g,mode=0700,uid=10001,gid=10001 tmpfs /tmp",
 ];
-/** The user and the mounts that compose.yaml gives to the portal: only /tmp can be written to, and not executed. */
+/** The user and mounts of compose.yaml: only /tmp is writable, and not executable. */
 const CONFINED = [
   "unshare",
   "--mount",
@@ -41,7 +41,7 @@ describe.skipIf(!canConfine)("a portal as compose.yaml confines it", () => {
   let portal: Portal;
   let browserDir = "";
   beforeAll(async () => {
-    // The image has a browser; here the one from npm stands in, outside the folder from which nothing may be executed.
+    // The browser of npm stands in for the image's.
     browserDir = await mkdtemp(join(root, "dist", "browser-"));
     const browser = process.env["CHROMIUM_PATH"] ?? (await unpackChromium(browserDir));
     for (const folder of [browserDir, dirname(browser)]) await chmod(folder, 0o755);

@@ -5,25 +5,20 @@ const TEXT_KEYS = ["first_name", "middle_name", "last_name", "preferred_name", "
 export const TAB_GROUP = "personal_sketch_tabs";
 const ROLES = ["switches tabs", "uploads", "submits"] as const;
 
-/**
- * Values that were tried for one thing, in order. `acknowledged` is the index of the last that was confirmed, or -1.
- */
+/** Values in the order of their tries. `acknowledged` is the index of the last confirmed one, or -1. */
 export interface Attempts {
   readonly tried: string[];
   acknowledged: number;
 }
 
-/** What one applicant did, and what the portal answered. */
 export interface Diary {
   readonly applicant: Applicant;
-  /** This stands in everything that the applicant types, so that it can be recognised anywhere. */
+  /** Everything that the applicant types holds this text. */
   readonly tag: string;
   readonly role: (typeof ROLES)[number];
   readonly saves: Map<string, Attempts>;
   readonly tabs: Attempts;
-  /** File names. Each upload replaces the one before. */
   readonly uploads: Attempts;
-  /** Why the last upload was not confirmed, for whoever reads that a test failed. */
   uploadFailure: string | undefined;
   acknowledgedSaves: number;
   hasSubmitted: boolean;
@@ -52,17 +47,17 @@ export async function openDiary(applicant: Applicant, index: number): Promise<Di
   };
 }
 
-/** So much is confirmed that a loss would show. */
+/** True if enough is confirmed for a loss to show. */
 export const hasSavedEnough = ({ acknowledgedSaves }: Diary): boolean => acknowledgedSaves > 5;
 
-/** Saves, and does what the role says, until it is stopped, whatever happens to the server meanwhile. */
+/** Acts by the role until it is stopped, whatever happens to the server. */
 export async function act(diary: Diary, hasEnded: () => boolean): Promise<void> {
   for (let round = 0; !hasEnded(); round++) {
     if (!diary.hasSubmitted)
       await save(diary, TEXT_KEYS[round % TEXT_KEYS.length] ?? "first_name", `${diary.tag} ${round}`);
     if (diary.role === "switches tabs" && round % 5 === 1) await changeTab(diary, round % 2 === 0 ? "type" : "upload");
     if (diary.role === "uploads" && round % 15 === 2) await upload(diary, `sketch ${round}.pdf`);
-    // Who has submitted saves no more, so the saves come first, however many rounds a dead server answered with nothing.
+    // Saves come first, because a submission ends them.
     if (diary.role === "submits" && round % 20 === 19 && hasSavedEnough(diary) && !diary.hasSubmitted)
       diary.hasSubmitted = (await diary.applicant.call("POST", "/api/submit"))?.status === 200;
     await new Promise((done) => setTimeout(done, 30));

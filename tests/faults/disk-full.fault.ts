@@ -17,7 +17,6 @@ const canMount =
 if (!canMount)
   console.warn("\n*** SKIPPED: the full disk, because only root may mount a small one on this system ***\n");
 
-/** Fills the disk, and returns a function that empties it again. */
 function fillDisk(folder: string): () => void {
   const file = join(folder, "filler");
   const descriptor = openSync(file, "w");

@@ -11,7 +11,7 @@ describe.skipIf(!canRestartServers)("a service that the portal needs goes away a
     await mongo.kill();
     const refused = await applicant.call("PUT", "/api/answer", { answers: { first_name: "During" } });
     expect(refused).toMatchObject({ status: 503, body: { message: expect.stringMatching(/\w+ \w+/) as string } });
-    // What was found within the last second may be told again.
+    // A result may be one second old.
     await expect.poll(async () => (await applicant.call("GET", "/readyz"))?.status, { timeout: 10_000 }).toBe(503);
     expect((await applicant.call("GET", "/livez"))?.status).toBe(200);
     await mongo.start();

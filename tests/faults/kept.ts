@@ -5,7 +5,7 @@ import { DOCUMENT_KEY, type Applicant } from "./applicant.ts";
 import { TAB_GROUP, type Attempts, type Diary } from "./crowd.ts";
 
 const WORK_MS = 120_000;
-/** Longer than the time after which a file that nothing refers to is deleted. */
+/** Unreferenced files are deleted by then. */
 const LATER_MS = 2 * 60 * 60_000;
 const TENANT = "graduate";
 
@@ -18,8 +18,8 @@ type Profile = {
 };
 
 /**
- * Checks that every acknowledged write, or a later one that was tried, is stored, that nothing belongs to another
- * person, and that all work is done.
+ * Checks that every acknowledged write or a later try is stored, that nobody has data of others, and that all jobs are
+ * done.
  */
 export async function expectKept({ applicant, tag, role, saves, tabs, uploads, hasSubmitted }: Diary): Promise<void> {
   const profile = await profileOf(applicant);
@@ -36,7 +36,7 @@ export async function expectKept({ applicant, tag, role, saves, tabs, uploads, h
   if (role === "submits") {
     const statuses = profile.web_status.map((entry) => entry.web_status);
     if (hasSubmitted) expect(statuses).toContain("submitted");
-    // Submitting again is harmless, and it is all that somebody who got no answer must do.
+    // A repeated submission is harmless.
     expect((await applicant.insist("POST", "/api/submit")).status).toBe(200);
     expect((await profileOf(applicant)).web_status.map((entry) => entry.web_status)).toEqual([
       "started",
@@ -48,10 +48,7 @@ export async function expectKept({ applicant, tag, role, saves, tabs, uploads, h
   }
 }
 
-/**
- * Checks store and uploads directly, while the portal is stopped: each document and PDF has its file, no work is half
- * done, and after one sweep no file is left that nothing refers to.
- */
+/** Checks the stopped portal: every document has its file, no job is half done, and a sweep leaves no orphan. */
 export async function expectNoOrphans(
   env: Readonly<Record<string, string>>,
   applicants: readonly Applicant[],
@@ -98,13 +95,13 @@ function expectHeld(what: string, value: unknown, { tried, acknowledged }: Attem
     ).toBeGreaterThanOrEqual(acknowledged);
 }
 
-/** Resolves to COMPLETED once the work at this address is done, or to its last status and message if that takes too long. */
+/** Resolves to COMPLETED, or to the last status and message after too long. */
 export async function workOf(applicant: Applicant, path: string): Promise<string> {
   const deadline = Date.now() + WORK_MS;
   for (;;) {
     const { status, message } = (await applicant.insist("GET", path)).body;
     if (status === "COMPLETED") return status;
-    // A failed PDF is made again when it is asked for later. A file must be sent again by the applicant.
+    // A failed PDF is made again on request; a file must be sent again.
     if (Date.now() > deadline || (status === "FAILED" && path !== "/api/pdf"))
       return `${String(status)}: ${String(message)}`;
     await new Promise((done) => setTimeout(done, 200));

@@ -9,7 +9,7 @@ import { expectKept, expectNoOrphans } from "./kept.ts";
 import { canRestartServers, createMongo, createS3, type RestartableServer } from "./restartable-server.ts";
 import { removedAtEnd, startFaulty, untilEnd } from "./until-end.ts";
 
-/** Each victim is killed once. `PORTICO_FAULT_ROUNDS=200 npm run test:faults` is the long form. */
+/** PORTICO_FAULT_ROUNDS=200 is the long form. */
 const ROUNDS = process.env.PORTICO_FAULT_ROUNDS;
 const APPLICANTS = 6;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -39,7 +39,7 @@ async function killAtRandom(servers: readonly RestartableServer[]): Promise<void
     await pause(Math.random() * 500);
     await victim.start();
   }
-  // The crowd goes on until enough is acknowledged that a loss would show, which takes longer on a busy machine.
+  // A busy machine needs longer until enough is acknowledged.
   await expect
     .poll(() => crowd.filter((diary) => !hasEnoughToLose(diary)).map(toProgress), { timeout: 180_000, interval: 200 })
     .toEqual([]);

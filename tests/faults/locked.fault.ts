@@ -10,18 +10,17 @@ import { act, openDiary } from "./crowd.ts";
 import { expectKept } from "./kept.ts";
 import { startFaulty, untilEnd } from "./until-end.ts";
 
-/** `PORTICO_FAULT_LOCKED_SECONDS=600 npm run test:faults` holds the lock for ten minutes. */
+/** PORTICO_FAULT_LOCKED_SECONDS=600 is the long form. */
 const LOCKED_MS = Number(process.env["PORTICO_FAULT_LOCKED_SECONDS"] ?? 60) * 1_000;
 const APPLICANTS = 6;
 const HOLDERS = 2;
 /** Longer than a write waits for the lock. */
 const TOO_LONG_MS = 8_000;
-/** One check of /readyz answers all who ask within this time. */
+/** One check of /readyz serves all requests within this time. */
 const CHECKED_MS = 1_100;
 
 let portal: Portal;
 let holders: readonly LockHolder[];
-/** The second connection. */
 let reader: DatabaseSyncInstance;
 beforeEach(async () => {
   portal = await startFaulty();
@@ -33,7 +32,7 @@ beforeEach(async () => {
 const stored = (column: string, from: string, ...values: readonly string[]): unknown =>
   (reader.prepare(`SELECT ${column} AS found FROM ${from}`).get(...values) as { found: unknown } | undefined)?.found;
 
-/** An applicant of whose every acknowledged save the test asks at once whether it is stored. */
+/** Each acknowledged save is looked up in the database at once. */
 async function watched(applicant: Applicant, lost: string[]): Promise<Applicant> {
   const account = String((await applicant.insist("GET", "/api/profile")).body["account"]);
   const read = (path: string): unknown =>
@@ -52,7 +51,7 @@ async function watched(applicant: Applicant, lost: string[]): Promise<Applicant>
   };
 }
 
-/** Holds the lock again and again, for 0.3 to 1.5 s and with pauses of up to a second. */
+/** Holds the lock for 0.3 to 1.5 s again and again. */
 async function holdAtRandom(holder: LockHolder, until: number): Promise<void> {
   while (Date.now() < until) {
     const { free } = await holder.hold(300 + Math.random() * 1_200);
@@ -87,7 +86,6 @@ it("acknowledges what is stored, and nothing else, while other programs hold the
   const until = Date.now() + LOCKED_MS;
   await Promise.all(holders.map((holder) => holdAtRandom(holder, until)));
   await sleep(1_000);
-  // The crowd still acts.
   expect(await readReady(portal)).toBe(200);
   expect((await listOffice()).status).toBe(200);
   const last = await visitor.call("PUT", "/api/answer", { answers: { first_name: "Last" } });
@@ -113,7 +111,6 @@ it("refuses with a message what has to wait for too long, stores nothing of it, 
   const asked = performance.now();
   expect((await fetch(`${portal.url}/livez`)).status).toBe(200);
   expect(performance.now() - asked).toBeLessThan(200);
-  // What only reads is answered meanwhile.
   expect(await firstName()).toBe("Before");
   expect(await saved).toMatchObject({
     status: 503,

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** Where an SMTP dialogue can be interrupted: before the portal gets the reply to this command, or to the whole message. */
+/** The steps of an SMTP dialogue, before the portal gets the reply. */
 export const MAIL_STEPS = ["greeting", "EHLO", "MAIL", "RCPT", "DATA", "message"] as const;
 export type MailStep = (typeof MAIL_STEPS)[number];
 
@@ -12,12 +12,8 @@ export interface ReceivedMail {
 
 export interface MailServer {
   readonly url: string;
-  /** What was received completely, even if the portal never learned it. */
   readonly received: readonly ReceivedMail[];
-  /**
-   * Does not answer at this step from now on, or at none, which gives the answers that were held back. Resolves when the
-   * portal waits there.
-   */
+  /** Stops answering at this step, or answers everything again. Resolves when the portal waits there. */
   holdAt(step: MailStep | undefined): Promise<void>;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { removedAtEnd, startFaulty, untilEnd } from "./until-end.ts";
 
 const PASSWORD = "Tall-Heron-42-wades";
 const TAKEN_OVER_MS = 60_000;
-/** Longer than the greeting of a mail server may take (server/mail/smtp.ts). */
+/** Longer than the timeout of the greeting (server/mail/smtp.ts). */
 const LOOKS_THROUGH_MS = 20_000;
 
 const startServer = async () => untilEnd(await startMailServer(), (server) => server.close());
@@ -29,7 +29,7 @@ const codesTo = ({ received }: MailServer, username: string): readonly string[] 
     .filter(({ to }) => to === username)
     .map(({ text }) => /\b\d{6}\b/.exec(/^Subject: .*$/m.exec(text)?.[0] ?? "")?.[0] ?? "");
 
-/** Kills the portal at each step of a mail, then expects that everybody's mail arrives and that every code in it is right. */
+/** Kills the portal at each step of a mail, and expects that each mail arrives with a valid code. */
 async function killAtEachStep(env: Record<string, string>): Promise<void> {
   const server = await startServer();
   const moved = removedAtEnd(await createPortalClock());
@@ -39,11 +39,11 @@ async function killAtEachStep(env: Record<string, string>): Promise<void> {
     const reached = server.holdAt(step);
     expect(await post(started, "/public/signup", { username, password: PASSWORD })).toBe(200);
     await reached;
-    // An earlier mail that comes again may have reached this step first.
+    // An earlier mail may reach this step first.
     if (step === "message")
       await expect.poll(() => codesTo(server, username).length, { timeout: TAKEN_OVER_MS }).toBe(1);
     await started.kill();
-    // Only a mail that had been taken before the portal ended comes twice.
+    // Only a mail that was already received comes twice.
     const copies = step === "message" ? 2 : 1;
     void server.holdAt(undefined);
     await moved.forward(LEASE_MS);
@@ -57,7 +57,7 @@ async function killAtEachStep(env: Record<string, string>): Promise<void> {
       200,
     ]);
     expect(await post(started, "/public/login", { username, password: PASSWORD })).toBe(200);
-    // A portal keeps its connection, on which the first steps do not come again.
+    // A kept connection does not repeat the first steps.
     await started.kill();
     await started.start();
   }
@@ -77,7 +77,7 @@ it("sends a mail once that the mail server looks through for longer than a conne
   void server.holdAt(undefined);
   expect(await post(started, "/public/signup", { username: next, password: PASSWORD })).toBe(200);
   await expect.poll(() => codesTo(server, next).length, { timeout: 20_000 }).toBe(1);
-  // A mail that is to be tried again is queued until then.
+  // A mail for another try is queued.
   const store = await createStore({ sqliteFile: join(started.dataDir, "portico.sqlite") });
   await expect.poll(async () => (await store.countJobs("mail")).queued, { timeout: 20_000 }).toBe(0);
   await store.close();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Loaded before the portal. Moves its clock by the milliseconds in the file that CLOCK_FILE names, which is read again at each SIGUSR2. */
+/** Loaded before the portal. Moves its clock by the milliseconds in CLOCK_FILE, read again at each SIGUSR2. */
 const RealDate = Date;
 let offset = 0;
 const read = () => {

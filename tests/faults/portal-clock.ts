@@ -5,15 +5,14 @@ import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import type { Portal } from "../journeys/portal.ts";
 
-/** Longer than the lease of a job, which a killed process leaves behind. */
+/** Longer than the lease of a job. */
 export const LEASE_MS = 40_000;
 
-/** A clock of its own for portals that are started with `env`, so that nobody waits for leases and pauses. */
+/** A clock for portals that start with `env`, so that nobody waits for leases. */
 export interface PortalClock {
   readonly env: Readonly<Record<string, string>>;
-  /** Moves the clock from where it is. A portal reads it when it starts. */
   forward(byMs: number): Promise<void>;
-  /** Moves the clock of running portals. Resolves once they have read it. */
+  /** Moves the clock of running portals. */
   jump(byMs: number, ...portals: readonly Portal[]): Promise<void>;
   remove(): Promise<void>;
 }

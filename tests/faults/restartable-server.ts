@@ -6,16 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../journeys/portal.ts";
 
-/** Where `.ci/with-servers` keeps the MongoDB-protocol and S3 servers. */
+/** The folder of the MongoDB-protocol and S3 servers of `.ci/with-servers`. */
 const binaries = process.env.PORTICO_TEST_SERVERS ?? "";
 export const canRestartServers =
   binaries !== "" && ["ferretdb-indexed", "minio"].every((name) => existsSync(join(binaries, name)));
 
-/** A server that belongs to the test, which can kill it and start it again on the same port and data. */
+/** A server that a test can kill and start again on the same port and data. */
 export interface RestartableServer {
   readonly env: Readonly<Record<string, string>>;
   start(): Promise<void>;
-  /** SIGKILL. */
   kill(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -69,7 +68,7 @@ async function createServer(
   env: Record<string, string>,
 ): Promise<RestartableServer> {
   const folder = await mkdtemp(join(tmpdir(), `portico-fault-${name}-`));
-  // MinIO treats a folder at the top of its data as a bucket. The other server ignores it.
+  // MinIO treats a top folder as a bucket.
   await mkdir(join(folder, "uploads"));
   let child: ChildProcess | undefined;
   const kill = async () => {

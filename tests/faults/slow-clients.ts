@@ -5,7 +5,7 @@ export interface SlowClients {
   readonly stop: () => void;
 }
 
-/** As the kernel counts them: established. A client that reads nothing never hears that its connection was ended. */
+/** Counts established connections as the kernel does, because a silent client never learns of an end. */
 export function countConnectionsTo(url: string): number {
   const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, "0");
   return ["tcp", "tcp6"]
@@ -32,7 +32,7 @@ const dripsFile: Manner = (socket, host) => {
   socket.write(`${head}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\n`);
   return () => socket.write("-");
 };
-/** Asks for far more than the system keeps for it, and takes a byte at a time. */
+/** Asks for much, and reads a byte at a time. */
 const sipsAnswer: Manner = (socket, host, bigFile) => {
   socket.pause();
   socket.write(`GET ${bigFile} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(8));
@@ -40,7 +40,7 @@ const sipsAnswer: Manner = (socket, host, bigFile) => {
 };
 const MANNERS = [dripsHeaders, dripsBody, dripsFile, sipsAnswer];
 
-/** Opens connections of each manner in turn; each does its next little bit every second. */
+/** Opens connections of each manner in turn, each of which acts every second. */
 export function startSlowClients(url: string, count: number, bigFile: string): SlowClients {
   const { hostname, port, host } = new URL(url);
   const sockets = Array.from({ length: count }, (_, index) => {

@@ -9,18 +9,17 @@ import { startPortal } from "../journeys/portal.ts";
 import { countConnectionsTo, startSlowClients } from "./slow-clients.ts";
 import { untilEnd } from "./until-end.ts";
 
-/** `PORTICO_FAULT_CROWD=200` is the long form: so many applicants, twice as many slow clients, for a minute. */
+/** PORTICO_FAULT_CROWD=200 is the long form. */
 const APPLICANTS = Number(process.env.PORTICO_FAULT_CROWD ?? 12);
 const isLong = process.env.PORTICO_FAULT_CROWD !== undefined;
 const SECONDS = isLong ? 60 : 5;
-/** A page saves at most every three seconds, while somebody types. */
+/** A page saves at most every three seconds. */
 const PAUSE_MS = 3000;
-/** How long a connection may be let be that does nothing, which the applicants' do at the end, until that is looked at. */
+/** The server looks at idle connections this often. */
 const CUT_WITHIN_MS = 90_000;
 
 const toLate = (): Error => new Error("The portal did not answer within 30 s.");
 const assets = join(import.meta.dirname, "../../dist/app/assets");
-/** The largest file of the portal's own, which anybody may ask for. */
 function findBigFile(): string {
   const [largest = ""] = readdirSync(assets).sort(
     (a, b) => statSync(join(assets, b)).size - statSync(join(assets, a)).size,
@@ -35,7 +34,7 @@ it("serves a crowd of applicants while twice as many clients are slow, loses not
   const started = untilEnd(await startPortal({ env: { WORKERS: "0", LOG_LEVEL: "warn" } }), (portal) => portal.stop());
   const store = await createStore({ sqliteFile: join(started.dataDir, "portico.sqlite") });
   const applicants = await addApplicants(store, APPLICANTS, "no password");
-  // The lists of schools are read at the first search.
+  // The lists of schools are loaded at the first search.
   await (await fetch(`${started.url}/lookup/find?category=college_ceeb&text=Ohio`)).text();
   const restMb = memoryMb(started.pid());
   untilEnd(startSlowClients(started.url, 2 * APPLICANTS, findBigFile()), (slow) => slow.stop());

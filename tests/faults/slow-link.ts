@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A connection to a server that can be made slow, or be stopped without being closed. */
+/** A connection that can be slowed down or stopped without being closed. */
 export interface SlowLink {
   readonly port: number;
-  /** Delays each piece of an answer by this time. Infinity holds all of them back until another delay is set. */
+  /** Delays answers; Infinity holds them back. */
   delayMs: number;
   close(): void;
 }

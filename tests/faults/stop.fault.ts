@@ -9,7 +9,7 @@ it("stops in order although somebody never ends a request", async () => {
   await new Promise<void>((resolve) => socket.once("connect", () => resolve()));
   socket.write("GET /about HTTP/1.1\r\nHost: localhost\r\n");
   await new Promise((done) => setTimeout(done, 200));
-  // It is rejected if the portal does not end by itself, with 0.
+  // `stop` rejects if the portal does not end with 0.
   await expect(portal.stop()).resolves.toBeUndefined();
   socket.destroy();
 });

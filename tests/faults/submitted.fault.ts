@@ -41,7 +41,7 @@ it("leaves no application half submitted when the server is killed during submis
     if (answered[index] === 200) expect(before).toContain("submitted");
     if (before.includes("submitted")) await expectReceipt(started, applicant);
     else expect(await receiptsOf(started, applicant)).toBe(0);
-    // Submitting again is harmless, and it is all that somebody who got no answer must do.
+    // A repeated submission is harmless.
     expect((await applicant.insist("POST", "/api/submit")).status).toBe(200);
     expect(await statuses(applicant)).toEqual(["started", "validating", "submitted"]);
     await expectReceipt(started, applicant);

@@ -1,17 +1,16 @@
 import { onTestFailed, onTestFinished } from "vitest";
 import { startPortal, type Portal, type PortalOptions } from "../journeys/portal.ts";
 
-/** Ends what a test has opened when the test has ended. What was opened last ends first. */
+/** Ends what a test has opened after the test, the last one first. */
 export function untilEnd<Opened>(opened: Opened, end: (opened: Opened) => unknown): Opened {
   onTestFinished(async () => void (await end(opened)));
   return opened;
 }
 
-/** Something of a test's own that is removed at its end. */
 export const removedAtEnd = <Opened extends { remove(): Promise<void> }>(opened: Opened): Opened =>
   untilEnd(opened, (made) => made.remove());
 
-/** Starts a portal for a crowd of applicants, each with a network address of their own. It is stopped at the end of the test. */
+/** Starts a portal for a crowd with addresses of its own, and stops it after the test. */
 export async function startFaulty({ env, ...options }: PortalOptions = {}): Promise<Portal> {
   const started = await startPortal({ ...options, env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000", ...env } });
   onTestFailed(() => console.error(`The portal's last output:\n${started.output().slice(-3_000)}`));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Answers a question through whatever widget it has, as a person at the keyboard would; a choice by its value. */
+/** Answers a question by its widget as a person does; a choice by its value. */
 export async function answer(page: Page, key: string, value: string | boolean): Promise<void> {
   const input = page.locator(`[id="field-${key}"]`);
   await input.waitFor();
@@ -20,7 +20,6 @@ export async function answerAll(page: Page, answers: Readonly<Record<string, str
   for (const [key, value] of Object.entries(answers)) await answer(page, key, value);
 }
 
-/** The present answer of a question, in the form that `answer` takes. */
 export async function readAnswer(page: Page, key: string): Promise<string | boolean> {
   const input = page.locator(`[id="field-${key}"]`);
   await input.waitFor();
@@ -43,14 +42,14 @@ function dateGroup(input: Locator): Locator {
   return input.locator("xpath=ancestor::*[self::fieldset or @role='group'][1]");
 }
 
-/** Runs in the page, in one look: each question put to a browser costs as much as a key pressed there. */
+/** Runs in the page in one call, because calls are slow. */
 function lookAtInput(element: Element): { kind: string; name: string; value: string | boolean } {
   const group = element.closest("fieldset, [role=group]");
   const labels = [...(group?.querySelectorAll("label") ?? [])];
   const [months, days, years] = ["Month", "Day", "Year"].map((part) =>
     labels.filter((label) => label.textContent === part),
   );
-  // The group may be an item that repeats, and has a date beside the question, or a month and a year without a day.
+  // An item that repeats may be a group with several dates.
   if (months?.length === 1 && days?.length === 1 && years?.length === 1 && months[0]?.htmlFor === element.id)
     return { kind: "date", name: "", value: "" };
   const input = element as HTMLInputElement;

@@ -11,7 +11,6 @@ const OWN_CALLS_MS = 3_000;
 export const PASSWORD = "Correct-Horse-9x";
 let lastNumber = 0;
 
-/** An address that nobody has used before. */
 export function newAddress(): string {
   return `applicant-${String(process.pid)}-${String(++lastNumber)}@example.com`;
 }
@@ -33,20 +32,20 @@ async function post(
   if (!response.ok) throw new Error(`${path} answered ${String(response.status)}: ${await response.text()}`);
 }
 
-/** A network address of the applicant's own, for a portal that trusts a proxy: one address may not sign up so many. */
+/** An address for each applicant, because sign-ups are limited by address. */
 function toNetworkAddress(username: string): string {
   const [one, two, three] = createHash("sha256").update(username).digest();
   return `10.${String(one)}.${String(two)}.${String(three)}`;
 }
 
-/** A confirmed account, made by the public calls, because the screens have journeys of their own. */
+/** Creates a confirmed account by calls. */
 export async function createAccount(portal: Pick<Portal, "url">, username = newAddress()): Promise<string> {
   await post(portal, "/public/signup", { username, password: PASSWORD });
   await post(portal, "/public/confirm", { username, code: await readCode(portal, username, undefined) });
   return username;
 }
 
-/** Logs in on the screen, and waits for the application, and for what its page asks of the server by itself. */
+/** Logs in on the screen and waits for the application. */
 export async function logIn(page: Page, portal: Pick<Portal, "url">, username: string): Promise<void> {
   await page.goto(`${portal.url}/login`);
   await page.getByLabel("Email address").fill(username);
@@ -54,16 +53,13 @@ export async function logIn(page: Page, portal: Pick<Portal, "url">, username: s
   await afterOwnCalls(page, async () => {
     await page.locator(".a-account [type=submit]").click();
     await page.waitForURL(({ pathname }) => pathname !== "/login");
-    // The application is a new load, and the server's frame has a heading too.
+    // The log-in loads the page again.
     await waitForScript(page);
     await page.locator(".a-main h1").waitFor();
   });
 }
 
-/**
- * Does something, and waits for the answers to all calls that the page began meanwhile. What becomes of the call of a
- * document that has gone is not always told, so the wait has an end.
- */
+/** Acts, and waits a limited time for the calls that the page begins meanwhile. */
 export async function afterOwnCalls(page: Page, act: () => Promise<void>): Promise<void> {
   const open = new Set<Request>();
   const begin = (request: Request) => void (request.url().includes("/api/") && open.add(request));
@@ -77,7 +73,7 @@ export async function afterOwnCalls(page: Page, act: () => Promise<void>): Promi
   page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
 }
 
-/** Goes to a step of the application. On a phone the steps are behind a button. */
+/** Opens a step. On a phone, the steps are behind a button. */
 export async function openStep(page: Page, path: string): Promise<void> {
   await page.locator(".a-steps").waitFor();
   const button = page.locator(".a-steps__phone").getByRole("button");
@@ -87,27 +83,24 @@ export async function openStep(page: Page, path: string): Promise<void> {
   await page.locator("main h1").waitFor();
 }
 
-/** Submits where everybody does: on the last step, which shows all answers. */
 export async function submit(page: Page): Promise<void> {
   await openStep(page, "/review");
   await page.locator(".a-review").getByRole("button", { name: "Submit Application" }).click();
 }
 
 interface Arrival {
-  /** What the application holds before its page is opened. */
   readonly answers?: Answers;
-  /** The page that is opened, as the one that was left last. */
   readonly path?: string;
 }
 
-/** A new applicant, logged in by the public calls, with the application open. */
+/** Creates an applicant and opens the application. */
 export async function arrive(page: Page, portal: Pick<Portal, "url">, arrival?: Arrival): Promise<string> {
   const username = await createAccount(portal);
   await enter(page, portal, username, arrival);
   return username;
 }
 
-/** Lets somebody in without the steps of a log-in, which have journeys of their own, and waits as `logIn` does. */
+/** Logs in by calls and opens the application. */
 export async function enter(
   page: Page,
   portal: Pick<Portal, "url">,
@@ -125,7 +118,6 @@ export async function enter(
 
 type Call = (method: "POST" | "PUT", path: string, data: object) => Promise<void>;
 
-/** Puts a session's cookies into the page's browser, and returns what makes calls with them. */
 async function openSession(page: Page, { url }: Pick<Portal, "url">, username: string): Promise<Call> {
   const headers = {
     Origin: url,
@@ -141,7 +133,6 @@ async function openSession(page: Page, { url }: Pick<Portal, "url">, username: s
   return call;
 }
 
-/** Stores answers as if they were given on another device. */
 export async function putAnswers(page: Page, answers: Answers): Promise<void> {
   await page.evaluate(async (body) => {
     const response = await fetch("/api/answer", {
@@ -164,7 +155,7 @@ export function pathOf(page: Page): string {
   return new URL(page.url()).pathname;
 }
 
-/** The id of the element with the focus, or its tag where it has none. */
+/** The id of the focused element, or its tag and text. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -176,7 +167,7 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Has somebody new apply by the public calls, whom the page's browser is logged in as from then on. */
+/** Creates an applicant with answers, whose session the page gets. */
 export async function apply(
   page: Page,
   portal: Pick<Portal, "url">,
@@ -188,7 +179,7 @@ export async function apply(
   if (isSubmitted) await call("POST", "/api/submit", {});
 }
 
-/** Somebody called Zoë who has submitted to the graduate school, and has /completion open. */
+/** Submits as Zoë to the graduate school, and opens /completion. */
 export async function submitAsZoe(page: Page, portal: Pick<Portal, "url">, answers: Answers = {}): Promise<void> {
   await apply(page, portal, { first_name: "Zoë", ...answers }, { isSubmitted: true });
   await page.goto(`${portal.url}/completion`);

@@ -13,7 +13,7 @@ import { isLongRun } from "../property-runs.ts";
 import { hasRealServers, realServersEnv } from "./real-servers.ts";
 import { openStep, submit } from "./applicant.ts";
 
-/** Zoë's answers by page, in the order of the page. They differ enough that none can be mistaken for another. */
+/** Zoë's answers by page, all different. */
 const ASKED_AS_VISITOR = { first_name: "Zoë", last_name: "Okonkwo-Świątek" };
 const ABOUT = {
   middle_name: "Amara",
@@ -87,7 +87,7 @@ const questions = (
   }
 ).properties;
 
-/** The long run takes the same way through a portal on MongoDB, S3 and SMTP servers. */
+/** The long run uses MongoDB, S3 and SMTP. */
 const isReal = isLongRun;
 
 describe.skipIf(isReal && !hasRealServers)("an applicant's whole way", () => {
@@ -113,7 +113,7 @@ describe.skipIf(isReal && !hasRealServers)("an applicant's whole way", () => {
     expect(text).toContain(SKETCH_WORDS);
     expect(text).not.toContain("123-45-6789");
     expect(text).toContain("6789");
-    // The form promises that it goes to the accessibility office only.
+    // This answer is for the accessibility office only.
     expect(text).not.toContain("A desk by the window");
     await staysSubmitted(phone);
     journey.expectNoComplaints();
@@ -154,7 +154,6 @@ async function signUp(
   await logIn(page, username);
   await page.waitForURL("**/about");
   await page.getByText("It's time to get started").waitFor();
-  // The answers that were given as a visitor are here.
   for (const [key, value] of Object.entries(ASKED_AS_VISITOR))
     await expect.poll(() => readAnswer(page, key)).toBe(value);
 }
@@ -177,7 +176,7 @@ async function fillEducation({ page, expectAccessible }: OpenVisit): Promise<voi
   const concentration = page.locator('[id="field-applied_concentration"]');
   await concentration.selectOption({ index: 1 });
   await answerAll(page, PROGRAM_DETAILS);
-  // A misspelt school is found all the same, and its record fills in the rest.
+  // The search tolerates a typo.
   await page.locator('[id="field-college_name"]').pressSequentially("Stanfrod Univ", { delay: 20 });
   await page
     .getByRole("option", { name: /^Stanford University/ })
@@ -215,7 +214,7 @@ async function leave({ page }: OpenVisit): Promise<void> {
   await page.getByText("You have been logged out.").first().waitFor();
 }
 
-/** In a browser that has never seen the portal, the same answers are there, on the page that was left last. */
+/** Another browser shows the same answers on the last page. */
 async function comeBack({ page, url }: OpenVisit, username: string): Promise<void> {
   await page.goto(`${url}/login`);
   await logIn(page, username);
@@ -249,10 +248,7 @@ async function submitApplication({ page, expectAccessible }: OpenVisit): Promise
   return readFile(await download.path());
 }
 
-/**
- * Every answer that the server keeps, in the words in which a print must have it. They come from the server, so that a
- * lost answer fails above, where the answers are read back, and an answer that is not printed fails here.
- */
+/** Every stored answer in the words of a print. */
 async function readPrintedAnswers({ page, url }: OpenVisit): Promise<string[]> {
   const response = await page.request.get(`${url}/api/profile`);
   const { answer: kept } = (await response.json()) as { answer: Record<string, unknown> };

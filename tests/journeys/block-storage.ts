@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 
-/** What a browser does whose user has blocked the data of sites. */
+/** A browser whose user has blocked site data. */
 export async function blockStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const refuse = () => {

@@ -4,15 +4,12 @@ import { openClockedJourney } from "./clocked-journey.ts";
 
 const IDLE_MS = 14_000;
 const PROMPT_MS = 7_000;
-/** Somebody who moves this long is logged out in time by a server that hears nothing of it, whatever its slack. */
+/** Longer than a silent server keeps the session. */
 const MOVING_MS = PROMPT_MS + 5_000;
-/** Shortly before the next report is due: a server without slack ends the session before the prompt does. */
+/** Shortly before the next report of activity is due. */
 const UNREPORTED_MS = 3_000;
 
-/**
- * The times are shorter than the linter allows. Both clocks are the real ones here: one that is turned in the browser or
- * on the server alone cannot show where the two disagree.
- */
+/** The times are below the limits of the linter, and both clocks are real. */
 const journey = openClockedJourney({
   prepare: ({ deps }) => {
     const { session } = deps.tenants.defaultTenant.definition.tenant;

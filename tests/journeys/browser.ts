@@ -9,7 +9,6 @@ import { waitForPortal } from "./wait-for-portal.ts";
 import { findBrowsers, HOW_TO_INSTALL } from "../../server/print/find-browser.ts";
 import { findEqualAccessIssues } from "./equal-access.ts";
 
-/** A laptop's window and a phone's. */
 export const LAPTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 export const WINDOWS = [LAPTOP, PHONE] as const;
@@ -18,10 +17,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 
 let opened: Promise<Browser> | undefined;
 
-/**
- * Opens the browser that all files of a worker use one after the other; it ends with the worker. Each file closes what it
- * has opened in it with `closeContexts`.
- */
+/** One browser for all files of a worker. */
 export async function openBrowser(): Promise<Browser> {
   if (opened !== undefined && !(await opened).isConnected()) opened = undefined;
   return (opened ??= launchBrowser());
@@ -31,7 +27,7 @@ export async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
-/** The configured browser; else the one that comes with npm, which needs half the work of a whole one; else an installed one. */
+/** The configured browser, the packaged one or an installed one. */
 async function launchBrowser(): Promise<Browser> {
   const args = [
     "--disable-gpu",
@@ -48,21 +44,16 @@ async function findBrowser(): Promise<string> {
   return browser.path();
 }
 
-/** One person's visit in a browser context that shares nothing with another visit. */
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Fails on anything that the browser reported: errors, warnings, refused content, failed requests. */
+  /** Fails on errors and warnings in the console, and on failed requests. */
   expectNoComplaints(): void;
-  /**
-   * Fails on any accessibility violation of the page as it is (WCAG 2.2 AA): by axe with its best practices, and in the
-   * long run for contrast and by IBM's checker, which are slow. The checker may be left out where only the window's
-   * width differs from a state that it saw. Keeps a picture as `screenshot` does.
-   */
+  /** Fails on violations of WCAG 2.2 AA by axe; in the long run also contrast and IBM's checker. */
   expectAccessible(state: string, engines?: "both" | "axe"): Promise<void>;
   /** Kept only where PORTICO_SCREENSHOTS names a folder. */
   screenshot(name: string): Promise<void>;
-  /** Begins as somebody new in the same browser: on a page of its own, without cookies and stored data. */
+  /** Starts over on a new page without cookies and storage. */
   renew(): Promise<void>;
   /** @throws Error if a page has crashed */
   expectAlive(): void;
@@ -84,7 +75,7 @@ export async function openVisit(
   });
   const complaints: string[] = [];
   context.on("console", (message) => {
-    // A test that stops the server may see a try to reach it, or none.
+    // Expected while a test stops the server.
     const isAway = /net::ERR_CONNECTION_(REFUSED|RESET)/.test(message.text());
     if ((message.type() === "error" && !isAway) || message.type() === "warning")
       complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
@@ -105,7 +96,6 @@ export async function openVisit(
     waitForPortal(page);
     page.on("crash", () => {
       hasCrashed = true;
-      // What waits for it would wait until its time is over.
       void page.close();
     });
   });
@@ -149,9 +139,9 @@ export async function openVisit(
       await screenshot(state.replace(/\W+/g, "-"));
       const options = {
         resultTypes: ["violations"],
-        // Otherwise axe fetches and parses each style sheet again, for a rule that is an experiment and off.
+        // Otherwise axe fetches and parses each style sheet again.
         preload: { assets: ["media"] },
-        // Two thirds of axe's time. The long run asks for each state.
+        // It takes two thirds of axe's time.
         rules: { "color-contrast": { enabled: isLongRun } },
       };
       const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);

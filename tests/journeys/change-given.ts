@@ -1,9 +1,6 @@
 import type { Page } from "playwright-core";
 
-/**
- * Changes what the server puts into its pages for their script, or empties it, so that the page asks for it. Returns
- * what ends it.
- */
+/** Changes or empties data that the server puts into its pages. Returns a function that stops it. */
 export async function changeGiven(
   page: Page,
   name: "config" | "profile",

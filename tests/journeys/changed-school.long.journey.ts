@@ -23,7 +23,6 @@ const tenants = changeTenant("templates/starter", {
 const journey = openJourneyAlone({ env: { TENANTS_DIR: tenants, DEFAULT_TENANT: "starter" } });
 afterAll(() => rmSync(tenants, { recursive: true }));
 
-/** The school changes while nobody is there: no rounds any more, no name or a longer one, no art and no essay. */
 async function changeSchool(meanwhile: () => Promise<unknown>): Promise<void> {
   await journey.portal.kill();
   await meanwhile();
@@ -61,7 +60,7 @@ const begin = (page: Page, round: string) =>
     });
     if (!response.ok) throw new Error(await response.text());
   }, round);
-/** The list of somebody's applications comes after the log-in, and when the menu opens. */
+/** The list comes after the log-in, and when the menu opens. */
 async function afterList(page: Page, act: () => Promise<unknown>): Promise<void> {
   const listed = page.waitForResponse((response) => response.url().endsWith("/api/applications"));
   await act();
@@ -90,7 +89,6 @@ it("tells an applicant once what a change of the school did to the answers, in e
   await context.clearCookies();
   await afterList(page, () => logIn(page, portal, unsent));
   await begin(page, "early");
-  // A visitor on another device.
   const visitor = await (await page.context().browser()?.newContext())?.newPage();
   if (visitor === undefined) throw new Error("The browser is gone.");
   await visitor.goto(`${journey.url}/application`);
@@ -112,7 +110,6 @@ it("tells an applicant once what a change of the school did to the answers, in e
   await noticeOn(visitor).getByText("A visitor's words").waitFor();
   await visitor.context().close();
 
-  // What was typed and not sent is there to be copied, although its question is gone.
   await context.clearCookies();
   await logIn(page, portal, unsent);
   const kept = page.getByRole("group", {
@@ -124,21 +121,18 @@ it("tells an applicant once what a change of the school did to the answers, in e
   await kept.waitFor({ state: "detached" });
   await (await saved).finished();
 
-  // Whoever had answered nothing is told nothing, and led to no list.
   await context.clearCookies();
   await logIn(page, portal, single);
   await openMenu(page);
   await page.getByRole("link", { name: "Your account" }).waitFor();
   expect(await page.getByRole("link", { name: "Your applications" }).count()).toBe(0);
   expect(await noticeOn(page).count()).toBe(0);
-  // And thanked by no name, where none was given.
   const { first_name: _name, statement: _statement, ...nameless } = application.answers;
   await putAnswers(page, { ...nameless, program: "BIO" });
   expect(await page.evaluate(async () => (await fetch("/api/submit", { method: "POST" })).status)).toBe(200);
   await turnTo(page, "/completion");
   await expect.poll(() => page.locator(".a-banner__title").textContent()).toBe("Thanks!");
 
-  // The page still asks for its PDF, which would be refused without the cookie.
   await page.goto("about:blank");
   await context.clearCookies();
   await logIn(page, portal, several);
@@ -150,7 +144,6 @@ it("tells an applicant once what a change of the school did to the answers, in e
   await expect.poll(() => notice.getByRole("link").allTextContents()).toEqual(["First Name", "Program"]);
   expect(await notice.getByRole("definition").allTextContents()).toEqual(["Art", ESSAY]);
 
-  // Each link leads to its question, on whichever page; the list stays as it was while it is worked off.
   await notice.getByRole("link", { name: "First Name" }).click();
   await expect.poll(() => focused(page)).toBe("field-first_name");
   await page.getByLabel("First Name").fill("Adaline");
@@ -171,7 +164,6 @@ it("tells an applicant once what a change of the school did to the answers, in e
   await expect.poll(() => focused(page)).toMatch(/^h1/);
   await noticeOn(tab).waitFor({ state: "detached" });
   await page.reload();
-  // What is loaded with it is there, so it would be.
   await page.locator("[data-state]").first().waitFor();
   expect(await notice.count()).toBe(0);
 

@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 type Json = Record<string, unknown>;
 
-/** Each file by its path in the tenant's folder, and the function that changes its content. */
+/** Changes by file. */
 type Changes = Readonly<Record<string, (file: Json) => void>>;
 
-/** Makes a tenants folder with a changed copy of one tenant. The caller removes it. */
+/** Copies a tenant with changes into a new folder, which the caller removes. */
 export function changeTenant(source: string, changes: Changes): string {
   const tenants = mkdtempSync(join(tmpdir(), "portico-tenants-"));
   const copy = join(tenants, basename(source));
@@ -22,7 +22,7 @@ export function changeTenant(source: string, changes: Changes): string {
   return tenants;
 }
 
-/** The object or list at a path of keys. @throws TypeError where there is none. */
+/** Returns the object or list at a path. @throws TypeError if there is none */
 export function within<Value extends object = Json>(file: Json, ...keys: readonly string[]): Value {
   const found = keys.reduce<unknown>((value, key) => (value as Json)[key], file);
   if (typeof found !== "object" || found === null) throw new TypeError(`There is nothing at ${keys.join(".")}.`);

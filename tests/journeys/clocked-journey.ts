@@ -13,27 +13,23 @@ import { changeTenant } from "./changed-tenant.ts";
 import type { Portal } from "./portal.ts";
 
 interface ClockedJourneyOptions {
-  /** What is different about the graduate tenant, which is then the only one. */
   readonly tenant?: Parameters<typeof changeTenant>[1];
   readonly env?: Readonly<Record<string, string>>;
   /** Changes what no setting can, before the first request. */
   readonly prepare?: (parts: Parts) => void;
 }
 
-/** What the journeys of one file use: a portal in this process, whose clock can be turned, and one browser. */
+/** A portal in this process with its own clock, and a browser. */
 export interface ClockedJourney {
   readonly portal: Pick<Portal, "url">;
   readonly parts: Parts;
   readonly browser: Browser;
-  /** The visit of this test, once it is open. */
   readonly visit: Visit;
-  /** Turns the server's clock. The browser's goes on, right or wrong as it is. */
+  /** Sets the server's clock, not the browser's. */
   setServer(at: number): void;
-  /** Opens the visit of this test, which is closed after it. */
   open(window?: { readonly width: number; readonly height: number }): Promise<Page>;
 }
 
-/** Opens all of it before the tests of the file that calls this at its top, and closes it afterwards. */
 export function openClockedJourney({ tenant, env = {}, prepare }: ClockedJourneyOptions = {}): ClockedJourney {
   let parts: Parts;
   let server: Server;

@@ -7,7 +7,7 @@ import { readConstant } from "../reference/read-specification.ts";
 import type { StaticSite } from "../static-site.ts";
 import { closeContexts, openBrowser, openVisit, type Visit } from "./browser.ts";
 
-// A page of its own, because no page of the portal shows each size, and none has Chakra's components beside the classes.
+// A page of its own, because no page of the portal shows every size.
 let browser: Browser;
 let site: StaticSite;
 let visit: Visit;

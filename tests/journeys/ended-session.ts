@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { PASSWORD } from "./applicant.ts";
 
-/** The dialog over a page whose session has ended. */
 export const logInAgain = (page: Page) => page.getByRole("dialog", { name: "Please log in again" });
 
-/** Ends the session as a reset of the password on another device does: no tab of this browser hears of it. */
+/** Ends the session without telling other tabs. */
 export async function endSession(page: Page): Promise<void> {
   await page.evaluate(async () => void (await fetch("/api/logout")));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 
-/** Rules that never run, and why what they say is no finding here. */
+/** Rules that never run, with the reason. */
 const RULES_OFF: Readonly<Record<string, string>> = {
   text_contrast_sufficient:
     "It takes oklch() and oklab() for white, and the theme's colours compute to them; axe reads them.",
@@ -36,7 +36,7 @@ const RULES_OFF: Readonly<Record<string, string>> = {
   input_label_visible: "It overlooks a label that is not seen, because the title or the tab above says the same.",
 };
 
-/** What a rule that does run may say, as `rule/reason`: of which elements, and why. */
+/** Findings to ignore, as `rule/reason`: their elements and the reason. */
 const REASONS_OFF: Readonly<Record<string, { readonly of: RegExp; readonly because: string }>> = {
   "aria_child_valid/Fail_invalid_child": {
     of: /role="radiogroup"/,
@@ -94,10 +94,7 @@ interface Finding {
   readonly element: string;
 }
 
-/**
- * What IBM's Equal Access checker says against the page as it is (WCAG 2.2 AA): what is wrong, and what may be wrong, by
- * its rules and its recommendations. It is the second engine beside axe, because each sees what the other overlooks.
- */
+/** Returns the findings of IBM's Equal Access checker (WCAG 2.2 AA). */
 export async function findEqualAccessIssues(page: Page): Promise<string[]> {
   if (!(await page.evaluate("'ace' in window"))) await page.evaluate(readEngine());
   const findings = await page.evaluate<Finding[]>(
@@ -108,7 +105,7 @@ export async function findEqualAccessIssues(page: Page): Promise<string[]> {
     .map(({ rule, reason, level, message, element }) => `${rule}/${reason} (${level}): ${message} at ${element}`);
 }
 
-/** Reads the checker, which has a package of its own: `npm run test:long` installs it, and `npm ci` does not. */
+/** The checker has a package of its own, which `npm run test:long` installs. */
 function readEngine(): string {
   try {
     const require = createRequire(new URL("../equal-access/package.json", import.meta.url));
@@ -118,7 +115,6 @@ function readEngine(): string {
   }
 }
 
-/** What is used of the checker's types. */
 interface Checker {
   getGuidelines(): readonly Guideline[];
   addGuideline(guideline: Guideline): void;
@@ -139,10 +135,9 @@ interface Result {
 }
 
 /**
- * Runs in the page. `text_spacing_valid` compares each text with each rule of the style sheets, which takes two fifths of
- * a check, and finds fault with `!important` in style attributes only. So it runs where there is one.
- *
- * The engine's own disableRule() disables every rule, so the guideline is copied without the rules that are off. */
+ * Runs in the page. `text_spacing_valid` is slow and looks at `!important` in style attributes only. disableRule()
+ * disables every rule, so the guideline is copied without some.
+ */
 async function checkPage(off: readonly string[]): Promise<Finding[]> {
   const { ace } = globalThis as unknown as { ace: { Checker: new () => Checker } };
   const checker = new ace.Checker();

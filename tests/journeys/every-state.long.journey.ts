@@ -13,14 +13,11 @@ import { readAskedKeys, toNotice, withEarlier } from "./told-states.ts";
 
 interface Programme {
   readonly id: JourneyTenant;
-  /** A scenario that can be submitted. */
   readonly scenario: string;
-  /** What the scenario needs for that on any day, where the last page asks for a document as well. */
+  /** Changes that make the scenario valid on any day. */
   readonly submission?: { readonly changes: Answers; readonly without: readonly string[] };
-  /** The page of its tabs, and the tab that takes a file. */
   readonly upload: { readonly path: string; readonly tab: string; readonly answers: Answers };
   readonly pages: readonly string[];
-  /** A page with questions that only few applicants see, and the answers that open them. */
   readonly more: { readonly path: string; readonly answers: Answers };
 }
 
@@ -52,7 +49,7 @@ const PROGRAMMES: readonly Programme[] = [
   {
     id: "nursing",
     scenario: "assistant-at-red-mesa",
-    // The date of the signature is left to its default, which is today.
+    // The date of the signature defaults to today.
     submission: {
       changes: { tb_tested: "N", has_cpr: "N" },
       without: ["signed_on", "test_date", "tb_date", "tb_result", "cpr_expires"],
@@ -83,9 +80,6 @@ describe.each(PROGRAMMES)(
     >;
     const words = (key: ServerTextKey): string => own[key] ?? ALL_TEXTS[key];
 
-    /**
-     * Checks in each window that nothing is inaccessible and that nothing scrolls sideways.
-     */
     async function look(state: string): Promise<void> {
       for (const { width, height } of WINDOWS) {
         await journey.page.setViewportSize({ width, height });
@@ -333,7 +327,6 @@ async function open({ page, url }: Journey, path: string): Promise<void> {
   await page.locator("main h1").waitFor();
 }
 
-/** Each button that opens a dialog of the page, one after the other. */
 async function openDialogs({ page }: Journey, look: (state: string) => Promise<void>, path: string): Promise<void> {
   const buttons = page.locator("main [aria-haspopup=dialog]");
   for (let index = 0; index < (await buttons.count()); index++) {

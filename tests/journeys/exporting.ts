@@ -7,7 +7,6 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 export const exportStatus = (page: Page) => page.getByRole("region", { name: "Export" });
 
-/** What the list has, in its order. */
 export const readListed = (page: Page, view: string) =>
   page.evaluate(async (query) => {
     const answer = (await (await fetch(`/api/office/applications?${query}`)).json()) as {
@@ -21,7 +20,6 @@ export async function readDownload(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-/** Exports what the open list shows, once the form is filled in. */
 export async function exportList(page: Page, fillIn: () => Promise<unknown>): Promise<Buffer> {
   await button(page, "Export this view").click();
   await fillIn();

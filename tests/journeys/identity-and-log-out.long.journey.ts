@@ -15,7 +15,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Log Out" }).click();
 }
 
-/** Another person logs in on the same browser, in a tab of their own, as the open tab does not notice by itself. */
+/** Logs in as another person in a new tab. */
 async function logInElsewhere(username: string): Promise<Page> {
   const other = await journey.context.newPage();
   await logIn(other, journey.portal, username);
@@ -47,7 +47,7 @@ describe("A page of one person on a browser where another has logged in", () => 
     const second = await createAccount(portal);
     await arrive(page, portal);
     const other = await logInElsewhere(second);
-    // The menu asks for the applications as it opens, and would be told before anybody could press "Log out".
+    // Otherwise the menu would learn of it before anybody can press "Log out".
     await page.route("**/api/applications", (route) => route.abort());
     await logOut(page);
     await taken(page).waitFor();
@@ -58,7 +58,7 @@ describe("A page of one person on a browser where another has logged in", () => 
     await other.getByText(second).waitFor();
   });
 
-  // The browser of these journeys has that cache switched off, so its events are sent by hand.
+  // The cache is off in this browser, so its events are sent by hand.
   it("shows nothing when it comes back from the browser's cache", async () => {
     const { page, portal } = journey;
     const second = await createAccount(portal);
@@ -94,7 +94,6 @@ it("No entry of the history holds anything of a person after the log-out, and th
   };
   const expectNothing = async (name: string) => {
     await heading(page, name).waitFor();
-    // What the browser keeps for this entry, and for this tab and device.
     const kept = await page.evaluate(() =>
       JSON.stringify([location.href, history.state as unknown, { ...sessionStorage }, { ...localStorage }]),
     );
@@ -132,7 +131,6 @@ describe("Log-out", () => {
     const { page, portal, context } = journey;
     const username = await createAccount(portal);
     await logIn(page, portal, username);
-    // Nothing is left in this page of the log-in that led here.
     await page.reload();
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
@@ -173,7 +171,7 @@ describe("Log-out", () => {
   });
 });
 
-/** Loads the page again, and resolves to whether the browser has asked first and was told to stay. */
+/** Reloads, and resolves to true if the browser asks first. */
 async function asksBeforeLeaving(page: Page): Promise<boolean> {
   const asked = page.waitForEvent("dialog").then(async (dialog) => {
     await dialog.dismiss();
@@ -182,7 +180,6 @@ async function asksBeforeLeaving(page: Page): Promise<boolean> {
   const loaded = page.waitForEvent("load").then(() => false);
   await page.evaluate(() => void location.reload()).catch(() => undefined);
   const hasAsked = await Promise.race([asked, loaded]);
-  // The other one never comes.
   for (const event of [asked, loaded]) event.catch(() => undefined);
   return hasAsked;
 }

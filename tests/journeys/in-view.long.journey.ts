@@ -6,7 +6,7 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney({ window: PHONE });
 
-/** What arrives above what is read, such as how far a page is, moves the page by a line and nothing in view. */
+/** A line that arrives above moves the page by this. */
 const NEWS_PX = 40;
 
 const scrolled = () => journey.page.evaluate(() => Math.round(scrollY));
@@ -16,7 +16,6 @@ async function scrollTo(y: number): Promise<number> {
   return scrolled();
 }
 
-/** Waits until nothing that arrives makes the page taller or moves it. */
 async function untilStill(): Promise<void> {
   let before: unknown;
   const isStill = async () => {
@@ -27,7 +26,7 @@ async function untilStill(): Promise<void> {
   await expect.poll(isStill, { interval: 400 }).toBe(true);
 }
 
-/** A mouse would scroll to what it presses, and each page is to be left where it is. */
+/** Without scrolling first, as a mouse would. */
 async function press(selector: string): Promise<void> {
   for (const event of ["pointerdown", "click"]) await journey.page.locator(selector).first().dispatchEvent(event);
 }

@@ -15,7 +15,7 @@ async function open(page: Page, path: string, title: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
-/** The renderer dies, as when a tab runs out of memory: no event tells the page. */
+/** Kills the renderer, so that no event reaches the page. */
 async function crash(page: Page): Promise<void> {
   page.removeAllListeners("crash");
   const crashed = new Promise((resolve) => page.once("crash", resolve));

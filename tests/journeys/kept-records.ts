@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What the page's browser keeps of unsaved answers, each record as the letters that its bytes would be. */
+/** The records of unsaved answers as Latin-1 text. */
 export function readRecords(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const name = (await indexedDB.databases())

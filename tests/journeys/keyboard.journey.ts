@@ -8,7 +8,6 @@ const journey = openJourney({ window: { width: 320, height: 640 }, keepsContext:
 const nameOfFocused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
-    // The body's name would be the whole text of the page.
     if (element === document.body) return "body";
     const label =
       element instanceof HTMLInputElement ||
@@ -19,7 +18,7 @@ const nameOfFocused = (page: Page) =>
     return `${element?.tagName.toLowerCase() ?? ""} ${element?.id ?? ""} ${label ?? ""}`;
   });
 
-/** Presses Tab until the focus is on a match. Gives up after 120 presses, because nobody would press more. */
+/** Presses Tab up to 120 times until the focus matches. */
 async function tabTo(page: Page, target: RegExp): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     if (target.test(await nameOfFocused(page))) return;

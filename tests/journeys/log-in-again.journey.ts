@@ -81,7 +81,6 @@ describe("A session that has ended", () => {
     );
     await page.reload({ waitUntil: "commit" });
     await logInHeading(page).waitFor();
-    // Nobody sees what a visitor would.
     await expect.poll(() => hidden[0]).toBe(true);
     await page.getByText(/Your session has ended. Please log in again. Your answers are safe/).waitFor();
     await other.goto(`${journey.url}/review`);
@@ -123,7 +122,7 @@ describe("A session that has ended", () => {
     await loaded;
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await expect.poll(() => firstName(page).inputValue()).toBe("");
-    // A save of this person's own is answered after anything that the page would send of the first.
+    // An answered save proves that nothing of the first person is on its way.
     await page.getByLabel("Last Name").first().fill("Secondperson");
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ last_name: "Secondperson" });
     expect(await readStoredAnswers(page)).not.toHaveProperty("first_name");

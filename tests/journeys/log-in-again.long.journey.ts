@@ -21,7 +21,6 @@ it("asks after an ended session for the log-in before the PDF copy is downloaded
   await logInOver(page);
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
   await copy.waitFor();
-  // A link that is opened without a script says it in words.
   await endSession(page);
   const opened = await page.context().newPage();
   await opened.goto((await copy.evaluate((link: HTMLAnchorElement) => link.href)) ?? "");

@@ -5,10 +5,7 @@ import type { Portal } from "./portal.ts";
 const MAIL_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
-/**
- * The newest 6-digit code that was mailed to an address. It is read from the portal's own mailbox, or from what the SMTP
- * server has received if the portal sends its mail.
- */
+/** Returns the newest 6-digit code mailed to an address. */
 export function readCode(
   portal: Pick<Portal, "url">,
   address: string,
@@ -17,11 +14,7 @@ export function readCode(
   return readMailed(portal, address, /\b(\d{6})\b/, receivedIn);
 }
 
-/**
- * What the first group of a pattern finds in the newest mail to an address that has it.
- *
- * @throws Error if no such mail comes
- */
+/** Returns the first group of a pattern in the newest mail that matches. @throws Error if no such mail comes */
 export async function readMailed(
   portal: Pick<Portal, "url">,
   address: string,
@@ -40,7 +33,6 @@ export async function readMailed(
   }
 }
 
-/** The mailbox lists the newest mail first. */
 async function readKept({ url }: Pick<Portal, "url">, address: string): Promise<readonly string[]> {
   const response = await fetch(`${url}/dev/mail`, { headers: { Accept: "application/json" } });
   const { mails } = (await response.json()) as {

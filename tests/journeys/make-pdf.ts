@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { PDFDocument } from "@pdfme/pdf-lib";
 
-/** A PDF of one page that holds `words`; `moreBytes` makes it larger by so much. */
 export async function makePdf(words: string, moreBytes = 0): Promise<Buffer> {
   const document = await PDFDocument.create();
   if (moreBytes > 0) document.context.register(document.context.stream(randomBytes(moreBytes)));

@@ -26,7 +26,6 @@ it("takes an applicant of one round into the next", async () => {
   await begin.click();
   await page.getByText("Please choose how you want to start").waitFor();
   await journey.visit.expectAccessible("the choice that was left out");
-  // By keyboard, from where the focus is led to.
   await page.keyboard.press("Space");
   await page.getByRole("radio", { name: "Copy my answers from Fall 2027" }).waitFor();
   expect(await page.getByRole("radio", { name: "Copy my answers from Fall 2027" }).isChecked()).toBe(true);
@@ -40,7 +39,6 @@ it("takes an applicant of one round into the next", async () => {
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Augusta" });
   expect(await readStoredAnswers(page)).not.toHaveProperty("legal_agree");
 
-  // Every page that has such answers is named until it was looked at.
   const notice = page.locator(".p-notice", { hasText: "Answers from your earlier application" });
   await afterOwnCalls(page, async () => {
     for (let left = await notice.getByRole("link").count(); left > 0; left -= 1) {

@@ -27,7 +27,6 @@ it("keeps what is typed in a tab of the old round out of the new one", async () 
   expect(await readStoredAnswers(page)).not.toHaveProperty("first_name");
   await journey.visit.screenshot("next-round-old-tab");
 
-  // It is not lost: it arrives where it was typed, once that application is open again.
   await page.goto(`${portal.url}/applications`);
   await page.getByRole("button", { name: "Go to it: Spring 2028" }).click();
   await page.getByText("Spring 2028: please submit before").waitFor();

@@ -5,7 +5,7 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
-/** Nothing is wider than the window in text of twice the size, but for a table, which scrolls in its own region. */
+/** Nothing is wider than the window at 200% text, except a table in its own region. */
 async function expectWithin(page: Page, state: string): Promise<void> {
   const setSize = (size: string) =>
     page.evaluate((to) => {
@@ -31,13 +31,11 @@ it("finds, filters, reads and goes on", async () => {
   await page.getByRole("status").filter({ hasText: "3 in this view" }).waitFor();
   await journey.expectAccessible("office list");
 
-  // Sorting keeps the focus, so that somebody at the keyboard can turn the order round.
   await page.getByRole("columnheader").getByRole("link", { name: "Name" }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toBe("name");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Name");
 
-  // Rows that are ticked are a view of their own, which can be sent, exported and gone through.
   await page.getByRole("checkbox", { name: /Hopper/ }).check();
   await page.getByRole("checkbox", { name: /Lovelace/ }).check();
   await page.getByText("Selected: 2").waitFor();
@@ -47,7 +45,6 @@ it("finds, filters, reads and goes on", async () => {
   await page.goBack();
   await expect.poll(() => rows().count()).toBe(4);
 
-  // On a phone each row is a card of its name, status and programme.
   await page.setViewportSize({ width: 360, height: 740 });
   const card = rows().filter({ hasText: "Hopper" });
   await card.getByText("Data Science").or(card.getByText("Started")).first().waitFor();
@@ -67,7 +64,6 @@ it("finds, filters, reads and goes on", async () => {
     .click();
   await expect.poll(() => rows().count()).toBeGreaterThan(3);
 
-  // What the address asks for is what the chips show: several values, and one that is no choice any more.
   await page.goto(`${portal.url}/office/applications?status=started&status=submitted&filter=applied_major:GONE`);
   await page.getByText("No applications match").waitFor();
   const chips = page.getByRole("list", { name: "Chosen filters" });
@@ -87,7 +83,6 @@ it("finds, filters, reads and goes on", async () => {
   await journey.expectAccessible("office filters");
   await expectWithin(page, "list");
 
-  // An address that somebody has cut or kept for long says what is wrong with it, and leads to the rest of the view.
   await page.goto(`${portal.url}/office/applications?q=${group}&sort=ssn&filter=ssn:1&cursor=old`);
   await page.getByText("The address uses an order that this list does not have.").waitFor();
   await journey.expectAccessible("wrong view");

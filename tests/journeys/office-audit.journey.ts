@@ -20,7 +20,6 @@ it("shows an administrator who did what", async () => {
     .first()
     .waitFor();
   await journey.expectAccessible("audit");
-  // What was found is in the address, where a colleague finds it too.
   await page.getByLabel("What", { exact: true }).fill("nothing.such");
   await page.getByText("No entries", { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get("action")).toBe("nothing.such");

@@ -40,7 +40,6 @@ it("erases an application after a fresh second factor", async () => {
   await headingOn(colleague.page, new RegExp(gone));
   expect(await colleague.page.getByRole("button", { name: "Erase …" }).count()).toBe(0);
 
-  // Escape closes it and erases nothing; the focus is back at the button.
   const dialog = await openErasing(page);
   await journey.expectAccessible("what goes (erasure)");
   await page.keyboard.press("Escape");
@@ -68,7 +67,6 @@ it("erases an application after a fresh second factor", async () => {
   await page.getByText("No applications match").waitFor();
   await journey.expectAccessible("erased (erasure)");
 
-  // A colleague who has it open and goes on with it reads that it is gone.
   await colleague.page.getByLabel("New note, for staff only").fill("Called.");
   await colleague.page.getByRole("button", { name: "Add the note" }).click();
   await headingOn(colleague.page, "This application does not exist");

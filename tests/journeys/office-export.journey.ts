@@ -16,7 +16,6 @@ it("exports a view as a table that can be opened again, and stops an export", as
   await page.goto(`${portal.url}/office/applications?${view}`);
   await heading("Applications");
 
-  // By keyboard.
   await button("Export this view").focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Export this view" }).waitFor();
@@ -46,7 +45,6 @@ it("exports a view as a table that can be opened again, and stops an export", as
   const dictionary = readRows(await readDownload(download));
   expect(dictionary.map((row) => row["key"])).toEqual(Object.keys(rows[0] ?? {}));
 
-  // The filter of the view is that of the export.
   await page.getByLabel("Status").selectOption("Submitted");
   await expect.poll(() => page.getByRole("region", { name: "Applications" }).getByRole("row").count()).toBe(2);
   const submitted = readRows(
@@ -54,7 +52,6 @@ it("exports a view as a table that can be opened again, and stops an export", as
   );
   expect(submitted.map((row) => row["last_name"])).toEqual([`Okafor-Núñez ${group}`]);
 
-  // One comes back to an export that is under way, and stops it.
   const data = { view: {}, format: "csv" };
   expect((await journey.context.request.post(`${portal.url}/api/office/exports`, { data })).status()).toBe(200);
   await page.reload();

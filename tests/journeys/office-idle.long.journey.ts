@@ -15,18 +15,16 @@ it("asks before a session ends, and keeps it while somebody types", async () => 
     if (request.url().endsWith("/api/office/session")) calls.push(request.method());
   });
   const asked = page.getByRole("dialog", { name: "Are you still there?" });
-  /** The frames of its closing come with the page's own clock. */
+  /** Frames come with the page's own clock. */
   const expectGone = () =>
     expect.poll(() => page.clock.runFor(500).then(() => asked.count()), { timeout: 15_000 }).toBe(0);
-  /** The page takes an answer in before that of a later call, and before its clock goes on. */
   const tookAnswerIn = () => page.evaluate(async () => void (await (await fetch("/livez")).text()));
   await page.goto(`${portal.url}/office/applications`);
   await page.getByRole("heading", { level: 1, name: "Applications" }).waitFor();
-  // An answer that comes late would be the last call.
+  // A late answer would count as the last call.
   await page.waitForLoadState("networkidle");
   expect(calls.length).toBeGreaterThan(0);
 
-  // Typing is no call, so one is made for it.
   const before = calls.length;
   await page.getByLabel("Search").focus();
   await page.clock.fastForward("01:00");
@@ -39,26 +37,24 @@ it("asks before a session ends, and keeps it while somebody types", async () => 
   await page.clock.fastForward("28:10");
   await asked.waitFor();
   await page.getByText("You will be logged out in 2 minutes").waitFor();
-  // The dialog takes keys once a frame of the page's own clock has passed.
+  // The dialog takes keys after a frame of the page's own clock.
   await page.clock.runFor(500);
   await page.keyboard.press("Escape");
   await expectGone();
   await expect.poll(() => calls.length).toBe(before + 2);
   await tookAnswerIn();
 
-  // What one tab calls keeps the session of the other, which does not ask.
   const other = await context.newPage();
   await page.clock.fastForward("28:10");
   await asked.waitFor();
   await other.goto(`${portal.url}/office/applications`);
   await other.getByRole("heading", { level: 1, name: "Applications" }).waitFor();
-  // A tab behind another draws no frames, and so closes no dialog.
+  // A background tab draws no frames, so it closes no dialog.
   await other.close();
   await page.bringToFront();
   await page.clock.fastForward("00:10");
   await expectGone();
 
-  // Once it has ended, nobody reads what was on the screen.
   await context.clearCookies();
   await page.clock.fastForward("30:10");
   await page.getByRole("heading", { level: 1, name: "Log in to the office" }).waitFor();

@@ -36,7 +36,6 @@ it("leads from the mail of an invitation by a second factor into the office", as
   await page.goto(`${portal.url}/office/applications?status=submitted`);
   await page.getByRole("button", { name: "Log out" }).click();
 
-  // A colleague's address leads through the log-in to what it shows. Here a recovery code is the second factor.
   await heading("Log in to the office");
   await journey.expectAccessible("log-in");
   await page.getByLabel("Email address").fill(email);
@@ -53,7 +52,6 @@ it("leads from the mail of an invitation by a second factor into the office", as
   await heading("Applications");
   expect(new URL(page.url()).search).toBe("?status=submitted");
 
-  // The invitation worked once.
   await page.getByRole("button", { name: "Log out" }).click();
   await heading("Log in to the office");
   await page.goto("about:blank");

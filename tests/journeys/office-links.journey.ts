@@ -16,7 +16,6 @@ it("makes a print link, sees its uses and withdraws it", async () => {
   const email = await openFound(journey, "officer", name);
   await page.getByText("No print links yet.").waitFor();
 
-  // By keyboard.
   await button("Make a print link").focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("recipient");
@@ -35,7 +34,6 @@ it("makes a print link, sees its uses and withdraws it", async () => {
   await button("Done").click();
   await expect.poll(() => page.content().then((content) => content.includes(url))).toBe(false);
 
-  // Whoever has it reads the application, without logging in.
   const reader = await openVisit(browser);
   await reader.page.goto(url);
   await reader.page.getByText(name).first().waitFor();

@@ -42,7 +42,6 @@ it("keeps a note that was not sent with its application, past other applications
   await page.getByText("Grace called: her transcript").last().waitFor();
   await expect.poll(() => note().inputValue()).toBe("");
 
-  // Somebody else who comes in after that finds nothing of it, in the page or in the browser.
   await note().fill("Not for others");
   await enterOffice(portal, journey.context, "officer");
   await page.reload();

@@ -42,7 +42,6 @@ it("adds a passkey, logs in by it and removes it", async () => {
   await page.getByRole("button", { name: "Continue" }).click();
   await heading("Confirm that it is you");
   await journey.expectAccessible("factor with a passkey");
-  // A finger that is not the owner's gives nothing.
   await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.getByText("No passkey was used.").waitFor();

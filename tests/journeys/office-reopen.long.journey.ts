@@ -10,7 +10,6 @@ const REASON = "Your transcript names another degree than your application.";
 
 const CLOSED = "Your transcript has come by post.";
 
-/** An officer ends the time to change an application that is open in the console, with the keyboard. */
 async function closeAgain(): Promise<void> {
   const { page, expectAccessible } = journey;
   await page.getByRole("button", { name: "Close again" }).focus();
@@ -75,7 +74,6 @@ it("opens an application again, which is changed and submitted", async () => {
   await page.getByText("The email is on its way.").waitFor();
   await expect.poll(() => mailTo("You can change your application")).toContain(REASON);
 
-  // The page that was left open learns of it when it is looked at.
   await own.evaluate(() => window.dispatchEvent(new Event("focus")));
   await own.getByText("The admissions office has reopened your application").waitFor();
   await visit.expectAccessible("completion of a reopened application");

@@ -10,18 +10,15 @@ const SSN = "123-45-6789";
 const MASKED = "•••-••-6789";
 const REASON = "The financial aid form asks for it";
 
-/** The last word of these applicants' names, and of nobody else's. */
 const GROUP = `R${randomUUID().slice(0, 8)}`;
 
 let isMade: Promise<void> | undefined;
-/** Two drafts, of which one has a secret answer. */
 const makeDrafts = (): Promise<void> =>
   (isMade ??= (async () => {
     await apply(journey.page, journey.portal, { first_name: "Zoë", last_name: `Okafor ${GROUP}`, ssn: SSN });
     await apply(journey.page, journey.portal, { first_name: "Ada", last_name: `Lovelace ${GROUP}` });
   })());
 
-/** Enters and opens the draft with the secret answer. */
 async function openDraft(): Promise<void> {
   const { page, portal, context } = journey;
   await makeDrafts();
@@ -36,7 +33,6 @@ const revealButton = () => journey.page.getByRole("button", { name: "Reveal: Soc
 const focusedText = () => journey.page.evaluate(() => document.activeElement?.textContent);
 const shows = async (page: Page) => (await page.content()).includes(SSN);
 
-/** By keyboard alone, from the button on. */
 async function reveal(): Promise<void> {
   const { page } = journey;
   await revealButton().focus();
@@ -46,7 +42,6 @@ async function reveal(): Promise<void> {
   await page.getByText(SSN).waitFor();
 }
 
-/** All that this browser keeps, and where it is. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const caches = await globalThis.caches.keys();

@@ -6,7 +6,7 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
-/** A screen by its address, and the buttons that lead on from there, each to a state of its own. */
+/** A screen, and the buttons to its further states. */
 interface Screen {
   readonly heading: string;
   readonly path: string;

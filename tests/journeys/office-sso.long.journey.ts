@@ -32,7 +32,6 @@ it("leads by the school's account into the office and out of it", async () => {
   issuer.people.set("ada", { email: "ada@school.example.edu", roles: ["it"] });
   issuer.people.set("eve", { email: "eve@school.example.edu", roles: ["students"] });
 
-  // A colleague's address leads through the log-in to what it shows.
   await page.goto(`${origin}/office/applications?status=submitted`);
   await heading("Log in to the office");
   await journey.expectAccessible("log-in with the single sign-on");
@@ -41,7 +40,6 @@ it("leads by the school's account into the office and out of it", async () => {
   await heading("Applications");
   expect(page.url()).toBe(`${origin}/office/applications?status=submitted`);
 
-  // What asks for a fresh factor asks the school, which has to be given proof once more.
   await page.getByRole("link", { name: "Staff" }).click();
   await page.getByText("By single sign-on").waitFor();
   const invite = async () => {
@@ -65,7 +63,6 @@ it("leads by the school's account into the office and out of it", async () => {
   await invite();
   await page.getByRole("row", { name: /grace/ }).waitFor();
 
-  // The log-out ends both sessions.
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("button", { name: "Log out of the school" }).click();
   await heading("Log in to the office");

@@ -25,7 +25,6 @@ it("invites, changes and removes staff", async () => {
   await row(own).getByText("you").waitFor();
   await journey.expectAccessible("staff");
 
-  // By keyboard: what is wrong stands at its input, which has the focus.
   await button("Invite somebody").focus();
   await page.keyboard.press("Enter");
   await dialog("Invite somebody to the office").waitFor();
@@ -34,7 +33,6 @@ it("invites, changes and removes staff", async () => {
   await button("Send the invitation").focus();
   await page.keyboard.press("Enter");
 
-  // The second factor was given too long ago, so it is asked for on top of the form, which stays as it is.
   await dialog("Confirm once more").waitFor();
   await journey.screenshot("office-staff-factor");
   await dialog("Confirm once more")
@@ -58,7 +56,6 @@ it("invites, changes and removes staff", async () => {
   await page.keyboard.press("Escape");
   await expect.poll(focused).toBe("Invite somebody");
 
-  // The print links of whoever may make none any more go to a colleague, and nobody's are withdrawn below.
   await makePrintLink(portal, "Prof. Meyer", email);
   await makePrintLink(portal, "the dean");
   await button(`Change role of ${email}`).click();
@@ -86,7 +83,6 @@ it("invites, changes and removes staff", async () => {
   await button("Send a new invitation").click();
   await page.getByText(`${email} is invited again.`).waitFor();
 
-  // Nothing is done by the first step alone.
   await button(`Remove ${email}`).click();
   await dialog("Remove somebody from the office").waitFor();
   await journey.expectAccessible("remove");

@@ -46,7 +46,6 @@ it("withdraws an application from the office, and tells its applicant why", asyn
   await page.getByRole("link", { name: `Zoë ${name}` }).waitFor();
   await journey.expectAccessible("list of withdrawn applications", "axe");
 
-  // Its applicant reads who did it and why.
   await own.evaluate(() => window.dispatchEvent(new Event("focus")));
   await own.getByRole("heading", { level: 1, name: "Your application is withdrawn" }).waitFor();
   await own.getByText("The admissions office withdrew it on").waitFor();

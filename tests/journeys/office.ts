@@ -16,16 +16,13 @@ import type { Portal } from "./portal.ts";
 type OfficeJourney = Pick<Journey, "portal" | "browser" | "page">;
 
 interface Entry {
-  /** Whose session it is; without it, that of somebody new. */
   readonly email?: string;
-  /** When the second factor was given. */
   readonly verifiedAt?: number;
 }
 
-/** An address that nobody of the office has. */
 export const newStaffAddress = (name: string): string => `${name}-${randomUUID().slice(0, 8)}@office.example.edu`;
 
-/** Somebody of the office who is all the way in, without the steps of a log-in, which have a journey of their own. */
+/** Creates a full session without the steps of a log-in. */
 export async function enterOffice(
   portal: Pick<Portal, "dataDir" | "url">,
   context: BrowserContext,
@@ -46,7 +43,6 @@ export async function enterOffice(
   return email;
 }
 
-/** The same without a browser. */
 export async function openStaffSession(
   { dataDir }: Pick<Portal, "dataDir">,
   role: StaffRole,
@@ -66,7 +62,7 @@ export async function openStaffSession(
   }
 }
 
-/** Makes a print link of somebody of the office, or as a command does, without an application of its own. */
+/** Makes a print link of a member of staff or, without an email, of a command. */
 export async function makePrintLink({ dataDir }: Pick<Portal, "dataDir">, recipient: string, email?: string) {
   const store = await createStore({ sqliteFile: join(dataDir, "portico.sqlite") });
   try {
@@ -78,7 +74,6 @@ export async function makePrintLink({ dataDir }: Pick<Portal, "dataDir">, recipi
   }
 }
 
-/** Gives somebody of the office a password, for a log-in by its form. */
 export async function givePassword({ dataDir }: Pick<Portal, "dataDir">, email: string, password: string) {
   const passwordHash = await hashPassword(password);
   const store = await createStore({ sqliteFile: join(dataDir, "portico.sqlite") });
@@ -92,7 +87,6 @@ export async function givePassword({ dataDir }: Pick<Portal, "dataDir">, email: 
   }
 }
 
-/** Gives whoever is logged in an authenticator app, as the set-up of a second factor does. */
 export async function addAuthenticator({ url }: Pick<Portal, "url">, context: BrowserContext): Promise<TOTP> {
   const address = `${url}/api/office/factors/totp`;
   const { secret } = (await (await context.request.post(address)).json()) as { readonly secret: string };
@@ -102,16 +96,14 @@ export async function addAuthenticator({ url }: Pick<Portal, "url">, context: Br
   return totp;
 }
 
-/** The link of the newest invitation that was mailed to an address. */
 export function readInvitation(portal: Pick<Portal, "url">, email: string): Promise<string> {
   return readMailed(portal, email, /(http\S+\/office\/invitation#[\w-]+)/);
 }
 
-/** The secret of the authenticator app that is being set up, which the page shows. */
 export const readSecret = async (page: Page): Promise<string> =>
   ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
 
-/** Has an administrator invite somebody. Returns the link of the mail. */
+/** Returns the link in the mail. */
 export async function invite({ portal, browser }: OfficeJourney, email: string, role: StaffRole): Promise<string> {
   const admin = await openVisit(browser);
   await enterOffice(portal, admin.context, "admin");
@@ -121,7 +113,7 @@ export async function invite({ portal, browser }: OfficeJourney, email: string, 
   return readInvitation(portal, email);
 }
 
-/** Has a reader invited who chooses a password and sets up an authenticator app, up to the list of applications. */
+/** Invites a reader and enrols them, up to the list of applications. */
 export async function enrol(journey: OfficeJourney, email: string, password: string): Promise<void> {
   const { page } = journey;
   const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
@@ -136,7 +128,7 @@ export async function enrol(journey: OfficeJourney, email: string, password: str
   await heading("Applications");
 }
 
-/** Three people apply, and Zoë Okafor-Núñez submits. Returns the suffix that makes their last names unique. */
+/** Returns the suffix that makes their last names unique. */
 export async function applyAsThree({ page, portal }: Pick<Journey, "page" | "portal">): Promise<string> {
   const group = `Q${randomUUID().slice(0, 8)}`;
   for (const [first_name, last_name, isSubmitted] of [
@@ -148,7 +140,7 @@ export async function applyAsThree({ page, portal }: Pick<Journey, "page" | "por
   return group;
 }
 
-/** Enters, and opens the first application that a search finds. Returns the officer's address. */
+/** Returns the officer's address. */
 export async function openFound(
   { portal, context, page }: Pick<Journey, "portal" | "context" | "page">,
   role: StaffRole,

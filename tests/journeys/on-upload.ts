@@ -3,7 +3,6 @@ import { arrive } from "./applicant.ts";
 import { makePdf } from "./make-pdf.ts";
 import type { Journey } from "./open-journey.ts";
 
-/** The upload of the personal sketch, as a person sees it. */
 export function onUpload(journey: Journey) {
   const panel = () => journey.page.getByRole("tabpanel");
   const input = () => panel().locator("input[type=file]");

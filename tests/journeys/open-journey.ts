@@ -4,37 +4,30 @@ import { closeContexts, openBrowser, openVisit, type Visit } from "./browser.ts"
 import { startPortal, type Portal } from "./portal.ts";
 import { findSharedPortal, type SharedPortal } from "./shared-portals.ts";
 
-/** A tenant that may be at the portal's own address. */
 export type JourneyTenant = "graduate" | "certificate" | "nursing";
 
 interface JourneyOptions {
   readonly tenant?: JourneyTenant;
-  /** The size of each visit's window, by default that of a laptop. */
   readonly window?: { readonly width: number; readonly height: number };
-  /**
-   * Lets the tests of the file have one browser context, emptied between them, because a new one loads and compiles all
-   * scripts again. Not for tests that turn the page's clock or add scripts to the context: these stay.
-   */
+  /** Keeps one browser context, emptied between tests. Not for tests that change the page's clock or add scripts. */
   readonly keepsContext?: boolean;
 }
 
-/** Journeys for which the portal has other settings, or which look at or change what is not their applicant's alone. */
+/** Options of journeys that need a portal of their own. */
 interface AloneOptions extends Pick<JourneyOptions, "window"> {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What the journeys of one file use: a portal, a browser, and a visit for each. */
 export interface Journey<Used extends SharedPortal = SharedPortal> extends Omit<
   Visit,
   "close" | "renew" | "expectAlive"
 > {
   readonly portal: Used;
-  /** The portal's address. */
   readonly url: string;
   readonly browser: Browser;
 }
 
-/** Opens all of it before the tests of the file that calls this at its top. Other files use the portal at the same time. */
+/** Opens a visit on the shared portal for each test of the file. */
 export function openJourney({ tenant = "graduate", ...options }: JourneyOptions = {}): Journey {
   return open(
     () => findSharedPortal(tenant),
@@ -43,7 +36,7 @@ export function openJourney({ tenant = "graduate", ...options }: JourneyOptions 
   );
 }
 
-/** Opens the same with a portal that no other file uses, and stops it afterwards. */
+/** Opens a visit on a portal of its own for each test of the file. */
 export function openJourneyAlone({ env = {}, ...options }: AloneOptions = {}): Journey<Portal> {
   return open(
     () => startPortal({ env }),

@@ -95,7 +95,6 @@ it("saves all that is held about somebody, and deletes the account", async () =>
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
   await said("Your account and everything you entered are deleted.");
-  // Nothing is asked for any more in the name of the account.
   expect(refused).toEqual([]);
   await page.getByLabel("Email address").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -34,7 +34,6 @@ it("changes the password, and logs in with the new one only", async () => {
   await said("Your password has been changed.");
   expect(await form.getByLabel("New password").inputValue()).toBe("");
   expect(await form.locator("[aria-invalid=true]").count()).toBe(0);
-  // The page goes on with its new session.
   await journey.page.getByRole("link", { name: "Back to your application" }).click();
   await journey.page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
   const status = (password: string) =>

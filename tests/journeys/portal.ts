@@ -8,33 +8,29 @@ import { makeDataFolder } from "../data-folder.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const LISTENING_MS = 30_000;
-/** Longer than the time that the portal allows for requests under way. */
+/** Longer than the portal waits for running requests. */
 const STOPPING_MS = 25_000;
 const SAYING_MS = 1_000;
 
 export interface PortalOptions {
-  /** Settings in place of the embedded defaults: MONGODB_URI, S3_…, SMTP_URL, TENANTS_DIR and so on. */
+  /** Settings besides the embedded defaults. */
   readonly env?: Readonly<Record<string, string>>;
-  /** A folder that is kept when the portal stops. Without it the portal has a folder of its own that is deleted. */
+  /** A folder to keep. The default folder is deleted. */
   readonly dataDir?: string;
-  /** A command that prepares a place and then runs the command after it by exec, so that signals reach the portal. */
+  /** A command that ends with exec of its arguments. */
   readonly within?: readonly string[];
-  /** Called with what it prints, for output that comes before it is ready. */
   readonly onOutput?: (text: string) => void;
 }
 
-/** The built server as its own process, as `npm start` runs it. */
+/** The built server as a process of its own. */
 export interface Portal {
   readonly url: string;
   readonly dataDir: string;
-  /** What it has printed so far. */
   output(): string;
   pid(): number;
-  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Starts again on the same port, data and environment. */
   start(): Promise<void>;
-  /** Sends SIGTERM, then deletes its data unless a folder was given. @throws Error if it does not end by itself, or not with 0. */
+  /** Sends SIGTERM. @throws Error if the server does not end with 0 */
   stop(): Promise<void>;
 }
 
@@ -88,7 +84,7 @@ export async function startPortal({
     }
   }
 
-  /** The exit code; null when a signal ended it. */
+  /** The exit code; null after a signal. */
   async function end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
     const ending = child;
     child = undefined;
@@ -99,7 +95,7 @@ export async function startPortal({
     const timer = setTimeout(() => ending.kill("SIGKILL"), STOPPING_MS);
     const code = await ended;
     clearTimeout(timer);
-    // What it says last, such as why it ends with an error, is read later than its end is known.
+    // The last output may come after the exit.
     await Promise.race([said, new Promise((done) => setTimeout(done, SAYING_MS))]);
     return code;
   }
@@ -124,7 +120,7 @@ export async function startPortal({
   };
 }
 
-/** A journey must not depend on settings that the machine has for another portal. */
+/** Ignores the machine's settings for another portal. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
     /^(PORT|HOST|PUBLIC_URL|DATA_DIR|TENANTS_DIR|DEFAULT_TENANT|MONGODB_URI|S3_.*|SMTP_URL|MAIL_FROM|FIELD_KEY|LOOKUP_.*|OIDC_.*|TMP_API_KEY|METRICS_PORT|TRUST_PROXY|WORKERS|UPLOAD_QUOTA_MB|CALLS_PER_MINUTE|SECURITY_CONTACT|VITEST.*)(_FILE)?$/;

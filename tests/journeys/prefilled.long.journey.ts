@@ -6,7 +6,6 @@ import { openJourneyAlone } from "./open-journey.ts";
 const API_KEY = "journey-key-of-a-partner-0123456789";
 const journey = openJourneyAlone({ env: { TMP_API_KEY: API_KEY } });
 
-/** The token of an answer that a partner has left, to be read once. */
 async function leaveName(): Promise<string> {
   const response = await fetch(`${journey.url}/public/tmp`, {
     method: "POST",

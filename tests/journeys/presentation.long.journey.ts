@@ -82,7 +82,7 @@ describe("Reduced motion and forced colours", () => {
     await submit(page);
     await page.getByRole("heading", { name: "We're missing some information!" }).waitFor();
     await openStep(page, "/about");
-    // Chromium emulates forced colours, and a changed element gets them only after a moment.
+    // Chromium applies forced colours to a changed element a moment later.
     const underlinedAsPresent = () =>
       page.locator(".a-steps__link:visible").evaluateAll((links) => {
         const colours = links.map((link) => getComputedStyle(link).borderBottomColor);

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** The variables that `.ci/with-servers` exports. */
 const { PORTICO_TEST_MONGODB_URI, PORTICO_TEST_S3_ENDPOINT, PORTICO_TEST_SMTP_URL, PORTICO_TEST_MAIL_DIR } =
   process.env;
 
@@ -11,7 +10,7 @@ export const hasRealServers = [
   PORTICO_TEST_MAIL_DIR,
 ].every(Boolean);
 
-/** The portal's settings for these servers, with a database of its own, because other tests use the same server. */
+/** Settings for these servers, with a database of its own. */
 export function realServersEnv(): Record<string, string> {
   const mongo = new URL(PORTICO_TEST_MONGODB_URI ?? "");
   mongo.pathname = `/journey_${randomUUID().slice(0, 8)}`;

@@ -37,7 +37,6 @@ describe("Redirect rules", () => {
       .getByText(/Not saved yet: no connection/)
       .first()
       .waitFor();
-    // The page itself would find out, and ask for the log-in.
     await page.goto("about:blank");
     await context.clearCookies();
     await context.addCookies(cookies.filter(({ httpOnly }) => !httpOnly));

@@ -7,7 +7,7 @@ const journey = openJourney();
 
 const SSN = "#field-ssn";
 
-/** Types until the last key, and does not give the page the time in which the journal is written. */
+/** Reloads before the journal can be written. */
 async function typeAndReload(page: Page): Promise<void> {
   await page.locator(SSN).pressSequentially("123456789");
   await page.reload({ waitUntil: "commit" });
@@ -24,7 +24,7 @@ describe("A page that is loaded again right after a key", () => {
     const { page } = journey;
     await page.goto(journey.url);
     await page.getByLabel("First Name").first().fill("Ada");
-    // The key of this browser has to be here; until then the browser asks whether to leave.
+    // Without the key, the browser would ask before it leaves.
     await page.getByText("Kept on this device").first().waitFor();
     await slowDown(page, rate);
     await typeAndReload(page);

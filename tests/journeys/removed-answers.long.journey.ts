@@ -13,7 +13,6 @@ const goTo = async (name: string, page = journey.page) => {
   await page.getByRole("link", { name }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
 };
-/** A live region that was in the page before says it. */
 const expectAnnounced = (words: RegExp) =>
   expect.poll(() => journey.page.locator("[role=status]").allInnerTexts()).toContainEqual(expect.stringMatching(words));
 const readDocuments = (page: Page) =>
@@ -48,7 +47,6 @@ it("A document that its tab removed is given back there, after a reload and in a
   await second.getByRole("button", { name: "Undo" }).press("Enter");
   await attached(second).waitFor();
   expect(await readDocuments(second)).toEqual(["personal_sketch_pdf"]);
-  // The first tab hears of it at once.
   await attached(page).waitFor();
   await expect.poll(() => undo().count()).toBe(0);
 });
@@ -68,7 +66,7 @@ async function arriveWithThree(page: Page): Promise<string> {
 }
 const remove = (page: Page, item: string) => page.getByRole("button", { name: `Remove ${item}` });
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-/** Reads all of them in one look, since an item may go between two. */
+/** In one call, because an item may go between two. */
 const expectNames = (page: Page, expected: readonly string[]) =>
   expect
     .poll(() =>

@@ -7,7 +7,6 @@ import type { Journey } from "./open-journey.ts";
 const scenario = new URL("../../tenants/certificate/scenarios/from-campus-to-home.json", import.meta.url);
 const { application } = JSON.parse(readFileSync(scenario, "utf8")) as { application: { answers: Answers } };
 
-/** All that the certificate asks on any day. */
 export const HELD: Answers = Object.fromEntries(
   Object.entries(application.answers).filter(
     ([key]) => !["needs_visa", "emergency_name", "emergency_phone"].includes(key),
@@ -22,7 +21,7 @@ export const rowOf = (page: Page, key: string) =>
 export const reviewStep = (page: Page) =>
   page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name: "Check your answers" });
 
-/** A new applicant with these answers who checks them. Returns the username. */
+/** Returns the username. */
 export async function openReview({ page, portal }: Journey, answers: Answers): Promise<string> {
   const username = await arrive(page, portal, { answers });
   await reviewStep(page).click();

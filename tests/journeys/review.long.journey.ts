@@ -47,7 +47,6 @@ it("keeps the draft as a PDF of the server's, of what is saved, once and until a
   await link.scrollIntoViewIfNeeded();
   await journey.screenshot("review-draft-pdf");
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  // The server has nothing left of it.
   expect(await readDraftStatus(page)).toMatchObject({ status: "NOT_ANSWERED" });
   for (let count = 0; count < 2; count += 1) {
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
@@ -104,7 +103,6 @@ it("stands in the first window of a phone for whoever comes back there, and give
   );
   await later.screenshot("review-again-360");
   await later.page.evaluate(() => (document.documentElement.style.fontSize = "32px"));
-  // Beside a link there would not be room for a word.
   const readNarrow = () =>
     later.page
       .locator(".a-review__row > dt")

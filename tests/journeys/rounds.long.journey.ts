@@ -21,7 +21,6 @@ const journey = openClockedJourney({
 const { portal, setServer, open } = journey;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-/** What happens when somebody returns to a tab. */
 const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
 
 it("says before the first round when it opens, on the school's clock and on the visitor's, and lets people make an account", async () => {
@@ -38,7 +37,7 @@ it("says before the first round when it opens, on the school's clock and on the 
   await heading(page, "Applications are not open yet").waitFor();
   setServer(OPENS);
   const goOn = page.getByRole("button", { name: "Go to the application" });
-  // A page that has only just come may not listen yet.
+  // A new page may not listen yet.
   await expect.poll(() => lookAgain(page).then(() => goOn.isVisible())).toBe(true);
   await goOn.click();
   await page.getByLabel("First Name").first().fill("Ada");

@@ -56,7 +56,6 @@ it("logs out by itself a minute later, keeps what was typed, and goes on after t
   await expect.poll(() => page.locator("#field-city").inputValue()).toBe("London");
   await expect.poll(() => place(page)).toMatchObject({ id: "field-city", from: 4, to: 4 });
   await expect.poll(async () => Math.abs((await place(page)).top - before.top)).toBeLessThan(2);
-  // The place is used once, and holds nothing that was typed.
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
     .not.toMatch(/London|return-place/);

@@ -15,19 +15,16 @@ const expectSubmitted = (page: Page) => heading(page, "Your application is compl
 const problem = (page: Page) => page.getByRole("group", { name: "Your application was not submitted" });
 const openLastPage = (page: Page) => page.goto(`${journey.url}/final-steps#conviction_comment`);
 
-/** An applicant with a complete application, on its last page. */
 async function openComplete(page: Page): Promise<string> {
   const username = await arrive(page, journey.portal);
   const convicted = { conviction: "Y", conviction_comment: "It was a prank." };
   await putAnswers(page, { ...COMPLETE_ANSWERS, ...convicted });
   await openLastPage(page);
-  // What has the same path is shown without being loaded again.
   await page.reload();
   await comment(page).waitFor();
   return username;
 }
 
-/** Types at the end of the text area and keeps the focus there. */
 async function typeOn(page: Page): Promise<void> {
   await comment(page).focus();
   await page.keyboard.press("Control+End");
@@ -135,7 +132,6 @@ const HERE = "Your application was successfully submitted.";
 const toast = (page: Page, words: string) => page.locator(".p-toast").getByText(words);
 const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
 
-/** Logs in, and opens the form with everything answered. */
 async function open(page: Page): Promise<void> {
   await arrive(page, journey.portal);
   await putAnswers(page, COMPLETE_ANSWERS);
@@ -153,7 +149,6 @@ describe("an application that is submitted elsewhere leads an open tab to /compl
   it("when a save is answered so, gives back what was typed since, and does not go back to the form", async () => {
     const { page } = journey;
     await open(page);
-    // By the call alone, as another device does.
     expect(await page.evaluate(async () => (await fetch("/api/submit", { method: "POST" })).ok)).toBe(true);
     await answer(page, "preferred_name", "Countess");
     await page.getByRole("button", { name: "Save and Continue" }).click();
@@ -173,7 +168,6 @@ describe("an application that is submitted elsewhere leads an open tab to /compl
     await other.goto(`${journey.url}/about`);
     await other.route("**/api/submit", async (route) => {
       const response = await route.fetch();
-      // The tab hears of its own submission from everybody else first.
       const told = other.waitForResponse(/\/api\/answer\?known=/);
       await look(other);
       await (await told).finished();

@@ -6,19 +6,15 @@ import { startPortal, type Portal } from "./portal.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where a journey asks for the portal that all share: an address to which the default tenant is added. */
     sharedPortals: string;
   }
 }
 
-/** What a journey may know of a portal that others use at the same time. */
 export type SharedPortal = Pick<Portal, "url" | "dataDir">;
 
 /**
- * Lets all journeys of a run that change nothing but their own applicant's data use one portal for each default tenant,
- * because to start one takes as long as a short journey. It is started when the first journey asks for it, and must end
- * without an error after the last. It trusts a proxy, so that each applicant can have an address of their own: from one
- * address it would not take so many sign-ups.
+ * One portal per default tenant, shared by all journeys that change only their own applicant. It trusts a proxy, so
+ * that each applicant can have an address.
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const portals = new Map<string, Promise<Portal>>();
@@ -38,7 +34,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   provide("sharedPortals", `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`);
-  // A run that is interrupted does not come to the function below.
+  // An interrupted run does not reach the function below.
   process.once("exit", () => {
     for (const portal of started) if (portal.pid() > 0) process.kill(portal.pid());
   });

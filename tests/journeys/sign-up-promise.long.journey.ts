@@ -10,7 +10,6 @@ const firstName = (page: Page) => page.getByLabel("First Name").first();
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 const submit = (page: Page) => page.locator(".a-account [type=submit]").click();
 
-/** A visitor who has filled in a name signs up, and opens the mailed link in another tab. */
 async function openMailedLink(): Promise<{ username: string; mailed: Page }> {
   const { page, context, portal } = journey;
   const username = newAddress();

@@ -11,18 +11,16 @@ export const IN_FALL = Date.parse("2027-01-10T12:00Z");
 export const IN_SPRING = Date.parse("2027-03-01T12:00Z");
 export const IN_BOTH = Date.parse("2027-05-10T12:00Z");
 
-/** A portal whose graduate school has three rounds, of which the last two overlap. */
 export const openThreeRounds = (): ClockedJourney =>
   openClockedJourney({ tenant: { "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }) } });
 
-/** Enters at a moment that is later by more than a session lives. */
+/** Enters after the session has ended. */
 export async function comeBack({ portal, visit, setServer }: ClockedJourney, username: string, at: number) {
   setServer(at);
   await visit.context.clearCookies();
   await enter(visit.page, portal, username);
 }
 
-/** Submits what the page's browser has open. */
 export const submit = (page: Page) =>
   page.evaluate(async () => {
     const response = await fetch("/api/submit", {

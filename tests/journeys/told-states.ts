@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Notice, OwnApplications } from "../../engine/protocol/index.ts";
 
-/** What the server answers, as for somebody who has applied twice before, and may begin twice more. */
+/** Adds two earlier applications, and two rounds to begin. */
 export function withEarlier(own: OwnApplications): OwnApplications {
   const [mine] = own.applications;
   if (mine === undefined) throw new Error("There is no application.");
@@ -34,7 +34,7 @@ export function withEarlier(own: OwnApplications): OwnApplications {
   };
 }
 
-/** Keys of questions that the pages of a tenant ask, in their order. */
+/** The first two keys of each page, in the order of the pages. */
 export function readAskedKeys(id: string, pages: readonly string[]): readonly string[] {
   const folder = new URL(`../../tenants/${id}/pages/`, import.meta.url);
   return readdirSync(folder)
@@ -51,7 +51,7 @@ export function readAskedKeys(id: string, pages: readonly string[]): readonly st
     );
 }
 
-/** One of everything that a notice can say. */
+/** A notice with every kind of entry. */
 export function toNotice(keys: readonly string[], fileName: string): Notice {
   const [one = "", two = "", three = "", ...rest] = keys;
   const long = "Because of the light.\nAnd because of the sea, which I have never seen. ".repeat(6);

@@ -29,10 +29,9 @@ async function openUpload(page: Page): Promise<void> {
 const send = async (page: Page, name: string) =>
   input(page).setInputFiles({ name, mimeType: "application/pdf", buffer: await makePdf(name) });
 
-/** As a person does who comes back to a device. */
 const lookAt = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
 
-/** A phone that is sending a file until it is let go, and a laptop of the same person. */
+/** A phone with a held upload, and a laptop of the same person. */
 async function sendSlowly(answers: Answers = {}) {
   const phone = await openVisit(journey.browser, { width: 390, height: 844 });
   const laptop = journey.page;
@@ -94,7 +93,7 @@ describe("A file that another device is sending", () => {
 });
 
 describe("Submitting while a file of this page is on its way", () => {
-  /** A complete application whose document is converted until the returned function is called, on the last page. */
+  /** Holds a conversion until the returned function is called. */
   async function holdConversion(page: Page, end?: { readonly status: string; readonly message: string }) {
     await arrive(page, journey.portal);
     await putAnswers(page, COMPLETE_ANSWERS);
@@ -133,7 +132,6 @@ describe("Submitting while a file of this page is on its way", () => {
     const { page } = journey;
     const letGo = await holdConversion(page, { status: "FAILED", message: "" });
     await page.reload();
-    // As the server answers while it is converting, if the page asks before it has heard of the file.
     await page.route("**/api/submit", (route) =>
       route.fulfill({ status: 409, json: { code: "upload_running", message: "A file is being converted." } }),
     );

@@ -20,7 +20,7 @@ describe("File upload", () => {
     await send();
     await refusal("The permission for this upload has expired. Please choose the file again.");
     await page.unroute("**/api/presigned-url");
-    // This is Amazon S3's answer for the same limit.
+    // Amazon S3's answer.
     await page.route("**/uploads", (route) =>
       route.fulfill({
         status: 400,
@@ -39,7 +39,7 @@ describe("File upload", () => {
 
   it("goes on after a reload with a file that had arrived, and says plainly if one had not", async () => {
     const page = await openUpload();
-    /** Loads the page again while its first post to an address is on its way. Only a page that is gone never sends it. */
+    /** Reloads while the first post to an address is on its way. */
     const reloadWhileHeld = async (address: string) => {
       const isHeld = new Promise<void>((resolve) => {
         let posts = 0;

@@ -14,7 +14,6 @@ it("Somebody checks a PDF and a digest by keyboard, and the file stays on the de
   await page.getByRole("button", { name: "Check" }).click();
   await page.getByRole("status").getByText("Please enter the reference number, and choose a file").waitFor();
   await page.getByLabel("Reference number").fill("0000-16jd");
-  // A file that is larger than any PDF copy is not read.
   await page.getByLabel("PDF copy").evaluate((input: HTMLInputElement) => {
     const [huge, files] = [new File(["x"], "huge.pdf"), new DataTransfer()];
     files.items.add(huge);

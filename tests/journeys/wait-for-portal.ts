@@ -2,10 +2,7 @@ import type { Page } from "playwright-core";
 
 const ALIVE_MS = 20_000;
 
-/**
- * Has a page's loads wait until its script has drawn it. The server sends each page with its heading and links, which
- * answer before anything behind them does; a person is slower than that, and a journey would not be.
- */
+/** Makes loads wait for the page's script, because the server's frame is there before it. */
 export function waitForPortal(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
@@ -23,11 +20,7 @@ export function waitForPortal(page: Page): void {
   }
 }
 
-/**
- * Waits until the page's script has drawn it, also after a load that the page began itself, such as that after a log-in.
- *
- * The frame of the server has no region for toasts, and no page of a failure has a frame. Other pages have no root.
- */
+/** Waits until the script has drawn the page. Only the script renders a region for toasts. */
 export async function waitForScript(page: Page): Promise<void> {
   await page
     .waitForFunction(

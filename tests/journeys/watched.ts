@@ -2,13 +2,12 @@ import type { Page } from "playwright-core";
 import { arrive } from "./applicant.ts";
 import type { SharedPortal } from "./shared-portals.ts";
 
-/** A new applicant whose page has a clock that the test turns. */
 export async function arriveWatched(page: Page, portal: SharedPortal): Promise<string> {
   await page.clock.install();
   return whileWatched(page, () => arrive(page, portal));
 }
 
-/** Opens a page, and waits for what watches its clock, which is loaded once the page is shown. */
+/** Opens a page, and waits for its inactivity guard. */
 export async function whileWatched<T>(page: Page, open: () => Promise<T>): Promise<T> {
   const watching = page.waitForResponse(/\/InactivityGuard-/);
   const opened = await open();

@@ -11,7 +11,6 @@ const journey = openJourneyAlone({
 });
 const PAGES = ["Typed answers", "Choices", "Suggestions", "Files", "Several items", "Hidden questions", "Words"];
 
-/** Opens the page of a step, which keeps the errors that a press of Submit has brought. */
 async function open(page: Page, name: string): Promise<void> {
   const button = page.locator(".a-steps__phone").getByRole("button");
   if (await button.isVisible()) await button.click();
@@ -38,7 +37,7 @@ it("No widget has an accessibility violation, with any brand colour, at any widt
       await journey.expectAccessible(`${name} in ${brand}`, "axe");
     }
     await page.emulateMedia({ forcedColors: "active" });
-    // The browser draws a box, a radio button and a slider by itself, without a CSS border.
+    // The browser draws these without a CSS border.
     const edgeless = await page
       .locator("main :is(input:not([type=checkbox], [type=radio], [type=range]), select, textarea, .p-button)")
       .evaluateAll((controls) =>

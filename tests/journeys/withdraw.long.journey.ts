@@ -15,7 +15,6 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const withdraw = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Withdraw the application" });
 
-/** The office opens the application of whoever has this page open. */
 async function reopen(): Promise<void> {
   const { request } = journey.context;
   const profile = (await (await request.get(`${journey.url}/api/profile`)).json()) as { account: string };
@@ -72,7 +71,6 @@ it("An applicant withdraws an application, by no slip, and every open tab learns
   expect(await page.title()).toContain(WITHDRAWN);
   await look(page, "completion of a withdrawn application");
 
-  // The tab that was left open learns of it when it is looked at, and no page of the form opens any more.
   await other.evaluate(() => window.dispatchEvent(new Event("focus")));
   await heading(other, WITHDRAWN).waitFor();
   await other.goto(`${journey.url}/about`);
@@ -104,7 +102,6 @@ it("An application that is open for changes is withdrawn from the account's page
   await page.getByText(/Withdrawn on .* It was submitted on/).waitFor();
   await expect.poll(() => focusedText(page)).toMatch(/^Withdrawn on/);
   await look(page, "account with a withdrawn application");
-  // The tab that has its form open hears of it at once.
   await heading(form, WITHDRAWN).waitFor();
   await form
     .locator(".p-toast")

@@ -7,7 +7,6 @@ import { usePrint } from "./use-print.ts";
 
 const { print } = usePrint();
 
-/** Letters in order, whatever the lines they were broken into. */
 const letters = (text: string): string =>
   text.normalize("NFKC").replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 

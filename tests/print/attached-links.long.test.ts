@@ -8,7 +8,7 @@ const { print, binder } = usePrint();
 
 const HARMLESS = { Type: "Action", S: "URI", URI: PDFString.of("https://example.edu/work?a=1&b=%22#top") };
 const uri = (address: string) => ({ S: "URI", URI: PDFString.of(address) });
-/** Actions that start, send or open something, or lead elsewhere than to the web or a mailbox. */
+/** Actions other than links to the web or a mailbox. */
 const OTHERS: readonly object[] = [
   { S: "Launch", F: PDFString.of("calc.exe") },
   { S: "JavaScript", JS: PDFString.of("app.alert(1)") },
@@ -30,7 +30,6 @@ interface Link {
   readonly rect: readonly number[];
 }
 
-/** The links of the last page. */
 const readLinks = async (bytes: Uint8Array): Promise<readonly Link[]> =>
   (await readEachPage(bytes, async (page) => (await page.getAnnotations()) as Link[])).at(-1) ?? [];
 
@@ -56,7 +55,7 @@ it("keeps links of an attached page to the web and to a mailbox where they were,
   ]);
   const text = Buffer.from(bytes).toString("latin1");
   expect(text).toContain("<pdfuaid:part>1<");
-  // The page is 400 by 200 points, 100 by 20 of which are the link, and is not enlarged.
+  // A page of 400 by 200 points, with a link of 100 by 20.
   for (const { rect } of links) {
     expect(Math.abs((rect[2] ?? 0) - (rect[0] ?? 0) - 100)).toBeLessThan(1);
     expect(Math.abs((rect[3] ?? 0) - (rect[1] ?? 0) - 20)).toBeLessThan(1);

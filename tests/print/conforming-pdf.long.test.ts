@@ -34,7 +34,6 @@ const saysSo = async (bytes: Uint8Array): Promise<boolean> => {
   return both[0] === true;
 };
 
-/** Operators that paint outside every tag and artifact. */
 async function countUnmarked(bytes: Uint8Array): Promise<number> {
   let unmarked = 0;
   for (const page of (await load(bytes)).getPages()) {
@@ -62,7 +61,7 @@ describe.each(TENANTS)("the PDFs of $id", ({ id, typical, maximal }) => {
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#336699" } })
       .jpeg()
       .toBuffer();
-    // One of Chromium, which has tags and artifacts of its own, and a picture.
+    // A PDF of Chromium, which has tags of its own, and a picture.
     pdfs[`${id}-attached`] = await makeApplicationPdf(print, id, {
       scenario: typical,
       attachments: [

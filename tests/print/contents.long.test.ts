@@ -10,11 +10,11 @@ const { print } = usePrint(warn);
 interface Entry {
   readonly words: string;
   readonly number: string;
-  /** The page, counted from one, to which the link leads. */
+  /** The target page, counted from one. */
   readonly leadsTo: number;
 }
 
-/** The links of a PDF within it, each with what is printed inside its rectangle. */
+/** Returns the internal links with the text inside their rectangles. */
 async function readEntries(bytes: Uint8Array): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   await readEachPage(bytes, async (page, pdf) => {

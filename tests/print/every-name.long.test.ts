@@ -6,7 +6,6 @@ import { createPrint, type Print } from "../../server/print/index.ts";
 import { readPdfText } from "../pdf-text.ts";
 import { makeApplicationPdf } from "./print-cases.ts";
 
-/** Names and words as people write them, in one script each. */
 const NAMES: Readonly<Record<string, string>> = {
   Latin: "José Łukasz Åsa Øyvind Ñandú",
   Vietnamese: "Nguyễn Thị Hồng Nhung",
@@ -62,13 +61,13 @@ const NAMES: Readonly<Record<string, string>> = {
   "old Korean": "ᄒᆞᆫ글 ᄀᆞᄂᆞᆯ",
   emoji: "😀 🎓 👍",
 };
-/** Words, or letters, of scripts that few applicants write. */
+/** Scripts that few applicants write. */
 const RARE = [
   "ꚠꚡ ᨵᨾ᩠ᨾ ᥖᥭᥰ ᦎᦷᦑᦺ 𑐣𑐾𑐥𑐵𑐮 𐓏𐓘𐓻𐓘𐓻𐓟 ࠔࠌࠓ 𐴌𐴗𐴥𐴝𐴙𐴚 ꤊꤢꤛꤢ",
   "ꤽꥍ ᜊᜌᜊᜌᜒᜈ᜔ ᜱᜨᜳᜨᜳᜢ ᝊᝓᝑᝒᝇ ᝦᝪᝨ 𑃐𑃑 𖼀𖼁 𐐔𐐯𐑅𐐨𐑉𐐯𐐻 𐑖𐑱𐑝𐑾𐑯 𑘦𑘻𑘚𑘲 𑈉𑈲𑈐 𑆯𑆳𑆫𑆢𑆳 𑌗𑍍𑌰𑌨𑍍𑌥",
   "𑵠𑵡 𖹀𖹁 𖫐𖫑 𑊰𑊱 ꪀꪁ 𑯀𑯁 𞓐𞓑 𖩰𖩱 𐕰𐕱 𞊐𞊑 𑫀𑫁",
 ];
-/** Names whose marks are no part of the letter in Unicode, and which are written with more than one mark. */
+/** Names with several combining marks. */
 const MARKED = [
   ["Fon", "Ɖɔ̀kpó Gbɛ̌dó"],
   ["Yoruba", "Ẹ̀bùn Ọláyínká Adéṣọlá Ọ̀ṣun"],
@@ -91,17 +90,16 @@ const hasReader = existsSync("/usr/bin/pdftotext");
 if (!hasReader)
   console.warn("\n*** SKIPPED: names read back by pdftotext. Install poppler-utils to have them read. ***\n");
 
-/** The text as poppler reads it, which knows what a stack of letters stands for (ISO 32000-1, 14.9.4). */
+/** The text by poppler, which reads ActualText (ISO 32000-1, 14.9.4). */
 const read = (pdf: Uint8Array): string =>
   execFileSync("pdftotext", ["-raw", "-", "-"], { input: pdf, encoding: "utf8", maxBuffer: 1 << 26 });
 
-/** Letters, whatever lines they were broken into and whatever order a reader gives stacked ones. */
+/** Letters without line breaks and order. */
 const letters = (text: string): ReadonlySet<string> =>
   new Set(text.normalize("NFKD").replace(/[\s\p{Cf}\p{Variation_Selector}]/gu, ""));
 
 describe.skipIf(!existsSync("/proc"))("on a machine without a font", () => {
   const warnings: unknown[] = [];
-  /** A browser that starts without its sandbox is warned of as well. */
   const warn = (fields: object) => void ("letters" in fields && warnings.push(fields));
   const logger = { info: () => undefined, warn, error: () => undefined };
   const before = process.env.FONTCONFIG_FILE;

@@ -5,7 +5,7 @@ import { usePrint } from "./use-print.ts";
 
 const { print } = usePrint();
 
-/** An element of the structure that a reader is given (ISO 32000-1, 14.7). */
+/** An element of the structure (ISO 32000-1, 14.7). */
 interface Part {
   readonly role: string;
   readonly scope: string | undefined;
@@ -55,6 +55,5 @@ it.each(TENANTS)("each value that $id prints belongs to a label, for a reader to
       }
   }
   expect(values).toBeGreaterThan(20);
-  // No cell stands outside a row.
   expect(parts.filter(({ role }) => role === "/TD")).toHaveLength(values);
 });

@@ -7,7 +7,7 @@ const { print } = usePrint();
 
 const WIDE = { first_name: "W".repeat(45), middle_name: "M".repeat(45), last_name: "W".repeat(45) };
 
-/** Boxes of the texts below the margin, as left, bottom, right and top. */
+/** Boxes of texts below the margin: left, bottom, right, top. */
 const readFooters = (bytes: Uint8Array) =>
   readEachPage(bytes, async (page) => {
     const boxes = (await page.getTextContent()).items.flatMap((item) => {

@@ -17,11 +17,10 @@ interface Structure {
   readonly children?: readonly Structure[];
 }
 
-/** The ids of the marked content that stands in headings. */
 const headingIdsOf = ({ role = "", id, children = [] }: Structure, isIn = false): readonly string[] =>
   isIn && id !== undefined ? [id] : children.flatMap((child) => headingIdsOf(child, isIn || /^H\d?$/.test(role)));
 
-/** For each page its height and the lines between its margins, the uppermost first. */
+/** The height and the lines of each page, the uppermost first. */
 const readLines = (bytes: Uint8Array) =>
   readEachPage(bytes, async (page) => {
     const headings = new Set(headingIdsOf(await page.getStructTree()));
@@ -38,7 +37,7 @@ const readLines = (bytes: Uint8Array) =>
     return { height, lines: lines.filter(({ y }) => y > 62).toSorted((one, two) => two.y - one.y) };
   });
 
-/** The largest part of a page that may be left empty because what follows is kept together. */
+/** The largest share of a page that may be empty. */
 const MOST_EMPTY = 0.2;
 
 it.each(TENANTS)("breaks the pages of $id without a heading at the foot of one and without a gap", async (tenant) => {
@@ -48,7 +47,7 @@ it.each(TENANTS)("breaks the pages of $id without a heading at the foot of one a
       await makeApplicationPdf(print, id, { meta: META, ...(scenario === undefined ? {} : { scenario }) }),
     );
     expect(pages.flatMap(({ lines }) => lines).some(({ isHeading }) => isHeading)).toBe(true);
-    // The first page ends with the contents, and the last where the answers end.
+    // The contents and the end may leave a page short.
     for (const [index, { height, lines }] of pages.slice(1, -1).entries()) {
       const foot = lines.at(-1);
       expect([scenario, index + 2, foot?.text, foot?.isHeading]).toEqual([scenario, index + 2, foot?.text, false]);

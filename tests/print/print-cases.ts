@@ -22,7 +22,6 @@ export const META: PrintMeta = {
   printedAt: NOW.getTime(),
 };
 
-/** For each tenant a typical application, and the longest of its scenarios. */
 export const TENANTS = [
   { id: "graduate", typical: "data-science-in-ohio", maximal: "five-schools-in-america" },
   { id: "certificate", typical: "online-from-hanoi", maximal: "good-toefl" },
@@ -30,12 +29,10 @@ export const TENANTS = [
 ] as const;
 
 export interface PdfCase {
-  /** Absent: nothing is answered. */
   readonly scenario?: string;
   readonly answers?: Application["answers"];
   readonly meta?: PrintMeta;
   readonly attachments?: readonly PrintAttachment[];
-  /** In place of the tenant's own `print.hbs`. */
   readonly template?: string;
 }
 
@@ -45,7 +42,6 @@ interface Scenario {
   };
 }
 
-/** The application of a scenario, with each of its documents under its own key. */
 export function readScenario(id: string, name: string): Application {
   const path = join(root, "tenants", id, "scenarios", `${name}.json`);
   const { application } = JSON.parse(readFileSync(path, "utf8")) as Scenario;
@@ -61,7 +57,6 @@ export function readScenario(id: string, name: string): Application {
 export const modelOf = ({ tenant }: Pick<LoadedTenant, "tenant">, application: Application): PrintModel =>
   toPrintModel(tenant, application, evaluate(tenant, application, NOW), NOW);
 
-/** The PDF of an application of a tenant in `tenants`. */
 export async function makeApplicationPdf(
   print: Print,
   id: string,
@@ -82,7 +77,7 @@ export const toAttachment = (key: string, bytes: Uint8Array): PrintAttachment =>
   bytes,
 });
 
-/** A PDF whose font is not in the file. */
+/** A PDF with a font that is not embedded. */
 export async function makePlainPdf(key: string, pages: number, size: [number, number] = [400, 500]) {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -91,7 +86,7 @@ export async function makePlainPdf(key: string, pages: number, size: [number, nu
   return pdf.save();
 }
 
-/** A PDF of one page with a rectangle, on which a link with each of these actions lies. */
+/** A page with a link for each action. */
 export async function makeLinkedPdf(
   actions: readonly object[],
   { turn = 0, rect = [50, 100, 150, 120] }: { readonly turn?: number; readonly rect?: readonly number[] } = {},

@@ -3,7 +3,6 @@ import { createAttachmentBinder } from "../../server/documents/index.ts";
 import { createPrint } from "../../server/print/index.ts";
 import { converterFile } from "../built-portal.ts";
 
-/** Prints and binds for the tests of a file, after which its browser ends. */
 export function usePrint(warn: (...said: readonly unknown[]) => void = () => undefined) {
   const logger = { info: () => undefined, warn, error: () => undefined };
   const binder = createAttachmentBinder(converterFile, logger);

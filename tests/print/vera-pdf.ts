@@ -5,16 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** veraPDF in a process of its own, which is started once, because to start it takes longer than to check a file. */
+/** veraPDF as one process, because it starts slowly. */
 export interface VeraPdf {
-  /** Finds the rules of PDF/UA-1 and PDF/A-2b that each file breaks, by its name. @throws Error if Java ends */
+  /** Returns the broken rules of PDF/UA-1 and PDF/A-2b by file. @throws Error if Java ends */
   judge(files: Readonly<Record<string, Uint8Array>>): Promise<Readonly<Record<string, readonly string[]>>>;
   close(): Promise<void>;
 }
 
 export function openVeraPdf(classPath: string): VeraPdf {
   const program = join(import.meta.dirname, "CheckPdf.java");
-  // What runs for seconds is not worth the optimising compiler, which would take both processors.
+  // The optimising compiler would take both processors.
   const java = spawn("java", ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath, program], {
     stdio: ["pipe", "pipe", "inherit"],
   });

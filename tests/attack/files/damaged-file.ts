@@ -10,7 +10,7 @@ const HONEST = {
 } as const;
 
 interface Damage {
-  /** Where, as a part of the file. */
+  /** A fraction of the file. */
   readonly at: number;
   readonly length: number;
   readonly how: "cut" | "repeated" | "overwritten";

@@ -16,7 +16,7 @@ const cell = `<w:tc>${paragraph}</w:tc>`;
 const within = (open: string, close: string, depth: number, inner: string): string =>
   open.repeat(depth) + inner + close.repeat(depth);
 
-/** Word files. `size` is how large they are in whatever makes them hostile. */
+/** Word files. `size` scales the hostile part. */
 const DOCUMENTS = {
   "a part that unpacks": (size) =>
     makeDocx({ change: (zip) => zip.file("word/media/zeros.bin", Buffer.alloc(Math.min(size, 90) * MB)) }),

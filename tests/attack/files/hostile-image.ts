@@ -18,7 +18,6 @@ interface Png {
   readonly height: number;
   /** Bits, colour type and interlacing, as in IHDR. */
   readonly form?: readonly [bits: number, colour: number, interlaced: number];
-  /** Megabytes of zeros in the picture's data. */
   readonly megabytes?: number;
   readonly more?: Buffer;
 }
@@ -45,7 +44,7 @@ const progressive = (side: number): Promise<Buffer> =>
     .jpeg({ progressive: true })
     .toBuffer();
 
-/** Pictures as PNG or JPEG. `size` is how large they are in whatever makes them hostile. */
+/** PNG and JPEG files. `size` scales the hostile part. */
 const IMAGES = {
   "png of a size it has not": (size) => makePng({ width: size, height: size }),
   "png of one line": (size) => makePng({ width: size * 1000, height: 1, megabytes: 3 }),
@@ -90,7 +89,7 @@ const IMAGES = {
     ]),
 } satisfies Record<string, (size: number) => Buffer | Promise<Buffer>>;
 
-/** Kinds that no upload may be but a .docx may hold, each with sides that it has not. */
+/** Kinds that only a .docx may hold, with false sizes. */
 export const OTHER_PICTURES = {
   gif: (side) => {
     const gif = Buffer.from("47494638396100000000800000000000ffffff2c00000000000000000002024401003b", "hex");

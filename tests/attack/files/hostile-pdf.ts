@@ -7,7 +7,6 @@ import { FILLINGS, LAUGHS, makeStreamBomb, PATHS } from "./pdf-streams.ts";
 import { STRUCTURES } from "./pdf-structures.ts";
 
 const file = (what: string, make: () => Uint8Array): HostileFile => ({ what: `PDF: ${what}`, fileName: "a.pdf", make });
-/** Bombs of each filter, path, tree, table and picture. */
 export const hostilePdf: fc.Arbitrary<HostileFile> = fc.oneof(
   {
     weight: 4,
@@ -20,7 +19,7 @@ export const hostilePdf: fc.Arbitrary<HostileFile> = fc.oneof(
         upTo(5000),
       )
       .map(([path, filters, filling, size, times]) => {
-        // What does not pack by Flate is kept as small as an upload may be.
+        // Flate packs these far below the upload limit; other filters do not.
         const megabytes = filters.includes("FlateDecode")
           ? size / (filters[0] === "FlateDecode" ? 1 : 12)
           : Math.min(size, 4) / 8;

@@ -1,4 +1,4 @@
-/** Opens a PDF as a reader does, page by page, and draws nothing. Its path is the one argument; ends with 1 if it cannot. */
+/** Opens every page of a PDF without drawing it. Ends with 1 if it cannot. */
 import { readFile } from "node:fs/promises";
 import { getDocument } from "unpdf/pdfjs";
 

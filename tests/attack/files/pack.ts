@@ -1,6 +1,5 @@
 import { deflateSync } from "node:zlib";
 
-/** The filters of PDF that pack bytes of any kind, as a writer of bombs needs them: one byte, many times. */
 export const FILTERS = ["FlateDecode", "LZWDecode", "RunLengthDecode", "ASCII85Decode", "ASCIIHexDecode"] as const;
 export type Filter = (typeof FILTERS)[number];
 
@@ -20,7 +19,7 @@ export function packBy(filter: Filter, bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Packs by the first filter last, as a reader undoes them in order. */
+/** Readers undo the filters in order. */
 export const packByChain = (filters: readonly Filter[], bytes: Uint8Array): Uint8Array =>
   filters.toReversed().reduce<Uint8Array>((packed, filter) => packBy(filter, packed), bytes);
 
@@ -34,7 +33,7 @@ function packByLzw(bytes: Uint8Array): Uint8Array {
     for (; bits >= 8; bits -= 8) out.push((held >> (bits - 8)) & 0xff);
     held &= (1 << bits) - 1;
   };
-  /** The code of a word, by the code of the word without its last byte and that byte. */
+  /** Codes of words, by the code of the prefix and the last byte. */
   const table = new Map<number, number>();
   let next = 258;
   write(256);
@@ -68,7 +67,6 @@ function packByRuns(bytes: Uint8Array): Uint8Array {
   for (let at = 0; at < bytes.length;) {
     let run = 1;
     while (run < 128 && bytes[at + run] === bytes[at]) run += 1;
-    // A run of one is written as a copy of one byte.
     out.push(run === 1 ? 0 : 257 - run, bytes[at] ?? 0);
     at += run;
   }

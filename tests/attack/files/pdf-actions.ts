@@ -1,6 +1,6 @@
 import { RawPdf } from "./raw-pdf.ts";
 
-/** What starts, carries or fetches something, in each spelling that a reader takes. */
+/** Active content, in each spelling that readers accept. */
 export const ACTIVE = [
   "/OpenAction<</S/JavaScript/JS(app.alert(1))>>",
   "/Open#41ction<</S/Java#53cript/J#53(app.alert(1))>>",

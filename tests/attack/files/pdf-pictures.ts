@@ -28,7 +28,7 @@ const jbig2Head = (side: number): Buffer => {
 
 const SMALL = "/Subtype/Image/Width 9/Height 9/ColorSpace/DeviceGray/BitsPerComponent ";
 
-/** Pictures that say they are small and are not, or the other way round. `side` in pixels. */
+/** Pictures whose declared and real sizes differ. `side` in pixels. */
 export const PICTURES = {
   "by their dictionary": (pdf, side) =>
     pdf.packed(

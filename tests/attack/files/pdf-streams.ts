@@ -3,7 +3,6 @@ import { RawPdf } from "./raw-pdf.ts";
 
 const MB = 1024 * 1024;
 
-/** Bytes that pack well, and what each is to a reader. */
 export const FILLINGS = {
   spaces: " ",
   nulls: "\0",
@@ -19,7 +18,6 @@ type Filling = keyof typeof FILLINGS;
 const fill = (filling: Filling, megabytes: number): Uint8Array =>
   Buffer.alloc(Math.round(megabytes * MB), FILLINGS[filling]);
 
-/** Packs a stream by a chain of filters. */
 function bomb(pdf: RawPdf, filters: readonly Filter[], content: Uint8Array, dict = ""): string {
   return pdf.stream(
     packByChain(filters, content),
@@ -30,7 +28,7 @@ function bomb(pdf: RawPdf, filters: readonly Filter[], content: Uint8Array, dict
 const form = (resources = "", box = "0 0 612 792"): string =>
   `/Type/XObject/Subtype/Form/BBox[${box}]${resources === "" ? "" : `/Resources<<${resources}>>`}`;
 
-/** Each way in which a page can have a reader open a stream. `times` is how often it is named. */
+/** Ways to make a page open a stream `times` times. */
 export const PATHS = {
   contents: (pdf, stream, times) => pdf.finishPage(`/Contents[${`${stream} `.repeat(times)}]`),
   "contents of many pages": (pdf, stream, times) => {
@@ -85,7 +83,7 @@ export const PATHS = {
 } satisfies Record<string, (pdf: RawPdf, stream: string, times: number) => Buffer>;
 export type Path = keyof typeof PATHS;
 
-/** What a stream must say of itself so that any of these paths draws it. */
+/** Keys with which every path draws the stream. */
 const DRAWABLE = `${form()}/PatternType 1/PaintType 1/TilingType 1/XStep 9/YStep 9`;
 
 function glyphFont(pdf: RawPdf, glyph: string): string {
@@ -94,7 +92,6 @@ function glyphFont(pdf: RawPdf, glyph: string): string {
   );
 }
 
-/** A page that has its reader open one packed stream, by one path, often. */
 export function makeStreamBomb(
   path: Path,
   filters: readonly Filter[],
@@ -106,7 +103,7 @@ export function makeStreamBomb(
   return PATHS[path](pdf, bomb(pdf, filters, fill(filling, megabytes), DRAWABLE), times);
 }
 
-/** Parts that each name the next several times, so that few bytes are drawn for ever. */
+/** Parts that each name the next one several times. */
 export const LAUGHS = {
   forms: (depth, width) => {
     const pdf = new RawPdf();

@@ -7,7 +7,7 @@ const OBJECT_STREAM =
     return pdf.finishPage("/Numbers 90 0 R");
   };
 
-/** Trees, references and tables that are short in the file and long for whoever follows them. `size` is how long. */
+/** Trees, references and tables that are short to write and long to follow. `size` is their length. */
 export const STRUCTURES = {
   "numbers in an object stream": (size) => OBJECT_STREAM(`[${"0 ".repeat(size)}]`)(new RawPdf()),
   "names in an object stream": (size) =>

@@ -1,20 +1,18 @@
 import { deflateSync } from "node:zlib";
 
-/** The source of one object, without its number: text, or bytes where it holds a stream. */
 type Source = string | Buffer;
 
-/** Writes PDF files as an attacker does: any object, any reference, however wrong. */
+/** Writes PDF files with any object and any reference, however wrong. */
 export class RawPdf {
   readonly #objects: Source[] = [];
   readonly #last: Source[] = [];
 
-  /** Returns the reference of a new object. */
   add(source: Source): string {
     this.#objects.push(source);
     return `${this.#objects.length} 0 R`;
   }
 
-  /** The reference that the object after `ahead` others will get. */
+  /** The reference of a later object. */
   next(ahead = 0): string {
     return `${this.#objects.length + 1 + ahead} 0 R`;
   }
@@ -23,17 +21,14 @@ export class RawPdf {
     return this.add(toStream(content, dict));
   }
 
-  /** A stream that is packed by Flate. */
   packed(content: string | Uint8Array, dict = ""): string {
     return this.stream(deflateSync(content, { level: 9 }), `/Filter/FlateDecode ${dict}`);
   }
 
-  /** Adds an object under a number of its own, behind the others. */
   under(number: number, source: Source): void {
     this.#last.push(Buffer.concat([Buffer.from(`${number} 0 obj\n`), Buffer.from(source), Buffer.from("\nendobj\n")]));
   }
 
-  /** The file, with a cross-reference table. */
   finish(root: string, trailer = ""): Buffer {
     const parts: Buffer[] = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
     const offsets: number[] = [];
@@ -58,13 +53,12 @@ export class RawPdf {
     return Buffer.concat(parts);
   }
 
-  /** The file of one page that draws this content, or that of this stream, with these resources. */
   draw(content: string, resources: string): Buffer {
     const stream = / 0 R$/.test(content) ? content : this.stream(content);
     return this.finishPage(`/Contents ${stream}/Resources<<${resources}>>`);
   }
 
-  /** The file of one page. `page` is the rest of its dictionary. */
+  /** `page` is the rest of the page's dictionary. */
   finishPage(page: string, trailer = "", catalog = ""): Buffer {
     const pages = this.next(1);
     const leaf = this.add(`<</Type/Page/Parent ${pages}/MediaBox[0 0 612 792]${page}>>`);

@@ -5,13 +5,11 @@ import type { Portal } from "../../journeys/portal.ts";
 
 const POLL_MS = 100;
 
-/** How the conversion of one upload ended, and after how long. */
 export interface Ended {
   readonly status: string;
   readonly tookMs: number;
 }
 
-/** Uploads a file as a page does, and waits for the end of its conversion. */
 export async function convert(
   applicant: Applicant,
   fileName: string,
@@ -30,7 +28,6 @@ export async function convert(
   }
 }
 
-/** The paths of the PDFs that the portal keeps of uploads. */
 export function keptPdfs({ dataDir }: Portal): readonly string[] {
   const folder = join(dataDir, "uploads", "files", "documents");
   return readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -1,12 +1,10 @@
 /**
- * Asks a portal's `/livez` and looks at its memory again and again, in a process of its own, so that nothing that a test
- * does meanwhile makes the portal look slow. Its arguments are the portal's address and process; it writes the worst that
- * it saw as one line of JSON when its input ends.
+ * Polls a portal's `/livez` and memory from a process of its own. Writes the worst values as JSON when its input ends.
  */
 import { readdirSync, readFileSync } from "node:fs";
 
 const [url = "", pid = ""] = process.argv.slice(2);
-/** Megabytes at their highest, and the longest answer in milliseconds. */
+/** Megabytes, and milliseconds of the slowest answer. */
 const worst = { serverMegabytes: 0, converterMegabytes: 0, livezMs: 0, slowAnswers: 0, answers: 0 };
 let isStopped = false;
 process.stdin.on("end", () => (isStopped = true)).resume();
@@ -15,7 +13,7 @@ const read = (path) => {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // The process has ended meanwhile, or the system has no such list.
+    // The process has ended, or the system has no such list.
     return "";
   }
 };

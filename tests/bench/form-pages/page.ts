@@ -3,34 +3,30 @@ import { fillForm, generateForm } from "../generated-form.ts";
 
 declare global {
   interface Window {
-    /** Milliseconds from navigation to the frame that shows the last field; undefined before it. */
+    /** Milliseconds from navigation to the frame with the last field. */
     renderedMs?: number;
-    /** What the portal has done before anybody can type, and does not do to show the page. */
+    /** Work before typing that the first render does not need. */
     beforeTyping?: () => Promise<void>;
-    /** Shows the other of two pages (`&pages`). */
     switchPage?: () => void;
-    /** Shows what is missing. */
     validate?: () => void;
   }
 }
 
 const query = new URLSearchParams(location.search);
 
-/** The form that the address asks for with `?size=200`. With `&pages` it has another page of that size. */
+/** `?size=200` sets the fields of a page, and `&pages` adds a second page. */
 export const definition: TenantDefinition = generateForm(
   Number(query.get("size")),
   query.has("pages") ? ["form", "other"] : ["form"],
 );
 
-/** Answers for every field; with `&choices`, only for the choices. */
+/** Fills every field; with `&choices`, only the choices. */
 export const answers: Answers = fillForm(definition, query.has("choices"));
 
-/** Yields the pages' ids in turn. */
 export function* takeTurns(): Generator<string, never> {
   for (;;) for (const { id } of definition.pages) yield id;
 }
 
-/** The questions of a page, in order. */
 export const questionsOf = (pageId: string) =>
   Object.entries(definition.pages.find(({ id }) => id === pageId)?.schema.properties ?? {});
 
@@ -43,7 +39,6 @@ export function findRoot(): HTMLElement {
   return root;
 }
 
-/** Notes when the page's last field has been laid out and its frame painted. */
 export function noteFirstRender(): void {
   const size = questionsOf("form").length;
   const poll = () => {

@@ -72,6 +72,6 @@ const show = () =>
 show();
 window.switchPage = show;
 window.validate = () => store.setValidating(true);
-// The portal opens the journal with the application, before anybody can type, so no key pays for that.
+// The portal opens the journal before anybody can type.
 window.beforeTyping = () => keeper.adopt();
 noteFirstRender();

@@ -35,7 +35,6 @@ const validator: ValidatorType = {
     ),
 };
 
-/** The generated page in RJSF's own form: a flat object and, if asked for, fields that depend on the choice before them. */
 function toPlainSchema(pageId: string): RJSFSchema {
   const properties: Record<string, RJSFSchema> = {};
   const dependencies: Record<string, RJSFSchema> = {};

@@ -10,10 +10,9 @@ import { Spinner } from "../../../widgets/ui/spinner/Spinner.tsx";
 import "../../../widgets/theme.ts";
 import "../../../theme/form.css";
 
-/** Rules are inserted and not written as text, so that the page's policy can allow the empty style element alone. */
+/** Inserts rules by script, because the policy allows an empty style element only. */
 const cache = createCache({ key: "components", speedy: true });
 
-/** A button of the applicant's pages, and the variant of Chakra's button that has the same recipe. */
 const BUTTONS = [
   ["primary", "solid"],
   ["secondary", "outline"],
