@@ -107,3 +107,58 @@ export function mergeChange(base: ExampleValue | undefined, change: ExampleValue
 function isObject(value: ExampleValue | undefined): value is { readonly [key: string]: ExampleValue } {
   return isJsonObject(value);
 }
+
+type Parts = Readonly<Record<string, ExampleValue>>;
+
+/** Questions on the example's page. */
+export const BASE = ["first_name", "country", "city", "prev_attend"];
+
+export const layout = (...nodes: readonly ExampleValue[]): Example => ({
+  "pages/about.json": { uiSchema: { "ui:layout": nodes } },
+});
+
+export const refs = (...keys: readonly string[]): Parts =>
+  Object.fromEntries(keys.map((key) => [key, { $ref: `../data-model.json#/properties/${key}` }]));
+
+export function ask(questions: Readonly<Record<string, Parts>>, ...nodes: readonly ExampleValue[]): Example {
+  const keys = Object.keys(questions);
+  return {
+    "data-model.json": {
+      properties: Object.fromEntries(keys.map((key) => [key, { type: "string", title: key, ...questions[key] }])),
+    },
+    "pages/about.json": {
+      schema: { properties: refs(...keys) },
+      uiSchema: { "ui:layout": [...BASE, ...(nodes.length === 0 ? keys : nodes)] },
+    },
+  };
+}
+
+export const requireWhen = (when: ExampleValue): Example => ({
+  "conditions.json": { is_local: { when } },
+  "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
+});
+
+export const JOB = {
+  type: "addAnother",
+  id: "job",
+  label: "Add Another Job",
+  itemTitle: "Job {n}",
+  children: ["{job}town", "{job}year"],
+};
+
+export const EXAMPLE_GROUP: Example = {
+  "data-model.json": {
+    repeat: {
+      job: {
+        max: 2,
+        properties: { town: { type: "string", title: "Town" }, year: { type: "string", title: "Year" } },
+      },
+    },
+  },
+  "pages/about.json": {
+    schema: { properties: { "{job}": { $ref: "../data-model.json#/repeat/job" } } },
+    uiSchema: {
+      "ui:layout": [...BASE, JOB],
+    },
+  },
+};

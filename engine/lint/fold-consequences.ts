@@ -1,4 +1,4 @@
-import { findClosest } from "./did-you-mean.ts";
+import { findClosest } from "./suggest.ts";
 import type { Problem } from "./problem.ts";
 import { SCHEMA_RULE_ID } from "./rules/folder-rules.ts";
 

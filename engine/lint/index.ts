@@ -1,5 +1,5 @@
 export { lintTenant, lintTenants } from "./lint-tenants.ts";
-export { findClosest } from "./did-you-mean.ts";
+export { findClosest } from "./suggest.ts";
 export { formatProblems, type ProblemFormat } from "./formats/format-problems.ts";
 export type { LintedFolder } from "./formats/linted-folder.ts";
 export type { Problem } from "./problem.ts";

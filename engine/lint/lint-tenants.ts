@@ -7,10 +7,10 @@ import { compareProblems } from "./problem.ts";
 import type { Problem } from "./problem.ts";
 import type { Finding } from "./finding.ts";
 import type { Rule, SetRule } from "./rule.ts";
-import { SET_RULES } from "./rule-list.ts";
-import { runRules } from "./run-rules.ts";
+import { SET_RULES, RULES } from "./rule-list.ts";
 import type { TenantFiles } from "./tenant-files.ts";
-import { SCHEMA_RULE_ID } from "./rules/folder-rules.ts";
+import { SCHEMA_RULE_ID, FOLDER_RULE_ID } from "./rules/folder-rules.ts";
+import { wholeFile } from "./finding.ts";
 
 export interface LintOptions {
   /** Origin of relative dates and years. Default: now. */
@@ -114,3 +114,31 @@ const REPEATING_PLACES: ReadonlySet<string> = new Set([
   "link-safe",
   "partner-value-known",
 ]);
+
+/** Runs every rule on one tenant. A rule that throws is reported, and the others still run. */
+export function runRules(model: TenantModel, report: (rule: Rule, finding: Finding) => void): void {
+  for (const rule of RULES) {
+    const count = runRule(rule, model, report);
+    // Without a tenant, every other rule would repeat this.
+    if (rule.id === FOLDER_RULE_ID && count > 0) break;
+  }
+}
+
+function runRule(rule: Rule, model: TenantModel, report: (rule: Rule, finding: Finding) => void): number {
+  if (rule.needs?.some((part) => !model.isReadable(part)) === true) return 0;
+  let count = 0;
+  const add = (finding: Finding): void => {
+    count++;
+    report(rule, finding);
+  };
+  try {
+    rule.check(model, add);
+  } catch (error) {
+    add({
+      at: wholeFile("tenant.json"),
+      message: `This rule could not check the folder: ${error instanceof Error ? error.message : String(error)}`,
+      hint: "this is a fault of the linter; please report it.",
+    });
+  }
+  return count;
+}

@@ -1,13 +1,13 @@
 import type { Rule, SetRule } from "./rule.ts";
 import { addressRules } from "./rules/address-rules.ts";
-import { autofillRules } from "./rules/autofill-rules.ts";
+import { autofillRules, widgetRules } from "./rules/widget-rules.ts";
 import { boundRules } from "./rules/bound-rules.ts";
 import { changeRules } from "./rules/change-rules.ts";
 import { comparisonRules } from "./rules/comparison-rules.ts";
 import { computedAnswerRules } from "./rules/computed-answer-rules.ts";
 import { conditionRules } from "./rules/condition-rules.ts";
 import { controllerRules } from "./rules/controller-rules.ts";
-import { dataModelRules } from "./rules/data-model-rules.ts";
+import { dataModelRules, secretRules } from "./rules/data-model-rules.ts";
 import { folderRules } from "./rules/folder-rules.ts";
 import { itemRules } from "./rules/item-rules.ts";
 import { keyedListRules } from "./rules/keyed-list-rules.ts";
@@ -26,13 +26,10 @@ import { repeatRules } from "./rules/repeat-rules.ts";
 import { roundRules } from "./rules/round-rules.ts";
 import { scenarioRules } from "./rules/scenario-rules.ts";
 import { schemaRules } from "./rules/schema-rules.ts";
-import { secretRules } from "./rules/secret-rules.ts";
 import { templateRules } from "./rules/template-rules.ts";
-import { tenantRules } from "./rules/tenant-rules.ts";
-import { tenantSetRules } from "./rules/tenant-set-rules.ts";
+import { tenantRules, tenantSetRules } from "./rules/tenant-rules.ts";
 import { textRules } from "./rules/text-rules.ts";
 import { themeRules } from "./rules/theme-rules.ts";
-import { widgetRules } from "./rules/widget-rules.ts";
 
 /** Rules about one tenant. Causes precede their consequences: folder and files, then names, then uses. */
 export const RULES: readonly Rule[] = [

@@ -1,5 +1,4 @@
-import type { Part } from "./model/part.ts";
-import type { TenantModel } from "./model/tenant-model.ts";
+import type { Part, TenantModel } from "./model/tenant-model.ts";
 import type { Finding, Report } from "./finding.ts";
 import type { Severity } from "./problem.ts";
 

@@ -1,5 +1,4 @@
-import { findClosest } from "./did-you-mean.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "./finding.ts";
 
 const MAX_LISTED = 12;
 
@@ -32,4 +31,82 @@ export function suggestDefined(name: string, known: ReadonlyMap<string, { readon
 
 export function quoteAll(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(", ");
+}
+
+/**
+ * Returns the candidate that a mistyped name likely means: within a third of its length in edits (Damerau,
+ * Levenshtein), else the longest one that contains it or is contained, such as `maximum` for `max`.
+ */
+export function findClosest(name: string, candidates: Iterable<string>): string | undefined {
+  const all = [...candidates];
+  return findNearest(name, all) ?? findWithin(name, all);
+}
+
+const MIN_LENGTH_WITHIN = 3;
+
+function findWithin(name: string, candidates: readonly string[]): string | undefined {
+  const plain = toPlain(name);
+  const isOneWord = /^[a-z0-9]+$/i.test(name);
+  const isWithin = (short: string, long: string): boolean => {
+    const share = short.length / long.length;
+    const isPart = short.length >= MIN_LENGTH_WITHIN && long.includes(short);
+    return isPart && (share >= 0.5 || (isOneWord && share >= 0.4 && long.startsWith(short)));
+  };
+  const within = candidates
+    .filter((candidate) => candidate !== name)
+    .filter(
+      (candidate) =>
+        isWithin(toPlain(candidate), plain) ||
+        isWithin(plain, toPlain(candidate)) ||
+        haveOneStem(plain, toPlain(candidate)),
+    );
+  const [best, other] = within.sort((one, another) => differenceOf(one, name) - differenceOf(another, name));
+  return best === undefined || (other !== undefined && differenceOf(other, name) === differenceOf(best, name))
+    ? undefined
+    : best;
+}
+
+const differenceOf = (one: string, other: string): number => Math.abs(one.length - other.length);
+
+const toPlain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+function haveOneStem(one: string, other: string): boolean {
+  let same = 0;
+  while (same < Math.min(one.length, other.length) && one[same] === other[same]) same++;
+  return same >= MIN_STEM && same >= Math.max(one.length, other.length) * 0.6;
+}
+
+const MIN_STEM = 5;
+
+function findNearest(name: string, candidates: readonly string[]): string | undefined {
+  const limit = Math.max(1, Math.floor(name.length / 3));
+  let best: string | undefined;
+  let bestDistance = limit + 1;
+  for (const candidate of candidates) {
+    if (candidate === name || Math.abs(candidate.length - name.length) >= bestDistance) continue;
+    const distance = candidate.toLowerCase() === name.toLowerCase() ? 0.5 : editDistance(name, candidate);
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(cost);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
 }

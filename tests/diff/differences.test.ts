@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bringUp, EMPTY_APPLICATION } from "../../engine/core/index.ts";
-import { EXAMPLE_GROUP } from "../../engine/lint/example-changes.ts";
-import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
+import { EXAMPLE_GROUP, createExampleTenant, BASE, layout } from "../../engine/lint/example-tenant.ts";
 import type { Example } from "../../engine/lint/index.ts";
 import { compileVersion } from "../../engine/node/compile-version.ts";
-import { BASE, layout } from "../../engine/lint/example-changes.ts";
 import { asks, diff, genders, NOW, TEXT } from "./example-versions.ts";
 
 type Changes = Example | readonly Example[];

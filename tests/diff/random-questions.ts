@@ -1,7 +1,6 @@
 import type { Answers, AnswerValue, DocumentAnswer } from "../../engine/core/index.ts";
-import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
+import { createExampleTenant, ask } from "../../engine/lint/example-tenant.ts";
 import type { Example, TenantVersion } from "../../engine/lint/index.ts";
-import { ask } from "../../engine/lint/example-changes.ts";
 import { compileVersion } from "../../engine/node/compile-version.ts";
 
 /** Each kind of question that a data model can have, and answers to it that are right. */

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
-import { ask, BASE, layout } from "../../engine/lint/example-changes.ts";
+import { ask, BASE, layout } from "../../engine/lint/example-tenant.ts";
 import { city, itFinds, itTakes } from "./examples.ts";
 
 const choice = (value: string, label: string) => ({ value, label });

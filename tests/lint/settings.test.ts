@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { lintTenants } from "../../engine/lint/index.ts";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
 import { readTenantFiles } from "../../engine/node/index.ts";
-import { ask, layout } from "../../engine/lint/example-changes.ts";
+import { ask, layout } from "../../engine/lint/example-tenant.ts";
 import { describeProblems, exampleWith, itFinds, itTakes, NOW, tabs, tenant } from "./examples.ts";
 
 type Parts = Readonly<Record<string, ExampleValue>>;

@@ -1,11 +1,12 @@
-import { findBrokenBound, toNumberBounds } from "./number-bounds.ts";
-import { todayOf } from "./time-zone.ts";
+import { findBrokenBound, toNumberBounds } from "./answer-bounds.ts";
+import { todayOf } from "./today.ts";
 import { isAnswered, resolveDateBound } from "../../core/index.ts";
 import type { AnswerValue } from "../../core/index.ts";
-import type { ConditionFact } from "../model/condition-facts.ts";
+import type { ConditionFact, RuleFact } from "../model/rule-facts.ts";
 import { toList } from "../model/json-shape.ts";
-import { findListName } from "../model/list-reference.ts";
+import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
+import type { JsonPlace } from "../finding.ts";
 
 const OTHER_TEXT = "x";
 /** Two are needed for `x != "A"` with `y != x`. */
@@ -103,4 +104,39 @@ function daysAround(value: string): readonly string[] {
   return Number.isNaN(time)
     ? []
     : [time - DAY_MS, time + DAY_MS].map((day) => new Date(day).toISOString().slice(0, 10));
+}
+
+/** A value that a rule compares a choice or checkbox with, and that the answer never has. */
+export interface UnknownOption {
+  readonly key: string;
+  readonly value: unknown;
+  readonly at: JsonPlace;
+  readonly list: string | undefined;
+  readonly known: ReadonlySet<string>;
+}
+
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** True for a year outside a list of years, which moves on each year. */
+export const isOtherYear = ({ value, known }: Pick<UnknownOption, "value" | "known">): boolean =>
+  YEAR.test(String(value)) && [...known].some((one) => YEAR.test(one));
+
+export function findUnknownOptions(
+  { keys, valuesOf }: TenantModel,
+  { comparisons }: Pick<RuleFact, "comparisons">,
+): readonly UnknownOption[] {
+  return comparisons.flatMap(({ key, values }) => {
+    const schema = keys.get(key)?.schema;
+    if (schema?.["type"] === "boolean") {
+      return values
+        .filter(({ value }) => value !== true && value !== false && value !== "")
+        .map(({ value, at }) => ({ key, value, at, list: undefined, known: new Set<string>() }));
+    }
+    const list = findListName(schema);
+    const known = list === undefined ? undefined : valuesOf(list);
+    if (known === undefined) return [];
+    return values
+      .filter(({ value }) => value !== "" && !(typeof value === "string" && known.has(value)))
+      .map(({ value, at }) => ({ key, value, at, list, known }));
+  });
 }

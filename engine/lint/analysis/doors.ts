@@ -1,8 +1,8 @@
 import { findText, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
-import { findControllers } from "../model/list-reference.ts";
+import { findControllers } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { JsonPlace } from "../place.ts";
+import type { JsonPlace } from "../finding.ts";
 import { keysReadBy, solverOf, toDemands } from "./satisfiable.ts";
 import type { Demand } from "./satisfiable.ts";
 

@@ -1,7 +1,7 @@
 import type { Json } from "../model/json-shape.ts";
 import { findText, isJsonObject } from "../model/json-shape.ts";
-import type { Controller } from "../model/list-reference.ts";
-import { findControllers, findListName } from "../model/list-reference.ts";
+import type { Controller } from "../model/data-model-facts.ts";
+import { findControllers, findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
 /** Number of answers that a list is keyed by, through `extends`; 0 if the list is always the same. */

@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { findClosest } from "../did-you-mean.ts";
+import { findClosest } from "../suggest.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 
 const isUnknownKey = ({ keyword }: ErrorObject): boolean => keyword === "additionalProperties";

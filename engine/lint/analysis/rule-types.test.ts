@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ConditionRule } from "../../core/index.ts";
-import { ask } from "../example-changes.ts";
+import { ask } from "../example-tenant.ts";
 import { condition, exampleWith, NOW } from "../../../tests/lint/examples.ts";
 import { lintTenant } from "../lint-tenants.ts";
 import type { Example } from "../rule.ts";

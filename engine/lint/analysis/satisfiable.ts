@@ -1,11 +1,9 @@
 import { createCondition, EMPTY_ANSWER } from "../../core/index.ts";
 import type { AnswerValue, Condition, Gate, Setting } from "../../core/index.ts";
-import type { ConditionFact } from "../model/condition-facts.ts";
+import type { ConditionFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { areOfToday } from "./dates-of-today.ts";
-import { todayOf } from "./time-zone.ts";
-import { findUnknownOptions, isOtherYear } from "./unknown-options.ts";
-import { findDomain, findRightAnswers, isReckoned } from "./answer-domains.ts";
+import { areOfToday, todayOf } from "./today.ts";
+import { findUnknownOptions, isOtherYear, findDomain, findRightAnswers, isReckoned } from "./answer-domains.ts";
 
 /** A condition that must be true or false, a checked box, or an answered question. */
 export type Demand =

@@ -1,13 +1,12 @@
-import type { ErrorObject } from "ajv";
-import { findTenantFileKind } from "../../schemas/index.ts";
-import { findClosest } from "../did-you-mean.ts";
-import { suggest } from "../suggest.ts";
+import type { ErrorObject, ValidateFunction } from "ajv";
+import { findTenantFileKind, TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
+import { findClosest, suggest } from "../suggest.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { isJsonObject } from "../model/json-shape.ts";
-import type { JsonPlace } from "../place.ts";
-import type { Finding } from "../finding.ts";
+import type { JsonPlace, Finding } from "../finding.ts";
 import { findMeantKey, findMisspeltKey, propertiesOf, toRequiredKeys, unknownKeyOf } from "./meant-keys.ts";
-import { validatorOf } from "./schema-validators.ts";
+import { Ajv } from "ajv";
+import type { TenantFileKind } from "../../schemas/index.ts";
 
 const DOCUMENT_WORDS: ReadonlySet<unknown> = new Set(["document", "file", "upload", "pdf", "binary", "data-url"]);
 
@@ -243,4 +242,23 @@ function article(type: string): string {
 
 function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const validators = new Map<TenantFileKind, ValidateFunction>();
+
+export function validatorOf(kind: TenantFileKind): ValidateFunction {
+  let validator = validators.get(kind);
+  if (validator === undefined) {
+    // Skipping the meta-schema and the optimiser saves most of the start-up time of the validators.
+    validator = new Ajv({
+      allErrors: true,
+      verbose: true,
+      strict: false,
+      messages: false,
+      validateSchema: false,
+      code: { optimize: false },
+    }).compile(TENANT_FILE_SCHEMAS[kind]);
+    validators.set(kind, validator);
+  }
+  return validator;
 }

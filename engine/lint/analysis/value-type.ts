@@ -1,6 +1,6 @@
-import { findListName } from "../model/list-reference.ts";
+import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { longestAnswer } from "./longest-answer.ts";
+import { longestAnswer } from "./answer-bounds.ts";
 
 type Path = readonly (string | number)[];
 

@@ -1,8 +1,7 @@
 import { isAnswered } from "../../core/index.ts";
 import type { Field } from "../../core/index.ts";
 import type { DiffSides } from "./diff-side.ts";
-import { sampleAnswers } from "./sample-answers.ts";
-import { createTrial } from "./try-draft.ts";
+import { sampleAnswers, createTrial } from "./try-draft.ts";
 
 export type AnswerKind = "document" | "coded" | "yes or no" | "number" | "date" | "text" | "computed";
 

@@ -1,10 +1,9 @@
 import { allOptionValues, controllingValues, resolveOptionList } from "../../core/index.ts";
 import type { Field, Option } from "../../core/index.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
-import { currentKeyOf, formerKeyOf, questionsOf } from "./diff-side.ts";
+import { currentKeyOf, formerKeyOf, questionsOf, placeOfChoice } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
-import { placeOfChoice } from "./place-of-choice.ts";
 import { stepsOnAnswer } from "./step-ways.ts";
 import { createTrial } from "./try-draft.ts";
 

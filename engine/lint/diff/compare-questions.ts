@@ -1,6 +1,6 @@
 import type { Field } from "../../core/index.ts";
-import type { JsonPlace } from "../place.ts";
-import { isSameJson } from "./same-json.ts";
+import type { JsonPlace } from "../finding.ts";
+import { isSameJson } from "./create-meanings.ts";
 import { compareStrictness } from "./compare-strictness.ts";
 import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
 import { currentKeyOf, findWhole, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";

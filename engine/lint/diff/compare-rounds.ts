@@ -1,6 +1,6 @@
 import { toRounds, type Round, type RoundFile } from "../../core/index.ts";
 import { TENANT_FILE } from "../model/tenant-model.ts";
-import type { JsonPlace } from "../place.ts";
+import type { JsonPlace } from "../finding.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
 

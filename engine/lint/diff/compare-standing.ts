@@ -1,7 +1,7 @@
 import { allOptionValues } from "../../core/index.ts";
 import type { Field } from "../../core/index.ts";
-import type { JsonPlace } from "../place.ts";
-import { toCanonical } from "./same-json.ts";
+import type { JsonPlace } from "../finding.ts";
+import { toCanonical } from "./create-meanings.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
 import { readQuestion, tryQuestion } from "./try-question.ts";
 import type { Standing } from "./try-question.ts";

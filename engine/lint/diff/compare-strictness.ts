@@ -1,6 +1,6 @@
 import { resolveDateBound } from "../../core/index.ts";
 import type { Field } from "../../core/index.ts";
-import { isSameJson } from "./same-json.ts";
+import { isSameJson } from "./create-meanings.ts";
 import { formerKeyOf, type DiffSides } from "./diff-side.ts";
 
 export interface Strictness {

@@ -1,9 +1,9 @@
-import { wholeFile } from "../place.ts";
+import { wholeFile } from "../finding.ts";
 import type { LayoutNode } from "../../core/index.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { TENANT_FILE, TEXTS_FILE, PRINT_FILE } from "../model/tenant-model.ts";
 import type { AssetFile } from "../tenant-files.ts";
-import { isSameJson } from "./same-json.ts";
+import { isSameJson } from "./create-meanings.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Found, Report } from "./difference.ts";
 

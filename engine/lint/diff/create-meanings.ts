@@ -1,7 +1,6 @@
 import type { Gate } from "../../core/index.ts";
 import { isJsonObject, toList } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { toCanonical } from "./same-json.ts";
 
 export type Meanings = ReturnType<typeof createMeanings>;
 
@@ -85,4 +84,23 @@ function toNormal(rule: unknown): unknown {
   if (!COMMUTATIVE.has(operator)) return rule;
   const all = operator === "and" || operator === "or" ? operands.map(toNormal) : operands;
   return { [operator]: all.toSorted((one, other) => (toCanonical(one) < toCanonical(other) ? -1 : 1)) };
+}
+
+/** JSON with sorted keys. */
+export function toCanonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonical).join(",")}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value) ?? "";
+  const entries = Object.keys(value)
+    .filter((key) => value[key] !== undefined)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${toCanonical(value[key])}`);
+  return `{${entries.join(",")}}`;
+}
+
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one))
+    return Array.isArray(other) && one.length === other.length && one.every((item, at) => isSameJson(item, other[at]));
+  if (!isJsonObject(one) || !isJsonObject(other)) return false;
+  return Object.keys({ ...one, ...other }).every((key) => isSameJson(one[key], other[key]));
 }

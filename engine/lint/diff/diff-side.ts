@@ -1,8 +1,9 @@
 import { keysOfGroup } from "../../core/index.ts";
 import type { ChangeStep, Field, Tenant } from "../../core/index.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { JsonPlace } from "../place.ts";
+import type { JsonPlace } from "../finding.ts";
 import type { Meanings } from "./create-meanings.ts";
+import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
 
 /** One version of a tenant. */
 export interface DiffSide {
@@ -105,4 +106,34 @@ export function listed(names: readonly string[]): string {
   if (names.length > MAX_NAMED)
     return `${names.slice(0, MAX_NAMED - 1).join(", ")} and ${names.length - MAX_NAMED + 1} more questions`;
   return names.length < 2 ? (names[0] ?? "A question") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+}
+
+/** Place of a value in a list or the lists that it extends; else the list's file, else the question. */
+export function placeOfChoice({ model }: DiffSide, list: string, value: string, key: string): JsonPlace {
+  let fact = model.lists.get(list);
+  const own = fact;
+  for (let steps = 0; fact !== undefined && steps < MAX_EXTENDS; steps++) {
+    const path = findValue(fact.value, value, []);
+    if (path !== undefined) return { file: fact.file, path: [...path, "value"] };
+    const base = fact.value["extends"];
+    fact = typeof base === "string" ? model.lists.get(base) : undefined;
+  }
+  return own === undefined
+    ? (model.keys.get(key)?.at ?? { file: "data-model.json", path: [] })
+    : { file: own.file, path: [] };
+}
+
+const MAX_EXTENDS = 8;
+
+function findValue(node: unknown, value: string, path: readonly (string | number)[]): (string | number)[] | undefined {
+  if (isJsonObject(node) && node["value"] === value) return [...path];
+  const entries = Array.isArray(node)
+    ? toList(node).map((item, index) => [index, item] as const)
+    : Object.entries(toObject(node));
+  for (const [step, inside] of entries) {
+    if (inside === null || typeof inside !== "object") continue;
+    const found = findValue(inside, value, [...path, step]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -6,17 +6,15 @@ import { compareOptions } from "./compare-options.ts";
 import { compareQuestions } from "./compare-questions.ts";
 import { compareRounds } from "./compare-rounds.ts";
 import { compareStanding } from "./compare-standing.ts";
-import { compareSteps } from "./compare-steps.ts";
+import { compareSteps, reportValues, reportWays } from "./compare-steps.ts";
 import { compareWords } from "./compare-words.ts";
-import { findRenames } from "./find-renames.ts";
+import { findRenames, findWays, freshSteps } from "./step-ways.ts";
 import { createMeanings } from "./create-meanings.ts";
-import { createSettlement } from "./settlement.ts";
-import { reportValues, reportWays } from "./report-steps.ts";
-import { findWays, freshSteps } from "./step-ways.ts";
 import { listed, nameOf } from "./diff-side.ts";
-import type { DiffSide, DiffSides } from "./diff-side.ts";
+import type { DiffSide, DiffSides, VersionPair } from "./diff-side.ts";
 import { DIFFERENCE_KINDS } from "./difference.ts";
 import type { Difference, Found } from "./difference.ts";
+import { stepsSince } from "../../core/index.ts";
 
 /** A version of a tenant: files, and what they compile to. */
 export interface TenantVersion {
@@ -138,3 +136,36 @@ function compareDifferences(one: Difference, other: Difference): number {
     byKind || byFile || one.line - other.line || one.column - other.column || (one.message < other.message ? -1 : 1)
   );
 }
+
+/** True if a difference is safe, done by a step, or accepted by a new step. */
+export function createSettlement({ before, after }: VersionPair): (found: Found) => boolean {
+  const accepted = new Set(
+    stepsSince(after.tenant, before.tenant).flatMap(({ kind, from }) => (kind === "accept" ? from : [])),
+  );
+  return ({ kind, id, keys = [], isSettled = false }) => {
+    if (kind === "safe" || isSettled) return true;
+    const setting = SETTINGS[id];
+    if (setting !== undefined) return accepted.has(setting);
+    return !NEEDS_A_STEP.has(id) && keys.length > 0 && keys.every((key) => accepted.has(key));
+  };
+}
+
+/** Only a step that moves or recodes answers settles these. */
+const NEEDS_A_STEP: ReadonlySet<string> = new Set([
+  "question-removed",
+  "question-renamed",
+  "option-recoded",
+  "answers-moved",
+]);
+
+/** Names by which an accept refers to settings. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  "tenant-id": "id",
+  "time-zone": "timeZone",
+  "rounds-begun": "rounds",
+  "round-removed": "rounds",
+  "round-renamed": "rounds",
+  "round-opens-later": "rounds",
+  "round-closes-earlier": "rounds",
+  "round-grace-shorter": "rounds",
+};

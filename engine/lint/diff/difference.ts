@@ -1,4 +1,4 @@
-import type { Place } from "../place.ts";
+import type { Place } from "../finding.ts";
 import type { ProblemPosition } from "../problem.ts";
 
 /**

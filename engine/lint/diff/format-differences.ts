@@ -1,4 +1,4 @@
-import { toFilePath } from "../formats/file-path.ts";
+import { toFilePath } from "../formats/linted-folder.ts";
 import { formatProblems } from "../formats/format-problems.ts";
 import type { ProblemFormat } from "../formats/format-problems.ts";
 import type { LintedFolder, ShownProblem, Tool } from "../formats/linted-folder.ts";

@@ -1,7 +1,7 @@
 import { DOCUMENT_ANSWERED } from "../../core/index.ts";
 import type { AnswerValue, Application, Evaluation, Field, Gate, Tenant } from "../../core/index.ts";
 import { findDomain, findRightAnswers, isReckoned } from "../analysis/answer-domains.ts";
-import type { ConditionFact } from "../model/condition-facts.ts";
+import type { ConditionFact } from "../model/rule-facts.ts";
 import { currentKeyOf, formerKeyOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import { createTrial } from "./try-draft.ts";

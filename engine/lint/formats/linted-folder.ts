@@ -1,4 +1,5 @@
 import type { Problem, Severity } from "../problem.ts";
+import { SHARED_PREFIX } from "../tenant-files.ts";
 
 export interface ShownProblem extends Omit<Problem, "severity"> {
   readonly severity: Severity | "note";
@@ -26,4 +27,12 @@ export interface Tool {
     readonly docs: string;
     readonly severity: ShownProblem["severity"];
   }[];
+}
+
+/** Path of a file from where the run began. */
+export function toFilePath(folder: string, file: string): string {
+  if (file.startsWith(SHARED_PREFIX)) return `templates/${file.slice(SHARED_PREFIX.length)}`;
+  const base = folder.replaceAll("\\", "/").replace(/\/+$/, "");
+  if (base === "." || base === "") return file === "" ? "." : file;
+  return file === "" ? base : `${base}/${file}`;
 }

@@ -1,5 +1,5 @@
 import { RULES, SET_RULES } from "../rule-list.ts";
-import { toFilePath } from "./file-path.ts";
+import { toFilePath } from "./linted-folder.ts";
 import type { LintedFolder, ShownProblem, Tool } from "./linted-folder.ts";
 
 const LINTER = { name: "portico lint", rules: [...RULES, ...SET_RULES] };

@@ -1,6 +1,5 @@
-import type { Problem } from "../problem.ts";
-import { renderCodeFrame } from "./code-frame.ts";
-import { toFilePath } from "./file-path.ts";
+import type { Problem, ProblemPosition } from "../problem.ts";
+import { toFilePath } from "./linted-folder.ts";
 import type { LintedFolder, ShownProblem } from "./linted-folder.ts";
 
 export function formatText(folders: readonly LintedFolder[], { color }: { readonly color: boolean }): string {
@@ -41,4 +40,25 @@ type Paint = (style: keyof typeof CODES, text: string) => string;
 
 function createPaint(color: boolean): Paint {
   return (style, text) => (color ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text);
+}
+
+const MAX_WIDTH = 100;
+
+/** The line of a problem and a mark below the place; empty for a blank line. */
+export function renderCodeFrame(
+  text: string,
+  { line, column, endLine, endColumn }: ProblemPosition,
+): readonly string[] {
+  const source = text.split("\n", line)[line - 1]?.replace(/\r$/, "").replaceAll("\t", " ");
+  if (source === undefined || source.trim() === "") return [];
+  const cut = column > MAX_WIDTH / 2 ? column - MAX_WIDTH / 2 : 0;
+  const shown = source.slice(cut, cut + MAX_WIDTH);
+  const indent = cut > 0 ? 0 : shown.length - shown.trimStart().length;
+  const end = endLine === line ? endColumn : source.length + 1;
+  const length = Math.max(1, Math.min(end - column, MAX_WIDTH - (column - 1 - cut)));
+  const gutter = String(line);
+  return [
+    `${gutter} | ${shown.slice(indent)}`,
+    `${" ".repeat(gutter.length)} | ${" ".repeat(Math.max(0, column - 1 - cut - indent))}${"^".repeat(length)}`,
+  ];
 }

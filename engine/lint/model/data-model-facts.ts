@@ -1,4 +1,4 @@
-import type { JsonPlace } from "../place.ts";
+import type { JsonPlace } from "../finding.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, isJsonObject, toObject } from "./json-shape.ts";
 
@@ -46,3 +46,23 @@ function readKeyFact(key: string, own: Json, definitions: Json): KeyFact {
 
 /** A longer chain of references is a circle. */
 const MAX_REFERENCES = 8;
+
+export function findListName(schema: Json | undefined): string | undefined {
+  const reference = schema?.["x-options"];
+  return findText(reference) ?? findText(toObject(reference)["list"]);
+}
+
+/** An answer that chooses among the parts of a list. */
+export interface Controller {
+  readonly key: string;
+  readonly at: JsonPlace;
+}
+
+export function findControllers({ schema, placeOf }: KeyFact): readonly Controller[] {
+  const by = toObject(schema["x-options"])["by"];
+  if (typeof by === "string") return [{ key: by, at: placeOf("x-options", "by") }];
+  if (!Array.isArray(by)) return [];
+  return by.flatMap((key: unknown, index) =>
+    typeof key === "string" ? [{ key, at: placeOf("x-options", "by", index) }] : [],
+  );
+}

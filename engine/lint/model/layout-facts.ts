@@ -1,6 +1,6 @@
 import { keysBelow, walkLayout } from "../../core/index.ts";
 import type { RepeatingNode, Gate, LayoutBranch, LayoutNode, LayoutPlace } from "../../core/index.ts";
-import type { JsonPlace } from "../place.ts";
+import type { JsonPlace } from "../finding.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, toList, toObject, valueAt } from "./json-shape.ts";
 

@@ -4,6 +4,7 @@ import type { JsonSource } from "../json-source.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
+import type { JsonPlace } from "../finding.ts";
 
 export interface ListFact {
   readonly name: string;
@@ -155,4 +156,16 @@ function toOptions(value: unknown): readonly Option[] {
       ? [{ value: option["value"], label: findText(option["label"]) ?? "" }]
       : [];
   });
+}
+
+/** Place of a value in a tenant's own list; undefined for shared, extended and year lists. */
+export function placeOfOption(
+  { lists }: { readonly lists: ReadonlyMap<string, ListFact> },
+  list: string,
+  value: string,
+): JsonPlace | undefined {
+  const fact = lists.get(list);
+  if (fact === undefined || fact.isShared) return undefined;
+  const index = toList(fact.value["options"]).findIndex((option) => toObject(option)["value"] === value);
+  return index < 0 ? undefined : { file: fact.file, path: ["options", index, "value"] };
 }

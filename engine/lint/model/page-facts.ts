@@ -1,7 +1,7 @@
-import { expandEntries } from "../../core/index.ts";
+import { expandEntries, REVIEW_PATH } from "../../core/index.ts";
 import type { RepeatingNode } from "../../core/index.ts";
 import type { JsonSource } from "../json-source.ts";
-import type { JsonPlace } from "../place.ts";
+import type { JsonPlace } from "../finding.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
 import { readLayoutFacts } from "./layout-facts.ts";
@@ -116,3 +116,16 @@ function readFieldUis(
   }
   return facts;
 }
+
+/** Screens of the portal that a text may link to (docs/specification.md, sections 2 and 7). */
+export const PORTAL_PATHS = [
+  "/login",
+  "/signup",
+  "/confirm",
+  "/forgot",
+  "/reset",
+  REVIEW_PATH,
+  "/completion",
+  "/verify",
+  "/applications",
+] as const;

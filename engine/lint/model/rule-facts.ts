@@ -1,7 +1,9 @@
-import { inspectRule, TAKING_KEYS } from "../../core/index.ts";
-import type { ConditionProblem, ConditionRule } from "../../core/index.ts";
-import type { JsonPlace } from "../place.ts";
-import { findText, isJsonObject, toList } from "./json-shape.ts";
+import { inspectRule, TAKING_KEYS, expandEntries } from "../../core/index.ts";
+import type { ConditionProblem, ConditionRule, RepeatingNode } from "../../core/index.ts";
+import type { JsonPlace } from "../finding.ts";
+import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
+import type { KeyFact } from "./data-model-facts.ts";
+import type { Json } from "./json-shape.ts";
 
 type Path = readonly (string | number)[];
 
@@ -124,4 +126,56 @@ function readComparison(
   const dates = computed.flatMap((operand) => findText(operand["date"]) ?? []);
   const isListed = others.length === operands.length - 1 && dates.length === computed.length;
   return { key, operator, values, dates, isListed };
+}
+
+export interface ComputeFact extends RuleFact {
+  readonly key: string;
+}
+
+export function readComputeFacts(keys: ReadonlyMap<string, KeyFact>): ReadonlyMap<string, ComputeFact> {
+  const computed = [...keys.values()].filter(({ schema }) => schema["x-compute"] !== undefined);
+  return new Map(
+    computed.map(({ key, schema, placeOf }) => [
+      key,
+      {
+        ...readRuleFact(`The computed answer "${key}"`, schema["x-compute"], (path) => placeOf("x-compute", ...path)),
+        key,
+      },
+    ]),
+  );
+}
+
+export const CONDITIONS_FILE = "conditions.json";
+
+/** A named rule; one for each item if its name has a placeholder. */
+export interface ConditionFact extends RuleFact {
+  readonly name: string;
+  readonly writtenName: string;
+  readonly at: JsonPlace;
+  /** Add-another whose items it reads without saying which. */
+  readonly namelessItemOf?: string | undefined;
+}
+
+export function readConditionFacts(file: Json, repeated: readonly RepeatingNode[]): ReadonlyMap<string, ConditionFact> {
+  const facts = new Map<string, ConditionFact>();
+  for (const [writtenName, value] of Object.entries(file)) {
+    if (writtenName === "$schema" || !isJsonObject(value)) continue;
+    const expanded = [...expandEntries([[writtenName, value] as const], repeated)];
+    const isNameless = expanded.length > 1 && expanded.every(([name]) => name === writtenName);
+    const written = isNameless ? JSON.stringify(value) : "";
+    const namelessItemOf = repeated.find(({ id }) => written.includes(`{${id}}`))?.id;
+    for (const [name, filled] of expanded) {
+      facts.set(name, {
+        ...readRuleFact(`Condition "${name}"`, toObject(filled)["when"] ?? null, (path) => ({
+          file: CONDITIONS_FILE,
+          path: [writtenName, "when", ...path],
+        })),
+        name,
+        writtenName,
+        at: { file: CONDITIONS_FILE, path: [writtenName], on: "key" },
+        namelessItemOf,
+      });
+    }
+  }
+  return facts;
 }

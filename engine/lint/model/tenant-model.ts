@@ -1,21 +1,15 @@
 import { filePlacesOf, readChangeSteps, readRepeatGroups } from "../../core/index.ts";
 import type { ChangeStep, PostcodeForms, RepeatGroup } from "../../core/index.ts";
-import type { JsonSource, TextRange } from "../json-source.ts";
-import { parseJsonSource } from "../json-source.ts";
-import type { Part } from "./part.ts";
-import type { Place } from "../place.ts";
+import type { JsonSource, TextRange, Position } from "../json-source.ts";
+import { parseJsonSource, createPositionFinder } from "../json-source.ts";
+import type { Place } from "../finding.ts";
 import type { SchemaFinding } from "../analysis/schema-findings.ts";
-import { readAsMeant } from "./read-as-meant.ts";
+import { readAsMeant, expandSources } from "./read-as-meant.ts";
 import type { MeantSource } from "./read-as-meant.ts";
-import { createPositionFinder } from "../text-position.ts";
-import type { Position } from "../text-position.ts";
 import type { TenantFiles } from "../tenant-files.ts";
 import { folderName, POSTCODES_FILE, SHARED_PREFIX } from "../tenant-files.ts";
-import { readComputeFacts } from "./compute-facts.ts";
-import type { ComputeFact } from "./compute-facts.ts";
-import { CONDITIONS_FILE, readConditionFacts } from "./condition-facts.ts";
-import type { ConditionFact } from "./condition-facts.ts";
-import { expandSources } from "./expand-sources.ts";
+import { readComputeFacts, CONDITIONS_FILE, readConditionFacts } from "./rule-facts.ts";
+import type { ComputeFact, ConditionFact, RuleFact } from "./rule-facts.ts";
 import { DATA_MODEL_FILE, readDataModelFacts } from "./data-model-facts.ts";
 import type { KeyFact } from "./data-model-facts.ts";
 import type { Json } from "./json-shape.ts";
@@ -24,7 +18,6 @@ import { createOptionFinder, readListFacts } from "./option-facts.ts";
 import type { ListFact, OptionFinder } from "./option-facts.ts";
 import { readPageFacts } from "./page-facts.ts";
 import type { PageFact } from "./page-facts.ts";
-import type { RuleFact } from "./rule-facts.ts";
 import { readWordFacts } from "./word-facts.ts";
 import type { WordFact } from "./word-facts.ts";
 
@@ -184,3 +177,6 @@ function isPartReadable(part: Part, files: TenantFiles, sources: ReadonlyMap<str
   if (paths.length === 0) return OPTIONAL_PARTS.has(part);
   return paths.every((path) => !path.endsWith(".json") || isJsonObject(sources.get(path)?.value));
 }
+
+/** Part of a tenant that a rule compares with. A rule does not run if one is unreadable. */
+export type Part = "tenant" | "dataModel" | "pages" | "conditions" | "options" | "texts" | "print";

@@ -1,6 +1,6 @@
 import { placeholdersOf } from "../../core/index.ts";
 import { ALL_TEXTS } from "../../texts/index.ts";
-import type { JsonPlace } from "../place.ts";
+import type { JsonPlace } from "../finding.ts";
 import type { Json } from "./json-shape.ts";
 import { isJsonObject, toList, toObject } from "./json-shape.ts";
 import type { KeyFact } from "./data-model-facts.ts";

@@ -1,17 +1,15 @@
 import { compactPostcode, countCharacters } from "../../core/index.ts";
-import { findAddressParts } from "../analysis/address-parts.ts";
-import { findRefusal } from "../analysis/find-refusal.ts";
+import { findRefusal, longestAnswer } from "../analysis/answer-bounds.ts";
 import { depthOf, findChoiceValues } from "../analysis/keyed-lists.ts";
-import { longestAnswer } from "../analysis/longest-answer.ts";
-import type { Finding, Report } from "../finding.ts";
+import type { Finding, Report, JsonPlace } from "../finding.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
-import { findControllers, findListName } from "../model/list-reference.ts";
+import { findControllers, findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { JsonPlace } from "../place.ts";
-import { toComparableLabel } from "../report-repeats.ts";
+import { toComparableLabel } from "../finding.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggest } from "../suggest.ts";
+import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
 
 const addressStateByCountry: Rule = {
   id: "address-state-by-country",
@@ -286,3 +284,18 @@ function suggestCode(
 }
 
 export const addressRules: readonly Rule[] = [addressStateByCountry, postcodeByCountry];
+
+/** A part of an address and the answer that holds the country of this address. */
+export interface AddressPart extends Pick<PlacedKey, "key" | "at"> {
+  readonly country: string;
+}
+
+export function findAddressParts({ keys }: LayoutFacts, part: "state" | "zip"): readonly AddressPart[] {
+  let country = "";
+  return keys.flatMap(({ key, at, askedBy }) => {
+    if (askedBy !== "address") return [];
+    // An address lists its country first.
+    if (at.path.at(-1) === "country") country = key;
+    return at.path.at(-1) === part ? [{ key, country, at }] : [];
+  });
+}

@@ -5,12 +5,11 @@ import {
   isDateBound,
   resolveDateBound,
 } from "../../core/index.ts";
-import { areOfToday } from "../analysis/dates-of-today.ts";
-import { findBrokenBound } from "../analysis/number-bounds.ts";
-import { todayOf } from "../analysis/time-zone.ts";
+import { areOfToday, todayOf } from "../analysis/today.ts";
+import { findBrokenBound } from "../analysis/answer-bounds.ts";
 import { findText, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
-import { findListName } from "../model/list-reference.ts";
+import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";

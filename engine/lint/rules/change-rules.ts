@@ -1,7 +1,7 @@
 import { CHANGE_KINDS } from "../../core/index.ts";
 import type { ChangeStep } from "../../core/index.ts";
 import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
-import { findListName } from "../model/list-reference.ts";
+import { findListName } from "../model/data-model-facts.ts";
 import { CHANGES_FILE } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";

@@ -1,12 +1,12 @@
 import { ACCEPTED_OPERATORS, SPECIFICATION_OPERATORS } from "../../core/index.ts";
 import { findRuleTypes } from "../analysis/rule-types.ts";
 import { solverOf } from "../analysis/satisfiable.ts";
-import { findUnknownOptions, isOtherYear } from "../analysis/unknown-options.ts";
-import { requireWhen } from "../example-changes.ts";
+import { findUnknownOptions, isOtherYear } from "../analysis/answer-domains.ts";
+import { requireWhen } from "../example-tenant.ts";
 import { isJsonObject } from "../model/json-shape.ts";
-import { placeOfOption } from "../model/place-of-option.ts";
+import { placeOfOption } from "../model/option-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { JsonPlace } from "../place.ts";
+import type { JsonPlace } from "../finding.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import type { Suggestion } from "../suggest.ts";

@@ -1,10 +1,10 @@
 import { findConditionCycle } from "../../core/index.ts";
 import { findRuleTypes } from "../analysis/rule-types.ts";
 import type { Report } from "../finding.ts";
-import type { ComputeFact } from "../model/compute-facts.ts";
+import type { ComputeFact } from "../model/rule-facts.ts";
 import { isJsonObject, toList } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
-import { findControllers } from "../model/list-reference.ts";
+import { findControllers } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 

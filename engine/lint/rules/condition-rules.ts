@@ -1,13 +1,11 @@
 import { findConditionCycle } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
-import { findClosest } from "../did-you-mean.ts";
-import { EXAMPLE_GROUP, requireWhen } from "../example-changes.ts";
-import { mergeChange } from "../example-tenant.ts";
-import { CONDITIONS_FILE } from "../model/condition-facts.ts";
+import { findClosest, suggestDefined } from "../suggest.ts";
+import { EXAMPLE_GROUP, requireWhen, mergeChange } from "../example-tenant.ts";
+import { CONDITIONS_FILE } from "../model/rule-facts.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText } from "../model/json-shape.ts";
 import type { Example, Rule } from "../rule.ts";
-import { suggestDefined } from "../suggest.ts";
 import type { Suggestion } from "../suggest.ts";
 
 interface ItemBeyond {

@@ -3,7 +3,7 @@ import type { Finding, Report } from "../finding.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
 import { toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
-import { findControllers, findListName } from "../model/list-reference.ts";
+import { findControllers, findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggestDefined } from "../suggest.ts";

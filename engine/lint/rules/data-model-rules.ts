@@ -1,6 +1,8 @@
 import { filePlacesOf } from "../../core/index.ts";
-import { ask } from "../example-changes.ts";
+import { ask } from "../example-tenant.ts";
 import type { Rule } from "../rule.ts";
+import { findText } from "../model/json-shape.ts";
+import type { Json } from "../model/json-shape.ts";
 
 const dataModelKeyAsked: Rule = {
   id: "data-model-key-asked",
@@ -114,3 +116,105 @@ const filesOfDocument: Rule = {
 };
 
 export const dataModelRules: readonly Rule[] = [dataModelKeyAsked, descKeyFree, filesKeysFree, filesOfDocument];
+
+const secretAnswerMaskableMessages = {
+  document: (key: string) =>
+    `"${key}" is a document of privacy class "secret". Only answers are masked: whoever reads the application opens its documents whole.`,
+  box: (key: string) => `"${key}" is a box to tick of privacy class "secret", and no mask hides whether it is ticked.`,
+};
+
+const secretAnswerMaskable: Rule = {
+  id: "secret-answer-maskable",
+  severity: "error",
+  docs: 'What is `"x-privacy": "secret"` is typed or chosen, because its characters are kept encrypted and are masked. A document is kept, attached and read whole by everybody who may read the application, and a box is only ticked or not: both can be `sensitive`.',
+  needs: ["dataModel"],
+  bad: { "data-model.json": { properties: { city: { "x-document": true, "x-privacy": "secret" } } } },
+  finds:
+    'data-model.json "secret": "city" is a document of privacy class "secret". Only answers are masked: whoever reads the application opens its documents whole.',
+  good: { "data-model.json": { properties: { city: { "x-document": true, "x-privacy": "sensitive" } } } },
+  check({ keys }, report) {
+    for (const { key, schema, placeOf } of keys.values()) {
+      if (schema["x-privacy"] !== "secret") continue;
+      const kind = schema["x-document"] === true ? "document" : schema["type"] === "boolean" ? "box" : undefined;
+      if (kind === undefined) continue;
+      report({
+        at: placeOf("x-privacy"),
+        message: secretAnswerMaskableMessages[kind](key),
+        hint: 'write "x-privacy": "sensitive".',
+      });
+    }
+  },
+};
+
+/** Patterns of keys, with spaces for underscores, and of labels. */
+const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
+  ["a social security number", /\b(?:ssn|sin|itin|nino|social (?:security|insurance)|national insurance)\b/],
+  ["a tax number", /\b(?:tax(?:payer)? (?:id|identification|number|no|file)|tfn)\b/],
+  [
+    "an identity number",
+    /\b(?:national|identity|id|aadhaar|aadhar|citizen) (?:id|card )?(?:number|no|num)\b|\bnational id\b|\baadhaa?r\b/,
+  ],
+  ["a passport number", /\bpassport (?:number|no|num|nr|id)\b|^passport$/],
+  ["a driving licence's number", /\bdriv(?:er|ing)s? (?:licen[cs]e)(?: (?:number|no|num|id))?$/],
+  [
+    "a bank account",
+    /\b(?:iban|bank (?:account|details|number|no)|account (?:number|no|num)|routing (?:number|no|num)|sort code)\b/,
+  ],
+  ["a payment card", /\b(?:(?:credit|debit|bank|payment) card|card (?:number|no|num)|cvv|cvc)\b/],
+  ["a password", /\b(?:password|passphrase|pin code)\b/],
+];
+
+/** Accounts at a school or library are harmless. */
+const HARMLESS =
+  /\b(?:student|library|school|frequent|membership|member|how|why|which|where|do you|have you|country|expiry|expires|expiration|issued?|issuing|place|holder|name|type|date|last (?:four|4))\b/;
+
+const secretKeptSecret: Rule = {
+  id: "secret-kept-secret",
+  severity: "warning",
+  docs: 'An answer whose key or label looks like a social security, identity, tax, passport, bank or card number is `"x-privacy": "secret"`, so that it is kept encrypted. Where it is none, or must be read in full, say why in `"x-privacy-reason"`, and the warning goes.',
+  needs: ["dataModel"],
+  bad: {
+    "data-model.json": { properties: { city: { title: "Passport number" } } },
+  },
+  finds:
+    'data-model.json "city": "city" looks like a passport number, but is not "x-privacy": "secret": it is kept and printed in full.',
+  good: {
+    "data-model.json": {
+      properties: {
+        first_name: { title: "Passport number", "x-privacy": "secret" },
+        city: { title: "Bank account", "x-privacy-reason": "Only the name of the bank is asked." },
+      },
+    },
+  },
+  check({ keys }, report) {
+    for (const { key, schema, at } of keys.values()) {
+      const kind = isTypedNumber(schema) ? findKind(key, schema) : undefined;
+      if (kind !== undefined && schema["x-privacy"] !== "secret" && schema["x-privacy-reason"] === undefined)
+        report({
+          at,
+          message: `"${key}" looks like ${kind}, but is not "x-privacy": "secret": it is kept and printed in full.`,
+          hint: 'add "x-privacy": "secret", or say in "x-privacy-reason" why it need not be.',
+        });
+    }
+  },
+};
+
+function isTypedNumber(schema: Json): boolean {
+  const { type, format } = schema;
+  if (schema["x-options"] !== undefined || schema["enum"] !== undefined || schema["x-document"] === true) return false;
+  return type !== "boolean" && (format === undefined || format === "ssn" || format === "digits");
+}
+
+function findKind(key: string, schema: Json): string | undefined {
+  if (schema["format"] === "ssn") return "a social security number";
+  const title = (findText(schema["title"]) ?? "")
+    .toLowerCase()
+    .replace(/['’.]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  const texts = [key.replaceAll("_", " "), title];
+  if (texts.some((text) => HARMLESS.test(text))) return undefined;
+  return KINDS.find(([, pattern]) => texts.some((text) => pattern.test(text)))?.[0];
+}
+
+export const secretRules: readonly Rule[] = [secretAnswerMaskable, secretKeptSecret];

@@ -1,4 +1,4 @@
-import { wholeFile } from "../place.ts";
+import { wholeFile } from "../finding.ts";
 import { LOOKUP_FILES } from "../model/lookup-facts.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";

@@ -1,8 +1,7 @@
 import { MAX_COMPONENTS } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
-import { EXAMPLE_GROUP, JOB, layout } from "../example-changes.ts";
-import { mergeChange } from "../example-tenant.ts";
-import { CONDITIONS_FILE } from "../model/condition-facts.ts";
+import { EXAMPLE_GROUP, JOB, layout, mergeChange } from "../example-tenant.ts";
+import { CONDITIONS_FILE } from "../model/rule-facts.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { addAnothersOf } from "../model/layout-facts.ts";

@@ -1,13 +1,12 @@
 import { depthOf, depthOfPart, findChoiceValues, findUses, isKeyedPart, partsOf } from "../analysis/keyed-lists.ts";
-import type { Report } from "../finding.ts";
+import type { Report, JsonPlace } from "../finding.ts";
 import { findText, isJsonObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
-import { findListName } from "../model/list-reference.ts";
-import type { Controller } from "../model/list-reference.ts";
-import { placeOfOption } from "../model/place-of-option.ts";
+import { findListName } from "../model/data-model-facts.ts";
+import type { Controller } from "../model/data-model-facts.ts";
+import { placeOfOption } from "../model/option-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { JsonPlace } from "../place.ts";
-import { toComparableLabel } from "../report-repeats.ts";
+import { toComparableLabel } from "../finding.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggest } from "../suggest.ts";
 

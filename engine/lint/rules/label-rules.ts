@@ -1,7 +1,7 @@
-import { layout } from "../example-changes.ts";
+import { layout } from "../example-tenant.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
-import { reportRepeats, toComparableLabel } from "../report-repeats.ts";
-import type { NameUse } from "../report-repeats.ts";
+import { reportRepeats, toComparableLabel } from "../finding.ts";
+import type { NameUse } from "../finding.ts";
 import type { Example, Rule } from "../rule.ts";
 
 type Named = Readonly<Record<"id" | "label", string>>;

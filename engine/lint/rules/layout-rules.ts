@@ -1,10 +1,11 @@
 import { LAYOUT_NODE_TYPES, keysOfGroup } from "../../core/index.ts";
-import { suggestQuestion } from "../analysis/suggest-question.ts";
-import { findClosest } from "../did-you-mean.ts";
-import { BASE, layout } from "../example-changes.ts";
+import { findClosest, suggest, suggestDefined } from "../suggest.ts";
+import { BASE, layout } from "../example-tenant.ts";
 import { findText, toObject, valueAt } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
-import { suggest, suggestDefined } from "../suggest.ts";
+import type { PageFact } from "../model/page-facts.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Suggestion } from "../suggest.ts";
 
 const layoutNodeKnown: Rule = {
   id: "layout-node-known",
@@ -208,3 +209,16 @@ export const layoutRules: readonly Rule[] = [
   clearedKeyAsked,
   requiredKeyOnPage,
 ];
+
+/** Hint about a question that the page does not list. */
+export function suggestQuestion(
+  name: string,
+  page: PageFact,
+  { pages, keys }: Pick<TenantModel, "pages" | "keys">,
+): Suggestion {
+  const other = pages.find(({ properties }) => properties.has(name));
+  if (other !== undefined) return { hint: `page "${other.id}" asks it.` };
+  if (keys.has(name))
+    return { hint: `add "${name}": { "$ref": "../data-model.json#/properties/${name}" } to "properties".` };
+  return suggestDefined(name, page.properties);
+}

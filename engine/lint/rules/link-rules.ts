@@ -2,7 +2,7 @@ import { interpolate, isSafeLink } from "../../core/index.ts";
 import type { TextValue } from "../../core/index.ts";
 import { findText } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
-import { PORTAL_PATHS } from "../model/portal-paths.ts";
+import { PORTAL_PATHS } from "../model/page-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";

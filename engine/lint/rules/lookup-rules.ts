@@ -1,10 +1,9 @@
-import { wholeFile } from "../place.ts";
-import { findClosest } from "../did-you-mean.ts";
+import { wholeFile } from "../finding.ts";
+import { findClosest, suggest } from "../suggest.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import { lookupsOf, placeIn } from "../model/lookup-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
-import { suggest } from "../suggest.ts";
 
 const MAX_REPORTED = 20;
 

@@ -3,7 +3,7 @@ import type { AnswerSchema, PrivacyClass } from "../../core/index.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { TENANT_FILE } from "../model/tenant-model.ts";
-import type { JsonPlace } from "../place.ts";
+import type { JsonPlace } from "../finding.ts";
 import type { Rule } from "../rule.ts";
 import { suggestDefined } from "../suggest.ts";
 

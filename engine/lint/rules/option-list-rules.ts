@@ -1,9 +1,8 @@
-import type { Report } from "../finding.ts";
+import type { Report, NameUse } from "../finding.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
-import { findListName } from "../model/list-reference.ts";
+import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { reportRepeats, toComparableLabel } from "../report-repeats.ts";
-import type { NameUse } from "../report-repeats.ts";
+import { reportRepeats, toComparableLabel } from "../finding.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 

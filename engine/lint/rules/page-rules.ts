@@ -1,12 +1,11 @@
-import { findClosest } from "../did-you-mean.ts";
-import { requireWhen } from "../example-changes.ts";
+import { findClosest, suggest, suggestDefined } from "../suggest.ts";
+import { requireWhen } from "../example-tenant.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText, toList } from "../model/json-shape.ts";
-import { PORTAL_PATHS } from "../model/portal-paths.ts";
+import { PORTAL_PATHS } from "../model/page-facts.ts";
 import { TENANT_FILE } from "../model/tenant-model.ts";
-import type { Place } from "../place.ts";
+import type { Place } from "../finding.ts";
 import type { Rule } from "../rule.ts";
-import { suggest, suggestDefined } from "../suggest.ts";
 
 const pageFileExists: Rule = {
   id: "page-file-exists",

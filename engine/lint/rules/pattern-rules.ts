@@ -1,11 +1,11 @@
 import { findPatternFault } from "../../core/index.ts";
-import { longestAnswer } from "../analysis/longest-answer.ts";
+import { longestAnswer } from "../analysis/answer-bounds.ts";
 import { matchesSomething } from "../analysis/pattern-lengths.ts";
 import { MAX_PATTERN_COST, MAX_PATTERN_LENGTH, patternCost } from "../analysis/pattern-cost.ts";
 import { findRuleTypes } from "../analysis/rule-types.ts";
 import type { PatternUse } from "../analysis/rule-types.ts";
 import type { ValueType } from "../analysis/value-type.ts";
-import { requireWhen } from "../example-changes.ts";
+import { requireWhen } from "../example-tenant.ts";
 import type { Rule } from "../rule.ts";
 
 const patternCompiles: Rule = {

@@ -1,10 +1,10 @@
 import { pageDemands } from "../analysis/doors.ts";
 import { solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
-import { layout } from "../example-changes.ts";
+import { layout } from "../example-tenant.ts";
 import { findText } from "../model/json-shape.ts";
-import { findControllers } from "../model/list-reference.ts";
-import type { Controller } from "../model/list-reference.ts";
+import { findControllers } from "../model/data-model-facts.ts";
+import type { Controller } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 

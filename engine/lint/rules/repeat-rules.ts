@@ -1,14 +1,12 @@
 import { findGroupName, keysOfGroup, readRepeatGroups } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
-import { EXAMPLE_GROUP } from "../example-changes.ts";
-import { mergeChange } from "../example-tenant.ts";
-import type { Report } from "../finding.ts";
+import { EXAMPLE_GROUP, mergeChange } from "../example-tenant.ts";
+import type { Report, JsonPlace } from "../finding.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText, toObject, valueAt } from "../model/json-shape.ts";
 import type { RepeatingFact } from "../model/layout-facts.ts";
 import type { PageFact } from "../model/page-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { JsonPlace } from "../place.ts";
 import type { Example, Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 

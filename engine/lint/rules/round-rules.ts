@@ -1,10 +1,10 @@
 import { findInstants, isLocalTime, toLocalTime } from "../../core/index.ts";
-import { isTimeZone, timeZoneOf } from "../analysis/time-zone.ts";
+import { isTimeZone, timeZoneOf } from "../analysis/today.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
-import type { JsonPlace } from "../place.ts";
+import type { JsonPlace } from "../finding.ts";
 import type { Rule } from "../rule.ts";
-import { requireWhen } from "../example-changes.ts";
+import { requireWhen } from "../example-tenant.ts";
 import { suggest } from "../suggest.ts";
 
 const ROUND_TIMES = ["opens", "closes"] as const;

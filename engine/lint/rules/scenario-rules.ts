@@ -1,15 +1,14 @@
 import { ANSWER_FORMAT_CHECKS, filePlacesOf, isLocalTime } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
-import { isOtherYear } from "../analysis/unknown-options.ts";
-import { findClosest } from "../did-you-mean.ts";
+import { isOtherYear } from "../analysis/answer-domains.ts";
+import { findClosest, suggest } from "../suggest.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import { addAnothersOf } from "../model/layout-facts.ts";
-import { findListName } from "../model/list-reference.ts";
-import { placeOfOption } from "../model/place-of-option.ts";
+import { findListName } from "../model/data-model-facts.ts";
+import { placeOfOption } from "../model/option-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { JsonPlace } from "../place.ts";
+import type { JsonPlace } from "../finding.ts";
 import type { Rule } from "../rule.ts";
-import { suggest } from "../suggest.ts";
 
 /** A misspelt prefix makes one slip in many keys, which become one problem. */
 function toSlip(found: string, meant: string): string {

@@ -1,15 +1,13 @@
 import { findPatternFault, isAnswered } from "../../core/index.ts";
 import type { AnswerValue } from "../../core/index.ts";
 import { TENANT_FILE_SCHEMAS, findTenantFileKind } from "../../schemas/index.ts";
-import { findRefusal } from "../analysis/find-refusal.ts";
-import { longestAnswer } from "../analysis/longest-answer.ts";
-import { findBrokenBound, toNumberBounds } from "../analysis/number-bounds.ts";
+import { findRefusal, longestAnswer, findBrokenBound, toNumberBounds } from "../analysis/answer-bounds.ts";
 import { matchesSomething } from "../analysis/pattern-lengths.ts";
 import type { Report } from "../finding.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
 import { findText, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
-import { findListName } from "../model/list-reference.ts";
+import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";

@@ -1,5 +1,5 @@
 import { PRINT_HELPERS, PRINT_PARTIALS } from "../../core/index.ts";
-import { findListName } from "../model/list-reference.ts";
+import { findListName } from "../model/data-model-facts.ts";
 import { PRINT_FILE } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";

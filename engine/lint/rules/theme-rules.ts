@@ -1,7 +1,7 @@
 import { findText, toObject } from "../model/json-shape.ts";
 import { TENANT_FILE } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { JsonPlace } from "../place.ts";
+import type { JsonPlace } from "../finding.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import type { AssetFile } from "../tenant-files.ts";

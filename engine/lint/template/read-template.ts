@@ -1,8 +1,8 @@
 import Handlebars from "handlebars";
 import { PRINT_FILE } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { TextPlace } from "../place.ts";
-import { toOffset } from "../text-position.ts";
+import type { TextPlace } from "../finding.ts";
+import { toOffset } from "../json-source.ts";
 
 /** A value or helper call in a template: `{{gpa}}`, `{{answer "gpa"}}`. */
 export interface TemplateCall {

@@ -1,4 +1,4 @@
-import type { TextPlace } from "../place.ts";
+import type { TextPlace } from "../finding.ts";
 import { PRINT_FILE } from "../model/tenant-model.ts";
 
 export interface UnclosedElement {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findClosest } from "./did-you-mean.ts";
+import { findClosest } from "./suggest.ts";
 
 it("offers nothing that is not near, and never the name itself", () => {
   expect(findClosest("gpa", ["country", "gpa"])).toBeUndefined();

@@ -1,5 +1,13 @@
-import { TENANT_DEFAULTS, toCalendarDate } from "../../core/index.ts";
+import { findDateAnchor, isDateBound, TENANT_DEFAULTS, toCalendarDate } from "../../core/index.ts";
 import { findText, type Json } from "../model/json-shape.ts";
+
+/** True if some of these dates move against each other from day to day, such as `today` and 2026-12-31. */
+export function areOfToday(dates: readonly unknown[]): boolean {
+  const anchors = dates
+    .filter((date): date is string => typeof date === "string" && isDateBound(date))
+    .map((date) => findDateAnchor(date) ?? "fixed");
+  return new Set(anchors).size > 1;
+}
 
 const known = new Map<string, boolean>();
 

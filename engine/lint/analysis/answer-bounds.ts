@@ -1,0 +1,76 @@
+import {
+  ANSWER_FORMAT_CHECKS,
+  countCharacters,
+  LONGEST_COMPUTED,
+  maxLengthOf,
+  TENANT_DEFAULTS,
+} from "../../core/index.ts";
+import { findText, toObject, type Json } from "../model/json-shape.ts";
+import type { KeyFact } from "../model/data-model-facts.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+
+/** Returns the bound that refuses a number, or undefined. */
+export function findBrokenBound(schema: Json, value: number): string | undefined {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  if (typeof minimum === "number" && value < minimum) return "minimum";
+  if (typeof maximum === "number" && value > maximum) return "maximum";
+  if (typeof exclusiveMinimum === "number" && value <= exclusiveMinimum) return "exclusiveMinimum";
+  if (typeof exclusiveMaximum === "number" && value >= exclusiveMaximum) return "exclusiveMaximum";
+  return undefined;
+}
+
+/** Range of a number, infinite without bounds. Includes exclusive bounds, which `findBrokenBound` refuses. */
+export function toNumberBounds(schema: Json): {
+  readonly least: number;
+  readonly most: number;
+  readonly lower: string;
+} {
+  const numbers = (keywords: readonly string[]) =>
+    keywords.flatMap((keyword) => (typeof schema[keyword] === "number" ? [schema[keyword]] : []));
+  const least = Math.max(-Infinity, ...numbers(["minimum", "exclusiveMinimum"]));
+  return {
+    least,
+    most: Math.min(Infinity, ...numbers(["maximum", "exclusiveMaximum"])),
+    lower: schema["exclusiveMinimum"] === least ? "exclusiveMinimum" : "minimum",
+  };
+}
+
+/** Returns the keyword of the schema that refuses a value, or undefined. */
+export function findRefusal(schema: Json, value: unknown): string | undefined {
+  const type = schema["type"];
+  const isNumber = type === "number" || type === "integer";
+  if (isNumber ? typeof value !== "number" : typeof type === "string" && typeof value !== type) return "type";
+  if (Array.isArray(schema["enum"]) && !schema["enum"].includes(value)) return "enum";
+  if (typeof value === "number") return findBrokenBound(schema, value);
+  if (typeof value !== "string") return undefined;
+  const length = countCharacters(value);
+  if (typeof schema["minLength"] === "number" && length < schema["minLength"]) return "minLength";
+  if (typeof schema["maxLength"] === "number" && length > schema["maxLength"]) return "maxLength";
+  const format = findText(schema["format"]);
+  const check = Object.entries(ANSWER_FORMAT_CHECKS).find(([name]) => name === format)?.[1];
+  if (check?.(value) === false) return "format";
+  return matchesPattern(schema["pattern"], value) ? undefined : "pattern";
+}
+
+function matchesPattern(pattern: unknown, value: string): boolean {
+  if (typeof pattern !== "string") return true;
+  try {
+    return new RegExp(pattern, "u").test(value);
+  } catch {
+    return true;
+  }
+}
+
+/** Greatest number of characters that a question accepts. */
+export function longestAnswer({ pages, tenant, partner }: TenantModel, { key, schema }: KeyFact): number {
+  const ui = pages.map(({ fieldUis }) => fieldUis.get(key)?.ui).find((found) => found !== undefined) ?? {};
+  const { textMaxLength, textAreaMaxLength } = TENANT_DEFAULTS.limits;
+  const most = maxLengthOf(schema, ui, {
+    limits: { textMaxLength, textAreaMaxLength, ...numbersOf(toObject(tenant["limits"])) },
+    partner: numbersOf(partner),
+  });
+  return most ?? (schema["x-compute"] === undefined ? textMaxLength : LONGEST_COMPUTED);
+}
+
+const numbersOf = (values: Json): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => typeof entry[1] === "number"));
