@@ -1,18 +1,54 @@
 import * as z from "zod/mini";
-import { answerChangeSchema, contentRevisionSchema, formSchema } from "./answer-changes.ts";
+import { refusedAnswerSchema } from "./answers.ts";
+import { MAX_CHANGES, newsSchema } from "./saving.ts";
+import { profileSchema } from "./application.ts";
+import { LOOKUP_RESULTS } from "./lookup.ts";
+import { noticeSchema } from "./notice.ts";
+import { ownLapseSchema, ownReopeningSchema, ownWithdrawalSchema } from "./submissions.ts";
 import { WEB_STATUSES } from "./web-status.ts";
+
+/** Content revision of an application; 0 if the sender knows nothing. */
+export const contentRevisionSchema = z.number().check(z.int(), z.gte(0));
+
+const writerSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
+
+/** Content hash of the form that a page shows. */
+export const formSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+const seqSchema = z.number().check(z.int(), z.gte(0));
+
+/** For each writer, the highest number of a change that the sender saw and replaced. */
+const overSchema = z.record(z.string(), seqSchema);
+
+/** The origin of an answer, by which the server finds conflicts. */
+export const answerChangeSchema = z.object({
+  /** The content revision that the page knew at the first unsaved letter. */
+  base: contentRevisionSchema,
+  /** Id that the page made when it loaded. */
+  w: writerSchema,
+  /** Number of the change, over all keys of the page. */
+  seq: seqSchema,
+  over: z.optional(overSchema),
+  /** Milliseconds since it was entered. A duration, because clocks of devices differ. */
+  ageMs: z.number().check(z.gte(0)),
+  /**
+   * True if the text is only to be kept aside: after a restore of the database, the page cannot tell which item it
+   * belongs to.
+   */
+  isAside: z.optional(z.boolean()),
+  /**
+   * Answers that this one hides, and what its author saw of each. Answers that the author had not seen are kept aside.
+   */
+  clears: z.optional(z.record(z.string(), z.object({ base: contentRevisionSchema, over: z.optional(overSchema) }))),
+  /** Form in which it was typed, if it is not the `form` of the request. */
+  form: z.optional(formSchema),
+});
+export type AnswerChange = Readonly<z.output<typeof answerChangeSchema>>;
 
 const idSchema = z.string().check(z.maxLength(100));
 
-/** The most changes in one save, because the server has to decide about each. A page sends the others with its next save. */
-export const MAX_CHANGES = 100;
-/** Longer than the key of any question. */
 const MAX_KEY_CHARACTERS = 200;
 
-/**
- * Answers as they are sent. Each is checked by itself later, so that one that is wrong does not refuse the others, and
- * keys such as `__proto__` arrive as they are.
- */
+/** Answers as sent. The server checks each one alone, so that one wrong answer does not refuse the others. */
 export const sentAnswersSchema = z.custom<Record<string, unknown>>(
   (value) =>
     typeof value === "object" &&
@@ -22,10 +58,9 @@ export const sentAnswersSchema = z.custom<Record<string, unknown>>(
   { message: "must be an object" },
 );
 /**
- * `PUT /api/answer`. An answer without an entry in `changes` is stored whatever stands there. `known` is the content
- * revision that the sender knows, and asks for the news since then. `settles` are ids of texts kept aside about which a
- * person has decided; they are dropped before the answers are merged. `form` is the version of the form that the page
- * shows: changes of an earlier one take the steps that have come since.
+ * `PUT /api/answer`. An answer without an entry in `changes` overwrites what is stored. `known` asks for the news since
+ * that content revision. `settles` are ids of texts kept aside that a person has decided about. `form` is the form that
+ * the page shows: the server migrates changes of an earlier one.
  */
 export const saveRequestSchema = z.object({
   answers: sentAnswersSchema,
@@ -40,23 +75,23 @@ export const saveRequestSchema = z.object({
   form: z.optional(formSchema),
 });
 export type SaveRequest = Readonly<z.output<typeof saveRequestSchema>>;
-/** `PUT /api/tabs`. Of the answers that go, those that are newer than `known` are kept aside. */
+/** `PUT /api/tabs`. Removed answers that are newer than `known` are kept aside. */
 export const tabRequestSchema = z.object({
   tab_id: idSchema,
   chosen_tab: idSchema,
   known: z.optional(contentRevisionSchema),
 });
-/** `PUT /api/add-another`. `known` is that of `PUT /api/tabs`. */
+/** `PUT /api/add-another`. `known` is as in `PUT /api/tabs`. */
 export const countRequestSchema = z.object({
   button_id: idSchema,
   num_components: z.number().check(z.int(), z.gte(1), z.lte(1000)),
   known: z.optional(contentRevisionSchema),
 });
 /**
- * `PUT /api/items`: removes and moves items of an add-another, in one step. `order` names the items by the numbers that
- * they have now, in the order that they are to have; those left out are removed, and 0 is a new one, which gets its
- * `answers`, by the keys that they will have. It is refused with `items_changed` if anything in the items is newer than
- * `known`, if there are not `num_components` of them, or if steps have come since `form`.
+ * `PUT /api/items`: removes and moves items. `order` has the numbers that the items have now, in their new order; a
+ * number left out removes the item, and 0 is a new item, which gets `answers` by their new keys. Refused with
+ * `items_changed` if an item is newer than `known`, the count is not `num_components`, or the form has changed since
+ * `form`.
  */
 export const itemsRequestSchema = z.object({
   button_id: idSchema,
@@ -67,19 +102,92 @@ export const itemsRequestSchema = z.object({
   form: z.optional(formSchema),
 });
 export type ItemsRequest = Readonly<z.output<typeof itemsRequestSchema>>;
-/**
- * `POST /api/submit`: the content revision that is on the screen, and the version of the form that the page shows. Without
- * them, what is stored is submitted unseen.
- */
+/** `POST /api/submit`. Without the revision and the form that the page shows, the server submits what is stored. */
 export const submitRequestSchema = z.object({
   content_revision: z.optional(contentRevisionSchema),
   form: z.optional(formSchema),
 });
-/** `PUT /api/last-page`. */
 export const lastPageRequestSchema = z.object({ last_page: idSchema });
-/** `PUT /api/notice`: the revision of the notice that the applicant has seen. */
+/** `PUT /api/notice`. `seen` is the revision of the notice. */
 export const noticeRequestSchema = z.object({ seen: z.number().check(z.int(), z.gte(0)) });
-/** `POST /api/validations`: the messages that the browser shows, by answer key. */
+/** `POST /api/validations`: messages that the browser shows, by answer key. */
 export const validationsRequestSchema = z.object({ errors: z.record(z.string(), z.array(z.string())) });
-/** `POST /api/web-status`: `none` moves nothing. */
+/** `POST /api/web-status`. `none` changes nothing. */
 export const webStatusRequestSchema = z.object({ web_status: z.enum(["none", ...WEB_STATUSES]) });
+
+/** `POST /public/tmp`: a partner stores answers that a link loads. */
+export const tmpRequestSchema = z.object({
+  answers: sentAnswersSchema,
+  once: z._default(z.boolean(), true),
+  expires_in_hours: z._default(z.number().check(z.gte(0.01), z.lte(24 * 30)), 24 * 7),
+});
+
+export const tmpLinkSchema = z.object({
+  token: z.string(),
+  url: z.string(),
+  expires_at: z.string(),
+  refused: z.array(refusedAnswerSchema),
+});
+
+/** `GET /api/answer`. */
+export const newsQuerySchema = z.object({
+  known: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+  form: z.optional(formSchema),
+});
+
+export const tokenSchema = z.string().check(z.minLength(1), z.maxLength(200));
+/** Query of every call with a service token. */
+export const serviceQuerySchema = z.object({ service_token: tokenSchema });
+export const tmpQuerySchema = z.object({ token: tokenSchema });
+
+const answerKeySchema = z.string().check(z.maxLength(100));
+
+export const answerKeyParamsSchema = z.object({ answerKey: answerKeySchema });
+const fileKeySchema = z.string().check(z.maxLength(600));
+const fileNameSchema = z.string().check(z.maxLength(255));
+
+/** `handed_in` of the document that the page shows. Another document stays. */
+const handedInSchema = z.number();
+export const deleteDocumentQuerySchema = z.object({ shown: z.optional(z.coerce.number()) });
+
+/** `POST /api/presigned-url`. With `file_name`, other pages learn which file is being uploaded. */
+export const presignRequestSchema = z.object({ answer_key: answerKeySchema, file_name: z.optional(fileNameSchema) });
+/** `DELETE /api/pdf/document-answer/{answerKey}`. With `file_key`, only that file is deleted. */
+export const stopQuerySchema = z.object({ file_key: z.optional(fileKeySchema) });
+/**
+ * `POST /api/pdf/document-answer/{answerKey}`. `file_key` is the field `key` of the presigned upload; `shown` is null
+ * if the page shows no document.
+ */
+export const conversionRequestSchema = z.object({
+  file_key: fileKeySchema,
+  file_name: fileNameSchema,
+  shown: z.optional(z.nullable(handedInSchema)),
+});
+
+/** `GET /lookup/find`: a text to suggest for, or the id of a suggestion. */
+export const lookupQuerySchema = z.object({
+  text: z.optional(z.string().check(z.maxLength(500))),
+  id: z.optional(z.string().check(z.maxLength(300))),
+  /** An unknown category has no entries. */
+  category: z._default(z.string().check(z.maxLength(100)), "college_ceeb"),
+  max_results: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(20)), LOOKUP_RESULTS),
+});
+
+/**
+ * `POST /public/verify`. `digest` is on receipt and PDF; `file_sha256` is of a PDF file. Spaces and hyphens are
+ * ignored.
+ */
+export const verifyRequestSchema = z.object({
+  reference: z.string().check(z.minLength(1), z.maxLength(40)),
+  digest: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  file_sha256: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+});
+
+/** The profile with its late parts described, for the OpenAPI document. */
+export const profileAnswerSchema = z.extend(profileSchema, {
+  notice: z.nullable(noticeSchema),
+  reopened: z.nullable(ownReopeningSchema),
+  lapsed: z.nullable(ownLapseSchema),
+  withdrawn: z.nullable(ownWithdrawalSchema),
+});
+export const newsAnswerSchema = z.extend(newsSchema, { lapsed: z.optional(ownLapseSchema) });

@@ -1,5 +1,55 @@
 import * as z from "zod/mini";
 
-/** The answer of `POST /api/presigned-url`: where to post the file, and the form fields to post before it. */
+/** Error codes of Amazon S3, and one for a quota, which S3 lacks. */
+export const FILE_STORE_REFUSALS = [
+  "AccessDenied",
+  "SignatureDoesNotMatch",
+  "MalformedPOSTRequest",
+  "EntityTooSmall",
+  "EntityTooLarge",
+  "QuotaExceeded",
+] as const;
+export type FileStoreRefusal = (typeof FILE_STORE_REFUSALS)[number];
+
+/** `POST /api/presigned-url`: where to post the file, and the form fields that precede it. */
 export const presignedUploadSchema = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type PresignedUpload = Readonly<z.output<typeof presignedUploadSchema>>;
+
+/** States of work that goes on after its request (specification, sections 3 and 4). */
+export const JOB_STATES = ["UNPROCESSED", "IN_PROGRESS", "COMPLETED", "FAILED"] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+export const WORK_STATUSES = [...JOB_STATES, "NOT_ANSWERED"] as const;
+export type WorkStatus = (typeof WORK_STATUSES)[number];
+
+/** State of a conversion: every call at `/api/pdf/document-answer/{answerKey}`. */
+export const workStatusSchema = z.object({
+  status: z.enum(WORK_STATUSES),
+  message: z.string(),
+  file_name: z.optional(z.string()),
+});
+export type ConversionStatus = Readonly<z.output<typeof workStatusSchema>>;
+
+/** State of a draft's PDF. `file_name` is empty and `made_at` (ISO 8601) null until COMPLETED. */
+export const draftPdfSchema = z.object({
+  status: z.enum(WORK_STATUSES),
+  message: z.string(),
+  file_name: z.string(),
+  made_at: z.nullable(z.string()),
+});
+export type DraftPdf = Readonly<z.output<typeof draftPdfSchema>>;
+
+/** `GET /api/pdf`. `url` is empty until COMPLETED. */
+export const pdfCopySchema = z.object({ status: z.enum(WORK_STATUSES), message: z.string(), url: z.string() });
+export type PdfCopy = Readonly<z.output<typeof pdfCopySchema>>;
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Sizes of the tenant's pictures in pixels, if known, so that the page reserves their room. */
+export interface Pictures {
+  readonly logo?: PictureSize;
+  readonly hero?: PictureSize;
+}

@@ -2,21 +2,14 @@ import * as z from "zod/mini";
 import { AGAIN_REASONS } from "../core/index.ts";
 import { answerValueSchema } from "./answers.ts";
 
-/**
- * What changes of the form did to a draft since its applicant was last here. It stays until they have dismissed it, on
- * whichever device, and several changes make one of it.
- */
+/** Effects of form changes on a draft, collected until the applicant dismisses the notice on any device. */
 export const noticeSchema = z.object({
-  /** What whoever dismisses it has seen. */
+  /** What `PUT /api/notice` sends as `seen`. */
   revision: z.number(),
-  /**
-   * Questions that were fine and need another look, in page order: they must be answered now (`missing`), their answer
-   * breaks a rule (`wrong`), or it is none that they take and was set aside (`gone`).
-   */
+  /** Questions that need another look, in page order; see `AGAIN_REASONS`. */
   again: z.array(z.object({ key: z.string(), why: z.enum(AGAIN_REASONS) })),
   /**
-   * Answers that stand elsewhere or say something else, with the question, page and words that they had (`true` for a
-   * ticked box), and answers that are there again.
+   * Answers that moved, changed or came back, with their earlier question, page and words (`true` for a ticked box).
    */
   moved: z.array(
     z.object({
@@ -27,9 +20,9 @@ export const noticeSchema = z.object({
       is_back: z.boolean(),
     }),
   ),
-  /** Answers that are not shown any more, and are kept: the question as it was asked, and the applicant's own words. */
+  /** Answers that are kept but no longer shown, with the question as asked and the applicant's words. */
   kept: z.array(z.object({ key: z.string(), label: z.string(), text: answerValueSchema, is_document: z.boolean() })),
 });
-/** The answer of `PUT /api/notice`: what there is still to tell. */
+/** `PUT /api/notice`: the rest of the notice. */
 export const noticeAnswerSchema = z.object({ notice: z.nullable(noticeSchema) });
 export type Notice = Readonly<z.output<typeof noticeSchema>>;

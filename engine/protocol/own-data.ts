@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { ownWithdrawalSchema } from "./withdrawal.ts";
+import { ownWithdrawalSchema } from "./submissions.ts";
 
 const time = z.string();
 const value = z.union([z.string(), z.number(), z.boolean()]);
 
-/** One answer, by its question. Of a coded one, `value` is the code and `label` what the applicant read. */
+/** One answer. For a choice, `value` is the code and `label` the applicant's words. */
 const ownAnswerSchema = z.object({
   key: z.string(),
   question: z.string(),
@@ -13,10 +13,10 @@ const ownAnswerSchema = z.object({
   files: z.optional(z.array(z.object({ name: z.string(), bytes: z.nullable(z.number()) }))),
 });
 
-/** What is kept beside the answers: of a question that is gone, or not decided about yet. */
+/** Orphaned answers and open conflicts. */
 const keptAnswerSchema = z.object({ key: z.string(), value: z.nullable(value) });
 
-/** What was submitted before the office opened the application again; the first is number 1. */
+/** A submission before a reopening, numbered from 1. */
 const earlierSubmissionSchema = z.object({
   number: z.number(),
   submitted_at: z.nullable(time),
@@ -25,7 +25,7 @@ const earlierSubmissionSchema = z.object({
   answers: z.array(ownAnswerSchema),
 });
 
-/** `GET /api/account/data`: all that is held about the account's owner. Times are ISO 8601. */
+/** `GET /api/account/data`: everything stored about the account's owner. Times are ISO 8601. */
 export const ownDataSchema = z.object({
   made_at: time,
   portal: z.string(),
@@ -42,7 +42,7 @@ export const ownDataSchema = z.object({
       id: z.string(),
       reference: z.nullable(z.string()),
       round: z.string(),
-      /** Content hash of the version of the form by which it is read. */
+      /** Content hash of its form. */
       version: z.string(),
       created_at: time,
       changed_at: time,
@@ -50,19 +50,18 @@ export const ownDataSchema = z.object({
       logins: z.array(time),
       answers: z.array(ownAnswerSchema),
       kept_beside: z.array(keptAnswerSchema),
-      /** Documents that were removed and can still be given back, or whose question is gone. */
+      /** Removed documents that can be restored, and documents of questions that are gone. */
       further_documents: z.array(z.object({ key: z.string(), name: z.string() })),
-      /** Until when the office has opened it for changes, why, and why it was closed before its day; null where it was not. */
+      /** Null if not reopened. */
       reopened: z.nullable(z.object({ at: time, until: time, reason: z.string(), closed: z.nullable(z.string()) })),
-      /** Every time that it was withdrawn, and when the office took that back; null while it holds. */
+      /** `ended_at` is null while the withdrawal holds. */
       withdrawals: z.array(z.object({ ...ownWithdrawalSchema.shape, ended_at: z.nullable(time) })),
       earlier_submissions: z.array(earlierSubmissionSchema),
     }),
   ),
-  /** What could not be read, in the words of the portal; empty if this is all. */
+  /** Parts that could not be read; empty if complete. */
   problems: z.array(z.string()),
 });
 export type OwnData = Readonly<z.output<typeof ownDataSchema>>;
 
-/** `POST /api/account/erasure` */
 export const erasureRequestSchema = z.object({ current_password: z.string().check(z.maxLength(256)) });

@@ -2,19 +2,15 @@ export const PASSWORD_MIN_LENGTH = 12;
 export const CONFIRMATION_CODE_LENGTH = 6;
 export const CONFIRMATION_CODE = /^[0-9]{6}$/;
 
-/** One thing that a new password must have. `text` is the key of the text that names it. */
+/** `text` is the key of the text that names the rule. */
 export interface PasswordRule {
   readonly text: `password.${"length" | "uppercase" | "lowercase" | "number" | "special" | "whitespace"}`;
   readonly isMet: (password: string) => boolean;
 }
 
-/** ASCII punctuation only, because every keyboard can type it. */
 const SYMBOL = /[!-/:-@[-`{-~]/;
 
-/**
- * The browser shows these rules while a password is typed, and the server enforces them
- * (docs/specification.md, section 5).
- */
+/** Rules for a new password: shown by the browser, enforced by the server (specification, section 5). */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { text: "password.length", isMet: (password) => [...password].length >= PASSWORD_MIN_LENGTH },
   { text: "password.uppercase", isMet: (password) => /\p{Lu}/u.test(password) },

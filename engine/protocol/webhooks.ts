@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { WITHDRAWERS } from "./withdrawal.ts";
+import { WITHDRAWERS } from "./submissions.ts";
 
-/** What the portal tells other systems of. */
+/** Webhook events. */
 export const WEBHOOK_EVENTS = [
   "application.submitted",
   "application.reopened",
@@ -10,30 +10,28 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 
-/** The body of a webhook, in the form that Standard Webhooks names. It holds no answer. */
+/** Body of a webhook (Standard Webhooks). It contains no answer. */
 export const webhookBodySchema = z.object({
   type: z.enum(WEBHOOK_EVENTS),
-  /** When it happened, as ISO 8601. */
   timestamp: z.string(),
   data: z.object({
     tenant: z.string(),
     application: z.string(),
-    /** Null where the application has no number, because it was never submitted. */
+    /** Null if never submitted. */
     reference: z.nullable(z.string()),
-    /** The id of the round; null where it is for none. */
+    /** Id of the round; null without one. */
     round: z.nullable(z.string()),
-    /** Who withdrew it; of `application.withdrawn` only. */
+    /** Only of `application.withdrawn`. */
     by: z.optional(z.enum(WITHDRAWERS)),
   }),
 });
 export type WebhookBody = z.output<typeof webhookBodySchema>;
 
-/** Where a delivery stands. */
 export const WEBHOOK_STATES = ["waiting", "sending", "delivered", "given_up"] as const;
 
 const deliverySchema = z.object({
   endpoint: z.string(),
-  /** With the endpoint, what names this delivery. */
+  /** Names the delivery, with the endpoint. */
   key: z.string(),
   event: z.enum(WEBHOOK_EVENTS),
   application: z.string(),
@@ -41,41 +39,37 @@ const deliverySchema = z.object({
   happened_at: z.string(),
   state: z.enum(WEBHOOK_STATES),
   tries: z.number(),
-  /** The HTTP status of the last answer; null where none came. */
+  /** HTTP status of the last response; null without one. */
   status: z.nullable(z.number()),
-  /** Why no answer came: the code of an error. */
+  /** Error code if no response came. */
   reason: z.nullable(z.string()),
   tried_at: z.nullable(z.string()),
   next_at: z.nullable(z.string()),
 });
 export type WebhookDelivery = z.output<typeof deliverySchema>;
 
-/** The query of `GET /api/office/webhooks`. */
 export const webhooksQuerySchema = z.object({
-  /** `next` of the page before. */
+  /** `next` of the last page. */
   cursor: z.optional(z.string().check(z.maxLength(200))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
 });
 
-/** Its answer: deliveries, the newest first. */
+/** Deliveries, the newest first. */
 export const webhooksSchema = z.object({
   endpoints: z.array(
     z.object({
       id: z.string(),
       host: z.string(),
       events: z.array(z.enum(WEBHOOK_EVENTS)),
-      /** When it answered that it is gone, since when it is told of nothing; null for one that is told. */
     }),
   ),
   deliveries: z.array(deliverySchema),
   next: z.nullable(z.string()),
 });
 
-/** The body of `POST /api/office/webhooks`: which delivery is to be sent again. */
 export const webhookAgainSchema = z.object({
   endpoint: z.string().check(z.minLength(1), z.maxLength(100)),
   key: z.string().check(z.minLength(1), z.maxLength(300)),
 });
 
-/** Its answer. */
 export const webhookSentAgainSchema = z.object({ delivery: deliverySchema });

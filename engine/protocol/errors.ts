@@ -1,21 +1,8 @@
 import * as z from "zod/mini";
-import { anyErrorBodySchema, SEEN_STATUSES } from "./seen-errors.ts";
+import type { FileStoreRefusal } from "./documents.ts";
+import { PAGE_FAILURE, SEEN_STATUSES, anyErrorBodySchema } from "./page-calls.ts";
 
-/** Why a file store does not accept a post: the codes of Amazon S3, and one for a quota, which S3 does not have. */
-export const FILE_STORE_REFUSALS = [
-  "AccessDenied",
-  "SignatureDoesNotMatch",
-  "MalformedPOSTRequest",
-  "EntityTooSmall",
-  "EntityTooLarge",
-  "QuotaExceeded",
-] as const;
-export type FileStoreRefusal = (typeof FILE_STORE_REFUSALS)[number];
-
-/**
- * Every code with which a call can be refused, and the HTTP status that goes with it
- * (docs/specification.md, section 8).
- */
+/** Error codes of the API with their HTTP statuses (specification, section 8). */
 export const ERROR_STATUSES = {
   body_invalid: 400,
   credentials_invalid: 400,
@@ -70,7 +57,7 @@ export const ERROR_STATUSES = {
   uploads_unavailable: 503,
   tenant_broken: 503,
   sso_unavailable: 503,
-  // The disk store of uploads uses the statuses of Amazon S3 as well as its codes.
+  // Statuses of Amazon S3.
   upload_AccessDenied: 403,
   upload_SignatureDoesNotMatch: 403,
   upload_MalformedPOSTRequest: 400,
@@ -80,14 +67,18 @@ export const ERROR_STATUSES = {
 } as const satisfies Readonly<Record<string, number>> & Readonly<Record<`upload_${FileStoreRefusal}`, number>>;
 export type ApiErrorCode = keyof typeof ERROR_STATUSES;
 
-/** At most so many problems are listed in one answer, because whoever sends more reads no more of them. */
+/** Problems listed in one error. */
 export const MAX_PROBLEMS = 20;
 
-/**
- * The body of every answer that is not a success. `message` is for the applicant; `errors` has messages by
- * field or answer key.
- */
+/** Body of every error. `message` is for the applicant; `errors` has messages by field or answer key. */
 export const errorBodySchema = z.object({
   ...anyErrorBodySchema.shape,
   code: z.enum(Object.keys(ERROR_STATUSES) as ApiErrorCode[]),
+});
+
+/** `POST /public/client-error`: kind and place of a failure, never its message, which might contain an answer. */
+export const pageFailureSchema = z.object({
+  name: z.string().check(z.regex(PAGE_FAILURE.name)),
+  path: z.string().check(z.regex(PAGE_FAILURE.path)),
+  frames: z.array(z.string().check(z.regex(PAGE_FAILURE.frame))).check(z.maxLength(PAGE_FAILURE.maxFrames)),
 });

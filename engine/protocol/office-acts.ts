@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import {
+  REASON_MAX_LENGTH,
+  REASON_MIN_LENGTH,
+  REOPENING_REASON_MAX_LENGTH,
+  WITHDRAWAL_REASON_MAX_LENGTH,
+} from "./submissions.ts";
+
+export const reopenRequestSchema = z.object({
+  /** Shown to the applicant. */
+  reason: z.string().check(z.trim(), z.minLength(REASON_MIN_LENGTH), z.maxLength(REOPENING_REASON_MAX_LENGTH)),
+  /** Last day for changes, `YYYY-MM-DD` in the tenant's time zone. */
+  until: z.optional(z.string().check(z.maxLength(10))),
+  /**
+   * Time of the last reopening or withdrawal that the sender saw; null if there was none. If it differs, the call is
+   * refused.
+   */
+  seen: z.nullable(z.string().check(z.maxLength(40))),
+});
+
+/** `POST /api/office/applications/{id}/closing`. The applicant reads the reason. */
+export const closeRequestSchema = z.omit(reopenRequestSchema, { until: true });
+
+/** Number of the submission, from 1. */
+export const submissionQuerySchema = z.object({
+  submission: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+});
+
+/** As `seen` of `reopenRequestSchema`. */
+const seen = z.nullable(z.string().check(z.maxLength(40)));
+
+/** `POST /api/applications/{id}/withdrawal`. The office reads the reason. */
+export const withdrawRequestSchema = z.object({
+  reason: z._default(z.string().check(z.trim(), z.maxLength(WITHDRAWAL_REASON_MAX_LENGTH)), ""),
+  seen,
+});
+
+export const officeWithdrawRequestSchema = z.object({
+  reason: z.string().check(z.trim(), z.minLength(REASON_MIN_LENGTH), z.maxLength(WITHDRAWAL_REASON_MAX_LENGTH)),
+  seen,
+});
+
+export const ERASURE_SCOPES = ["application", "account"] as const;
+export type ErasureScope = (typeof ERASURE_SCOPES)[number];
+
+export const officeErasureSchema = z.object({
+  email: z.string(),
+  applications: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      round_label: z.string(),
+      reference: z.nullable(z.string()),
+      documents: z.number(),
+      links: z.number(),
+      notes: z.number(),
+    }),
+  ),
+  /** Sent back with the order to erase, which is refused if the data changed. */
+  seen: z.string(),
+});
+export type OfficeErasure = z.output<typeof officeErasureSchema>;
+
+export const officeErasureRequestSchema = z.object({
+  scope: z.enum(ERASURE_SCOPES),
+  seen: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** The reference number, or the email of an account or of an application without a number. */
+  confirmation: z.string().check(z.maxLength(400)),
+  reason: z.string().check(z.trim(), z.minLength(REASON_MIN_LENGTH), z.maxLength(REASON_MAX_LENGTH)),
+});
+
+export const officeErasedSchema = z.object({
+  message: z.string(),
+  /** False if a file store does not respond and a part is erased later. */
+  is_done: z.boolean(),
+});

@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { answersSchema, answerValueSchema, refusedAnswerSchema } from "./answers.ts";
+
+/** Changes in one save. A page sends the rest with its next save. */
+export const MAX_CHANGES = 100;
+
+/**
+ * Where a stored answer comes from: content revision of the write, its writer, and the writer's number of the change.
+ * The writer is an id that a page makes when it loads; empty for a plain call, a document or hidden content.
+ */
+const markSchema = z.tuple([z.number(), z.string(), z.number()]);
+export type Mark = z.output<typeof markSchema>;
+
+/** Marks by answer key. Companions (`_desc`, `_typed`) have none and change with their answer. */
+export const marksSchema = z.record(z.string(), markSchema);
+
+/**
+ * Why a text is kept beside the answers:
+ * - `conflict`: another write replaced it without knowing it;
+ * - `refused`: the form refuses it;
+ * - `cleared`: somebody who had not seen it hid its question;
+ * - `moved`: it was entered for an item that now has the key `key`;
+ * - `gone`: its item was removed (`key` then names only the question), or the form no longer has its question.
+ */
+export const ASIDE_KINDS = ["conflict", "refused", "cleared", "moved", "gone"] as const;
+
+/**
+ * A text that somebody entered and that is not the stored answer, kept until a person decides. `value` is as entered,
+ * `at` is ISO 8601, `message` says why the form refuses it.
+ */
+export const asideSchema = z.object({
+  id: z.string(),
+  key: z.string(),
+  value: answerValueSchema,
+  writer: z.string(),
+  seq: z.number(),
+  at: z.string(),
+  kind: z.enum(ASIDE_KINDS),
+  /**
+   * The content revision that the author knew; for a conflict, the revision of the write that set the text aside. The
+   * author did not know answers with a later mark.
+   */
+  revision: z.number(),
+  message: z.optional(z.string()),
+  /** With `moved` and `gone`: the item it was entered for, such as "School 2: Riverside High". */
+  item: z.optional(z.string()),
+  /** With `gone`: the label of the question that the form no longer has. */
+  question: z.optional(z.string()),
+});
+export type Aside = Readonly<z.output<typeof asideSchema>>;
+
+/** Files by answer key. `left_ms` is a duration, because the clock of a device may be wrong. */
+const filesSchema = z.record(z.string(), z.object({ file_name: z.string(), left_ms: z.number() }));
+
+/** News about files, always complete, because no revision shows when it changed. */
+export const fileNewsSchema = z.object({
+  /** Documents that a choice removed and that can still be restored. */
+  removed: filesSchema,
+  /** Uploads that a page began and that have not arrived. */
+  begun: filesSchema,
+});
+export type FileNews = Readonly<z.output<typeof fileNewsSchema>>;
+
+/**
+ * Content revision of the last removal or move of items, by add-another id; always complete. An answer entered at an
+ * earlier revision belongs to another item than its key says.
+ */
+export const arrangedSchema = z.record(z.string(), z.number());
+
+/**
+ * `GET /api/answer`: answers written after the content revision that the page named, with companions and marks, and all
+ * texts kept beside the answers. Revision 0 gives everything.
+ */
+export const newsSchema = z.object({
+  content_revision: z.number(),
+  answers: answersSchema,
+  marks: marksSchema,
+  asides: z.array(asideSchema),
+  /** Chosen tabs and item counts: always complete, because no revision shows when they changed. */
+  tabs: z.optional(z.record(z.string(), z.string())),
+  add_another: z.optional(z.record(z.string(), z.number())),
+  files: z.optional(fileNewsSchema),
+  arranged: z.optional(arrangedSchema),
+  /**
+   * True if the form changed after the page loaded. The news then hold only the page's own answers, and
+   * `content_revision` is the one the page knows.
+   */
+  form_changed: z.optional(z.boolean()),
+  submitted: z.boolean(),
+  /**
+   * With `submitted`: the time for changes ended without a submission (`ownLapseSchema`). The code that shows it checks
+   * it.
+   */
+  lapsed: z.optional(z.unknown()),
+});
+export type News = Readonly<z.output<typeof newsSchema>>;
+
+/**
+ * Result of a change: stored as the answer, kept aside, or refused because the question is unknown, takes a file, or
+ * has no room for more. A page keeps refused changes and says so.
+ */
+export const CHANGE_OUTCOMES = ["stored", "aside", "refused"] as const;
+export type ChangeOutcome = (typeof CHANGE_OUTCOMES)[number];
+
+/**
+ * `PUT /api/answer`: stored values of all keys that were sent or changed with them, refusals, the result for each key
+ * of `changes`, and the news if the request named a revision in `known`.
+ */
+export const saveAnswerSchema = z.object({
+  message: z.string(),
+  revision: z.number(),
+  answer: answersSchema,
+  refused: z.array(refusedAnswerSchema),
+  results: z.record(z.string(), z.enum(CHANGE_OUTCOMES)),
+  news: z.optional(newsSchema),
+});
+export type SaveAnswer = Readonly<z.output<typeof saveAnswerSchema>>;

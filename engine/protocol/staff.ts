@@ -1,0 +1,153 @@
+import * as z from "zod/mini";
+import { newPasswordSchema, usernameSchema } from "./account-requests.ts";
+
+/** Roles from the least to the most powerful. Each includes those before it. */
+export const STAFF_ROLES = ["reader", "officer", "admin"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export const mayAct = (role: StaffRole, least: StaffRole): boolean =>
+  STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(least);
+
+/**
+ * Stages of a log-in: `factor` after the password, `enrol` if no second factor is set up yet. Only `full` opens other
+ * calls.
+ */
+export const STAFF_STAGES = ["factor", "enrol", "full"] as const;
+export const STAFF_IDLE_MS = 30 * 60_000;
+export type StaffStage = (typeof STAFF_STAGES)[number];
+
+/** `GET /api/office/session`, and the calls of a log-in. */
+export const staffSessionSchema = z.object({
+  email: z.string(),
+  role: z.enum(STAFF_ROLES),
+  /** Logged in by single sign-on, which also confirms identity again. */
+  sso: z.boolean(),
+  /** Has a passkey as second factor. */
+  passkey: z.boolean(),
+  stage: z.enum(STAFF_STAGES),
+  /** ISO 8601 end of the time in which sensitive calls need no new second factor; null if over. */
+  fresh_until: z.nullable(z.string()),
+  ends_at: z.string(),
+  /** A duration, because a browser's clock may be wrong. Absent from early servers. */
+  ends_in_seconds: z.optional(z.number()),
+});
+export type StaffSession = z.output<typeof staffSessionSchema>;
+
+/** Base64url (WebAuthn Level 3, section 5.1). */
+const binary = z.string().check(z.maxLength(20_000));
+const credential = { id: binary, rawId: binary, type: z.enum(["public-key"]) };
+
+/** Options for `navigator.credentials` as JSON. */
+export const passkeyOptionsSchema = z.object({ options: z.record(z.string(), z.unknown()) });
+
+/** `POST /api/office/factors/passkeys`. `name` is the owner's name for the passkey. */
+export const newPasskeySchema = z.object({
+  name: z.string().check(z.maxLength(60)),
+  credential: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: binary,
+      attestationObject: binary,
+      transports: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))),
+    }),
+  }),
+});
+export type NewPasskey = z.output<typeof newPasskeySchema>;
+
+/** `POST /api/office/session/passkey`. */
+export const givenPasskeySchema = z.object({
+  credential: z.object({
+    ...credential,
+    response: z.object({ clientDataJSON: binary, authenticatorData: binary, signature: binary }),
+  }),
+});
+export type GivenPasskey = z.output<typeof givenPasskeySchema>;
+
+export const passkeyParamsSchema = z.object({ passkeyId: z.string().check(z.maxLength(2_000)) });
+
+export const passkeySchema = z.object({ id: z.string(), name: z.string(), created_at: z.string() });
+export type PasskeyAnswer = z.output<typeof passkeySchema>;
+/** Removing a passkey ends every other session. */
+export const passkeyRemovedSchema = z.object({ session: staffSessionSchema });
+
+/** A longer path leads to the console's first page. */
+const MAX_PATH_CHARS = 1_000;
+
+/** `POST /api/office/sso`. `to` is the console path to open afterwards. */
+export const ssoBeginSchema = z.object({ to: z.optional(z.string().check(z.maxLength(MAX_PATH_CHARS))) });
+
+/** `GET /api/office/sso`, as the issuer writes it. The OpenID library checks it. */
+export const ssoAnswerSchema = z.object({
+  code: z.optional(z.string()),
+  state: z.optional(z.string()),
+  error: z.optional(z.string()),
+});
+
+/** Address at the issuer to which the browser goes. */
+export const ssoBegunSchema = z.object({ address: z.string() });
+
+export const staffLoggedOutSchema = z.object({ message: z.string(), address: z.optional(z.string()) });
+
+/** Why single sign-on failed, in `/office/login?problem=`. */
+export const SSO_PROBLEMS = [
+  "failed",
+  "denied",
+  "unavailable",
+  "role",
+  "email",
+  "known",
+  "stale",
+  "throttled",
+] as const;
+export type SsoProblem = (typeof SSO_PROBLEMS)[number];
+
+const passwordSchema = z.string().check(z.maxLength(256));
+const factorCode = z.string().check(z.maxLength(40));
+const role = z.enum(STAFF_ROLES);
+
+export const staffLogInSchema = z.object({ email: usernameSchema, password: passwordSchema });
+export const factorCodeSchema = z.object({ code: factorCode });
+export const staffPasswordSchema = z.object({
+  current_password: passwordSchema,
+  password: newPasswordSchema,
+  confirm_password: newPasswordSchema,
+});
+/** `POST /api/office/invitation`. `token` follows `#` in the mailed link. */
+export const invitationSchema = z.object({
+  token: z.string().check(z.maxLength(200)),
+  password: newPasswordSchema,
+  confirm_password: newPasswordSchema,
+});
+export const newStaffSchema = z.object({ email: usernameSchema, role });
+const heir = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
+/** `PUT /api/office/staff/{staffId}`. `links_to` is the id of the colleague who inherits the print links. */
+export const staffRoleSchema = z.object({ role, links_to: heir });
+/** `DELETE /api/office/staff/{staffId}`. `links_to` is as above. */
+export const staffRemovalQuerySchema = z.object({ links_to: heir });
+export const staffParamsSchema = z.object({ staffId: z.string().check(z.maxLength(100)) });
+
+/** Secret to type, and the address for a QR code. */
+export const totpSecretSchema = z.object({ secret: z.string(), uri: z.string() });
+const recoveryCodes = z.array(z.string());
+/** Shown once. */
+export const recoveryCodesSchema = z.object({ recovery_codes: recoveryCodes });
+export const totpConfirmedSchema = z.object({ session: staffSessionSchema, recovery_codes: recoveryCodes });
+export const staffFactorsSchema = z.object({
+  totp: z.boolean(),
+  recovery_codes_left: z.number(),
+  passkeys: z.array(passkeySchema),
+});
+
+const memberSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  /** `invited` until the member accepts and sets up a second factor; `locked` after too many wrong codes. */
+  state: z.enum(["invited", "active", "locked"]),
+  /** Logs in by single sign-on, which sets the role. */
+  sso: z.boolean(),
+  created_at: z.string(),
+});
+export const staffMemberSchema = memberSchema;
+export type StaffMemberAnswer = z.output<typeof memberSchema>;
+export const staffListSchema = z.object({ staff: z.array(memberSchema) });
