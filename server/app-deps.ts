@@ -29,25 +29,20 @@ import type { BrokenTenant, TenantRegistry, Versions } from "./tenants/index.ts"
 import type { Uploads } from "./uploads/index.ts";
 import type { Webhooks } from "./webhooks/index.ts";
 
-/** The settings that the routes need. */
 export interface AppSettings {
-  /** Origin at which applicants reach the portal. */
   readonly publicUrl: string;
-  /** Number of proxies in front whose X-Forwarded-For entries are believed. */
+  /** Number of trusted proxies, whose X-Forwarded-For entries are used. */
   readonly trustProxy: number;
   readonly tmpApiKeys: readonly string[];
-  /** Where to report a weakness, as an address with its scheme. */
+  /** A URI, such as `mailto:security@example.edu`. */
   readonly securityContact: string | undefined;
-  /** How many calls one applicant may make. */
   readonly callsPerMinute: number;
   readonly isDevelopment: boolean;
-  /** Folder of the built browser files. */
   readonly appDir: string;
-  /** Folder of the built browser files of the office. */
   readonly officeDir: string;
 }
 
-/** Everything that the routes work with; built once in main.ts, and by tests. */
+/** Dependencies of the routes; built by create-parts.ts and by tests. */
 export interface AppDeps {
   readonly settings: AppSettings;
   readonly store: Store;
@@ -61,7 +56,6 @@ export interface AppDeps {
   readonly applications: Applications;
   readonly ownApplications: OwnApplicationsService;
   readonly decisions: Decisions;
-  /** Whether what somebody holds is what was submitted (verify-submission.ts). */
   readonly verify: (tenant: string, claim: Claim) => Promise<Verified | undefined>;
   readonly journalKeys: JournalKeys;
   readonly serviceLinks: ServiceLinks;
@@ -69,49 +63,44 @@ export interface AppDeps {
   readonly uploads: Uploads;
   readonly documents: Documents;
   readonly print: Print;
-  /** Undefined where it was not built. */
+  /** Undefined if the build did not make it. */
   readonly renderFrame: RenderFrame | undefined;
   readonly officeExports: OfficeExports;
   readonly personalData: PersonalData;
   readonly webhooks: Webhooks;
   readonly lookup: Lookup;
-  /** Present only where mail is kept on this machine. */
+  /** Undefined if mail is sent by SMTP. */
   readonly mailbox: LocalMailbox | undefined;
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
   readonly securityLog: SecurityLog;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** What it is by the form and its rounds. */
   readonly portalClock: PortalClock;
 }
 
-/** What middleware sets for a route. */
+/** Request variables that the middleware sets. */
 export interface AppEnv {
   Variables: {
     requestId: string;
-    /** The tenant of the host. A broken one is refused before any route that reads this. */
+    /** The tenant of the host. Middleware refuses broken tenants before any route reads this. */
     served: LoadedTenant;
-    /** Set in place of `served` where the tenant of the host cannot be served. */
+    /** Set instead of `served` if the tenant cannot be served. */
     broken: BrokenTenant | undefined;
-    /** The host is no tenant's, so there is no `served`. */
     isUnknownHost: boolean | undefined;
-    /** The applicant's network address. */
     address: string;
-    /** Set where a call names an account. */
+    /** Set if a call names an account. */
     typedUsername: string;
-    /** Set on `/api` only. */
+    /** Set on `/api` only, as are the next two. */
     session: SessionRecord;
-    /** The session's account; set on `/api` only. */
     owner: AccountRecord;
-    /** The application of that account that the call is about; set on `/api` only. */
     application: ApplicationId;
-    /** Who makes a call of the office; set on `/api/office` only, as what follows. */
+    /** Set on `/api/office` only, as are the next three. */
     staff: Staff;
     staffVisit: StaffVisit;
-    /** Adds to the entry that the audit gets of this call. */
+    /** Adds details to the audit entry of this call. */
     audited: (note: AuditNote) => void;
-    /** Enters that this call begins, for what cannot be undone if its own entry could not be written afterwards. */
+    /** Writes an audit entry before an action that cannot be undone. */
     auditBegun: () => Promise<void>;
   };
 }

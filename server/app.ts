@@ -50,7 +50,7 @@ const CALLS = ["/api/*", "/public/*", "/service/*", "/lookup/*"] as const;
 
 const UNAVAILABLE: ReadonlySet<string> = new Set<ApiErrorCode>(["store_unavailable", "uploads_unavailable"]);
 
-/** The whole portal as one request handler: `app.request()` in tests, a socket in main.ts. */
+/** Creates the portal's request handler. Tests call `app.request()`; main.ts listens on a socket. */
 export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   const app = new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
@@ -86,7 +86,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.use("/api/office/*", requireStaff(app, deps));
   for (const path of ["/public/*", "/lookup/*"]) app.use(path, limitStrangers(deps));
   app.post("/public/tmp", requirePartner(deps));
-  // After whatever counts or refuses a call without its body.
+  // After the middleware that counts or refuses calls without reading their body.
   for (const path of CALLS) app.use(path, limitBodies);
 
   addOperationRoutes(app, deps);
@@ -130,14 +130,13 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   return app;
 }
 
-/** An applicant's session opens nothing of the office, and the office's nothing of an applicant. */
 const unlessOffice = <E extends Env>(guard: MiddlewareHandler<E>): MiddlewareHandler<E> =>
   createMiddleware<E>((context, next) => (isOfficePath(context.req.path) ? next() : guard(context, next)));
 
-/** A place in a body is named by keys that a stranger chose. */
+/** Limits keys that a stranger chose. */
 const MAX_PLACE_CHARACTERS = 120;
 
-/** Names the part of the body that is wrong, never what was in it. */
+/** Names the wrong part of the body, never its content. */
 function toFieldErrors(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly code?: string | undefined }[],
 ): Record<string, string[]> {
@@ -151,7 +150,7 @@ function toFieldErrors(
   );
 }
 
-/** Finds the methods of the calls that are described for a path (RFC 9110, section 10.2.1). None where there is no call. */
+/** Finds the methods of the described routes of a path (RFC 9110, section 10.2.1). */
 function createMethodFinder(app: OpenAPIHono<AppEnv>): (path: string) => readonly string[] {
   let described: readonly { readonly pattern: RegExp; readonly method: string }[] | undefined;
   const read = () =>

@@ -1,4 +1,4 @@
-// The server has no page, so a browser's globals fail its type check. This file is checked and never loaded.
+// Checks that browser globals do not exist in the server's types. This file is never loaded.
 
 // @ts-expect-error -- `document` belongs to browsers.
 void document;

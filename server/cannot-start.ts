@@ -3,10 +3,7 @@ import { ConfigError } from "./config/index.ts";
 import { TenantRefusedError } from "../engine/node/index.ts";
 import { StoreTooNewError, StoreUnavailableError } from "./store/index.ts";
 
-/**
- * Says in one line why the portal cannot start, where its operator can do something about it: a setting, a tenant, the
- * database file, a file or folder that the system does not give. Undefined for a fault of the portal's own.
- */
+/** Explains in one line a start failure that the operator can correct. Returns undefined for a bug of the portal. */
 export function explainStartFailure(error: unknown, { dataDir }: { readonly dataDir: string }): string | undefined {
   if (error instanceof ConfigError || error instanceof TenantRefusedError || error instanceof StoreTooNewError)
     return error.message;
@@ -19,7 +16,6 @@ export function explainStartFailure(error: unknown, { dataDir }: { readonly data
   return undefined;
 }
 
-/** What the operating system refused. */
 function isSystemError(error: unknown): error is { code: string; syscall: string; path?: string } {
   return (
     error instanceof Error &&

@@ -1,4 +1,4 @@
 import { createHash } from "node:crypto";
 
-/** What lets a Content-Security-Policy allow one inline style sheet: `'sha256-…'` of its text, white space included. */
+/** CSP source of an inline style sheet: `'sha256-…'` of its exact text. */
 export const toHashSource = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -1,7 +1,6 @@
 import type { Metrics } from "./metrics.ts";
 import type { SecurityLog } from "./security-log.ts";
 
-/** Counts each event that is written, where there are metrics. */
 export const countedLog = (log: SecurityLog, metrics: Metrics | undefined): SecurityLog => ({
   ...log,
   write: (event) => {

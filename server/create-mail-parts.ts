@@ -14,7 +14,6 @@ import type { WriteLine } from "./warn-at-start.ts";
 interface MailDeps {
   readonly config: Pick<Config, "smtpUrl" | "dataDir" | "mailFrom" | "isDevelopment">;
   readonly publicUrl: string;
-  /** The folder of the shared templates. */
   readonly templates: string;
   readonly store: Store;
   readonly tenants: TenantRegistry;
@@ -25,7 +24,6 @@ interface MailDeps {
   readonly writeLine: WriteLine;
 }
 
-/** Whatever sends mail: the mail server or the local mailbox, the outbox before it, and who orders reminders there. */
 export async function createMailParts(deps: MailDeps) {
   const { config, publicUrl, templates, store, tenants, keys, cipher, now, logger, writeLine } = deps;
   const mailbox =
@@ -63,7 +61,6 @@ export async function createMailParts(deps: MailDeps) {
     logger,
     listTenants: () => tenants.all().map(({ id }) => id),
   });
-  /** Where a tenant is reached, for links in mails that no request has asked for. */
   const originOf = (tenant: string): string => {
     const hosts = tenants.find(tenant)?.definition.tenant.hosts ?? [];
     return toTenantUrl(publicUrl, { id: tenant, hosts, isDefault: tenant === tenants.defaultId }) ?? publicUrl;

@@ -56,11 +56,10 @@ export interface Parts {
   readonly reminders: Reminders;
   readonly listFiller: ListFiller;
   readonly handOver: HandOver;
-  /** Ends everything that was opened, after the requests are done. */
   readonly close: () => Promise<void>;
 }
 
-/** Opens everything that the configuration names and connects it. @throws ConfigError for what cannot be used. */
+/** Opens and connects everything that the configuration names. @throws ConfigError */
 export async function createParts(
   config: Config,
   publicUrl: string,
@@ -98,7 +97,7 @@ export async function createParts(
       defaultTenant: config.defaultTenant,
       publicUrl,
       isDevelopment: config.isDevelopment,
-      // A database that is away now is no reason not to start. Its visitors read that it is being mended.
+      // If the database is unavailable, the portal starts and shows a maintenance page.
       findLastGood: (id) => versions.findLast(id).catch(() => undefined),
       onMessage: writeLine,
       onBroken: (broken) => {
@@ -159,7 +158,6 @@ export async function createParts(
   };
   const findUpToDate = async (tenant: string, account: string) => {
     const current = tenants.find(tenant)?.tenant;
-    // That of a tenant that is gone is of no version but its own.
     return current === undefined ? store.findApplication(tenant, account) : drafts.find(current, account);
   };
   const documents = createDocuments({

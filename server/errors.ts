@@ -2,10 +2,7 @@ import { interpolate, type ErrorCode, type TextValues } from "../engine/core/ind
 import type { ApiErrorCode } from "../engine/protocol/index.ts";
 import { ALL_TEXTS, type ServerTextKey } from "../engine/texts/index.ts";
 
-/**
- * The text that the applicant reads for each code of the protocol, unless the thrower has a better one. The statuses
- * are in `ERROR_STATUSES` of engine/protocol.
- */
+/** Default text of each error code. `ERROR_STATUSES` of engine/protocol has the statuses. */
 export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   body_invalid: "error.request",
   credentials_invalid: "login.failed",
@@ -68,7 +65,7 @@ export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   upload_QuotaExceeded: "upload.noRoom",
 };
 
-/** Errors of the engine that a request can cause. Those of a broken tenant never reach a route. */
+/** Engine errors that a request can cause. */
 export const CORE_ERRORS: Readonly<Record<ErrorCode, ApiErrorCode>> = {
   tenant_invalid: "unexpected",
   condition_invalid: "unexpected",
@@ -78,21 +75,19 @@ export const CORE_ERRORS: Readonly<Record<ErrorCode, ApiErrorCode>> = {
 };
 
 export interface ServerErrorOptions {
-  /** Replaces the code's own text. */
   readonly text?: ServerTextKey;
-  /** The values of the text's placeholders. */
   readonly values?: TextValues;
-  /** Replaces any text, for whoever runs or configures the portal. Never contains an answer. */
+  /** Replaces any text, for operators and configurators. Never contains an answer. */
   readonly message?: string;
   /** Messages by field or answer key. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** The limit that was reached, at its first refusal in a window only, for the security log. */
+  /** The limit, at its first refusal in a window only; written to the security log. */
   readonly exceeded?: string;
   /** Sent as `Retry-After`. */
   readonly retryAfterMs?: number;
 }
 
-/** Ends a request with the code's status and a JSON body, in the tenant's words. `message` is in the default words. */
+/** Ends a request with the code's status and a JSON body in the tenant's words. `message` uses the default words. */
 export class ServerError extends Error {
   override readonly name = "ServerError";
   readonly code: ApiErrorCode;
@@ -104,12 +99,12 @@ export class ServerError extends Error {
   }
 }
 
-/** Returns a text in the default words, for when no tenant is known yet. */
+/** Returns a text in the default words, if no tenant is known. */
 export function defaultMessage(key: ServerTextKey, values: TextValues = {}): string {
   return interpolate(ALL_TEXTS[key], values);
 }
 
-/** Returns the code or name of an error, and not its message, because that may quote an address or a document. */
+/** Returns an error's code or name. Never its message, which may quote an address or a document. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;

@@ -7,17 +7,15 @@ const makeKey = (): string => randomBytes(32).toString("base64");
 const OWN_USER_ONLY = 0o600;
 
 /**
- * Reads the field keys of an installation without FIELD_KEY, the newest first, and makes one at the first start. If two
- * processes start at the same moment, both use the key that was written first.
- *
- * @throws ConfigError if the file holds anything else
+ * Reads the field keys, newest first, and makes one at the first start. Processes that start together use the same key.
+ * @throws ConfigError
  */
 export async function readOrMakeKeys(file: string): Promise<readonly Uint8Array[]> {
   await makeKeyFile(file);
   return (await readKeys(file)).keys;
 }
 
-/** Makes a file with one key, which no other user can read. Returns false, and changes nothing, if there is a file. */
+/** Creates a file with one key, readable by its owner only. Returns false if the file exists. */
 export async function makeKeyFile(file: string): Promise<boolean> {
   try {
     await writeFile(file, makeKey(), { flag: "wx", mode: OWN_USER_ONLY });
@@ -28,14 +26,14 @@ export async function makeKeyFile(file: string): Promise<boolean> {
   }
 }
 
-/** Puts a new key before those of the file. Returns how many there are now. @throws ConfigError */
+/** Adds a new key before the others and returns their number. @throws ConfigError */
 export async function addKey(file: string): Promise<number> {
   const { texts } = await readKeys(file);
   await replaceKeyFile(file, [makeKey(), ...texts]);
   return texts.length + 1;
 }
 
-/** Drops the oldest key of the file. Returns how many are left. @throws ConfigError if it is the only one */
+/** Drops the oldest key and returns the number left. @throws ConfigError if it is the only key */
 export async function dropOldestKey(file: string): Promise<number> {
   const { texts } = await readKeys(file);
   if (texts.length < 2) throw new ConfigError(`${file} holds one key only; expected another before it.`);
@@ -45,12 +43,7 @@ export async function dropOldestKey(file: string): Promise<number> {
 
 const readKeys = (file: string) => readKeyFile(file, parseKeys, "encrypt this installation's answers");
 
-/**
- * Reads a file of keys, the newest first.
- *
- * @param purpose what the keys do, for whoever reads that they are not there
- * @throws ConfigError
- */
+/** Reads a key file, newest first. @param purpose of the keys, for messages @throws ConfigError */
 export async function readKeyFile<Key>(
   file: string,
   parse: (text: string) => readonly Key[] | undefined,
@@ -67,7 +60,7 @@ export async function readKeyFile<Key>(
   return { texts: text.split(",").map((part) => part.trim()), keys };
 }
 
-/** A reader sees the old file or the new one, whenever the machine stops. */
+/** Replaces the file atomically. */
 export async function replaceKeyFile(file: string, texts: readonly string[]): Promise<void> {
   const partial = `${file}.${process.pid}.part`;
   try {

@@ -6,14 +6,12 @@ interface HtmlPage {
   readonly lang: string;
   readonly title: string;
   readonly css: string;
-  /** What else its head has. */
   readonly head?: Html | undefined;
   readonly main: Html;
 }
 
-/** A page that no search engine lists, with its style sheet in it. */
 export function renderHtmlPage({ lang, title, css, head, main }: HtmlPage) {
-  // The Content-Security-Policy allows the style sheet by its hash, so no white space may be added to it.
+  // No white space may be added: the Content-Security-Policy has the style sheet's hash.
   return html`<!doctype html>
     <html lang="${lang}">
       <head>

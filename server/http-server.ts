@@ -5,17 +5,16 @@ import { ERROR_STATUSES, type ApiErrorCode } from "../engine/protocol/index.ts";
 import { defaultMessage, ERROR_TEXTS } from "./errors.ts";
 import { watchPace, type Pace } from "./watch-pace.ts";
 
-/** How long a client may take. Times in milliseconds. */
 export interface ClientLimits extends Pace {
-  /** From the connection, or the end of the request before, to the end of a request's headers. */
+  /** From the connection, or the end of the previous request, to the end of the headers. */
   readonly headersMs: number;
-  /** From a request's first byte to its last, at any pace. As long as an upload is signed for. */
+  /** From the first byte to the last. As long as an upload is signed for. */
   readonly requestMs: number;
-  /** How long a connection may stay open without a request; longer than the minute for which proxies keep theirs. */
+  /** Longer than the minute for which proxies keep a connection. */
   readonly idleMs: number;
 }
 
-/** The pace is that of the slowest telephone line that is still in use, 16 kbit/s: a file of 1 MB takes nine minutes. */
+/** The pace of the slowest telephone line in use, 16 kbit/s. */
 const CLIENT_LIMITS: ClientLimits = {
   headersMs: 20_000,
   requestMs: 600_000,
@@ -26,8 +25,8 @@ const CLIENT_LIMITS: ClientLimits = {
 };
 
 /**
- * Creates the HTTP server. A request that cannot be read (malformed, too slow, headers too large) is answered like any
- * other error, with the code's status and JSON. An expectation other than 100-continue is ignored (RFC 9110, 10.1.1).
+ * Creates the HTTP server. Answers unreadable requests with the error's status and JSON. Ignores expectations other
+ * than 100-continue (RFC 9110, 10.1.1).
  */
 export function createHttpServer(
   fetch: (request: Request, env: object) => Response | Promise<Response>,
@@ -70,13 +69,10 @@ export function createHttpServer(
   return server;
 }
 
-/**
- * How many requests a connection may have under way. Browsers send one after another; whoever sends a thousand small
- * ones at once and takes no answer makes a thousand answers wait in memory.
- */
+/** Limits requests per connection, so that a client that reads no answers cannot fill the memory. */
 const MAX_PIPELINED = 8;
 
-/** The code with which Node ends a request that takes too long. */
+/** Node's code for a slow request. */
 const TOO_SLOW = "ERR_HTTP_REQUEST_TIMEOUT";
 const CODES: Readonly<Record<string, ApiErrorCode>> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",

@@ -1,4 +1,4 @@
-/** Formats are kept, because making one costs more than rendering a page of answers. */
+/** Caches formats: creating one costs more than rendering a page of answers. */
 function keepFormats(options: Intl.DateTimeFormatOptions): (lang: string, timeZone: string) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (lang, timeZone) => {
@@ -10,7 +10,7 @@ function keepFormats(options: Intl.DateTimeFormatOptions): (lang: string, timeZo
 }
 /** "November 21, 2026". */
 export const longDate = keepFormats({ dateStyle: "long" });
-/** Date and time of day with the zone: "November 21, 2026 at 12:00 PM EST". */
+/** "November 21, 2026 at 12:00 PM EST". */
 export const longTime = keepFormats({
   year: "numeric",
   month: "long",

@@ -16,7 +16,6 @@ const REMIND_EVERY_MS = 15_000;
 const LIST_EVERY_MS = 10_000;
 const HAND_OVER_EVERY_MS = 5_000;
 const WAIT_FOR_STORE_MS = 2_000;
-/** How long stopping may take, and of that the requests under way. */
 const STOP_TIMEOUT_MS = 20_000;
 const REQUESTS_TIMEOUT_MS = 15_000;
 
@@ -24,7 +23,7 @@ const writeLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
-  // The port is opened first, because with PORT=0 the address is known only then. Requests wait for the rest.
+  // Opens the port first: with PORT=0 the address is known only then. Requests wait for the rest.
   let open: (app: ReturnType<typeof createApp>) => void = () => undefined;
   const opened = new Promise<ReturnType<typeof createApp>>((resolve) => {
     open = resolve;
@@ -48,10 +47,7 @@ async function start(): Promise<void> {
   if (parts.deps.mailbox !== undefined) writeLine(`Mail is not sent but kept: ${publicUrl}/dev/mail`);
 }
 
-/**
- * The default tenant at PUBLIC_URL. On a developer's machine the others follow, because each has a host of its own that
- * nobody would guess.
- */
+/** Lists the default tenant's address, and on localhost every tenant's. */
 function describeAddresses(tenants: TenantRegistry, publicUrl: string): readonly string[] {
   const others = isLocalhost(publicUrl) ? tenants.ids().filter((id) => id !== tenants.defaultId) : [];
   return [tenants.defaultId, ...others].map((id) => {
@@ -105,10 +101,7 @@ async function startMetrics({ deps: { metrics } }: Parts, port: number, host: st
   return server;
 }
 
-/**
- * Waits for the database and reports that, then starts workers and sweeps. Meanwhile requests get 503 with a message,
- * and `/readyz` answers.
- */
+/** Waits for the database, then starts workers and sweeps. Until then requests get 503, and `/readyz` answers. */
 function startBackgroundWork({ deps, outbox, reminders, listFiller, handOver }: Parts): {
   stop: () => void;
 } {
@@ -155,7 +148,6 @@ function startBackgroundWork({ deps, outbox, reminders, listFiller, handOver }: 
       },
       (error: unknown) => {
         if (isStopped) return;
-        // Waiting would not help.
         if (error instanceof StoreTooNewError) return refuseToStart(error);
         if (isFirst) writeLine("Waiting for the database, which does not answer yet…");
         logger.warn("database does not answer");
@@ -173,7 +165,7 @@ function startBackgroundWork({ deps, outbox, reminders, listFiller, handOver }: 
   };
 }
 
-/** Lets requests under way end, but not wait for a browser that takes no answer: the rest has work to hand back. */
+/** Waits for running requests, but not for browsers that read no answer. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), REQUESTS_TIMEOUT_MS);
@@ -185,7 +177,7 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Finishes requests under way, hands back leased work, then ends. A second signal ends the process at once. */
+/** Finishes running requests, releases leased jobs, then exits. A second signal exits at once. */
 function stopOnSignals(close: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -2,22 +2,17 @@ import type { JobCounts } from "./store/index.ts";
 import type { BrokenPlace } from "./tenants/index.ts";
 import { SECURITY_EVENTS, type SecurityEventName } from "./security-log.ts";
 
-/** Counts of what was served, for `/metrics`. */
 export interface Metrics {
   countSecurityEvent(event: SecurityEventName): void;
-  /** Counts an upload by how its conversion ended. */
   countConversion(outcome: string): void;
-  /** Names the tenants that cannot be served, in place of those named before. */
   showBroken(places: readonly BrokenPlace[]): void;
-  /** Counts the mails that wait whenever the metrics are read. */
   watchMail(count: () => Promise<JobCounts>, now: () => number): void;
-  /** The same of webhooks. */
   watchWebhooks(count: () => Promise<JobCounts>, now: () => number): void;
   observe(method: string, route: string, status: number, seconds: number): void;
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
-/** prom-client is loaded only where METRICS_PORT asks for it. Labels are route patterns and files of tenants, never addresses. */
+/** Loads prom-client only if METRICS_PORT is set. Labels are route patterns and tenant files, never addresses. */
 export async function createMetrics(): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
@@ -36,7 +31,7 @@ export async function createMetrics(): Promise<Metrics> {
     labelNames: ["event"],
     registers: [registry],
   });
-  // An alert on the rate of an event needs its first one to be a rise.
+  // Starts each event at 0, so that alerts on the rate see the first one.
   for (const event of SECURITY_EVENTS) securityEvents.inc({ event }, 0);
   const conversions = new Counter({
     name: "portico_conversions_total",
@@ -86,7 +81,7 @@ export async function createMetrics(): Promise<Metrics> {
     countConversion: (outcome) => conversions.inc({ outcome }),
     observe: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
     render: async () => {
-      // A database that is away is no reason to show nothing of the rest.
+      // Without a database, the other metrics are still shown.
       for (const read of readers) await read().catch(() => undefined);
       return { contentType: registry.contentType, text: await registry.metrics() };
     },

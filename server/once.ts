@@ -1,4 +1,4 @@
-/** What was made for a key, or is being made; it is made once. A failure is not kept, so whoever asks next tries again. */
+/** Returns the value of a key, and makes it once. A failure is not kept. */
 export function keepOnce<K, V>(kept: Map<K, Promise<V>>, key: K, make: () => Promise<V>): Promise<V> {
   const known = kept.get(key);
   if (known !== undefined) return known;
@@ -8,7 +8,6 @@ export function keepOnce<K, V>(kept: Map<K, Promise<V>>, key: K, make: () => Pro
   return making;
 }
 
-/** Makes one thing once, as `keepOnce` does. */
 export function once<V>(make: () => Promise<V>): () => Promise<V> {
   const kept = new Map<"", Promise<V>>();
   return () => keepOnce(kept, "", make);

@@ -6,7 +6,7 @@ import { warnOfNoSignature, type WriteLine } from "./warn-at-start.ts";
 
 type KeySettings = Pick<Config, "fieldKeys" | "signingKeys" | "mongoUri" | "dataDir">;
 
-/** The field keys, and what signs submissions and the audit. Keys that no setting has are made in DATA_DIR. */
+/** Opens the field keys and the signer. Makes keys in DATA_DIR if no setting has them. */
 export async function openKeys(
   settings: KeySettings,
   warn: WriteLine,

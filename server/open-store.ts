@@ -2,17 +2,13 @@ import { ConfigError, type Config } from "./config/index.ts";
 import { reasonOf } from "./errors.ts";
 import { createStore, type Store } from "./store/index.ts";
 
-/**
- * Opens the database that the settings name.
- *
- * @throws ConfigError where its address cannot be used
- */
+/** @throws ConfigError if the address cannot be used */
 export async function openStore({ mongoUri, sqliteFile }: Config): Promise<Store> {
   if (mongoUri === undefined) return createStore({ sqliteFile });
   try {
     return await createStore({ mongoUri });
   } catch (error) {
-    // Some messages of the driver quote the address, which holds a password.
+    // Some driver messages quote the address, which contains a password.
     const reason = error instanceof Error && !error.message.includes("://") ? error.message : reasonOf(error);
     throw new ConfigError(
       `MONGODB_URI is set to something that cannot be used (${reason}); expected mongodb://host:port/database with options that the driver knows.`,

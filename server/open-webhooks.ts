@@ -16,11 +16,7 @@ interface WebhookPartsDeps {
   readonly metrics: Metrics | undefined;
 }
 
-/**
- * Opens what tells other systems of what happens.
- *
- * @throws ConfigError for an endpoint of a tenant that there is not, or at an address to which none may go
- */
+/** Creates the webhooks. @throws ConfigError for an endpoint with an unknown tenant or a refused address */
 export function openWebhooks(deps: WebhookPartsDeps): Webhooks {
   const { endpoints, tenants, now, metrics } = deps;
   const known = tenants.ids();

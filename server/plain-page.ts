@@ -8,7 +8,7 @@ a { color: inherit; }
 button { min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid #1a2230; border-radius: 6px; color: #fff; background: #1a2230; font: inherit; cursor: pointer; }
 a:focus-visible, button:focus-visible { outline: 3px solid #1a2230; outline-offset: 3px; }`;
 
-/** The script is that of development, which loads the page again. */
+/** The script reloads the page in development. */
 const policyOf = (formAction: "'none'" | "'self'"): string =>
   [
     "default-src 'none'",
@@ -20,9 +20,7 @@ const policyOf = (formAction: "'none'" | "'self'"): string =>
     "base-uri 'none'",
   ].join("; ");
 
-/** The Content-Security-Policy of plain pages. */
 export const PLAIN_PAGE_POLICY = policyOf("'none'");
-/** The same, for a page with a form. */
 export const PLAIN_FORM_POLICY = policyOf("'self'");
 
 interface PlainPage {
@@ -30,13 +28,11 @@ interface PlainPage {
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly link?: { readonly href: string; readonly text: string };
-  /** A button that posts this one value to the page's own address. */
+  /** A button that posts one value to the page's address. */
   readonly form?: { readonly name: string; readonly value: string; readonly text: string };
-  /** Whether it loads itself again once a tenant changes. */
   readonly reloads?: boolean;
 }
 
-/** A page of a few words that needs no script and nothing of a tenant's configuration. */
 export function renderPlainPage({ lang, title, paragraphs, link, form, reloads = false }: PlainPage) {
   return renderHtmlPage({
     lang,

@@ -9,7 +9,6 @@ import { addServiceLinkCommands } from "./commands/service-link.ts";
 import { addStaffCommands } from "./commands/staff.ts";
 import { addVerifyCommands } from "./commands/verify.ts";
 
-/** The command line has the engine's commands and those that need the portal's store. */
 const program = createCommandLine(undefined, {
   countDrafts: async (...counted) => (await import("./commands/count-drafts.ts")).countDrafts(...counted),
 });

@@ -11,7 +11,7 @@ interface PrintableDeps {
   readonly cipher: FieldCipher;
 }
 
-/** Reads what is made into a PDF: one submission of an application, or the application as its applicant has it now. */
+/** Reads one submission, or the current draft, for its PDF. */
 export function createPrintableReader({
   store,
   tenants,
@@ -28,7 +28,7 @@ export function createPrintableReader({
     };
     const [record, owner] = await Promise.all([readRecord(), store.findAccount(tenant, accountOf(account))]);
     if (record === undefined || owner === undefined) return undefined;
-    // A print of a draft says neither, although the application may have been submitted before.
+    // A draft's print has no proof, although it may have been submitted before.
     const proof = isSubmitted(record)
       ? { submittedAt: submittedAtOf(record), reference: await findReferenceOf(store, record) }
       : { submittedAt: undefined };

@@ -1,8 +1,6 @@
 /**
- * Does works one after another, and again `everyMs` after the last has ended, so no two runs overlap. One that fails keeps
- * none of the others from being done.
- *
- * @returns what ends it
+ * Runs tasks in order, and again `everyMs` after the last has ended. A failure does not stop the others. Returns a
+ * function that stops it.
  */
 export function repeat(
   everyMs: number,

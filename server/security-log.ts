@@ -3,7 +3,7 @@ import pino from "pino";
 import { ConfigError } from "./config/index.ts";
 import { reasonOf } from "./errors.ts";
 
-/** What the security log records (docs/operate/monitoring.md, "Security log"). */
+/** Documented in docs/operate/monitoring.md, "Security log". */
 export const SECURITY_EVENTS = [
   "sign-up",
   "confirmed",
@@ -36,42 +36,34 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEventName = (typeof SECURITY_EVENTS)[number];
 
-/** One line of the log, without its time. Nothing in it opens anything, and nothing in it is a stranger's own text. */
+/** A line of the log. Contains no secret and no stranger's text. */
 export interface SecurityEvent {
   readonly event: SecurityEventName;
   readonly tenant: string;
-  /** The opaque id of the account, as the store has it; null where there is none, or none is known. */
+  /** Opaque id; null if unknown. */
   readonly account: string | null;
-  /** The network address that throttles count by; null on the command line. */
+  /** Null on the command line, as is `request`. */
   readonly address: string | null;
-  /** The id of the request, as in the portal's log and in the header `X-Request-Id`; null on the command line. */
   readonly request: string | null;
-  /** Why, or which limit was reached. Of an export, the words of whoever ran it. */
+  /** The limit that was reached, or the stated reason of an export. */
   readonly reason?: string;
-  /** The id of a session as its owner sees it; its token cannot be found from it. */
   readonly session?: string;
-  /** The id of a service link as `service-links` lists it. */
   readonly link?: string;
-  /** Who did it: the user of the operating system who ran a command, or the id of a member of staff. */
+  /** Operating system user or staff id. */
   readonly by?: string;
-  /** What was exported: the format, which applications, and which guarded answers. */
   readonly what?: string;
-  /** How many applications. */
   readonly count?: number;
-  /** How an export ended: `complete`, `incomplete`, `failed` or `stopped`. */
   readonly outcome?: string;
 }
 
-/** A command writes to standard error what a server writes to standard output, because its output is its answer. */
+/** A command writes to standard error, because its output is its answer. */
 const STREAMS: Readonly<Record<string, number>> = { stdout: 1, stderr: 2 };
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /**
- * Opens the log: `stdout`, `stderr`, or a file that only the portal's user may read, to which lines are added. Each is written
- * before the call returns, so that a crash loses none.
- * @param onFailure gets the error's code when a line could not be written, such as on a full disk
- * @throws ConfigError if the file cannot be written
+ * Opens the log: `stdout`, `stderr`, or a file readable by the portal's user. Writes each line before the call returns,
+ * so that a crash loses none. @throws ConfigError if the file cannot be written
  */
 export function createSecurityLog(
   place: string,
@@ -86,7 +78,6 @@ export function createSecurityLog(
       lines.write(`${JSON.stringify({ time, kind: "security", ...event, address: toKnownAddress(address) })}\n`);
     },
     close: () => {
-      // A standard stream belongs to the process.
       if (!(place in STREAMS)) lines.end();
     },
   };
@@ -99,7 +90,7 @@ function openLines(place: string): ReturnType<typeof pino.destination> {
       sync: true,
       append: true,
       mode: 0o600,
-      // What a full disk does not take is dropped, and does not fill the memory instead.
+      // Drops lines on a full disk instead of filling the memory.
       maxLength: 1024 * 1024,
     });
   } catch (error) {
@@ -109,6 +100,6 @@ function openLines(place: string): ReturnType<typeof pino.destination> {
   }
 }
 
-/** Behind a proxy the address is what a header says, which may be any text if TRUST_PROXY is set too high. */
+/** Returns null for a text that is not an address, which a proxy header may contain if TRUST_PROXY is too high. */
 export const toKnownAddress = (address: string | null): string | null =>
   address !== null && isIP(address.replace(/::\/64$/, "::")) !== 0 ? address : null;

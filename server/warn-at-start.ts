@@ -4,10 +4,9 @@ import { ConfigError, isLocalhost } from "./config/index.ts";
 import { lacksOf, probeConfinement } from "./confinement/index.ts";
 import type { Store } from "./store/index.ts";
 
-/** Writes one line to the terminal from which the server was started. */
 export type WriteLine = (line: string) => void;
 
-/** Such a portal works, so that it can be tried, but everyone on the way can read and take over what is sent. */
+/** Warns that others can read and change what is sent. */
 export function warnOfPlainHttp(publicUrl: string, warn: WriteLine): void {
   if (publicUrl.startsWith("https:") || isLocalhost(publicUrl)) return;
   warn(
@@ -15,17 +14,15 @@ export function warnOfPlainHttp(publicUrl: string, warn: WriteLine): void {
   );
 }
 
-/** Says once what cannot be taken from the programs that open strangers' files (docs/operate/deploy.md). */
+/** Warns of limits that the system cannot enforce on converters (docs/operate/deploy.md). */
 export async function warnOfLacks(logger: Logger): Promise<void> {
   const lacks = lacksOf(await probeConfinement());
   if (lacks.length > 0) logger.warn({ lacks }, "this machine cannot enforce every limit on programs that open uploads");
 }
 
 /**
- * Refuses to start without the key of what is stored: applicants would be asked for what they have answered. A database
- * that is away now says nothing of the key.
- *
- * @throws ConfigError unless the operator has said that the key is lost
+ * Refuses to start without the key of the stored answers, which would be asked again. Skipped if the database is
+ * unavailable. @throws ConfigError unless FIELD_KEY_LOST is true
  */
 export async function requireStoredKey(
   tenants: readonly string[],
@@ -42,7 +39,6 @@ export async function requireStoredKey(
   }
 }
 
-/** Where processes share a database, no key is made, because each would make one of its own. */
 export function warnOfNoSignature(signingKeys: readonly unknown[], warn: WriteLine): void {
   if (signingKeys.length > 0) return;
   warn(

@@ -1,19 +1,17 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How slow a client may be. */
 export interface Pace {
-  /** What it may rest or lose by a bad connection, in milliseconds. */
+  /** Tolerated pause, in milliseconds. */
   readonly graceMs: number;
-  /** What it must send or take on average beyond that. */
+  /** Average required beyond the pause. */
   readonly minBytesPerSecond: number;
   readonly checkEveryMs: number;
 }
 
-/** Something that the client owes, from the moment at which it was first seen. */
 interface Debt {
   readonly at: number;
-  /** The socket's count of bytes when it began. */
+  /** Byte count at the start. */
   readonly from: number;
 }
 
@@ -24,8 +22,8 @@ interface Watched {
 }
 
 /**
- * Ends connections whose client sends a request or takes an answer so slowly that it only holds memory: one that reads
- * a byte a second would hold a PDF for weeks. Node's own limits are for whole requests and know nothing of answers.
+ * Closes connections that send or read too slowly and only hold memory. Node's own limits cover whole requests and no
+ * answers.
  */
 export function watchPace(
   server: Server,
@@ -40,7 +38,7 @@ export function watchPace(
     const { request } = watched;
     const isSending = request !== undefined && !request.complete;
     watched.sending = isSending ? (watched.sending ?? { at: performance.now(), from: socket.bytesRead }) : undefined;
-    // `bytesWritten` counts what waits here to be taken, too.
+    // `bytesWritten` includes waiting bytes.
     const [waiting, written] = [socket.writableLength, socket.bytesWritten];
     watched.taking = waiting === 0 ? undefined : (watched.taking ?? { at: performance.now(), from: written - waiting });
     if (isLate(watched.sending, socket.bytesRead)) onSlowRequest(socket);

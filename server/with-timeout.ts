@@ -1,7 +1,6 @@
 /**
- * The work's result, or a rejection with `toError()` after `timeoutMs`, when the signal fires too. Node's own
- * `AbortSignal.timeout` is no such limit: where only a fetch or `AbortSignal.any` waits for it, it is collected as garbage
- * before it fires, and the work waits for ever.
+ * Rejects with `toError()` after `timeoutMs` and aborts the signal. `AbortSignal.timeout` may be garbage-collected
+ * before it fires if only a fetch waits for it.
  */
 export async function withTimeout<T>(
   timeoutMs: number,
@@ -26,10 +25,7 @@ export async function withTimeout<T>(
   }
 }
 
-/**
- * The work's own result. Its signal fires after `timeoutMs`, and when `stopped` does, and the work has to end by it; so it
- * may still return what it has by then.
- */
+/** Aborts the signal after `timeoutMs` or with `stopped`. The work ends itself and may return a partial result. */
 export async function withDeadline<T>(
   timeoutMs: number,
   stopped: AbortSignal,

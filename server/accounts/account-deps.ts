@@ -5,41 +5,32 @@ import type { ApplicationRecord, Store } from "../store/index.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Throttles } from "./throttle.ts";
 
-/** What the account operations work with. */
 export interface AccountDeps {
   readonly store: Store;
   readonly sessions: Sessions;
   readonly throttles: Throttles;
-  /**
-   * Resolves when the order is stored. It is sent later, because the time that a mail server takes would reveal whether
-   * there was a mail to send.
-   */
+  /** Resolves when the order is stored. Sending mail in the request would reveal by its time if an account exists. */
   readonly enqueueMail: (order: MailOrder) => Promise<void>;
   readonly securityLog: Pick<SecurityLog, "write">;
-  /**
-   * The newest key comes first. Codes are checked against each key, so that a mail sent before a rotation still works.
-   */
+  /** Newest first. Every key verifies, so a code mailed before a key rotation still works. */
   readonly keys: readonly Uint8Array[];
-  /** An application that begins, with its row of the office's list. Without it, the row is made in the background. */
+  /** Adds the office list row to a new application. Without it, a background job adds the row. */
   readonly withRow?: (record: ApplicationRecord) => ApplicationRecord;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Where a request comes from, and the tenant that it is for. */
 export interface Visit {
   readonly definition: TenantDefinition;
   readonly address: string;
   readonly requestId: string;
-  /** The browser in plain words (browser-name.ts). */
   readonly browser: string;
-  /** The signed marks that the browser brought along, unchecked. */
+  /** Signed marks sent by the browser, not verified yet. */
   readonly marks: readonly string[];
-  /** Origin for links in mails. Never taken from a request header that a stranger may choose. */
+  /** Origin for links in emails. Never a request header, which a stranger can choose. */
   readonly origin: string;
 }
 
 export const tenantOf = (visit: Visit): string => visit.definition.tenant.id;
 
-/** Normalizes what was typed, so that one mailbox has one spelling. */
+/** Normalizes an address so that each mailbox has one spelling. */
 export const toUsername = (typed: string): string => typed.trim().normalize("NFC").toLowerCase();

@@ -1,4 +1,4 @@
-/** In order: a browser that is made from another one also names that one. */
+/** Ordered: a derived browser also names its base browser. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS|e)?\//, "Edge"],
   [/\b(OPR|OPiOS|Opera)\//, "Opera"],
@@ -17,10 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/**
- * Returns a browser's name in plain words, such as "Firefox on Windows", and empty for one that is not known. What the
- * browser sent is a stranger's text, so nothing of it is kept.
- */
+/** Returns a plain name such as "Firefox on Windows", or an empty text. Stores nothing of the stranger's header. */
 export function toBrowserName(userAgent: string | undefined): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

@@ -11,9 +11,8 @@ import { orderMail, storeUnsentCode } from "./order-mail.ts";
 import { hashCode, isSameSecret } from "./secrets.ts";
 
 /**
- * Mails a code to the address that the account is to have. Nothing changes before the code is entered. An address that
- * another account has gets a mail that says so, and the answer is the same.
- * @throws ServerError `password_wrong`, or `throttled`.
+ * Emails a code to the new address. If another account uses the address, its mailbox gets a notice and the answer is
+ * the same. @throws ServerError `password_wrong`, `throttled`
  */
 export async function askForEmail(
   deps: AccountDeps,
@@ -26,7 +25,7 @@ export async function askForEmail(
   const tenant = tenantOf(visit);
   await checkOwnPassword(deps, visit, owner, password);
   await throttles.check(tenant, "emailmail.account", id);
-  // Many accounts could be made to flood one mailbox.
+  // Without this limit, many accounts could flood one mailbox.
   await throttles.check(tenant, "emailmail.target", newUsername);
   recordEvent(deps, visit, "email-asked", id);
   const holder = await store.findAccountByUsername(tenant, newUsername);
@@ -38,16 +37,14 @@ export async function askForEmail(
   await orderMail(deps, visit, { kind: "email-code", account: id, to: newUsername, code });
 }
 
-/** What the browser needs after the change. */
 export interface ChangedEmail {
   readonly username: string;
   readonly deviceMark: string;
 }
 
 /**
- * Gives the account the address to which the code was mailed, and tells the old one. Links that the old mailbox has
- * work no more, and every other session ends: a session elsewhere may be of whoever has the old mailbox.
- * @throws ServerError `code_invalid`, the same whatever is wrong, or `throttled`.
+ * Changes the address after the emailed code, notifies the old address, revokes earlier codes and ends every other
+ * session. @throws ServerError `code_invalid`, the same for every cause, or `throttled`
  */
 export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner, code: string): Promise<ChangedEmail> {
   const { store, throttles, keys, now } = deps;
@@ -78,10 +75,7 @@ export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner,
   return { username: newUsername, deviceMark: toDeviceMark(deps, visit, newUsername) };
 }
 
-/**
- * Whoever entered the code reads that mailbox, so a sign-up with its address that nobody has confirmed makes way: a
- * stranger could have made it.
- */
+/** Replaces an unconfirmed sign-up that uses the address: the code proves who reads the mailbox. */
 async function takeUsername(
   { store }: AccountDeps,
   tenant: string,

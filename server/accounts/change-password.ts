@@ -10,9 +10,8 @@ import { recordEvent } from "./record-event.ts";
 import { hashToken } from "./secrets.ts";
 
 /**
- * Asks for the password once more before something that would lock the owner out, because a session may be in the hands
- * of whoever found the device. Tries are counted before the password is looked at. @throws ServerError `password_wrong`,
- * or `throttled`.
+ * Verifies the owner's password again before a change that could lock the owner out. Counts the attempt before the
+ * check. @throws ServerError `password_wrong`, `throttled`
  */
 export async function checkOwnPassword(
   deps: AccountDeps,
@@ -21,7 +20,7 @@ export async function checkOwnPassword(
   password: string,
 ): Promise<void> {
   const { throttles } = deps;
-  // Of this password, so that a thief who has used up the tries holds up nobody who has reset it by mail.
+  // Counted per password hash, so a thief's attempts do not block an owner who has reset the password.
   const subject = `${account.id} ${account.passwordHash}`;
   await throttles.check(account.tenant, "password.account", subject);
   if (!(await isPassword(account.passwordHash, password))) {
@@ -32,9 +31,8 @@ export async function checkOwnPassword(
 }
 
 /**
- * Changes the password of who is logged in, whose `current` one has to be right. Every session ends with the write; a new
- * one is opened here. The owner gets a mail, so that a change by a thief is noticed.
- * @throws ServerError `password_wrong`, or `throttled`.
+ * Changes the password, ends every session, starts a new one and notifies the owner by email. @throws ServerError
+ * `password_wrong`, `throttled`
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -47,7 +45,7 @@ export async function changePassword(
   await checkOwnPassword(deps, visit, owner, current);
   const { id, username } = owner.account;
   const passwordHash = await hashPassword(password);
-  // Of several changes at once, one finds the password that it was checked against.
+  // The condition lets only one of several simultaneous changes succeed.
   if (!(await store.changeAccount(tenant, id, { passwordHash }, owner.account.passwordHash)))
     throw new ServerError("password_wrong");
   for (const purpose of CODE_PURPOSES) await store.deleteCodes(tenant, id, purpose);
@@ -64,7 +62,6 @@ export async function changePassword(
   };
 }
 
-/** Says by mail that the password was changed or reset, and what to do if it was somebody else. */
 export const notifyOfPassword = (
   deps: Pick<AccountDeps, "enqueueMail">,
   visit: Visit,

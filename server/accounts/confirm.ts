@@ -7,23 +7,22 @@ import { hashCode, isSameSecret } from "./secrets.ts";
 import { findMark } from "./signed-mark.ts";
 import { findSignUp } from "./sign-up.ts";
 
-/** How often strangers may try one code, all together (NIST SP 800-63B, 3.2.2). There are a million codes. */
+/** Attempts of all strangers together for one code (NIST SP 800-63B, 3.2.2). */
 const CODE_MAX_STRANGERS = 100;
-/** A stranger may hit one of the newest codes only, however many are on their way. */
+/** Strangers can match only the newest codes. */
 const STRANGERS_CODES = 3;
 
 export interface Confirmation {
   readonly username: string;
   readonly code: string;
-  /** What the link in the mail brought along: a mark of the code that was mailed. */
+  /** Proof from the emailed link, with the id of its code. */
   readonly mark?: string | undefined;
 }
 
 /**
- * Confirms an account by the code that was mailed, and returns a mark for the browser. Each try is counted before
- * anything is compared, and a code is used by exactly one request. Who asked for the code in the same browser, or opens
- * the link of the mail, has tries of their own at that code, which no stranger can use up.
- * @throws ServerError `code_invalid`, the same whatever is wrong, or `throttled`.
+ * Confirms an account by the emailed code and returns a mark for the browser. Counts each attempt before comparing; one
+ * request uses up a code. A browser that asked for the code, or opened its link, has separate attempts that strangers
+ * cannot use up. @throws ServerError `code_invalid`, the same for every cause, or `throttled`
  */
 export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Confirmation): Promise<string> {
   const { store, throttles, keys, now } = deps;
@@ -52,7 +51,7 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Conf
     for (const [limit, subject] of subjects) await throttles.check(tenant, limit, subject);
     await store.countCodeAttempt(tenant, id, "confirm");
     const isAllowed = await hasTriesLeft(codes[0]?.id ?? "", visit.address);
-    // Read again, because others may have tried meanwhile.
+    // Counts simultaneous attempts too.
     const counted = await store.listCodes(tenant, id, "confirm");
     const right = counted
       .slice(0, STRANGERS_CODES)
@@ -71,8 +70,7 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Conf
     recordEvent(deps, visit, "code-refused", account?.id);
     throw new ServerError("code_invalid");
   }
-  // The mailbox may hold a newer code, of somebody else's sign-up with this address. Who signed up here wants their own
-  // password.
+  // The mailbox may hold a code of a stranger's sign-up. Use the password of the sign-up in this browser.
   const { passwordHash } = (await findSignUp(deps, visit, account, codes)) ?? found;
   await store.changeAccount(tenant, account.id, {
     confirmedAt: now(),

@@ -4,9 +4,8 @@ import type { AccountDeps } from "./account-deps.ts";
 import { createToken } from "./secrets.ts";
 
 /**
- * Stores a code that belongs to no account and is swept away soon. A durable write takes longer than anything else in
- * these calls except hashing, so without it the response time would tell a stranger which addresses have accounts.
- * Returns its id.
+ * Stores a code of no account and returns its id. Without this write, the response time would reveal which addresses
+ * have accounts.
  */
 export async function storeDecoyCode(
   { store, now }: Pick<AccountDeps, "store" | "now">,

@@ -12,17 +12,14 @@ const MAX_KEPT_LOGINS = 100;
 
 export interface LoggedIn {
   readonly token: string;
-  /** The id of the application that is opened, by which its pages know it. */
   readonly application: ApplicationId;
   readonly username: string;
-  /** By which the browser is known from now on. */
   readonly deviceMark: string;
 }
 
 /**
- * Starts a session, and the application at the first login.
- * @throws ServerError `credentials_invalid`, the same and in the same time whether the account exists, is unconfirmed or
- * has another password; or `throttled` after too many failures.
+ * Starts a session, and creates the application at the first log-in. @throws ServerError `credentials_invalid`, the
+ * same and in the same time for every cause; or `throttled`
  */
 export async function logIn(
   deps: AccountDeps,

@@ -4,8 +4,8 @@ import { recordEvent } from "./record-event.ts";
 import type { LimitName } from "./throttle.ts";
 
 /**
- * Counts a mail that a visitor asks for, and returns whether it may be sent. What a known browser of the owner asks for
- * is counted apart, so that strangers neither flood a mailbox nor keep its owner from getting a mail.
+ * Counts a requested email and returns true if it may be sent. Known browsers of the owner are counted separately from
+ * strangers.
  */
 export async function mayMail(
   deps: AccountDeps,
@@ -22,7 +22,7 @@ export async function mayMail(
           [`${kind}.account`, username],
         ]
       : [["mail.device", `${username} ${device}`]];
-  // In this order, so that what one address asks for in vain does not count against the others.
+  // Ordered: refused requests of one address must not count against the account.
   for (const [limit, subject] of limits) {
     const refusal = await deps.throttles.count(tenantOf(visit), limit, subject);
     if (refusal === undefined) continue;
@@ -32,7 +32,7 @@ export async function mayMail(
   return true;
 }
 
-/** Counts a call that asks for a mail against its network address, unless it comes from the owner's known browser. */
+/** Counts an email request per network address, unless it comes from a known browser of the owner. */
 export async function checkMailAddress(
   deps: Pick<AccountDeps, "throttles" | "keys">,
   visit: Visit,

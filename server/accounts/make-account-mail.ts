@@ -12,7 +12,6 @@ const MINUTE_MS = 60_000;
 
 type Deps = Pick<AccountDeps, "store" | "keys" | "now">;
 
-/** Where the mails lead that bring no code. */
 const LINKS = {
   "already-registered": "/login",
   "email-taken": "/account",
@@ -21,12 +20,12 @@ const LINKS = {
   "staff-codes": "/office",
 } as const;
 
-/** A code that is mailed to confirm a new address counts for one account and one address. */
+/** Binds an emailed code to one account and one new address. */
 export const subjectOfNewEmail = (account: string, newUsername: string): string => `${account}\n${newUsername}`;
 
 /**
- * Makes what was ordered, with its code or link. Undefined if there is nothing to send any more: the code was used or
- * withdrawn meanwhile, or the address is no longer the account's.
+ * Makes an ordered email with its code or link. Returns undefined if the code was used or revoked, or the address
+ * changed.
  */
 export async function makeAccountMail(
   deps: Deps,
@@ -77,10 +76,7 @@ async function makeEmailCode(
   return { kind: "email-code", definition, to, code, link, minutes: CODE_LIFETIME_MS / MINUTE_MS };
 }
 
-/**
- * Each mail brings a link of its own, and each link works for an hour, so one that was perhaps delivered is not made
- * useless when the mail is sent again.
- */
+/** Stores a new link for each email, so that a repeated email does not invalidate one that was delivered. */
 async function makeReset(
   { store, now }: Deps,
   { tenant, origin, to }: MailOrder,
@@ -97,8 +93,8 @@ async function makeReset(
 }
 
 /**
- * Lets a code be entered from now on. It is derived from the field key and the code's id, so a mail that is sent again
- * brings the same one, and one that was perhaps delivered stays right. A code that an earlier key made stays, too.
+ * Activates a code. It is derived from the field key and the code's id, so a repeated email has the same code, also
+ * after a key rotation.
  */
 async function readyCode(
   { store, keys, now }: Deps,

@@ -4,15 +4,11 @@ import { createToken } from "./secrets.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import type { CodeRecord } from "../store/index.ts";
 
-/**
- * How long a code that has not been mailed yet is kept: longer than its mail is tried. Nobody can enter it before, because
- * its hash is that of nothing.
- */
+/** Lifetime of a code before its email is sent; longer than the outbox retries. */
 const UNSENT_CODE_MS = 2 * 24 * 60 * 60_000;
 
 type Order = Pick<MailOrder, "account" | "kind" | "to"> & { readonly code?: string };
 
-/** Orders a mail. Resolves when the order is stored. */
 export async function orderMail(
   { enqueueMail }: Pick<AccountDeps, "enqueueMail">,
   visit: Visit,
@@ -22,14 +18,11 @@ export async function orderMail(
   await enqueueMail({ tenant: tenantOf(visit), origin: visit.origin, account, kind, key, to, code });
 }
 
-/**
- * Orders a mail to nobody, where an address has no account. Storing the order takes time, so without it the response time
- * would tell a stranger which addresses have accounts.
- */
+/** Orders an email that is never sent, so that the response time does not reveal if the address has an account. */
 export const orderNoMail = (deps: Pick<AccountDeps, "enqueueMail">, visit: Visit): Promise<void> =>
   orderMail(deps, visit, { account: randomUUID(), kind: "none", to: "" });
 
-/** Stores a code that is made when its mail is sent (make-account-mail.ts), and returns its id. */
+/** Stores a code that the outbox activates when it sends the email, and returns its id. */
 export async function storeUnsentCode(
   { store, now }: Pick<AccountDeps, "store" | "now">,
   code: Pick<CodeRecord, "tenant" | "account" | "purpose" | "passwordHash" | "newUsername">,

@@ -4,13 +4,11 @@ import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import { recordEvent } from "./record-event.ts";
 import { hashToken } from "./secrets.ts";
 
-/** Who is logged in, and by which session. */
 export interface Owner {
   readonly account: AccountRecord;
   readonly session: SessionRecord;
 }
 
-/** A session as its owner sees it. Times are milliseconds since the epoch. */
 export interface OwnSession {
   readonly id: string;
   readonly browser: string;
@@ -19,11 +17,11 @@ export interface OwnSession {
   readonly isCurrent: boolean;
 }
 
-/** The name of a session for its owner and the security log. Neither its token nor what is stored follows from it. */
+/** Identifies a session to its owner and in the security log. Does not reveal the token. */
 export const toSessionId = ({ tokenHash }: Pick<SessionRecord, "tokenHash">): string =>
   hashToken(`session ${tokenHash}`);
 
-/** Lists the sessions by which this account is logged in, this one first, then the one used last. */
+/** Lists the account's sessions: the current one first, then by last use. */
 export async function listOwnSessions(deps: AccountDeps, { account, session }: Owner): Promise<readonly OwnSession[]> {
   const open = await deps.sessions.list(account);
   return open
@@ -37,7 +35,6 @@ export async function listOwnSessions(deps: AccountDeps, { account, session }: O
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt - a.lastUsedAt);
 }
 
-/** Ends one session of this account. @throws ServerError `not_found` for any other id. */
 export async function endOwnSession(deps: AccountDeps, visit: Visit, { account }: Owner, id: string): Promise<void> {
   const found = (await deps.sessions.list(account)).find((one) => toSessionId(one) === id);
   if (found === undefined) throw new ServerError("not_found");
@@ -45,7 +42,6 @@ export async function endOwnSession(deps: AccountDeps, visit: Visit, { account }
   recordEvent(deps, visit, "session-ended", account.id, { session: id });
 }
 
-/** Ends every session of this account but this one. */
 export async function endOtherSessions(deps: AccountDeps, visit: Visit, { account, session }: Owner): Promise<void> {
   for (const { tokenHash } of await deps.sessions.list(account))
     if (tokenHash !== session.tokenHash) await deps.store.deleteSession(tenantOf(visit), tokenHash);

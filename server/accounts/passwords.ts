@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { once } from "../once.ts";
 
-/** argon2id with the OWASP minimum of 19 MiB and 2 passes: about 10 ms. The package's enum is const, so its number is written out. */
+/** argon2id with the OWASP minimum of 19 MiB and 2 passes, about 10 ms. The package's const enum cannot be imported. */
 const ARGON2ID = 2;
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
@@ -9,9 +9,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 const makeDecoy = once(() => hashPassword("a password that nobody has"));
 
-/**
- * Checks a password. This takes as long for an account that does not exist, so that the time tells a stranger nothing.
- */
+/** Verifies a password, in the same time if the account does not exist. */
 export async function isPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   const decoy = await makeDecoy();
   const matches = await verify(storedHash ?? decoy, password.normalize("NFC"));

@@ -1,7 +1,6 @@
 import type { SecurityEvent, SecurityEventName } from "../security-log.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 
-/** Writes to the security log what a visit has done to an account, or tried. */
 export function recordEvent(
   { securityLog }: Pick<AccountDeps, "securityLog">,
   visit: Visit,

@@ -10,7 +10,7 @@ import { hashToken, isSameSecret } from "./secrets.ts";
 import { hashPassword } from "./passwords.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 
-/** Mails a link to choose a new password. Answers the same for an address that has no account. */
+/** Emails a link to choose a new password. Answers the same for unknown addresses. */
 export async function forgotPassword(deps: AccountDeps, visit: Visit, username: string): Promise<void> {
   const { store } = deps;
   const tenant = tenantOf(visit);
@@ -34,10 +34,9 @@ export interface PasswordReset {
 }
 
 /**
- * Sets the password by a mailed link, which works once, and ends every session of the account. Whoever has the link
- * reads the account's mail, so an account that was not confirmed is confirmed with it. A right link is taken whatever
- * was tried from the same address, because nobody can guess one. Returns a mark for the browser.
- * @throws ServerError `reset_invalid`, the same whatever is wrong.
+ * Sets the password by an emailed link, which works once, confirms the account and ends every session. A right link is
+ * accepted even over the limit, because nobody can guess one. Returns a mark for the browser. @throws ServerError
+ * `reset_invalid`, the same for every cause
  */
 export async function resetPassword(
   deps: AccountDeps,

@@ -2,33 +2,29 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "
 
 const TOKEN_BYTES = 32;
 const CODE_DIGITS = 6;
-/** So many that the remainder by a million is even to within one in 280 million. */
+/** Enough bytes that six digits are evenly distributed. */
 const DERIVED_BYTES = 6;
 
-/** Makes 256 random bits for an address or a cookie. */
 export const createToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
 
-/** Hashes a token. It needs no salt and need not be slow, because nobody can try all values of 256 bits. */
+/** Needs no salt: nobody can try 256 random bits. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** Derives a key for one purpose, so that no key serves two (RFC 5869). */
+/** Derives a key for one purpose (RFC 5869). */
 export const deriveKey = (key: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync("sha256", key, "portico", purpose, TOKEN_BYTES));
 
-/** The code with this id: six digits, evenly spread. Only who has the key can tell them, and always the same ones. */
+/** Derives six digits from the code's id; the same for the same key. */
 export function deriveCode(key: Uint8Array, id: string): string {
   const bytes = createHmac("sha256", deriveKey(key, "mailed codes")).update(id).digest();
   return (bytes.readUIntBE(0, DERIVED_BYTES) % 10 ** CODE_DIGITS).toString().padStart(CODE_DIGITS, "0");
 }
 
-/**
- * Hashes a code with a key that is not in the store, because whoever had the store could try all million codes against
- * a plain hash.
- */
+/** Uses a key outside the database. Otherwise a thief of the database could try all million codes. */
 export const hashCode = (key: Uint8Array, account: string, code: string): string =>
   createHmac("sha256", deriveKey(key, "codes")).update(`${account}\n${code}`).digest("base64url");
 
-/** Compares in a time that does not depend on where the first difference is. */
+/** Compares in constant time. */
 export function isSameSecret(a: string, b: string): boolean {
   const [left, right] = [createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest()];
   return timingSafeEqual(left, right);

@@ -9,11 +9,9 @@ import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import type { AccountRecord, CodeRecord } from "../store/index.ts";
 
 /**
- * Makes an account that waits to be confirmed and mails its code. Signing up again before confirming sends another
- * code, bound to the password of that sign-up, so that a stranger cannot have the mailbox's owner confirm the
- * stranger's password. If the account is already confirmed, its owner gets a mail that says so. Where strangers have
- * asked for as many mails as one mailbox gets, the sign-up is kept without one, because the codes that are in the mailbox
- * by then confirm it in this browser. The caller cannot tell the cases apart: each gets a mark for the browser that asked.
+ * Creates an unconfirmed account and emails its code. A repeated sign-up gets another code, bound to its own password,
+ * so a stranger cannot have the owner confirm the stranger's password. A confirmed account gets a notice instead. The
+ * answer is the same in every case: a mark for the browser.
  */
 export async function signUp(
   deps: AccountDeps,
@@ -48,7 +46,7 @@ export async function signUp(
   return markOf(deps, { tenant, username }, decoy);
 }
 
-/** Of an account's codes, the one that was asked for in this browser, with the password of the sign-up that was made here. */
+/** Finds the code that was requested in this browser. */
 export async function findSignUp(
   { keys, store }: Pick<AccountDeps, "keys" | "store">,
   visit: Visit,
@@ -62,8 +60,8 @@ export async function findSignUp(
 }
 
 /**
- * Sends a new code for the sign-up of this browser, or else for the newest, and returns a mark for the browser that
- * asked. Answers the same for an address without an account to confirm.
+ * Sends a new code for this browser's sign-up, or else for the newest. Answers the same for an address without an
+ * account to confirm.
  */
 export async function resendCode(deps: AccountDeps, visit: Visit, username: string): Promise<string | undefined> {
   const tenant = tenantOf(visit);
@@ -92,7 +90,6 @@ async function sendCode(
   return markOf(deps, account, code);
 }
 
-/** Returns the id of what it stores: a code to be mailed, or a sign-up whose code is not. */
 const storeSignUp = (
   deps: AccountDeps,
   { tenant, id: account }: AccountRecord,

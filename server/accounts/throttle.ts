@@ -9,19 +9,14 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 interface Limit {
   readonly count: number;
   readonly windowMs: number;
-  /** What a refusal says, if not that there were too many attempts. */
+  /** Text of the refusal. Default: `account.throttled`. */
   readonly text?: ServerTextKey;
 }
 
 /**
- * How many requests of each kind are let through per window. They are counted in the store, so the limits hold across
- * all processes, and before anything is compared, so that no number of them at once gets past; who was right is given
- * the count back. What strangers try is counted apart from what is tried where the owner is known by a mark
- * (signed-mark.ts), so that strangers use up only their own:
- * - `address`: all that comes from one network address, whoever is meant.
- * - `pair`: what comes from one address for one account.
- * - `account`: what comes for one account from all strangers together.
- * - `device`: what comes from one browser that has been logged in to the account.
+ * Attempts per window, counted in the store for all processes, before anything is compared. A successful attempt is
+ * given back. Attempts of known browsers are separate from strangers': `address` counts a network address, `pair` one
+ * address for one account, `account` all strangers for one account, `device` a known browser.
  */
 export const LIMITS = {
   "login.address": { count: 100, windowMs: 15 * MINUTE_MS, text: "login.throttled" },
@@ -31,18 +26,17 @@ export const LIMITS = {
   "signup.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "confirm.address": { count: 100, windowMs: 60 * MINUTE_MS },
   "confirm.pair": { count: 20, windowMs: 60 * MINUTE_MS },
-  // There are a million codes and three that a stranger may hit, so all strangers together find one in 1,600 days.
+  // Strangers can match three of a million codes, so all together find one in 1,600 days.
   "confirm.account": { count: 200, windowMs: DAY_MS, text: "confirm.throttled" },
-  // For each code, and each address or mark that tries it.
+  // Per code, and per address or mark.
   "confirm.code": { count: 5, windowMs: 60 * MINUTE_MS },
   "mail.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "mail.device": { count: 6, windowMs: 60 * MINUTE_MS },
-  // As long as what is mailed works, so that whoever is refused a mail finds one in the mailbox that still works.
+  // As long as the emailed code works, so a refused visitor still has a working one.
   "confirmmail.pair": { count: 6, windowMs: 30 * MINUTE_MS },
   "confirmmail.account": { count: 8, windowMs: 30 * MINUTE_MS },
   "resetmail.pair": { count: 6, windowMs: 60 * MINUTE_MS },
   "resetmail.account": { count: 8, windowMs: 60 * MINUTE_MS },
-  // A password that is asked for once more, of who is logged in.
   "password.account": { count: 10, windowMs: 15 * MINUTE_MS, text: "account.passwordThrottled" },
   "emailmail.account": { count: 6, windowMs: 60 * MINUTE_MS },
   "emailmail.target": { count: 6, windowMs: 60 * MINUTE_MS },
@@ -52,23 +46,21 @@ export const LIMITS = {
   "tmp.address": { count: 120, windowMs: MINUTE_MS },
   "tmpkey.address": { count: 60, windowMs: MINUTE_MS },
   "problem.address": { count: 30, windowMs: MINUTE_MS },
-  // Wrong links only.
+  // Counts wrong links only.
   "unsubscribe.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "unsubscribe.account": { count: 60, windowMs: 60 * MINUTE_MS },
-  // Wrong ones only, and all: a school checks hundreds of PDFs, and who guesses never gets past sixty.
+  // The first counts wrong ones only, the second all: a school may verify hundreds of PDFs.
   "verify.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "verifyall.address": { count: 1_200, windowMs: 60 * MINUTE_MS },
   "draftpdf.account": { count: 12, windowMs: 10 * MINUTE_MS, text: "pdf.draftThrottled" },
-  // One network may be a school's, and its turns are shared (server/documents/turns.ts).
   "draftpdf.address": { count: 120, windowMs: 10 * MINUTE_MS, text: "pdf.draftThrottled" },
   "staff.address": { count: 100, windowMs: 15 * MINUTE_MS },
   "staff.pair": { count: 10, windowMs: 15 * MINUTE_MS },
   "staff.account": { count: 50, windowMs: 15 * MINUTE_MS },
   "staff.device": { count: 10, windowMs: 15 * MINUTE_MS },
-  // Codes and passwords of who has given the password already.
+  // After the password was verified.
   "stafffactor.account": { count: 10, windowMs: 15 * MINUTE_MS },
   "staffinvite.address": { count: 60, windowMs: 60 * MINUTE_MS },
-  // Log-ins by the single sign-on, begun and ended.
   "staffsso.address": { count: 120, windowMs: 15 * MINUTE_MS },
   "service.address": { count: 120, windowMs: MINUTE_MS },
 } as const satisfies Readonly<Record<string, Limit>>;
@@ -76,10 +68,10 @@ export type LimitName = keyof typeof LIMITS;
 
 export type Throttles = ReturnType<typeof createThrottles>;
 
-/** Subjects (accounts, addresses) are stored hashed: a throttle is not a list of who came from where. */
+/** Hashes subjects (accounts, addresses), so that the store does not show who came from where. */
 export function createThrottles(store: Pick<Store, "countHit" | "giveBackHit">, now: () => number) {
   const keyOf = (limit: LimitName, subject: string) => `${limit}:${hashToken(subject)}`;
-  /** Counts one request, and returns the refusal if it is over the limit: `throttled`, with when to try again. */
+  /** Counts one attempt and returns the refusal, `throttled`, if it is over the limit. */
   const count = async (tenant: string, name: LimitName, subject: string): Promise<ServerError | undefined> => {
     const limit: Limit = LIMITS[name];
     const hit = await store.countHit(tenant, keyOf(name, subject), limit.windowMs, now());
@@ -94,12 +86,10 @@ export function createThrottles(store: Pick<Store, "countHit" | "giveBackHit">, 
   };
   return {
     count,
-    /** Counts one request. @throws that refusal */
     check: async (tenant: string, limit: LimitName, subject: string): Promise<void> => {
       const refusal = await count(tenant, limit, subject);
       if (refusal !== undefined) throw refusal;
     },
-    /** Takes back one request that has turned out to be right. */
     giveBack: (tenant: string, limit: LimitName, subject: string): Promise<void> =>
       store.giveBackHit(tenant, keyOf(limit, subject), LIMITS[limit].windowMs, now()),
   };

@@ -4,19 +4,17 @@ import { StoreUnavailableError, type AuditEntry, type StaffStore } from "../stor
 import { CHAIN_START, hashOfEntry, type Anchor } from "./chain.ts";
 import { verifyChain } from "./verify-chain.ts";
 
-/** What somebody did, or was refused. `tenant`, time and place in the chain come with it. */
 export type AuditedAct = Omit<AuditEntry, "seq" | "at" | "previous" | "hash">;
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** Other processes append too. Each try that fails means that another one has succeeded. */
+/** Each failed try means that another process succeeded. */
 const MAX_TRIES = 200;
 const LONGEST_PAUSE_MS = 20;
 
 /**
- * The audit of each tenant as one chain, however many processes append to it: an entry is written under the number after
- * the last, and whoever comes second to a number reads the new last entry and tries again. Within a process one entry is
- * written at a time.
+ * Appends to one chain per tenant from any number of processes. If another process takes the next number first, the
+ * entry is built again on the new last entry.
  */
 export function createAudit(
   store: Pick<StaffStore, "appendAudit" | "listAudit" | "readAudit">,
@@ -41,9 +39,9 @@ export function createAudit(
     throw new StoreUnavailableError("The audit could not be written, because others were always first.");
   };
   return {
-    /** Reads the whole chain of a tenant. @param known where it ended when somebody looked before */
+    /** Verifies a tenant's chain. @param known an anchor of an earlier verification */
     verify: (tenant: string, known?: Anchor) => verifyChain(store, signer, tenant, known),
-    /** Resolves when the entry is stored for good. @throws StoreUnavailableError */
+    /** Resolves when the entry is stored. @throws StoreUnavailableError */
     append: async (act: AuditedAct) => {
       const before = writing.get(act.tenant) ?? Promise.resolve();
       const own = before.catch(() => undefined).then(() => append(act));

@@ -4,44 +4,37 @@ import { CHAIN_START, digestOfEntry, parseHash, toSignedStatement, type Anchor }
 
 const PAGE_ENTRIES = 500;
 
-/** What is wrong with a chain, at the first entry at which it shows. */
+/**
+ * The first fault: `missing` entries before it; `altered` content; `unlinked` to the previous entry; `forged`
+ * signature; `unknownKey`; `unsigned` after signed entries; `cut` before the anchor; `replaced` entry of the anchor.
+ */
 export type ChainFault =
-  /** Entries are gone before the one with this number. */
   | { readonly kind: "missing"; readonly seq: number }
-  /** The entry does not have the hash that it says, so something in it was altered. */
   | { readonly kind: "altered"; readonly seq: number }
-  /** The entry does not follow the one before it: one of the two was replaced or moved. */
   | { readonly kind: "unlinked"; readonly seq: number }
-  /** The entry has a signature that its key did not make. */
   | { readonly kind: "forged"; readonly seq: number }
-  /** The entry is signed with a key that is not among those at hand. */
   | { readonly kind: "unknownKey"; readonly seq: number }
-  /** The entry is not signed, and one before it is. */
   | { readonly kind: "unsigned"; readonly seq: number }
-  /** The chain ends before the anchor. */
   | { readonly kind: "cut"; readonly seq: number }
-  /** The entry of the anchor is another one: the chain was written again. */
   | { readonly kind: "replaced"; readonly seq: number };
 
 export interface ChainReport {
   readonly count: number;
-  /** The last sound entry; undefined for an empty chain. */
+  /** The last valid entry; undefined for an empty chain. */
   readonly anchor: Anchor | undefined;
-  /** Number of the first entry that is signed. */
+  /** Number of the first signed entry. */
   readonly signedFrom: number | undefined;
   readonly fault: ChainFault | undefined;
 }
 
-/** How far a chain was read: its last entry, and the first that is signed. */
 interface Read {
   readonly last: (Anchor & { readonly hash: string }) | undefined;
   readonly signedFrom: number | undefined;
 }
 
 /**
- * Reads a tenant's whole chain and checks each entry, link and signature. Once an entry is signed, an unsigned one after it
- * is a fault, unless it stands before the anchor, which vouches for all entries up to it. Without an anchor that was kept
- * elsewhere, two things do not show: an end that was cut off, and a whole chain written again without signatures.
+ * Verifies each entry, link and signature of a tenant's chain. An unsigned entry after a signed one is a fault, unless
+ * it is before the anchor. Without an anchor, a cut end and a chain rewritten without signatures cannot be detected.
  */
 export async function verifyChain(
   store: Pick<StaffStore, "readAudit">,

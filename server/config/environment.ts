@@ -2,17 +2,16 @@ import { readFileSync } from "node:fs";
 import { isSecret, type VariableName } from "./variables.ts";
 import { join, resolve } from "node:path";
 
-/** A setting that the server cannot start with. The message is one line: the variable, what was found, what is expected. */
+/** A wrong setting. The message has one line: the variable, what was found, what is expected. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads variables with a parser each; empty counts as unset. */
 export interface EnvironmentReader {
   find(name: VariableName): string | undefined;
-  /** @throws ConfigError naming the variable when `parse` gives undefined. */
+  /** @throws ConfigError naming the variable if `parse` returns undefined */
   read<T>(name: VariableName, expected: string, parse: (text: string) => T | undefined): T | undefined;
 }
 
@@ -52,9 +51,8 @@ function readSecretFile(name: VariableName, file: string): string {
 }
 
 /**
- * The file that holds the keys of this kind: the one that the setting names, or else the one that the portal makes in
- * DATA_DIR.
- * @throws ConfigError if the keys are in the setting itself, where only its owner can change them
+ * Returns the path of a key file: the file of the setting, or the portal's own in DATA_DIR. @throws ConfigError if the
+ * setting holds the keys themselves
  */
 export function toKeyPath(environment: Environment, name: "FIELD_KEY" | "SIGNING_KEY"): string {
   if ((environment[name] ?? "").trim() !== "")

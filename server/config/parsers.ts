@@ -17,7 +17,7 @@ export const parseUrl =
     return protocols.includes(url.protocol) && url.hostname !== "" ? url : undefined;
   };
 
-/** Accepts only scheme, host and port, because a path, a query or a user name would have no effect. */
+/** Rejects a path, query or user name, which would have no effect. */
 export const parseOrigin = (text: string): string | undefined => {
   const url = parseUrl("http:", "https:")(text);
   return url !== undefined && url.pathname === "/" && url.search === "" && url.hash === "" && url.username === ""
@@ -34,13 +34,10 @@ export const parseOneOf =
   (text: string): T | undefined =>
     values.find((value) => value === text);
 
-/** A part of a host name. */
 export const parseName = (text: string): string | undefined => (/^[A-Za-z0-9-]{1,63}$/.test(text) ? text : undefined);
 
-/** What a header can carry. */
 export const parseToken = (text: string): string | undefined => (/^[\x21-\x7e]+$/.test(text) ? text : undefined);
 
-/** A file that this user may start. */
 export function parseProgram(path: string): string | undefined {
   try {
     accessSync(path, constants.X_OK);
@@ -50,11 +47,10 @@ export function parseProgram(path: string): string | undefined {
   }
 }
 
-/** A mail address, alone or as `Name <address>`, on one line. */
 export const parseMailFrom = (text: string): string | undefined =>
   /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text) ? text : undefined;
 
-/** A contact as RFC 9116 wants it: a web address over TLS, a telephone number or a mail address, each with its scheme. */
+/** RFC 9116: a web address over TLS, a telephone number or an email address, each with its scheme. */
 export function parseContact(text: string): string | undefined {
   const contact = /^[^\s<>@:/]+@[^\s<>@:/]+$/.test(text) ? `mailto:${text}` : text;
   return /^(https:\/\/[^\s/]+\S*|tel:\+?[0-9-]+|mailto:[^\s<>@]+@[^\s<>@]+)$/.test(contact) ? contact : undefined;
@@ -62,7 +58,7 @@ export function parseContact(text: string): string | undefined {
 
 const KEY_BYTES = 32;
 
-/** One or more keys, the newest first. */
+/** Newest first. */
 export function parseKeys(text: string): readonly Uint8Array[] | undefined {
   const keys = text
     .split(",")
@@ -71,13 +67,12 @@ export function parseKeys(text: string): readonly Uint8Array[] | undefined {
   return keys.every((key) => key.length === KEY_BYTES) ? keys : undefined;
 }
 
-/** One key of the list SIGNING_KEY: a private one, or `public:` and the public half of one that signs no more. */
+/** `public:` marks a key that only verifies. */
 interface ParsedSigningKey {
   readonly kind: "private" | "public";
   readonly bytes: Uint8Array;
 }
 
-/** Keys of Ed25519, separated by commas. */
 export function parseSigningKeys(text: string): readonly ParsedSigningKey[] | undefined {
   const keys = text.split(",").map((part): ParsedSigningKey | undefined => {
     const [, prefix, key = ""] = /^\s*(public:)?(.*)$/.exec(part) ?? [];
@@ -89,13 +84,12 @@ export function parseSigningKeys(text: string): readonly ParsedSigningKey[] | un
 
 const API_KEY_MIN_LENGTH = 20;
 
-/** One or more keys of partners, separated by commas. */
 export function parseApiKeys(text: string): readonly string[] | undefined {
   const keys = text.split(",").map((part) => part.trim());
   return keys.every((key) => key.length >= API_KEY_MIN_LENGTH) ? keys : undefined;
 }
 
-/** True for addresses that always mean this machine (RFC 6761, section 6.3). */
+/** True for addresses of this machine (RFC 6761, section 6.3). */
 export function isLocalhost(origin: string): boolean {
   const { hostname } = new URL(origin);
   return (

@@ -28,12 +28,10 @@ export interface S3Settings {
   readonly region: string;
   readonly endpoint: string | undefined;
   readonly publicEndpoint: string | undefined;
-  /** The bucket stands in the path of addresses, not in the host name. */
   readonly forcePathStyle: boolean;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-/** Everything that the environment decides. Paths are absolute. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -48,23 +46,21 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly sessionMaxMs: number;
   readonly mailFrom: string | undefined;
-  /** If undefined, a key is made and kept in `dataDir`. */
+  /** If undefined, the portal makes a key in `dataDir`. */
   readonly fieldKeys: readonly Uint8Array[] | undefined;
-  /** The operator has said so: secret answers that no key opens are asked again. */
+  /** If true, secret answers that no key decrypts are asked again. */
   readonly isFieldKeyLost: boolean;
   readonly signingKeys: ReturnType<typeof parseSigningKeys>;
   readonly chromiumPath: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** `stdout`, or an absolute path. */
   readonly securityLog: string;
   readonly metricsPort: number | undefined;
   readonly trustProxy: number;
-  /** Each may be used. Empty: no partner may leave answers. */
+  /** Empty: partners cannot leave answers. */
   readonly tmpApiKeys: readonly string[];
   readonly lookup: { readonly url: string; readonly token?: string } | undefined;
   readonly oidc: OidcSettings | undefined;
   readonly workers: number;
-  /** An address with its scheme. */
   readonly securityContact: string | undefined;
   readonly uploadQuotaBytes: number;
   readonly callsPerMinute: number;
@@ -72,7 +68,7 @@ export interface Config {
   readonly isDevelopment: boolean;
 }
 
-/** @throws ConfigError, in one line, for the first value that cannot be used. */
+/** @throws ConfigError, in one line, for the first wrong value */
 export function readConfig(environment: Environment, args: readonly string[] = []): Config {
   const { find, read } = createEnvironmentReader(environment);
   const port = read("PORT", "a whole number from 0 to 65535", parseWhole(0, 65_535)) ?? 3000;
@@ -141,7 +137,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
   };
 }
 
-/** Where several processes share a database, no one of them has a folder in which the log would be whole. */
+/** With several processes, no single folder would hold the whole log. */
 function toSecurityLog(given: string | undefined, dataDir: string, mongoUri: string | undefined): string {
   if (given === "stdout" || (given === undefined && mongoUri !== undefined)) return "stdout";
   return given === undefined ? join(dataDir, "security.log") : resolve(given);
@@ -167,7 +163,7 @@ function readS3({ find, read }: Reader): S3Settings | undefined {
     region: read("S3_REGION", "the name of a region, such as us-east-1", parseName) ?? "us-east-1",
     endpoint,
     publicEndpoint: read("S3_PUBLIC_ENDPOINT", "an http or https address without a path", parseOrigin),
-    // Stores that are not Amazon's seldom have a host name for each bucket.
+    // Most other S3 servers have no host name per bucket.
     forcePathStyle:
       (read("S3_FORCE_PATH_STYLE", "true or false", parseOneOf(["true", "false"])) ??
         String(endpoint !== undefined)) === "true",

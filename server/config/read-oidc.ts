@@ -3,23 +3,22 @@ import { STAFF_ROLES, type StaffRole } from "../../engine/protocol/index.ts";
 import { ConfigError, type EnvironmentReader } from "./environment.ts";
 import { isLocalhost, parseOneOf, parseToken, parseUrl } from "./parsers.ts";
 
-/** The school's single sign-on for staff. */
 export interface OidcSettings {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scope: string;
-  /** The name of a claim, or a JSON pointer to it. */
+  /** Name or JSON pointer of a claim. */
   readonly roleClaim: string;
-  /** By tenant: which value of the claim is which role. */
+  /** Roles by tenant and value of the claim. */
   readonly roles: Readonly<Record<string, Readonly<Record<string, StaffRole>>>>;
-  /** Whether staff of these tenants have no other way in. */
+  /** True if staff of these tenants cannot log in with a password. */
   readonly isOnly: boolean;
 }
 
 const PARTS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ROLES"] as const;
 
-/** All parts or none: half of them would open a way in, or close one, that nobody meant. @throws ConfigError */
+/** Requires all parts or none. @throws ConfigError */
 export function readOidc({ find, read }: EnvironmentReader): OidcSettings | undefined {
   const given = PARTS.filter((name) => find(name) !== undefined);
   const isOnly = read("OIDC_ONLY", "true or false", parseOneOf(["true", "false"])) === "true";
@@ -50,7 +49,7 @@ export function readOidc({ find, read }: EnvironmentReader): OidcSettings | unde
   };
 }
 
-/** Only an issuer on this machine may be asked without TLS. */
+/** Allows http only for an issuer on this machine. */
 function parseIssuer(text: string): URL | undefined {
   const url = parseUrl("https:", "http:")(text);
   const isPlain = url?.search === "" && url.hash === "" && url.username === "" && url.password === "";

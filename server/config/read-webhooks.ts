@@ -5,18 +5,16 @@ import { WEBHOOK_EVENTS, type WebhookEventName } from "../../engine/protocol/ind
 import { ConfigError } from "./environment.ts";
 import { isIP } from "node:net";
 
-/** A system of the operator's choice that is told of what happens to applications of one tenant. */
 export interface WebhookEndpoint {
   readonly tenant: string;
-  /** Unique among all tenants, because the work for an endpoint is kept under it. */
+  /** Unique among all tenants, because its jobs are stored under it. */
   readonly id: string;
   readonly url: URL;
   readonly events: readonly WebhookEventName[];
-  /** Each signs, the newest first. */
+  /** Newest first. Each of them signs. */
   readonly secrets: readonly Uint8Array[];
-  /** Where they were read, absolute. */
   readonly secretFiles: readonly string[];
-  /** Networks of the operator's own to which it may lead. */
+  /** Networks of the operator to which webhooks may be sent. */
   readonly allowNetworks: readonly string[];
 }
 
@@ -34,11 +32,7 @@ type Given = z.output<typeof endpointSchema>;
 const SECRET_MIN_BYTES = 24;
 const SECRET_MAX_BYTES = 64;
 
-/**
- * Reads the file that WEBHOOKS_FILE names. Files with secrets are found from its folder.
- *
- * @throws ConfigError, in one line, which never holds a secret
- */
+/** Reads WEBHOOKS_FILE. Secret files are relative to its folder. @throws ConfigError, in one line without secrets */
 export function readWebhooks(file: string | undefined): readonly WebhookEndpoint[] {
   if (file === undefined) return [];
   const refuse = (what: string): never => {
@@ -111,13 +105,12 @@ function readSecret(file: string, place: string, refuse: Refuse): Uint8Array {
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "unreadable";
 
-/** Names no value, because a secret may stand in the wrong place. */
+/** Names no value, because it could be a misplaced secret. */
 const toWords = (issue: z.core.$ZodIssue | undefined): string =>
   issue?.code === "unrecognized_keys"
     ? "no other key than id, url, secretFiles, events, allowHttp and allowNetworks"
     : (issue?.message.replace(/^Invalid /, "another value: invalid ") ?? "an object of tenants");
 
-/** Reads `10.1.2.0/24` or `fd00:1::/32`; undefined for what is no network. */
 export function parseNetwork(
   text: string,
 ): { readonly address: string; readonly prefix: number; readonly type: "ipv4" | "ipv6" } | undefined {

@@ -1,14 +1,13 @@
-/** One environment variable of the server. */
+/** An environment variable of the server. */
 export interface Variable {
   readonly name: string;
-  /** Its value when unset, in words. */
   readonly default: string;
   readonly meaning: string;
-  /** A secret may instead be given as a file, `<NAME>_FILE`; its value is never shown. */
+  /** True if `<NAME>_FILE` may name a file instead. The value is never shown. */
   readonly secret?: true;
 }
 
-/** Every environment variable that the server reads; docs/operate/settings.md lists them. */
+/** Every environment variable; docs/operate/settings.md lists them. */
 export const VARIABLES = [
   { name: "PORT", default: "3000", meaning: "Port to listen on; 0 takes a free one." },
   { name: "HOST", default: "127.0.0.1", meaning: "Address to listen on; `0.0.0.0` in a container." },

@@ -14,7 +14,7 @@ const keptMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  // A mail of an earlier version has none.
+  // Earlier versions stored none.
   messageId: z.string().optional(),
   headers: z.record(z.string(), z.string()).optional(),
 });
@@ -25,7 +25,7 @@ export interface LocalMailbox extends Mailer {
   list(): Promise<readonly KeptMail[]>;
 }
 
-/** Keeps the newest 50 mails on this machine instead of sending them, for a portal without a mail server. */
+/** Stores the newest 50 emails on disk instead of sending them. */
 export function createLocalMailbox(folder: string, now: () => number, onMail: (mail: Mail) => void): LocalMailbox {
   const names = async (): Promise<string[]> =>
     (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith(".json")).sort();
@@ -48,7 +48,7 @@ export function createLocalMailbox(folder: string, now: () => number, onMail: (m
   };
 }
 
-/** Leaves out a file that a full disk or a killed process cut short. */
+/** Skips a file that was cut short by a full disk or a killed process. */
 function toMails(text: string | undefined): readonly KeptMail[] {
   try {
     const { success, data } = keptMailSchema.safeParse(JSON.parse(text ?? ""));

@@ -2,26 +2,21 @@ import { z } from "zod";
 import type { Job, JobOrder } from "../store/index.ts";
 import { MAIL_KINDS, type MailKind } from "./account-mail.ts";
 
-/** For how long a mail is tried. */
+/** Time for which the outbox tries to send an email. */
 export const MAIL_PATIENCE_MS = 24 * 60 * 60_000;
 
-/**
- * A mail to be made and sent later. It holds no code, no link that works by itself and no words: these are made when it is
- * sent, so nobody who reads the queue finds a secret.
- */
+/** An email to be made and sent later. Holds no code, link or text, so the queue contains no secret. */
 export interface MailOrder {
   readonly tenant: string;
-  /** The account that it is about. */
   readonly account: string;
-  /** `none` stands for a mail to an address that has no account, so that asking costs the same. It is never sent. */
+  /** `none` is never sent: it makes a request for an unknown address cost the same. */
   readonly kind: MailKind | "none";
-  /** Distinguishes the account's mails. An order with the key of an earlier one is the same mail, and is sent once. */
+  /** Distinguishes the account's emails. Orders with the same key are one email. */
   readonly key: string;
-  /** Empty for one that goes to the address which the account has when it is sent. */
+  /** Empty: the account's address at the time of sending. */
   readonly to: string;
-  /** Origin for its links. */
   readonly origin: string;
-  /** Id of the code that it is to bring; empty for a mail without one. */
+  /** Id of the code; empty without one. */
   readonly code: string;
 }
 
@@ -32,7 +27,6 @@ const inputSchema = z.object({
   code: z.string(),
 });
 
-/** The job of whichever process sends mails. */
 export const toMailJob = ({ tenant, account, kind, key, to, origin, code }: MailOrder): JobOrder => ({
   tenant,
   account,

@@ -5,34 +5,24 @@ import { createWorkerLoop, type Duty, type Hold } from "../work/index.ts";
 import type { AccountMail, Mail, Mailer } from "./account-mail.ts";
 import { MAIL_PATIENCE_MS, toMailJob, toOrder, type MailOrder } from "./mail-order.ts";
 
-/**
- * How many mails a process sends at once: so many that are tried for the first time, and so many of any kind. What a server
- * is slow to take, or takes never, keeps nobody else waiting for a code.
- */
+/** Senders per process. Two send first tries only, so that a slow mail server does not delay codes. */
 const SENDERS = { firstTries: 2, any: 2 };
-/** How long a process that stops waits for the answer to what it is sending. */
+/** Time that a stopping process waits for the mail server. */
 const STOP_MS = 5_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
-/**
- * Version 0.6.0 orders these before it stores what they are about, which its request does within this time. Nothing of it
- * may be there before.
- */
+/** Version 0.6.0 orders these before it stores their cause, and does so within this time. */
 const EARLY_ORDERS: ReadonlySet<MailOrder["kind"]> = new Set(["receipt", "reopened", "closed", "withdrawn"]);
 const EARLY_MS = 60_000;
-/** Mails that nobody waits for are sent once all others are. */
+/** Emails that nobody waits for are sent after all others. */
 const UNHURRIED_MS = MAIL_PATIENCE_MS;
-/**
- * Mails that come once or not at all. If it is not known whether the mail server has taken one, because the process ended
- * or the connection broke while it was handed over, it is not sent again; all others are.
- */
+/** Not sent again if the process ended, or the connection broke, after the mail server may have accepted it. */
 const SENT_AT_MOST_ONCE: ReadonlySet<MailOrder["kind"]> = new Set(["reminder"]);
-/** What the job says from just before the mail is handed over until the mail server has answered. */
+/** Stored in the job while the mail server has the email and has not answered. */
 const HANDED_OVER = { isHandedOver: true } as const;
-/** How long the record of a mail is kept that was sent or given up. */
 const KEPT_MS = 7 * MAIL_PATIENCE_MS;
 
-/** `unknown`: the mail was handed over, and the answer of the mail server is not known. */
+/** `unknown`: the mail server may have accepted the email. */
 type Outcome = "sent" | "nothing" | "unknown";
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -40,30 +30,23 @@ export type Outbox = ReturnType<typeof createOutbox>;
 interface OutboxDeps {
   readonly store: JobStore;
   readonly mailer: Mailer;
-  /**
-   * Makes the mail, with its code or link; undefined if there is nothing to send any more. May run several times for one
-   * order, if the mail could not be sent.
-   */
+  /** Returns undefined if there is nothing to send any more. May run several times for one order. */
   readonly make: (order: MailOrder) => Promise<AccountMail | undefined>;
   readonly render: (mail: AccountMail) => Promise<Mail>;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Never given an address. */
+  /** Never gets an address. */
   readonly logger: Record<"warn" | "error", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
   readonly listTenants?: () => readonly string[];
   readonly leaseMs?: number;
 }
 
 /**
- * Every mail of the portal, kept in the store until a mail server has taken it. Any process sends the mails of all. A mail
- * is sent at least once: if a process ends between sending it and noting so, another sends it again, with the same
- * Message-ID and the same code. Only reminders are sent at most once. A mail is tried again after longer and longer
- * pauses, and given up after a day.
+ * Stores every email until a mail server accepts it, and tries again for a day. Sends at least once, with the same
+ * Message-ID and code; reminders at most once. Any process sends the emails of all.
  */
 export function createOutbox(deps: OutboxDeps) {
   const { store, mailer, make, render, now, logger } = deps;
 
-  /** Sends the mail if there is one, and returns whether this was all. */
   const send = async (job: Job, owner: string): Promise<Outcome> => {
     if (job.result?.["isHandedOver"] === true) return "unknown";
     const order = toOrder(job);
@@ -96,7 +79,7 @@ export function createOutbox(deps: OutboxDeps) {
       if (end() !== "lost") await putOff(job, owner, error);
       return;
     }
-    // The mail may have been sent. Another process finds out once the lease has run out, most often by sending it.
+    // The email may have been sent. Another process sends it again when the lease expires.
     if (outcome === "unanswered") return;
     if (outcome === "unknown")
       logger.warn(
@@ -126,36 +109,26 @@ export function createOutbox(deps: OutboxDeps) {
   ];
   const loop = createWorkerLoop(deps, duties, attempt);
   return {
-    /**
-     * Resolves when the order is stored, so that no crash loses it. The same order again changes nothing.
-     * @throws StoreUnavailableError
-     */
+    /** Resolves when the order is stored. The same order again changes nothing. @throws StoreUnavailableError */
     enqueue: async (order: MailOrder) => {
       await orderJob(store, toMailJob(order), now());
       loop.wake();
     },
-    /** As `enqueue`, for a mail that nobody waits for: it lets all others pass. @throws StoreUnavailableError */
+    /** Orders an email that is sent after all others. @throws StoreUnavailableError */
     enqueueUnhurried: async (order: MailOrder) => {
       const { input, ...identity } = toMailJob(order);
       await store.ensureJob(identity, input, now(), toPlace(now() + UNHURRIED_MS));
     },
-    /** Sends waiting mails now instead of within a second. */
     wake: loop.wake,
     start: loop.start,
-    /**
-     * What is being sent now is finished, if the mail server answers within seconds. The rest waits in the store for this
-     * process or another.
-     */
     stop: loop.stop,
-    /** Sends what is due now. */
     drain: loop.drain,
     count: () => store.countJobs("mail"),
-    /** Deletes the records of mails that were sent or given up a week ago. */
     sweep: () => store.deleteEndedJobs("mail", now() - KEPT_MS),
   };
 }
 
-/** Resolves so long after the signal, or never. Keeps no process from ending. */
+/** Resolves some time after the signal, or never. Does not keep the process alive. */
 const waitAfter = (signal: AbortSignal, waitMs: number): Promise<"unanswered"> =>
   new Promise((resolve) => {
     const begin = (): void => void setTimeout(resolve, waitMs, "unanswered").unref();
@@ -163,27 +136,23 @@ const waitAfter = (signal: AbortSignal, waitMs: number): Promise<"unanswered"> =
     else signal.addEventListener("abort", begin, { once: true });
   });
 
-/** Names no address. */
 const describe = ({ id, tenant, input, attempts }: Job) => ({ job: id, tenant, kind: input["mail"], attempts });
 
 /** 5 s, 15 s, 45 s and so on up to half an hour. */
 const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 3 ** Math.max(0, attempts - 1), LONGEST_PAUSE_MS);
 
-/** The same for each attempt at one order, so that a mail program shows a mail once that came twice. */
+/** The same for each attempt, so that mail programs show a repeated email once. */
 function messageIdOf({ tenant, account, key }: Job, from: string): string {
   const host = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "portico.invalid";
   return `<${createHash("sha256").update(`${tenant}\n${account}\n${key}`).digest("hex").slice(0, 40)}@${host}>`;
 }
 
-/**
- * Whether the mail server says that there is no such mailbox (RFC 3463, X.1.X: addressing status). Trying that for a day
- * only harms the standing of the sender.
- */
+/** True if the mailbox does not exist (RFC 3463, X.1.X). Retries would harm the sender's reputation. */
 const isWrongAddress = (error: unknown): boolean =>
   error instanceof Error && "response" in error && /^5\d\d[ -]5\.1\.\d/.test(String(error.response));
 
-/** Whether the mail server has answered that it does not take the mail, now or ever. */
+/** True if the mail server refused the email. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   "responseCode" in error &&

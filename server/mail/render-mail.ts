@@ -6,9 +6,8 @@ const SUBJECT = /^Subject: (.*)\r?\n\r?\n/;
 type Template = (values: object) => string;
 
 /**
- * Renders mails from the Handlebars templates in `folder`. A text template begins with its subject; every value in HTML
- * is escaped. Handlebars is loaded for the first mail. With `reloadsTemplates`, for development, an edit of a
- * template shows in the next mail.
+ * Renders emails from Handlebars templates. A text template starts with its subject; HTML values are escaped.
+ * `reloadsTemplates` reads the templates again for each email.
  */
 export function createMailRenderer(
   folder: string,
@@ -46,7 +45,7 @@ export function createMailRenderer(
   };
 }
 
-/** One click in a mail program turns the reminders off (RFC 2369, section 3.2; RFC 8058, section 3.1). */
+/** Unsubscribes with one click in a mail program (RFC 2369, section 3.2; RFC 8058, section 3.1). */
 const toStopHeaders = (link: string): Readonly<Record<string, string>> => ({
   "List-Unsubscribe": `<${toHeader(link)}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -60,10 +59,10 @@ async function compile(file: string, isText: boolean): Promise<Template> {
   return (values) => template(values, { helpers: { linked } });
 }
 
-/** An address, without the point or bracket of the sentence that it stands in. */
+/** A web address without the punctuation after it. */
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)])/;
 
-/** HTML of a text in which each web address is a link, because not every mail program makes one of it. */
+/** Links web addresses, which not every mail program does. */
 const linkAddresses = (words: string, escape: (words: string) => string): string =>
   words
     .split(ADDRESS)
@@ -71,7 +70,7 @@ const linkAddresses = (words: string, escape: (words: string) => string): string
     .map((piece, index) => (index % 2 === 0 ? piece : `<a href="${piece}">${piece}</a>`))
     .join("");
 
-/** Makes a value one line, so that nothing that a tenant or an applicant wrote can begin another header. */
+/** Makes a value one line, so that it cannot add a header. */
 export const toHeader = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 const quoteName = (name: string): string => `"${toHeader(name).replace(/["\\<>]/g, "")}"`;

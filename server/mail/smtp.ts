@@ -3,10 +3,7 @@ import { createTransport } from "nodemailer";
 import type { Mailer } from "./account-mail.ts";
 
 const GREETING_TIMEOUT_MS = 15_000;
-/**
- * A server may look through a message for minutes before it says that it has taken it. Whoever ends the connection before
- * sends the same mail again and again (RFC 5321, 4.5.3.2.6).
- */
+/** A server may scan a message for minutes before it accepts it (RFC 5321, 4.5.3.2.6). */
 const ANSWER_TIMEOUT_MS = 10 * 60_000;
 
 const LIMITS = {
@@ -17,13 +14,12 @@ const LIMITS = {
   disableUrlAccess: true,
 } as const;
 
-/** Connects and logs in, and sends nothing. @throws Error when the server is away or refuses user and password */
+/** Connects and logs in without sending. @throws Error if the server is unavailable or refuses the log-in */
 export async function checkMailServer(url: string): Promise<void> {
   const transport = createTransport({ url, ...LIMITS, socketTimeout: GREETING_TIMEOUT_MS });
   await transport.verify().finally(() => transport.close());
 }
 
-/** Sends through one mail server, over a few connections that stay open. */
 export function createSmtpMailer(url: string): Mailer {
   const transport = createTransport({ url, pool: true, ...LIMITS });
   const handOvers = new Map<string, () => Promise<void>>();
@@ -45,7 +41,7 @@ export function createSmtpMailer(url: string): Mailer {
   };
 }
 
-/** The connection reads the message only once the server has answered DATA (RFC 5321, 4.1.1.4), and never before. */
+/** Reads the message only after the server has answered DATA (RFC 5321, 4.1.1.4). */
 const waitBeforeFirstByte = (whole: Readable, wait: () => Promise<void>): Readable =>
   Readable.from(
     (async function* () {

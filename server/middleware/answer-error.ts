@@ -10,9 +10,7 @@ import { StoreTooNewError, StoreUnavailableError } from "../store/index.ts";
 import { answerRefusalPage, isReadByPerson } from "./refusal-page.ts";
 import { PostRefusedError, UploadsUnavailableError } from "../uploads/index.ts";
 
-/**
- * Converts whatever was thrown to a ServerError. An unknown error becomes `unexpected`, whose message reveals nothing.
- */
+/** Converts any error. An unknown error becomes `unexpected`, whose message reveals nothing. */
 export function toServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error;
   if (error instanceof StoreUnavailableError || error instanceof StoreTooNewError)
@@ -29,7 +27,6 @@ export function toServerError(error: unknown): ServerError {
   return new ServerError("unexpected");
 }
 
-/** Returns the message in the tenant's words, or in the default words if the tenant is not known yet. */
 function messageFor(context: Context<AppEnv>, { code, message, options }: ServerError): string {
   const served: AppEnv["Variables"]["served"] | undefined = context.get("served");
   if (options.message !== undefined || served === undefined) return message;
@@ -37,8 +34,8 @@ function messageFor(context: Context<AppEnv>, { code, message, options }: Server
 }
 
 /**
- * Answers with the code's status and JSON with a message, or with a page for a person who followed a link. This is the one place where a code becomes a status
- * (docs/specification.md, section 8).
+ * Answers with the code's status, as JSON or as a page for a person who followed a link. The only place that maps codes
+ * to statuses (docs/specification.md, section 8).
  */
 export function answerError(context: Context<AppEnv>, error: unknown): Response | Promise<Response> {
   const known = toServerError(error);

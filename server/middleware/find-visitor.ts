@@ -4,12 +4,12 @@ import { createMiddleware } from "hono/factory";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { isBroken } from "../tenants/index.ts";
 
-/** What @hono/node-server passes with each request; absent in `app.request()`. */
+/** Passed by @hono/node-server; absent in `app.request()`. */
 interface NodeBindings {
   readonly incoming?: IncomingMessage;
 }
 
-/** Finds the tenant by the host name, and the applicant's address by the socket or by the trusted proxies. */
+/** Finds the tenant by host name, and the client's address by the socket or the trusted proxies. */
 export const findVisitor = ({ tenants, settings }: Pick<AppDeps, "tenants" | "settings">) =>
   createMiddleware<AppEnv & { Bindings: NodeBindings }>(async (context, next) => {
     const found = tenants.findByHost(context.req.header("host") ?? new URL(context.req.url).host);
@@ -21,10 +21,7 @@ export const findVisitor = ({ tenants, settings }: Pick<AppDeps, "tenants" | "se
     await next();
   });
 
-/**
- * Each trusted proxy appends one entry, so the first of theirs is the applicant's address. Anyone can have written the
- * entries to its left.
- */
+/** Uses the entry of the first trusted proxy. Anyone can write the entries left of it. */
 export function toAddress(socketAddress: string, forwardedFor: string | undefined, trustProxy: number): string {
   const entries = (forwardedFor ?? "")
     .split(",")
@@ -34,7 +31,7 @@ export function toAddress(socketAddress: string, forwardedFor: string | undefine
   return toNetwork((claimed ?? socketAddress).replace(/^::ffff:/i, "").slice(0, 64));
 }
 
-/** Of an IPv6 address its first 64 bits, because that is what one household or one server is given (RFC 6177). */
+/** Returns the first 64 bits of an IPv6 address: the size of one household's network (RFC 6177). */
 function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.replace(/%.*$/, "").split("::");

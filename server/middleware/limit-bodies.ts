@@ -7,45 +7,40 @@ import { MAX_CHANGES } from "../../engine/protocol/index.ts";
 import type { AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 
-/** What a body may hold. It is looked at before anything is parsed, because the work for each value costs more than its bytes. */
+/** Checked before parsing, because values cost more than bytes. */
 export interface BodyLimits {
   readonly maxBytes: number;
-  /** Objects and lists inside of each other. */
+  /** Nested objects and lists. */
   readonly maxDepth: number;
-  /** Of one object or list. */
+  /** Per object or list. */
   readonly maxMembers: number;
-  /** In all of the body. */
   readonly maxValues: number;
 }
 
-/** The longest that any other call holds is a note of staff: 4,000 characters of three bytes. */
+/** The longest other call has a staff note: 4,000 characters of three bytes. */
 export const CALL_LIMITS: BodyLimits = { maxBytes: 16_384, maxDepth: 8, maxMembers: 100, maxValues: 500 };
 
-/** The calls that hold answers, or something for each of them. */
 export const OF_ANSWERS: ReadonlySet<string> = new Set([
   "PUT /api/answer",
   "PUT /api/items",
   "POST /api/validations",
   "POST /public/tmp",
 ]);
-/** A character beyond the basic plane, written as two escapes. */
+/** A character beyond the basic plane as two escapes. */
 const CHARACTER_BYTES = 12;
-/** Of a choice, a number or a date. */
 const SHORT_CHARACTERS = 100;
-/** How often a key may be named. */
 const KEY_TIMES = 6;
-/** The parts of a change other than its key and its value: its author, and what the author had seen before. */
+/** Parts of a change besides key and value: its author, and what the author had seen. */
 const CHANGE = { bytes: 300, values: 12 } as const;
-/** What the author had seen of one answer that the change clears. */
+/** Parts for one answer that the change clears. */
 const CLEARED = { bytes: 300, values: 6 } as const;
-/** Extra room for questions that only an earlier version of the form has. */
+/** Room for questions that only an earlier version of the form has. */
 const SPARE = { bytes: 65_536, members: 100, values: 1_000 } as const;
-/** As many texts can be kept aside, and settled at once. */
 const MAX_SETTLED = 200;
 
 const limitsByTenant = new WeakMap<Tenant, BodyLimits>();
 
-/** The limits of a save that answers every question of a tenant at full length, and clears every answer. */
+/** Returns the limits of a save that answers every question at full length and clears every answer. */
 export function findAnswerLimits(tenant: Tenant): BodyLimits {
   const found = limitsByTenant.get(tenant) ?? toAnswerLimits(tenant);
   limitsByTenant.set(tenant, found);
@@ -67,10 +62,10 @@ function toAnswerLimits({ fields, computed }: Tenant): BodyLimits {
   };
 }
 
-/** The characters of JSON that matter here, as numbers, because texts are long (RFC 8259, section 2). */
+/** Character codes, because texts are long (RFC 8259, section 2). */
 const [QUOTE, BACKSLASH, COMMA, OPENING, CLOSING] = [34, 92, 44, [91, 123], [93, 125]] as const;
 
-/** True if a JSON text is within the limits. A text that is no JSON may be either, and costs no more. */
+/** True if a JSON text is within the limits. */
 export function isWithin(json: string, { maxDepth, maxMembers, maxValues }: Omit<BodyLimits, "maxBytes">): boolean {
   const members: number[] = [];
   let values = 1;
@@ -92,7 +87,7 @@ export function isWithin(json: string, { maxDepth, maxMembers, maxValues }: Omit
   return true;
 }
 
-/** Refuses a body that is too long. Only a body without a declared length is counted while it is read. */
+/** Counts bytes while reading only if the body has no declared length. */
 async function limitBytes(context: Context<AppEnv, string>, maxBytes: number): Promise<void> {
   const declared = context.req.header("content-length");
   if (Number(declared ?? 0) > maxBytes) throw new ServerError("body_too_large");
@@ -106,7 +101,6 @@ async function limitBytes(context: Context<AppEnv, string>, maxBytes: number): P
 
 const mayHaveBody = ({ req: { method } }: Context<AppEnv, string>): boolean => method !== "GET" && method !== "HEAD";
 
-/** Refuses a form that is too long. */
 export const limitForms = createMiddleware<AppEnv>(async (context, next) => {
   await limitBytes(context, CALL_LIMITS.maxBytes);
   await next();
@@ -114,14 +108,13 @@ export const limitForms = createMiddleware<AppEnv>(async (context, next) => {
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Does the work of large bodies one after another, and looks in between for whoever else has called. */
+/** Processes large bodies one after another, with other calls between them. */
 async function takeTurns(work: () => Promise<void>): Promise<void> {
   const turn = lastTurn.then(() => setImmediate()).then(work);
   lastTurn = turn.catch(() => undefined);
   return turn;
 }
 
-/** Refuses JSON that is longer, or has more or deeper values, than the call can honestly hold. */
 export const limitBodies = createMiddleware<AppEnv>(async (context, next) => {
   const { method, path } = context.req;
   const holdsAnswers = OF_ANSWERS.has(`${method} ${path}`);

@@ -5,24 +5,23 @@ import { ServerError } from "../errors.ts";
 import { createBuckets, type Buckets } from "./token-buckets.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
-/** A network address may be that of a whole school. */
+/** A school may share one network address. */
 const APPLICANTS_OF_AN_ADDRESS = 5;
-/** Uploads, conversions and downloads cost more than other calls: a tenth as many are let through, in ten minutes. */
+/** Uploads, conversions and downloads: a tenth of the calls, per ten minutes. */
 const COSTLY_SHARE = 10;
-/** A PDF is in memory while it is sent. */
+/** A PDF stays in memory while it is sent. */
 const MAX_DOWNLOADS_AT_ONCE = 3;
 
 const UPLOADS = /^\/api\/(presigned-url|pdf\/document-answer\/[^/]*)$/;
 const DOWNLOADS = /^\/api\/(pdf\/file|pdf\/draft\/file|applications\/[^/]*\/pdf)$/;
 
-/** What @hono/node-server passes with each request; absent in `app.request()`. */
 interface NodeBindings {
   readonly outgoing?: ServerResponse;
 }
 
 type Deps = Pick<AppDeps, "settings" | "store" | "now">;
 
-/** @throws ServerError `throttled`, with when to try again: nothing of the call was done. */
+/** @throws ServerError `throttled` */
 function refuse(waitMs: number): never {
   const retryAfterMs = Math.max(1_000, waitMs);
   throw new ServerError("throttled", {
@@ -33,9 +32,8 @@ function refuse(waitMs: number): never {
 }
 
 /**
- * Limits how many calls an applicant makes, far above what a page makes by itself. Calls are counted in this process,
- * because a write for each would cost as much as the call; uploads and downloads are counted in the store, so that all
- * processes together let through no more. Whoever logs out is never refused.
+ * Limits an applicant's calls. Counts calls in memory, because a write would cost as much as the call; counts uploads
+ * and downloads in the store, for all processes. Never refuses a log-out.
  */
 export const limitCalls = ({ settings: { callsPerMinute }, store, now }: Deps) => {
   const buckets = createBuckets(callsPerMinute, now);
@@ -67,10 +65,7 @@ export const limitCalls = ({ settings: { callsPerMinute }, store, now }: Deps) =
   });
 };
 
-/**
- * Calls back once nothing more of an answer can be sent. Whoever has gone already, before anybody listened, sends no event
- * any more, and an answer that waits for another one on its connection ends with that.
- */
+/** Calls back when the answer or its connection is closed. A client that left earlier causes no event. */
 function whenOver(outgoing: ServerResponse | undefined, end: () => void): void {
   const socket = outgoing?.req?.socket;
   const ends = [outgoing, socket].filter((one) => one !== undefined);
@@ -82,17 +77,14 @@ function whenOver(outgoing: ServerResponse | undefined, end: () => void): void {
   for (const one of ends) one.once("close", endOnce);
 }
 
-/** Counts one call. @throws ServerError `throttled` */
 export function takeCall(buckets: Buckets, subject: string): void {
   const waitMs = buckets.take(subject);
   if (waitMs > 0) refuse(waitMs);
 }
 
-/** How many calls that anybody may make are taken from one network address. */
 export const createStrangerBuckets = ({ callsPerMinute }: Pick<AppSettings, "callsPerMinute">, now: () => number) =>
   createBuckets(callsPerMinute * APPLICANTS_OF_AN_ADDRESS, now);
 
-/** Limits how many calls one network address makes, with an account or without. */
 export const limitStrangers = ({ settings, now }: Deps) => {
   const buckets = createStrangerBuckets(settings, now);
   return createMiddleware<AppEnv>(async (context, next) => {

@@ -5,13 +5,12 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 
 const COOKIE = "portico_moved_clock";
-/** So far that no arithmetic on dates leaves what JavaScript's dates can hold. */
+/** Keeps dates within JavaScript's range. */
 const MAX_OFFSET_MS = 100 * 366 * 24 * 60 * 60_000;
 
 /**
- * In development, `?now=2027-01-15T23:58` at any page shows the portal as it is at that moment, by clocks in the tenant's
- * time zone, to this browser; the time goes on from there. `?now=` returns to the present. In production this middleware
- * does nothing, because there the clock has no `runLater`.
+ * In development, `?now=2027-01-15T23:58` shows the portal at that local time to this browser; `?now=` resets it. In
+ * production the clock has no `runLater`.
  */
 export const moveClock = ({ portalClock: { runLater, now } }: AppDeps) =>
   createMiddleware<AppEnv>(async (context, next) => {
@@ -24,7 +23,7 @@ export const moveClock = ({ portalClock: { runLater, now } }: AppDeps) =>
         ? 0
         : Math.round(toInstantOf(asked, context.get("served").definition.tenant.timeZone) - now());
     await (offsetMs === 0 ? next() : runLater(offsetMs, next));
-    // A page is an answer of its own, which has no header that was set before it.
+    // After the answer: a page is a new response without earlier headers.
     if (isAsked)
       setCookie(context, COOKIE, String(offsetMs), {
         path: "/",
@@ -40,7 +39,6 @@ function readOffset(cookie: string | undefined): number {
   return Number.isFinite(offsetMs) && Math.abs(offsetMs) <= MAX_OFFSET_MS ? offsetMs : 0;
 }
 
-/** @throws ServerError `body_invalid` */
 function toInstantOf(asked: string, timeZone: string): number {
   const [instant] = isLocalTime(asked) ? findInstants(asked, timeZone) : [];
   if (instant === undefined)

@@ -3,10 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 
-/**
- * Gives each request an id, and logs it by its route's pattern, because paths and queries can hold tokens
- * and e-mail addresses.
- */
+/** Gives each request an id and logs its route pattern. Paths and queries may contain tokens and addresses. */
 export const observeRequest = ({ logger, metrics }: Pick<AppDeps, "logger" | "metrics">) =>
   createMiddleware<AppEnv>(async (context, next) => {
     const requestId = randomUUID();

@@ -6,18 +6,18 @@ export type CookieSettings = Pick<AppDeps["settings"], "publicUrl">;
 
 interface OwnCookie {
   readonly name: string;
-  /** The only calls that get it without TLS; over TLS all do, because the prefix of the name demands it. */
+  /** Without TLS, the only path that gets the cookie. The name's prefix requires `/` with TLS. */
   readonly path?: string;
   readonly sameSite?: "Lax" | "Strict";
-  /** How long it stays; without it, until the browser ends. */
+  /** Default: until the browser closes. */
   readonly maxAgeSeconds?: number;
 }
 
 export const isHttps = ({ publicUrl }: CookieSettings): boolean => publicUrl.startsWith("https:");
 
 /**
- * Defines a cookie that no script can read. Over TLS, its name has the prefix that no other host of the domain and no
- * plain connection can set (RFC 6265bis, 4.1.3.2).
+ * Defines a cookie that scripts cannot read. With TLS, its prefix prevents other hosts and plain connections from
+ * setting it (RFC 6265bis, 4.1.3.2).
  */
 export function defineOwnCookie({ name, path = "/", sameSite = "Lax", maxAgeSeconds }: OwnCookie) {
   const nameOf = (settings: CookieSettings): string => `${isHttps(settings) ? "__Host-" : ""}portico_${name}`;
@@ -36,7 +36,7 @@ export function defineOwnCookie({ name, path = "/", sameSite = "Lax", maxAgeSeco
         httpOnly: true,
         ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
       }),
-    /** Browsers accept a cookie with the prefix only if it is Secure, even when it is being deleted. */
+    /** Browsers require Secure for the prefix, also to delete the cookie. */
     drop: (context: Context<AppEnv>, settings: CookieSettings): void =>
       void deleteCookie(context, nameOf(settings), placeOf(settings)),
   };

@@ -2,14 +2,12 @@ import { createMiddleware } from "hono/factory";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 
-/** The hash of an empty style element, into which a page of Chakra's components inserts its rules. */
+/** Hash of the empty style element that Chakra fills. */
 export const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 interface PageParts {
-  /** Hashes of the style and script elements that the page itself may have. */
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
-  /** True if the page shows papers of the portal in frames. */
   readonly hasFrames?: boolean;
 }
 
@@ -33,17 +31,17 @@ export function contentSecurityPolicy(
 }
 
 const NO_FRAME = "frame-ancestors 'none'";
-/** Papers that the office's own page of an application shows in a frame. No other site can. */
+/** Documents that only the office's application page may frame. */
 const FRAMED_PAPERS = /^\/api\/office\/applications\/[^/]+\/(print|documents\/[^/]+)$/;
 
-/** Headers on every answer. A route that set its own policy (the print view) keeps it. */
+/** Sets headers on every answer. Keeps a route's own policy. */
 export const secureHeaders = ({ settings, uploads }: Pick<AppDeps, "settings" | "uploads">) => {
   const policy = contentSecurityPolicy(uploads.postOrigin);
   const isHttps = settings.publicUrl.startsWith("https:");
   return createMiddleware<AppEnv>(async (context, next) => {
     await next();
     const headers = context.res.headers;
-    // Headers are set directly, because each call of `context.header` copies the finished response with its body.
+    // `context.header` would copy the finished response.
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy);
     headers.set("X-Content-Type-Options", "nosniff");
     const isFramed = FRAMED_PAPERS.test(context.req.path);
@@ -52,7 +50,7 @@ export const secureHeaders = ({ settings, uploads }: Pick<AppDeps, "settings" | 
       headers.set("Content-Security-Policy", own.replace(NO_FRAME, "frame-ancestors 'self'"));
     }
     headers.set("X-Frame-Options", isFramed ? "SAMEORIGIN" : "DENY");
-    // Reset and service links carry tokens in their address, which no other site may learn.
+    // Reset and print links have tokens in their address.
     headers.set("Referrer-Policy", "no-referrer");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
     headers.set("Cross-Origin-Resource-Policy", "same-origin");
@@ -71,12 +69,12 @@ export const jsonOnly = createMiddleware<AppEnv>(async (context, next) => {
   await next();
 });
 
-/** What may be posted from anywhere, because no cookie is read: a link from a mail, which mail programs post to. */
+/** Mail programs post to this link; it reads no cookie. */
 const FROM_ANYWHERE = /^\/unsubscribe\//;
 
 /**
- * Accepts writes, and logging out by GET, only from the portal's own pages. A browser always names the origin of a
- * write. A client that sends neither header is not a browser, so no stranger can make it send its cookie.
+ * Accepts writes, and log-out by GET, only from the portal's own pages. Browsers always send the origin of a write;
+ * other clients cannot be made to send a stranger's cookie.
  */
 export const ownOriginOnly = ({ settings }: Pick<AppDeps, "settings">) =>
   createMiddleware<AppEnv>(async (context, next) => {
@@ -92,7 +90,7 @@ export const ownOriginOnly = ({ settings }: Pick<AppDeps, "settings">) =>
     await next();
   });
 
-/** A host that is not the public one, such as another tenant's, must be asked in the same scheme. */
+/** Allows another tenant's host in the scheme of PUBLIC_URL. */
 function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
   if (origin === publicUrl) return true;
   return host !== undefined && origin === `${new URL(publicUrl).protocol}//${host.toLowerCase()}`;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 
-/** Records that a limit was reached, once in a window, however often it is run into. */
+/** Logs the first refusal of a window. */
 export async function recordLockOut(
   { store, securityLog }: Pick<AppDeps, "store" | "securityLog">,
   context: Context<AppEnv>,

@@ -6,11 +6,10 @@ import { serverText } from "../../engine/texts/index.ts";
 import { isOfficePath } from "./staff-access.ts";
 import { PLAIN_PAGE_POLICY, renderPlainPage } from "../plain-page.ts";
 
-/** Whether a person will read the answer: a browser that follows a link asks for a page by this type, a script does not. */
+/** True for a browser that follows a link; scripts ask for other types. */
 export const isReadByPerson = (context: Context): boolean =>
   context.req.method === "GET" && context.req.header("accept")?.includes("text/html") === true;
 
-/** Tells a person who followed a link why nothing came of it, in the tenant's words and with a way on. */
 export function answerRefusalPage(
   context: Context,
   { definition }: LoadedTenant,

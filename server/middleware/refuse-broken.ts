@@ -4,17 +4,17 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { defaultMessage, ServerError } from "../errors.ts";
 import { PLAIN_PAGE_POLICY, renderPlainPage } from "../plain-page.ts";
 
-/** What does not depend on a tenant: the process and its metrics, files of the build, tools for developers. */
+/** Paths that work without a tenant. */
 const WITHOUT_TENANT = /^\/(livez|readyz|robots\.txt|openapi\.json|assets|config|\.well-known|dev(?!\/widgets$))(\/|$)/;
 const CALL = /^\/(api|public|service|lookup|uploads)(\/|$)/;
-/** Only the process itself answers at a host that is no tenant's: its checks and metrics may be asked for by any name. */
+/** Paths that work at any host, for health checks. */
 const OF_PROCESS = /^\/(livez|readyz|robots\.txt|openapi\.json|assets)(\/|$)/;
-/** How long a browser waits before it tries to save again. Whoever mends a tenant takes minutes. */
+/** Time until browsers try to save again. */
 const RETRY_AFTER_MS = 60_000;
 
 /**
- * Refuses whatever needs a tenant that cannot be served: calls by an error that browsers try again, pages by one that
- * says that it is being mended. Neither tells a stranger what is wrong. At a host that is no tenant's, all are told so.
+ * Refuses requests for a broken tenant: calls with an error that browsers retry, pages with a maintenance page. Does
+ * not reveal the cause. Unknown hosts get 404.
  */
 export const refuseBroken = ({ settings: { isDevelopment } }: Pick<AppDeps, "settings">) =>
   createMiddleware<AppEnv>(async (context, next) => {
@@ -36,17 +36,13 @@ export const refuseBroken = ({ settings: { isDevelopment } }: Pick<AppDeps, "set
     return context.html(renderMendingPage(isDevelopment), ERROR_STATUSES[refusal.code]);
   });
 
-/** It names no tenant, because nobody knows which one was meant. */
 const UNKNOWN_HOST_PAGE = renderPlainPage({
   lang: "en",
   title: defaultMessage("unknownHost.title"),
   paragraphs: [defaultMessage("unknownHost.text"), defaultMessage("unknownHost.operator")],
 });
 
-/**
- * The page of a tenant whose files are broken. It is in the default words, because the tenant's own cannot be read, and
- * names nothing of the tenant, because its visitors cannot do anything about it.
- */
+/** Uses the default words and names no tenant. */
 const renderMendingPage = (isDevelopment: boolean) =>
   renderPlainPage({
     lang: "en",

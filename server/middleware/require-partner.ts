@@ -3,17 +3,14 @@ import { isSameSecret } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 
-/**
- * Lets only a partner through, by an API key as a bearer token or as X-API-Key.
- * @throws ServerError `api_key_invalid`, `throttled`
- */
+/** Accepts a partner's API key as a bearer token or X-API-Key. @throws ServerError `api_key_invalid`, `throttled` */
 export const requirePartner = ({ accounts, settings, securityLog }: AppDeps) =>
   createMiddleware<AppEnv>(async (context, next) => {
     const given =
       context.req.header("x-api-key") ?? /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1];
     if (given !== undefined && settings.tmpApiKeys.some((key) => isSameSecret(given, key))) return next();
     const { id } = context.get("served");
-    // The right key is long, so a partner need not be kept out because somebody at the same address guesses.
+    // Counts wrong keys only. The right key is too long to guess.
     await accounts.throttles.check(id, "tmpkey.address", context.get("address"));
     securityLog.write({
       event: "api-key-refused",

@@ -5,20 +5,15 @@ import { ServerError } from "../errors.ts";
 import { accountOf, currentApplicationOf } from "../store/index.ts";
 import { dropSessionCookies, sessionCookie } from "./session-cookies.ts";
 
-/**
- * Whether a request is a status poll. A browser polls by itself, so a poll is not the applicant's activity and does not
- * keep a session alive.
- */
+/** True for a status poll, which does not extend the session. */
 const isPoll = (method: string, path: string): boolean =>
   method === "GET" &&
   (path === "/api/pdf" || path === "/api/pdf/draft" || path.startsWith("/api/pdf/document-answer/"));
 
 /**
- * Lets only a living session of this tenant through, and counts the request as activity. A page that names another
- * account was opened before somebody else logged in on the same browser: it may do nothing, log-out included. One that
- * names another application of this account was opened before its owner went on with the one that is meant now, and one
- * that names another epoch before the database was restored. Both may still log out.
- * @throws ServerError `session_invalid`, `other_account`, `other_round`, `portal_restored`
+ * Requires a session of this tenant and records activity. Refuses pages of another account, of another application, or
+ * loaded before a restore; the last two may log out. @throws ServerError `session_invalid`, `other_account`,
+ * `other_round`, `portal_restored`
  */
 export const requireSession = ({
   accounts: { sessions },
@@ -33,7 +28,6 @@ export const requireSession = ({
     const application = found && currentApplicationOf(found.owner);
     if (found !== undefined && named !== undefined && named !== application) {
       if (accountOf(named) !== found.owner.id) throw new ServerError("other_account");
-      // Whoever logs out does so with all of their applications.
       if (context.req.path !== "/api/logout") throw new ServerError("other_round");
     }
     const opened = context.req.header(EPOCH_HEADER);

@@ -16,9 +16,9 @@ import { createBuckets } from "./token-buckets.ts";
 type Deps = Pick<AppDeps, "staff" | "settings" | "now">;
 
 /**
- * The door of the office. It knows of each call who may make it from the call's own description, so a call without one
- * is not there for anybody. Each answer to a member of staff, a refusal too, leaves only after the audit has its entry.
- * @throws ServerError `staff_session_invalid`, `staff_factor_needed`, `staff_role_too_low`, `staff_not_fresh`
+ * Checks each office call against its route's description; a call without one does not exist. Every answer to staff,
+ * also a refusal, waits for its audit entry. @throws ServerError `staff_session_invalid`, `staff_factor_needed`,
+ * `staff_role_too_low`, `staff_not_fresh`
  */
 export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audit }, settings, now }: Deps) {
   const buckets = createBuckets(settings.callsPerMinute, now);
@@ -43,7 +43,6 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
 
   return createMiddleware<AppEnv>(async (context, next) => {
     const access = accessOf(context);
-    // Another method may be described.
     if (access === undefined) return context.notFound();
     if (access === "anyone") {
       takeCall(strangers, context.get("address"));
@@ -81,13 +80,12 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
       throw error;
     }
     await next();
-    // The answer is there and has not left: if the audit cannot be written, a refusal takes its place.
+    // If the audit entry fails, a refusal replaces the answer.
     await writeEntry(outcomeOf(context.error));
     return undefined;
   });
 }
 
-/** Finds what the description of the matched route asks for; undefined where there is no described route. */
 function createAccessFinder(app: OpenAPIHono<AppEnv>) {
   let described: ReadonlyMap<string, StaffAccess | "anyone"> | undefined;
   const read = (): ReadonlyMap<string, StaffAccess | "anyone"> =>

@@ -12,10 +12,9 @@ const loginCookie = (context: Context<AppEnv>): string =>
   `${context.get("served").definition.tenant.session.cookiePrefix}session`;
 
 /**
- * Sets the session's own cookie, and a readable one that tells the browser which application its calls mean, so that a
- * page of another one, or of another account, notices at once (docs/specification.md, section 3). A third one stays
- * until its owner logs out. The page keeps the same in its storage, but Safari empties the storage of a page that was not
- * used for a week.
+ * Sets the session cookie, a readable cookie with the application's id, by which open pages notice a change
+ * (docs/specification.md, section 3), and one that stays until the log-out, because Safari empties storage after a
+ * week.
  */
 export function writeSessionCookies(
   context: Context<AppEnv>,
@@ -29,7 +28,7 @@ export function writeSessionCookies(
   setCookie(context, name, application, { ...shared, maxAge: LONGEST_COOKIE_SECONDS });
 }
 
-/** Sets the readable cookie alone, once the account's calls mean another application. */
+/** Updates the readable cookie after a change of application. */
 export function writeCurrentCookie(
   context: Context<AppEnv>,
   settings: CookieSettings,

@@ -1,18 +1,17 @@
 import { z } from "zod";
 import { STAFF_ROLES, STAFF_STAGES, type StaffRole, type StaffStage } from "../../engine/protocol/index.ts";
 
-/** Whether a path is one of the office's calls, which have nothing to do with an applicant's session. */
+/** True for the office's calls, which do not use an applicant's session. */
 export const isOfficePath = (path: string): boolean => path === "/api/office" || path.startsWith("/api/office/");
 
-/** What a call of the office asks of who makes it. The door (require-staff.ts) holds each call to it. */
 export interface StaffAccess {
-  /** The least role. */
+  /** The lowest role. */
   readonly staff: StaffRole;
-  /** What the audit calls it, such as `application.read`. */
+  /** Name in the audit, such as `application.read`. */
   readonly action: string;
-  /** How far in somebody has to be; unless said, all the way. */
+  /** Default: `full`. */
   readonly stages?: readonly StaffStage[];
-  /** The second factor has to have been given within the last ten minutes. */
+  /** True if the second factor must be at most ten minutes old. */
   readonly isFresh?: true;
 }
 
@@ -21,7 +20,7 @@ export const stagesOf = ({ stages = FULL }: StaffAccess): readonly StaffStage[] 
 
 const EXTENSION = "x-staff";
 
-/** What the OpenAPI document says of it, and what the door reads there: a call that says nothing opens to nobody. */
+/** Describes access in the OpenAPI document, where requireStaff reads it. */
 export const describeStaffAccess = (access: StaffAccess) => ({
   [EXTENSION]: {
     role: access.staff,
@@ -40,7 +39,7 @@ const described = z.object({
   }),
 });
 
-/** What a route's description asks of staff; undefined for one that is not for staff. */
+/** Returns undefined for a route that is not for staff. */
 export function findStaffAccess(route: unknown): StaffAccess | undefined {
   const { success, data } = described.safeParse(route);
   if (!success) return undefined;

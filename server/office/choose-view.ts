@@ -4,18 +4,16 @@ import { listSummaryPages, submittedFormOf, type OfficePosition, type OfficeView
 
 type ViewStore = Pick<Store, "listOfficeIds" | "listSubmittedForms" | "listApplicationSummaries">;
 
-/** Of ids, of which a page takes the processor a millisecond. */
 const PAGE = 500;
 const HEADS_PAGE = 100;
-/** Few, because reading one costs the processor as much as a save, and applicants save in this process. */
+/** Few, because each read costs as much as a save. */
 const AT_ONCE = 4;
-/** Each time nearly all of the list is met; whoever has moved meanwhile is met in the next. */
+/** Applications that move in the list meanwhile are found in the next pass. */
 const MOST_PASSES = 4;
 
 /**
- * The applications of a view, in its order. Their ids are listed before the first is read, until nobody new is met,
- * because one that is saved or submitted meanwhile moves in the list, and would be left out by whoever goes through it
- * once. The portal's other work comes between the pages.
+ * Lists a view's applications in its order. Lists all ids first, in several passes, because a saved application moves
+ * in the list. Lets other work run between pages.
  */
 export const chooseView =
   (store: ViewStore, view: OfficeView): ChooseApplications =>
@@ -40,7 +38,6 @@ export const chooseView =
     };
   };
 
-/** The versions of the form by which these applications are read, but the current one. */
 async function findVersions(
   store: ViewStore,
   tenant: string,
@@ -50,7 +47,7 @@ async function findVersions(
   const versions = new Set<string>();
   const sought = current === undefined ? undefined : await store.listSubmittedForms(tenant, current);
   if (sought?.length === 0) return versions;
-  // Whether an application of such a version is in the view shows only where they are looked at, one by one.
+  // Only the summaries show which versions are in the view.
   for await (const page of listSummaryPages(store, tenant, HEADS_PAGE)) {
     for (const head of page) {
       const form = submittedFormOf(head) ?? (current === undefined ? head.configHash : undefined);

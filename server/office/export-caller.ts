@@ -1,14 +1,13 @@
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { Staff } from "../staff/index.ts";
 
-/** Who asks, and from where. */
 export interface ExportCaller {
   readonly served: LoadedTenant;
   readonly staff: Staff;
-  /** Of the session: when it ends, so does what is being sent. */
+  /** The session's token: the export ends with the session. */
   readonly token: string;
   readonly address: string | null;
   readonly request: string;
-  /** Ends a connection at whose other end nobody reads any more. */
+  /** Closes the connection. */
   readonly drop: () => void;
 }

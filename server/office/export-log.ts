@@ -14,12 +14,10 @@ interface ExportLogDeps {
 interface EndedExport {
   readonly outcome: Outcome;
   readonly done: number;
-  /** How many applications are not as they should be. */
   readonly lacking: number;
   readonly bytes: number;
 }
 
-/** What the audit and the security log say of one export. That it was asked for and fetched, the door has entered. */
 export function createExportLog(
   { audit, securityLog }: ExportLogDeps,
   { served, staff, address, request: call }: ExportCaller,

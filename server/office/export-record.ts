@@ -7,19 +7,18 @@ import { toZonedTime } from "../applications/index.ts";
 import type { ExportRequest } from "../export/index.ts";
 import type { OfficeExport } from "../store/index.ts";
 
-/** After this time without a word from its process, an export has ended with that process. */
+/** A running export without a heartbeat for this time has failed. */
 const SILENT_MS = 60_000;
 
 export const isRunning = ({ state, beatAt }: OfficeExport, now: number): boolean =>
   state === "running" && now - beatAt < SILENT_MS;
 
-/** So long one that was asked for may be fetched: a second factor that was given for it is no longer fresh then. */
+/** As long as the second factor that was given for it is fresh. */
 const WAITING_MS = 10 * 60_000;
 
 export const isWaiting = ({ state, createdAt }: OfficeExport, now: number): boolean =>
   state === "waiting" && now - createdAt < WAITING_MS;
 
-/** Its state, also of one whose process is gone, or that nobody has fetched. */
 function stateOf(record: OfficeExport, now: number): OfficeExport["state"] {
   if (record.state === "running" && !isRunning(record, now)) return "failed";
   return record.state === "waiting" && !isWaiting(record, now) ? "stopped" : record.state;
@@ -28,7 +27,6 @@ function stateOf(record: OfficeExport, now: number): OfficeExport["state"] {
 export const readRequest = ({ request }: OfficeExport): OfficeExportRequest =>
   officeExportRequestSchema.parse(JSON.parse(request));
 
-/** What it is for the one export that there is, of a view in place of a status, round or date. */
 export const toExportRequest = ({ format, include, words, bom, for_office }: OfficeExportRequest): ExportRequest => ({
   format,
   statuses: [],
@@ -39,7 +37,6 @@ export const toExportRequest = ({ format, include, words, bom, for_office }: Off
   audience: for_office ? "office" : "everyone",
 });
 
-/** The name of its file: the tenant and the moment at which it was asked for, in letters that every system takes. */
 export function toFileName(record: OfficeExport, timeZone: string, part = ""): string {
   const { tenant, createdAt } = record;
   const { format } = readRequest(record);

@@ -31,7 +31,6 @@ export function toOfficeApplication(tenant: Tenant, entry: OfficeEntry): OfficeA
   };
 }
 
-/** One page of a view. @throws ServerError `body_invalid` */
 export async function listApplications(
   store: ListStore,
   tenant: Tenant,
@@ -55,7 +54,7 @@ export async function listApplications(
   };
 }
 
-/** How many there are in a view. @throws ServerError `body_invalid` */
+/** @throws ServerError `body_invalid` */
 export async function countApplications(store: ListStore, tenant: Tenant, query: OfficeViewQuery) {
   const { id } = tenant.definition.tenant;
   const { view } = await parseView(store, tenant, query);
@@ -80,7 +79,6 @@ export async function countApplications(store: ListStore, tenant: Tenant, query:
   };
 }
 
-/** The applications before and after one in a view, whether that one is in it still or not. */
 export async function findNeighbours(store: ListStore, tenant: Tenant, { view }: ParsedView, entry: OfficeEntry) {
   const from = { key: entry.row[SORT_FIELDS[view.sort]], id: entry.id };
   const { id } = tenant.definition.tenant;

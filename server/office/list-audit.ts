@@ -8,18 +8,17 @@ type AuditStore = Pick<
 >;
 
 export interface AuditQuery {
-  /** Words that an address has, so that a name does, or the id of an account. */
+  /** Words of an address, or the id of an account. */
   readonly staff?: string | undefined;
-  /** A reference number, the address of an applicant, or the id of an application. */
+  /** A reference number, an applicant's address, or an application's id. */
   readonly application?: string | undefined;
   readonly action?: string | undefined;
   readonly outcome?: string | undefined;
 }
 
 /**
- * Entries of the audit by what an administrator knows, the newest first: those with a number below `before`. People are
- * found among those who have entries, so whoever has gone is found as well. Each of them is one query that an index
- * serves, because a query for any of several would read and sort all that they ever did.
+ * Lists audit entries with a number below `before`, newest first. Searches staff among the entries, so removed staff
+ * are found. Runs one indexed query per match; a combined query would sort everything.
  */
 export async function listAuditBy(
   store: AuditStore,
@@ -44,7 +43,7 @@ export async function listAuditBy(
 async function findPeople(store: AuditStore, tenant: string, typed: string): Promise<readonly AuditFilter[]> {
   const sought = toUsername(typed);
   const emails = await store.listAuditedEmails(tenant);
-  // "ann@example.edu" is not "joann@example.edu", which has it in it.
+  // An exact address must not match longer ones, such as "joann@example.edu" for "ann@example.edu".
   if (emails.includes(sought)) return [{ email: sought }];
   const words = sought.split(/\s+/u);
   const found = emails.filter((email) => words.every((word) => email.includes(word))).map((email) => ({ email }));

@@ -7,18 +7,16 @@ export interface ListFillerDeps {
   readonly store: Pick<Store, "listUnlisted" | "findApplication" | "writeOfficeRow">;
   readonly drafts: Pick<DraftWriter, "listed">;
   readonly listTenants: () => readonly Tenant[];
-  /** Neither an answer nor a name is in what it is told. */
   readonly onDone?: (tenant: string, rows: number, failed: number) => void;
 }
 
 const AT_ONCE = 50;
-/** Applicants' requests come between, because a row costs the processor as much as a save. */
+/** Lets applicants' requests run between rows. */
 const PAUSE_MS = 20;
 
 /**
- * Makes the rows of the office's list that are missing: of applications that an earlier version of the portal wrote, and
- * all of a tenant whose `office` has changed. Each row is one write, so a process may be killed at any moment, and the
- * next one goes on; where several do it at once, each row is the same. It changes no revision.
+ * Adds missing rows of the office list: of applications from earlier versions, and all after a change of `office`. Each
+ * row is one write without a new revision, so it may stop at any time and run in several processes.
  */
 export function createListFiller({ store, drafts, listTenants, onDone }: ListFillerDeps) {
   let isStopped = false;
@@ -42,7 +40,7 @@ export function createListFiller({ store, drafts, listTenants, onDone }: ListFil
     if (made + failed.size > 0) onDone?.(id, made, failed.size);
   }
 
-  /** False for one that cannot be read, or that others write all the time. A next run tries it again. */
+  /** Returns false if the application cannot be read, or changes all the time. The next run tries again. */
   async function make(tenant: Tenant, application: string): Promise<boolean> {
     try {
       const record = await store.findApplication(tenant.definition.tenant.id, application);
@@ -55,7 +53,6 @@ export function createListFiller({ store, drafts, listTenants, onDone }: ListFil
   }
 
   return {
-    /** Looks for missing rows and makes them; while that runs, another call waits for the same run. */
     run: (): Promise<void> =>
       (running ??= (async () => {
         for (const tenant of listTenants()) await fill(tenant);

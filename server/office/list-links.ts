@@ -15,7 +15,7 @@ interface ListLinksDeps {
   readonly now: () => number;
 }
 
-/** Finds the email of whoever answers for a link: its holder now, or else its maker, whom the audit names. */
+/** Finds the email of a link's holder, or else of its maker in the audit. */
 async function createMakerFinder(store: ListLinksDeps["store"], tenant: string) {
   const members = (await store.findStaffRoster(tenant))?.members ?? [];
   const findMember = (maker: string | null) => members.find(({ id }) => id === maker);
@@ -29,7 +29,6 @@ async function createMakerFinder(store: ListLinksDeps["store"], tenant: string) 
   };
 }
 
-/** The print links of an application, the newest first. */
 export async function listLinks(
   { store, serviceLinks, now }: ListLinksDeps,
   tenant: string,
@@ -55,7 +54,6 @@ export async function listLinks(
   );
 }
 
-/** The working print links of all applications, the newest first. */
 export async function listWorking(
   { store, now }: Omit<ListLinksDeps, "serviceLinks">,
   tenant: Tenant,

@@ -36,22 +36,16 @@ export interface OfficeExportsDeps extends PdfParts {
 }
 
 const DAY_MS = 86_400_000;
-/** At most as many exports of a tenant run at the same time, in all processes together. */
+/** Per tenant, in all processes. */
 const MOST_RUNNING = 3;
-/** At most this many applications with a problem are named; the others are counted. */
 const MOST_NAMED = 100;
-/** At most this many rows that are still to be made are counted. */
 const MOST_UNLISTED = 100_000;
 
-/** @throws ServerError `staff_role_too_low` */
 function checkClasses({ role }: Staff, { include }: OfficeExportRequest): void {
   for (const guarded of include) if (!mayAct(role, EXPORT_ROLES[guarded])) throw new ServerError("staff_role_too_low");
 }
 
-/**
- * Exports of the office. One is asked for, and then fetched once, as a file that the browser writes to the disk while it
- * comes. How far it is stands in the store, because another process may be asked.
- */
+/** Exports are requested, and then downloaded once. Progress is in the store, because another process may be asked. */
 export function createOfficeExports(deps: OfficeExportsDeps) {
   const { store, cipher, versions, staff: parts, securityLog, now } = deps;
 
@@ -68,7 +62,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
     versions,
     now,
   });
-  /** @throws ServerError `not_found` for one of somebody else, one that was replaced, and one that there never was */
+  /** @throws ServerError `not_found`, also for a replaced export and another person's */
   const findOwn = async ({ served, staff }: ExportCaller, id: string): Promise<OfficeExport> => {
     const found = await store.findOfficeExport(served.id, staff.staffId);
     if (found?.id !== id) throw new ServerError("not_found");
@@ -77,9 +71,8 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
 
   return {
     /**
-     * Keeps what is asked for, to be fetched.
-     *
-     * @throws ServerError `body_invalid`, `staff_role_too_low`, `staff_not_fresh`, `export_running`, `throttled`
+     * Stores a request. @throws ServerError `body_invalid`, `staff_role_too_low`, `staff_not_fresh`, `export_running`,
+     * `throttled`
      */
     ask: async ({ served, staff, token }: ExportCaller, asked: OfficeExportRequest): Promise<OfficeExport> => {
       checkClasses(staff, asked);
@@ -112,7 +105,6 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
       return record;
     },
     findLast: (tenant: string, { staffId }: Staff) => store.findOfficeExport(tenant, staffId),
-    /** Ends it, in whatever process it runs. */
     stop: async (tenant: string, { staffId }: Staff): Promise<OfficeExport | undefined> => {
       for (const state of ["waiting", "running"] as const) {
         const found = await store.findOfficeExport(tenant, staffId);
@@ -121,10 +113,9 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
       return store.findOfficeExport(tenant, staffId);
     },
     /**
-     * Begins to send what was asked for in the last ten minutes, which one caller may once. What is sent ends with an error, and so does not look
-     * whole, when it fails, is stopped or nobody reads it.
-     *
-     * @throws ServerError `not_found`, `staff_role_too_low`, `throttled`, `body_invalid`
+     * Starts the download of a request of the last ten minutes; only one caller succeeds. A failed or stopped download
+     * ends with an error, so that it does not look complete. @throws ServerError `not_found`, `staff_role_too_low`,
+     * `throttled`, `body_invalid`
      */
     fetch: async (caller: ExportCaller, id: string) => {
       const { served, staff } = caller;
@@ -192,7 +183,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
         throw error;
       }
     },
-    /** What the columns of an export mean. @throws ServerError `not_found` before it has begun */
+    /** @throws ServerError `not_found` before the download has started */
     writeDictionary: async (
       caller: ExportCaller,
       id: string,
@@ -212,7 +203,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
             atOnce: 1,
             versions: record.versions,
             ids: async function* () {
-              // Nothing is read for it.
+              // The dictionary reads no application.
             },
             isAskedFor: () => false,
           }),

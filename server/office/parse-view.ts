@@ -15,16 +15,15 @@ import { parseReference } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
 import type { OfficeFilter, OfficePosition, OfficeView, Store } from "../store/index.ts";
 
-/** A view of the list, and a hash of what it asks for, so that a cursor of another view is known as such. */
+/** A view with its hash, which detects cursors of another view. */
 export interface ParsedView {
   readonly view: OfficeView;
   readonly hash: string;
-  /** Nobody has what was typed, so the view has names that sound like it. */
+  /** True if nothing matches exactly, so the view has names that sound alike. */
   readonly isAlike: boolean;
 }
 
 type SearchStore = Pick<Store, "findReferenceHolder" | "listOfficeIds">;
-/** Everything, in the order that costs least. */
 const ALL = { sort: "name", isDescending: false, statuses: [], rounds: [], filters: [] } as const;
 
 const refuse = (part: string, message: string): never => {
@@ -33,7 +32,7 @@ const refuse = (part: string, message: string): never => {
 const toList = (given: string | string[] | undefined): readonly string[] =>
   given === undefined ? [] : typeof given === "string" ? [given] : given;
 
-/** Reads the query of a view. @throws ServerError `body_invalid`, with the part that is wrong */
+/** @throws ServerError `body_invalid`, with the wrong part */
 export async function parseView(store: SearchStore, tenant: Tenant, query: OfficeViewQuery): Promise<ParsedView> {
   const statuses = toList(query.status);
   for (const status of statuses)
@@ -60,18 +59,18 @@ export async function parseView(store: SearchStore, tenant: Tenant, query: Offic
   };
 }
 
-/** Four characters and four more, among other words. Its check character keeps nearly all that is no number out. */
+/** Two groups of four characters among other words. The check character excludes nearly everything else. */
 const REFERENCE_IN_TEXT = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{4}[\s\p{Pd}\p{Cf}\u2212_./]*[\p{L}\p{N}]{4}(?![\p{L}\p{N}])/gu;
-/** What stands around an address in a mail or a list of them belongs to no address: `Zoë <zoe@example.edu>;`. */
+/** Excludes characters around an address, as in `Zoë <zoe@example.edu>;`. */
 const ADDRESS_IN_TEXT = /[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]*/u;
 
-/** A reference number: all that was typed, or what is copied with other words around it. */
+/** Finds a reference number, alone or among other words. */
 export const findReferenceIn = (typed: string): string | undefined =>
   [typed, ...(typed.match(REFERENCE_IN_TEXT) ?? []).map((part) => part.replace(/[_./]/g, ""))]
     .map(parseReference)
     .find((reference) => reference !== undefined);
 
-/** The first address in what was typed, perhaps not whole yet. */
+/** Finds the first address, also an incomplete one. */
 const findAddressIn = (typed: string): string | undefined => typed.match(ADDRESS_IN_TEXT)?.[0];
 
 async function toSearch(store: SearchStore, tenant: Tenant, typed: string) {
@@ -81,7 +80,7 @@ async function toSearch(store: SearchStore, tenant: Tenant, typed: string) {
   const address = findAddressIn(typed);
   const isOneWord = !/\s/u.test(typed);
   const exact = {
-    // An address is no name, although its parts look like words.
+    // An address is not a name.
     words: typed.includes("@") ? [] : toSearchedWords(typed, lang),
     username: (address ?? (isOneWord ? typed : undefined))?.normalize("NFC").toLowerCase(),
     application,
@@ -128,7 +127,7 @@ const cursorSchema = z.tuple([z.enum(["after", "before"]), z.string(), z.union([
 export const toCursor = (side: "after" | "before", { hash }: ParsedView, { key, id }: OfficePosition): string =>
   Buffer.from(JSON.stringify([side, hash, key, id])).toString("base64url");
 
-/** Where a page begins. @throws ServerError `body_invalid` for a text that is no cursor of this view */
+/** @throws ServerError `body_invalid` for a cursor of another view */
 export function parseCursor(
   { view, hash }: ParsedView,
   cursor: string | undefined,

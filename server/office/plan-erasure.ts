@@ -4,7 +4,6 @@ import { findReferenceOf, formatReference, officeStatusOf } from "../application
 import { sha256Of } from "../signing/index.ts";
 import { accountOf, isSubmitted, type AccountRecord, type ApplicationRecord, type Store } from "../store/index.ts";
 
-/** Enough to be told apart from a few. */
 const MOST_NOTES = 500;
 
 type PlanStore = Pick<
@@ -20,12 +19,12 @@ type PlanStore = Pick<
 
 export interface ErasurePlan {
   readonly owner: AccountRecord;
-  /** As it is stored, without the hyphen; undefined for an application that was not submitted. */
+  /** As stored, without the hyphen; undefined if not submitted. */
   readonly reference: string | undefined;
   readonly answer: OfficeErasure;
 }
 
-/** What would go with an application or its account; undefined where there is no such application. */
+/** Lists what an erasure would delete; undefined for an unknown application. */
 export async function planErasure(
   store: PlanStore,
   { tenant: { id: tenant, rounds = [] } }: TenantDefinition,
@@ -51,7 +50,6 @@ export async function planErasure(
         status: officeStatusOf(record),
         round_label: submission?.round?.label ?? rounds.find((one) => one.id === round)?.label ?? round,
         reference: reference === undefined ? null : formatReference(reference),
-        // A document of several submissions is one.
         documents: new Set(files).size,
         links: links.filter((link) => link.account === account).length,
         notes: (await store.listOfficeNotes(tenant, account, MOST_NOTES)).length,
@@ -65,7 +63,7 @@ export async function planErasure(
   };
 }
 
-/** Changes where the account gets another address, or an application is begun, submitted, opened again, withdrawn or gone. */
+/** Changes if the address, the applications, or a submission or withdrawal changes. */
 const hashSeen = ({ username }: AccountRecord, records: readonly ApplicationRecord[]): string =>
   sha256Of(
     JSON.stringify([

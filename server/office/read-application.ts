@@ -16,19 +16,18 @@ export type TimelineStore = Pick<
   "findAccount" | "listAudit" | "listServiceTokensOf" | "listServiceTokenUses" | "findJob"
 >;
 
-/** As many of what staff did, and of the uses of links, are in a timeline; the audit has what staff did before. */
+/** Per timeline. The audit has earlier acts. */
 const MOST_ACTS = 100;
-/** What staff did that a timeline tells of the link itself, with who did it. */
+/** Acts that the timeline shows with the link itself. */
 const LINK_ACTS = ["link.make", "link.revoke"];
 
-/** The secret answers that were given, masked. */
 export const maskedSecretsOf = (tenant: Tenant, { answers }: Application) =>
   [...tenant.fields.values()].flatMap(({ key, label, privacy }) => {
     const value = answerOf(answers, key);
     return privacy === "secret" && isAnswered(value) ? [{ key, label, masked: maskSecret(String(value)) }] : [];
   });
 
-/** One secret answer in full, as a print would show it; undefined for what is no secret, or was not given. */
+/** Returns one secret answer in full; undefined if it is not secret or not given. */
 export function findSecret(tenant: Tenant, { answers }: Application, key: string, now: Date) {
   const field = tenant.fields.get(key);
   if (field?.privacy !== "secret" || !isAnswered(answerOf(answers, key))) return undefined;
@@ -36,7 +35,7 @@ export function findSecret(tenant: Tenant, { answers }: Application, key: string
   return { key, label: field.label, value: formatOpenAnswer(tenant, field, answers, today) };
 }
 
-/** What is known of the past of an application, the earliest first. It names pages and never an answer. */
+/** Lists an application's events, earliest first. Names pages, never answers. */
 export async function readTimeline(
   store: TimelineStore,
   tenant: Tenant,
@@ -89,13 +88,11 @@ export async function readTimeline(
     .map(({ at, ...entry }) => ({ ...entry, at: new Date(at).toISOString() }));
 }
 
-/** Every status that it has had, each as often as it came to it. */
 function statusesOf({ webStatus, earlier }: ApplicationRecord): ApplicationRecord["webStatus"] {
   const all = [...earlier.flatMap((submitted) => submitted.webStatus), ...webStatus];
   return [...new Map(all.map((entry) => [`${entry.web_status} ${String(entry.at)}`, entry])).values()];
 }
 
-/** When something was last entered on each page, by the page's title. */
 function lastSaves(tenant: Tenant, { marks }: ApplicationRecord): readonly (readonly [page: string, at: number])[] {
   const latest = new Map<string, number>();
   for (const [key, [, , , at]] of Object.entries(marks)) {

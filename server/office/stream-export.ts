@@ -4,26 +4,25 @@ export type Outcome = "complete" | "incomplete" | "failed" | "stopped";
 
 export interface StreamedExport {
   readonly chunks: AsyncGenerator<Uint8Array>;
-  /** Whether all that was read so far is as it should be. */
+  /** True if no application has a problem so far. */
   readonly isWhole: () => boolean;
-  /** Asked every few seconds: whether whoever reads may go on, and nobody has stopped it. */
+  /** Asked every few seconds. False stops the export. */
   readonly goOn: () => Promise<boolean>;
-  /** Told how it ended, once, before the last of it leaves. What it throws makes the end a failure. */
+  /** Called once, before the last bytes are sent. If it throws, the export fails. */
   readonly onEnd: (outcome: Outcome, bytes: number) => Promise<void>;
-  /** Ends the connection. */
   readonly drop: () => void;
   readonly now: () => number;
 }
 
 const BEAT_MS = 2_000;
-/** A browser reads at its own pace. One that has read nothing for so long will not go on. */
+/** A reader that pauses longer is gone. */
 const STALLED_MS = 10 * 60_000;
-/** Rows are sent together, because each piece costs a write. */
+/** Combines rows, because each chunk costs a write. */
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * The bytes of an export, made only as fast as they are read. It ends by itself only when all was sent; any other end is an
- * error, which cuts the connection, so that no browser takes the file for whole.
+ * Streams an export as fast as it is read. Any end but the complete one is an error that closes the connection, so that
+ * no browser keeps a partial file as complete.
  */
 export function streamExport(parts: StreamedExport): ReadableStream<Uint8Array<ArrayBuffer>> {
   const { chunks, isWhole, goOn, onEnd, drop, now } = parts;
@@ -40,10 +39,9 @@ export function streamExport(parts: StreamedExport): ReadableStream<Uint8Array<A
     await onEnd(outcome, bytes);
   };
   const halt = async (outcome: Outcome): Promise<void> => {
-    // It may have ended by itself while it was asked whether it may go on, and its last bytes are on their way.
+    // It may have ended while `goOn` was waiting.
     if (isEnded) return;
     halted = outcome;
-    // Nobody may ever read what would end it otherwise.
     await end(halted);
     drop();
     await chunks.return(undefined);
@@ -55,7 +53,6 @@ export function streamExport(parts: StreamedExport): ReadableStream<Uint8Array<A
       if (now() - readAt > STALLED_MS) await halt("failed");
       else if (!(await goOn())) await halt("stopped");
     } catch {
-      // Whoever cannot be asked whether it may go on does not.
       await halt("failed").catch(() => undefined);
     } finally {
       isBeating = false;
@@ -73,7 +70,7 @@ export function streamExport(parts: StreamedExport): ReadableStream<Uint8Array<A
           let size = 0;
           let isDone = false;
           while (!isDone && size < PIECE_BYTES) {
-            // What the portal does for others comes between two applications.
+            // Lets other requests run between applications.
             await breathe();
             if (halted !== undefined) throw new Error("The export was stopped.");
             const next = await chunks.next();
@@ -83,7 +80,7 @@ export function streamExport(parts: StreamedExport): ReadableStream<Uint8Array<A
             size += next.value.length;
           }
           bytes += size;
-          // How it ended is known before its end arrives.
+          // Stores the outcome before the last bytes arrive.
           if (isDone) await end(isWhole() ? "complete" : "incomplete");
           if (halted !== undefined) throw new Error("The export was stopped.");
           if (size > 0) controller.enqueue(new Uint8Array(Buffer.concat(pieces)));

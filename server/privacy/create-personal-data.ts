@@ -18,7 +18,6 @@ interface PersonalDataDeps
 
 export type PersonalData = ReturnType<typeof createPersonalData>;
 
-/** What people may ask of the data that is held about them. */
 export function createPersonalData(deps: PersonalDataDeps) {
   const erasure = createErasure({
     ...deps,
@@ -31,7 +30,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
       erasure,
       listDefinitions: () => deps.tenants.all().map(({ definition }) => definition),
     }),
-    /** All that is held about one person, for that person. @throws StoreUnavailableError */
+    /** @throws StoreUnavailableError */
     readOwn: (served: LoadedTenant, owner: AccountRecord) => readOwnData(deps, served, owner),
   };
 }

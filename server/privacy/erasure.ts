@@ -14,42 +14,35 @@ import {
 import type { ApplicationEvent } from "../webhooks/index.ts";
 import { createWorkerLoop, type Hold } from "../work/index.ts";
 
-/** Why something was erased: its owner asked for it, its time was over, or whoever runs the portal or the office decided it. */
 export const ERASURE_CAUSES = ["applicant", "retention", "operator", "office"] as const;
 export type ErasureCause = (typeof ERASURE_CAUSES)[number];
 
 const SCOPES = ["application", "account"] as const;
 type Scope = (typeof SCOPES)[number];
 
-/** What stays: no name, no address, no answer. */
+/** The record of an erasure: no name, address or answer. */
 const markSchema = z.object({
   scope: z.enum(SCOPES),
   cause: z.enum(ERASURE_CAUSES),
-  /** Ids of the applications that there were; how many of them were submitted. */
+  /** Ids of the applications; `submitted` is how many were submitted. */
   applications: z.array(z.string()),
   submitted: z.number(),
-  /** Only if the application has this revision, because what is newer has to stay. */
+  /** Erases only this revision, so that newer answers stay. */
   revision: z.optional(z.number()),
-  /** The rounds of those applications. One that an earlier version ordered has none. */
+  /** By application. Earlier versions stored none. */
   rounds: z.array(z.string()).default([]),
 });
 
-/**
- * Longer than any request takes. What one that was under way wrote after everything had been erased, such as a session
- * of somebody who was logging in, is erased then.
- */
+/** Longer than any request. A second pass erases writes of requests that were running, such as a new session. */
 const SETTLED_MS = 60_000;
 
-/** `later`: it is stored that it has to be done. `kept`: the application has another revision than the one that was named. */
+/** `later`: stored as a job. `kept`: the application has another revision. */
 export type ErasureOutcome = "erased" | "later" | "kept";
 
 export interface ErasureDeps {
   readonly store: Store;
-  /** Deletes every file of an application. */
   readonly removeFiles: (tenant: string, application: ApplicationId) => Promise<void>;
-  /** The work of telling other systems. */
   readonly listDeliveries: (event: ApplicationEvent) => readonly JobOrder[];
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger: Record<"info" | "warn", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
   readonly leaseMs?: number;
@@ -58,16 +51,12 @@ export interface ErasureDeps {
 export type Erasure = ReturnType<typeof createErasure>;
 
 /**
- * Erases what is held about somebody. Each erasure is a job that stays, as the mark that something was erased. All of it
- * may be done again, so it does not matter where a process ends: another goes through it from the beginning.
+ * Erases data of applicants. Each erasure is a job that stays as its record, and can be repeated from the beginning.
  */
 export function createErasure(deps: ErasureDeps) {
   const { store, removeFiles, listDeliveries, now, logger } = deps;
 
-  /**
-   * Other systems are told at the last moment at which the reference number is there. From then on this job alone says that
-   * the rest goes, and told again they are told once.
-   */
+  /** Orders the webhook before the reference number is deleted. A repetition orders the same delivery. */
   const eraseOne = async ({ tenant, createdAt: at, input }: Job, application: ApplicationId): Promise<void> => {
     const { applications, rounds } = markSchema.parse(input);
     await removeFiles(tenant, application);
@@ -102,7 +91,7 @@ export function createErasure(deps: ErasureDeps) {
     const { tenant, account: application, createdAt, input } = job;
     const { revision } = markSchema.parse(input);
     const found = await store.findApplication(tenant, application);
-    // Its owner has begun another since, which has the same id.
+    // The owner has started another application with the same id.
     if (found !== undefined && found.createdAt > createdAt) return true;
     if (found !== undefined && revision !== undefined && !(await store.eraseRecord(tenant, application, revision)))
       return false;
@@ -116,7 +105,7 @@ export function createErasure(deps: ErasureDeps) {
     return true;
   };
 
-  /** Resolves to false where it was not to be, and takes back that it was ordered. */
+  /** Returns false, and deletes the job, if the application has another revision. */
   const erase = async (job: Job): Promise<boolean> => {
     const isErased = await (markSchema.parse(job.input).scope === "account"
       ? eraseWholeAccount(job)
@@ -126,9 +115,8 @@ export function createErasure(deps: ErasureDeps) {
   };
 
   /**
-   * Where retention has let the last application of an account go, the account goes with it, because its owner has nothing
-   * left to log in for. It is asked once that is settled, however late that is, so no crash and no store that was away
-   * leaves the account behind.
+   * Erases an account whose last application was erased by retention. Runs after the second pass, so neither a crash
+   * nor an unavailable store leaves the account behind.
    */
   const eraseEmptyAccount = async ({ tenant, account: application, input }: Job): Promise<void> => {
     const { scope, cause } = markSchema.parse(input);
@@ -187,17 +175,14 @@ export function createErasure(deps: ErasureDeps) {
 
   return {
     /**
-     * Erases an account with all its applications: answers, files, PDFs, print links, sessions, codes and waiting mail. Once
-     * this resolves it is stored that it has to be done, so no crash leaves a part of it; what could not be deleted at once,
-     * because a file store was away, is deleted later.
-     *
-     * @throws StoreUnavailableError if nothing was erased
+     * Erases an account with its applications, files, links, sessions, codes and waiting emails. The order is stored
+     * first; parts that cannot be deleted now are deleted later. @throws StoreUnavailableError if nothing was erased
      */
     eraseAccount: (tenant: string, account: string, cause: ErasureCause) => order(tenant, account, "account", cause),
-    /** Erases one application. Its owner is logged out and keeps the account. */
+    /** Erases one application. Logs its owner out and keeps the account. */
     eraseApplication: (tenant: string, application: ApplicationId, cause: ErasureCause, revision?: number) =>
       order(tenant, application, "application", cause, revision),
-    /** Goes on with what is not finished. @throws StoreUnavailableError */
+    /** Continues unfinished erasures. @throws StoreUnavailableError */
     run: () => loop.drain(),
   };
 }

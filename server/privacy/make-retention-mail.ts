@@ -6,10 +6,7 @@ import { accountOf, hasSubmission, type Store } from "../store/index.ts";
 
 const KEY = /^retention:(\d+):(\d+)$/;
 
-/**
- * Tells an applicant when a draft will be deleted, if that is still so when the mail is sent: nobody has touched or
- * submitted it, and the tenant still deletes drafts.
- */
+/** Announces the deletion of a draft, if the draft is unchanged and the tenant still deletes drafts. */
 export async function makeRetentionMail(
   store: Pick<Store, "findApplication" | "findAccount">,
   { tenant, account, key, origin }: MailOrder,

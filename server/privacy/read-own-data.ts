@@ -19,10 +19,8 @@ export interface OwnDataDeps extends Omit<ExportSource, "tenant" | "current" | "
 }
 
 /**
- * All that is held about one person, for that person: the account, where it is logged in, and each application with its
- * answers, as they were submitted or as they stand.
- *
- * @throws StoreUnavailableError
+ * Returns all data about one person: the account, its sessions, and each application with its answers. @throws
+ * StoreUnavailableError
  */
 export async function readOwnData(deps: OwnDataDeps, served: LoadedTenant, owner: AccountRecord): Promise<OwnData> {
   const { store, now } = deps;
@@ -76,7 +74,7 @@ function toOwnApplication(
   now: number,
 ): Omit<OwnApplication, "earlier_submissions"> {
   const kept: [string, AnswerValue | undefined][] = [
-    // What is hidden now, and what belongs to an answer: the words of a choice, a country as it was typed.
+    // Hidden answers, and parts of an answer such as the words of a choice.
     ...Object.entries(application.answers).filter(([key, value]) => row[key] === undefined && isAnswered(value)),
     ...Object.entries(openSetAside(cipher, record)),
     ...record.asides.map((aside): [string, AnswerValue] => [aside.key, openAside(cipher, record, aside)]),

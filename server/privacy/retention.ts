@@ -21,9 +21,7 @@ import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/
 import type { Erasure } from "./erasure.ts";
 import { z } from "zod";
 
-/** How many applications are looked at at a time. */
 const PAGE_SIZE = 200;
-/** For how long it is kept that a day was done. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
 export interface RetentionDeps extends TenantPassDeps {
@@ -34,18 +32,15 @@ export interface RetentionDeps extends TenantPassDeps {
   readonly originOf: (tenant: string) => string;
 }
 
-/** Does today's work of letting applications go. */
 export type Retention = TenantPass;
 
 /**
- * Lets applications go whose time is over, as `retention` of the tenant says. Once a day one process goes through all of
- * them under a lease; if it ends half-way, another begins again, and nobody is told twice, because each mail has a key of
- * its own in the outbox.
+ * Erases old applications by the tenant's `retention`. One process per day runs it under a lease; after a crash another
+ * starts again. Each email has its own key, so nobody is notified twice.
  */
 export function createRetention(deps: RetentionDeps): Retention {
   const { store, erasure, outbox, listDefinitions, originOf, now, logger } = deps;
 
-  /** Returns whether it was erased. */
   const step = async (definition: TenantDefinition, rule: RetentionFile, summary: ApplicationSummary) => {
     const { id: tenant } = definition.tenant;
     const { account: application, updatedAt: touchedAt } = summary;
@@ -59,7 +54,7 @@ export function createRetention(deps: RetentionDeps): Retention {
     const next = toRetentionStep(rule, { ...known, toldAt }, now());
     if (next.kind === "tell") {
       const key = `retention:${String(touchedAt)}:${String(next.at)}`;
-      // First, because what is noted and not sent would let the draft go untold.
+      // First: a recorded notice that was not sent would let the draft be erased without warning.
       await outbox.enqueueUnhurried({
         tenant,
         account: application,
@@ -73,14 +68,13 @@ export function createRetention(deps: RetentionDeps): Retention {
     }
     if (next.kind !== "erase") return false;
     const record = await store.findApplication(tenant, application);
-    // It was touched or submitted since it was listed.
+    // Changed or submitted since it was listed.
     if (record === undefined || record.updatedAt !== touchedAt || hasSubmission(record) !== hasSubmission(summary))
       return false;
     await erasure.eraseApplication(tenant, application, "retention", record.revision);
     return true;
   };
 
-  /** Returns how many were erased; undefined if it was ended before. */
   const goThrough = async (
     definition: TenantDefinition,
     rule: RetentionFile,
@@ -91,7 +85,7 @@ export function createRetention(deps: RetentionDeps): Retention {
       for (const summary of page) {
         if (isEnded()) return undefined;
         if (await step(definition, rule, summary)) count += 1;
-        // SQLite answers at once, so without this nobody else would be served meanwhile.
+        // SQLite answers at once, so other work would not run.
         await nextTurn();
       }
     return count;
@@ -112,7 +106,6 @@ export function createRetention(deps: RetentionDeps): Retention {
       const definition = listDefinitions().find((one) => one.tenant.id === tenant);
       if (definition === undefined) return "unknown";
       const rule = definition.tenant.retention;
-      // It lets nothing go any more.
       if (rule === undefined) return { done: { erased: 0 } };
       const erased = await goThrough(definition, rule, isEnded);
       return erased === undefined ? "ended" : { done: { erased } };
@@ -124,7 +117,7 @@ export function createRetention(deps: RetentionDeps): Retention {
   });
 }
 
-/** Whether a draft can be submitted now or later. One for no round yet can be, as long as a round is open or will open. */
+/** True if a draft can be submitted now or later. */
 function isOpenFor(definition: TenantDefinition, round: string, now: number): boolean {
   const rounds = roundsOf(definition);
   if (round !== "") return isOpen(readRoundState(rounds, now, round));
@@ -140,7 +133,7 @@ const toIdentity = (tenant: string, account: ApplicationId): JobIdentity => ({
   key: "retention",
 });
 
-/** When the applicant was told that this draft will go; undefined if that was not, or before it was last touched. */
+/** Returns when the notice of this draft's deletion was sent; undefined before the last change. */
 async function findToldAt(
   store: Pick<Store, "findJob">,
   tenant: string,
@@ -153,7 +146,7 @@ async function findToldAt(
     : undefined;
 }
 
-/** Keeps it with the application's jobs, so that it goes with them. Nobody works on it. */
+/** Stored with the application's jobs, so that both are erased together. */
 async function noteTold(
   store: Pick<Store, "enqueueJob">,
   tenant: string,

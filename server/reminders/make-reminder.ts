@@ -10,16 +10,12 @@ import { createStopToken } from "./stop-token.ts";
 interface Deps {
   readonly store: Pick<Store, "findApplication" | "findAccount">;
   readonly keys: readonly Uint8Array[];
-  /** How many pages of a draft stand in the way of its submission; undefined if that cannot be said now. */
+  /** Counts incomplete pages; undefined if unknown. */
   readonly countOpenPages: (record: ApplicationRecord) => number | undefined;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/**
- * Makes a reminder, if it still makes sense when it is sent: the draft is not submitted, its owner wants reminders, the
- * deadline is the same and has not passed, and no later reminder of it is due.
- */
+/** Makes a reminder if it still applies: not submitted, wanted, same deadline, and no later reminder is due. */
 export async function makeReminder(
   { store, keys, countOpenPages, now }: Deps,
   { tenant, account, key, origin }: MailOrder,
@@ -36,7 +32,7 @@ export async function makeReminder(
   if (record === undefined || owner === undefined || owner.isReminderOff || hasSubmission(record)) return undefined;
   if (!isForRound(definition, record.round, asked, now())) return undefined;
   const placed = placeInRound(definition, now(), record);
-  // Several rounds are open, and only its applicant knows for which it is.
+  // Several rounds are open, and the applicant has not chosen one.
   const isChosen = placed.round !== "";
   const openPages = isChosen ? countOpenPages(record) : undefined;
   const values = {

@@ -1,19 +1,14 @@
 import type { Reminder, TenantDefinition } from "../../engine/core/index.ts";
 import { roundsOf } from "../applications/index.ts";
 
-/**
- * Which reminder a mail is. It names the moment at which the round closes, because a deadline that has been moved is
- * another one, of which people are reminded again.
- */
+/** Identifies a reminder. A moved deadline is another reminder. */
 export interface ReminderOf extends Pick<Reminder, "days"> {
   readonly round: string;
-  /** Milliseconds since the epoch. */
   readonly closesAt: number;
 }
 
 const KEY = /^reminder:([^:]+):(\d+):(\d+)$/;
 
-/** With tenant and account, the key of a mail that is sent once over all processes. */
 export const toReminderKey = ({ round, closesAt, days }: ReminderOf): string => `reminder:${round}:${closesAt}:${days}`;
 
 export function parseReminderKey(key: string): ReminderOf | undefined {
@@ -22,10 +17,7 @@ export function parseReminderKey(key: string): ReminderOf | undefined {
 }
 
 /**
- * Whether a draft is for this round, which is open.
- *
- * @param round as the draft's record has it. Where it is not known yet, it will be the round in which the draft is opened
- *   next: of several that are open, the one that closes first is the one of which its owner has to hear.
+ * True if a draft belongs to this open round. @param round of the draft; empty means the open round that closes first
  */
 export function isForRound(
   definition: TenantDefinition,

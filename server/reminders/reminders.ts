@@ -6,9 +6,8 @@ import { hasSubmission, listSummaryPages, type Store } from "../store/index.ts";
 import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
 import { isForRound, parseReminderKey, toReminderKey, type ReminderOf } from "./reminder-of.ts";
 
-/** How many applications are looked at at a time. */
 const PAGE_SIZE = 200;
-/** Longer than the time in which a reminder makes sense, so that none is ordered again after its record is gone. */
+/** Longer than a reminder makes sense, so that none is ordered twice. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
 interface RemindersDeps extends TenantPassDeps {
@@ -18,18 +17,15 @@ interface RemindersDeps extends TenantPassDeps {
   readonly originOf: (tenant: string) => string;
 }
 
-/** Orders the reminders that are due. */
 export type Reminders = TenantPass;
 
 /**
- * Reminds those who have a draft some days before its round closes. When a reminder falls due, all drafts
- * are gone through once, by one process under a lease; if it ends half-way, another begins again. Each mail has a key of
- * its own in the outbox, so nobody is reminded twice.
+ * Orders reminders some days before a round closes. One process reads all drafts under a lease; after a crash another
+ * starts again. Each email has its own key, so nobody is reminded twice.
  */
 export function createReminders(deps: RemindersDeps): Reminders {
   const { store, outbox, listDefinitions, originOf, now, logger } = deps;
 
-  /** Returns how many have a draft; undefined if it was ended before. */
   const orderAll = async (
     definition: TenantDefinition,
     asked: ReminderOf,
@@ -40,12 +36,12 @@ export function createReminders(deps: RemindersDeps): Reminders {
     let count = 0;
     for await (const page of listSummaryPages(store, tenant, PAGE_SIZE)) {
       const due = findDue(definition, now()).find(({ round, days }) => round === asked.round && days === asked.days);
-      // Meanwhile the deadline was moved or has passed, or the tenant wants no reminders any more.
+      // The deadline has passed or was moved, or reminders were turned off.
       if (due?.closesAt !== asked.closesAt) return count;
       for (const summary of page) {
         const { account, round, createdAt, isBegun } = summary;
         if (isEnded()) return undefined;
-        // One that is opened again has a time of its own, which its mail has said.
+        // A reopened application has its own deadline.
         if (
           hasSubmission(summary) ||
           !isBegun ||
@@ -55,7 +51,7 @@ export function createReminders(deps: RemindersDeps): Reminders {
           continue;
         await outbox.enqueueUnhurried({ tenant, account, kind: "reminder", key, to: "", origin, code: "" });
         count += 1;
-        // SQLite answers at once, so without this nobody else would be served meanwhile.
+        // SQLite answers at once, so other work would not run.
         await nextTurn();
       }
       await nextTurn();
@@ -88,7 +84,6 @@ export function createReminders(deps: RemindersDeps): Reminders {
   });
 }
 
-/** Which reminder it is, for the log. */
 function nameOf(key: string) {
   const { round, days } = parseReminderKey(key) ?? {};
   return { round, days };

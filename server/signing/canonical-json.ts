@@ -7,9 +7,7 @@ export type CanonicalValue =
   | { readonly [key: string]: CanonicalValue };
 
 /**
- * Writes a value as canonical JSON (RFC 8785): no spaces, members sorted by the UTF-16 code units of their names, strings
- * and numbers as ECMAScript writes them. So the same content has the same bytes whoever stored it in between. Half a
- * surrogate pair, which the RFC refuses, counts as U+FFFD, because a database may have replaced it.
+ * Serializes canonical JSON (RFC 8785). Half a surrogate pair becomes U+FFFD, because a database may have replaced it.
  * @throws TypeError for a number that JSON does not have
  */
 export function toCanonicalJson(value: CanonicalValue): string {

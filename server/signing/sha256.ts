@@ -1,4 +1,4 @@
 import { createHash } from "node:crypto";
 
-/** In hexadecimal. */
+/** Hexadecimal. */
 export const sha256Of = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");

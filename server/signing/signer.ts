@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from "node:crypto";
 import { toCanonicalJson, type CanonicalValue } from "./canonical-json.ts";
 
-/** 32 bytes of Ed25519 (RFC 8032): a private key, or one of which only the public half is kept, to verify with. */
+/** 32 bytes of Ed25519 (RFC 8032). A public key only verifies. */
 export interface SigningKey {
   readonly kind: "private" | "public";
   readonly bytes: Uint8Array;
@@ -9,28 +9,26 @@ export interface SigningKey {
 
 export interface Signature {
   readonly keyId: string;
-  /** base64url. */
   readonly signature: string;
 }
 
 export type Signer = ReturnType<typeof createSigner>;
 
-/** What stands before the 32 bytes in PKCS #8 (RFC 8410, section 7). */
+/** The prefix of a 32-byte key in PKCS #8 (RFC 8410, section 7). */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** Signs the canonical JSON of statements. The newest key comes first; all of them verify. */
+/** Signs canonical JSON with the newest private key. All keys verify. */
 export function createSigner(keys: readonly SigningKey[]) {
   const opened = keys.map((key) => ({ ...publicKeyOf(key), isPrivate: key.kind === "private", key }));
   const newest = opened.find(({ isPrivate }) => isPrivate);
   const toBytes = (statement: CanonicalValue): Buffer => Buffer.from(toCanonicalJson(statement));
   return {
-    /** Signs with the newest private key; undefined if there is none. */
+    /** Undefined without a private key. */
     sign: (statement: CanonicalValue) =>
       newest && {
         keyId: newest.keyId,
         signature: sign(null, toBytes(statement), toPrivateKey(newest.key)).toString("base64url"),
       },
-    /** `unknownKey` if the key that it names is not among these. */
     verify: (statement: CanonicalValue, { keyId, signature }: Signature) => {
       const found = opened.find((one) => one.keyId === keyId);
       if (found === undefined) return "unknownKey";
@@ -39,7 +37,7 @@ export function createSigner(keys: readonly SigningKey[]) {
   };
 }
 
-/** The public half: its id, which signatures name, and its 32 bytes in base64, as SIGNING_KEY takes them. */
+/** The id that signatures name, and the 32 bytes in base64, as in SIGNING_KEY. */
 export function publicKeyOf(key: SigningKey): {
   readonly keyId: string;
   readonly text: string;

@@ -5,8 +5,8 @@ import { makeKeyFile, readKeyFile, replaceKeyFile } from "../field-key-file.ts";
 import type { SigningKey } from "./signer.ts";
 
 /**
- * The signing keys, the newest first. Without a setting they are in DATA_DIR, where the first start makes one. None with
- * MONGODB_URI, because each process would make one of its own. @throws ConfigError
+ * Opens the signing keys, newest first, and makes one in DATA_DIR at the first start. With MONGODB_URI none is made,
+ * because each process would make its own. @throws ConfigError
  */
 export async function openSigningKeys({
   signingKeys,
@@ -20,8 +20,8 @@ export async function openSigningKeys({
 }
 
 /**
- * Puts a new private key before those of the file, and keeps only the public half of what was there. Makes the file if
- * there is none. @throws ConfigError
+ * Adds a new private key and keeps only the public half of the others. Creates the file if it is missing. @throws
+ * ConfigError
  */
 export async function addSigningKey(file: string, toPublic: (key: SigningKey) => string): Promise<void> {
   if (await makeKeyFile(file)) return;

@@ -8,10 +8,7 @@ interface Admitted {
   readonly role: StaffRole;
 }
 
-/**
- * Makes somebody of the staff of whom the issuer vouches for, or brings who is already up to what it says now. Whoever it
- * is, is known by issuer and subject alone; undefined if the address is somebody else's here, who is never taken over.
- */
+/** Adds or updates a staff member by issuer and subject. Returns undefined if the address belongs to another member. */
 export const admit = (
   store: Pick<StaffStore, "findStaffRoster" | "replaceStaffRoster">,
   tenant: string,

@@ -1,11 +1,10 @@
 import { withTimeout } from "../with-timeout.ts";
 
-/** The issuer does not answer, answers too slowly, or is not well. */
+/** The issuer is unavailable, slow or faulty. */
 export class IssuerUnavailableError extends Error {
   override readonly name = "IssuerUnavailableError";
 }
 
-/** No document of an issuer is as long. */
 const MAX_BYTES = 1024 * 1024;
 
 interface Sent {
@@ -15,8 +14,8 @@ interface Sent {
 }
 
 /**
- * Makes a call to the issuer that ends within `timeoutMs`, body and all, and follows no redirect. What is wrong with the
- * connection or with the issuer itself comes as IssuerUnavailableError, so that nothing else is taken for it.
+ * Calls the issuer within `timeoutMs`, body included, without redirects. @throws IssuerUnavailableError for faults of
+ * the connection or the issuer
  */
 export const createBoundedFetch =
   (timeoutMs: number) =>

@@ -7,7 +7,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Claims =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The value of a claim: by its name, or by a JSON pointer (RFC 6901), for issuers that nest what they say. */
+/** Reads a claim by name or JSON pointer (RFC 6901). */
 export function findClaim(claims: Claims, name: string): unknown {
   if (!name.startsWith("/")) return Object.hasOwn(claims, name) ? claims[name] : undefined;
   return name
@@ -20,7 +20,7 @@ export function findClaim(claims: Claims, name: string): unknown {
     );
 }
 
-/** The highest role that the values of the claim give; undefined if none does. */
+/** Returns the highest role of the claim's values. */
 export function findRole(
   claims: Claims,
   name: string,
@@ -34,12 +34,12 @@ export function findRole(
   return STAFF_ROLES.findLast((role) => given.includes(role));
 }
 
-/** What a name in the audit must not hold, because it would be read as another. */
+/** Invisible characters, which would make two names look alike in the audit. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 const MAX_ADDRESS_CHARS = 254;
 
-/** The address that names somebody in the office; undefined without one, and for one that the issuer says is not verified. */
+/** Returns the verified address; undefined without one. */
 export function findEmail({ email, email_verified: verified }: Claims): string | undefined {
   if (typeof email !== "string" || verified === false || verified === "false") return undefined;
   const address = toUsername(email);

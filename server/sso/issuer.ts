@@ -2,31 +2,30 @@ import * as oidc from "openid-client";
 import type { OidcSettings } from "../config/index.ts";
 import { createBoundedFetch, IssuerUnavailableError } from "./bounded-fetch.ts";
 
-/** For as long the issuer's description of itself is believed. Its keys are read again at each log-in. */
+/** Time for which the issuer's metadata is cached. Its keys are read at each log-in. */
 const DESCRIPTION_MS = 10 * 60_000;
 
-/** What binds the answer of the issuer to the browser in which it was asked for. */
+/** Binds the issuer's answer to the browser that asked. */
 export interface Binding {
   readonly state: string;
   readonly nonce: string;
-  /** The PKCE verifier (RFC 7636). */
   readonly verifier: string;
 }
 
-/** What the issuer says of somebody, with its signature verified. */
+/** Claims of a verified ID token. */
 export interface Identity {
-  /** Issuer and subject, which together name one person for ever. */
+  /** Issuer and subject, which identify one person. */
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
-  /** When the person gave proof to the issuer, in milliseconds since the epoch; undefined if it does not say. */
+  /** Milliseconds since the epoch; undefined if the issuer does not state it. */
   readonly authenticatedAt: number | undefined;
 }
 
-/** What the issuer sent back proves nothing. */
+/** The issuer's answer is not valid. */
 export class IdentityRefusedError extends Error {
   override readonly name = "IdentityRefusedError";
   constructor(
-    /** `denied` where the person or the issuer has said no. */
+    /** `denied` by the person or the issuer. */
     readonly reason: "failed" | "denied",
     options: ErrorOptions,
   ) {
@@ -34,16 +33,16 @@ export class IdentityRefusedError extends Error {
   }
 }
 
-/** The school's single sign-on. Each method may throw IssuerUnavailableError. */
+/** The single sign-on. Each method may throw IssuerUnavailableError. */
 export interface Issuer {
-  /** The address to which a browser is sent. `again` asks for proof once more, however short ago the last was. */
+  /** Returns the issuer's log-in address. `again` requires new proof. */
   toLogIn(binding: Binding, redirectUri: string, again: boolean): Promise<string>;
   /**
-   * Takes the code of the answer, which works once. @throws IdentityRefusedError
-   * @param isEnough whether these claims say all that is needed; otherwise UserInfo is asked as well
+   * Redeems the answer's code, which works once. @param isEnough false asks UserInfo for more claims @throws
+   * IdentityRefusedError
    */
   redeem(answer: URL, binding: Binding, isEnough: (claims: Identity["claims"]) => boolean): Promise<Identity>;
-  /** Where the session at the issuer is ended; undefined if it offers nothing of the kind. */
+  /** Returns undefined if the issuer has no log-out. */
   toLogOut(returnTo: string): Promise<string | undefined>;
 }
 
@@ -53,7 +52,7 @@ export const createBinding = (): Binding => ({
   verifier: oidc.randomPKCECodeVerifier(),
 });
 
-/** Nothing is asked of the issuer until somebody logs in, so the portal starts without it. */
+/** The portal starts without the issuer: the first log-in calls it. */
 export function createIssuer(
   { issuer, clientId, clientSecret, scope }: OidcSettings,
   { timeoutMs, now = Date.now }: { readonly timeoutMs: number; readonly now?: () => number },
@@ -76,7 +75,7 @@ export function createIssuer(
     return described.metadata;
   };
 
-  /** One for each log-in: it holds the issuer's keys, and a new one follows whatever rotation there was meanwhile. */
+  /** New for each log-in, so that it follows a rotation of the issuer's keys. */
   const configure = async (): Promise<oidc.Configuration> => {
     const metadata = await describe();
     const ways = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
@@ -131,14 +130,14 @@ export function createIssuer(
   };
 }
 
-/** Answers of the token and authorization endpoints that are about the issuer or our settings, not about the person. */
+/** Faults of the issuer or of the settings, not of the person. */
 const UNAVAILABLE = ["server_error", "temporarily_unavailable", "invalid_client", "unauthorized_client"];
 const DENIED = ["access_denied", "login_required", "interaction_required", "consent_required"];
 
 function toRefusal(error: unknown): Error {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof IssuerUnavailableError) return cause;
-    // The portal itself was refused: its settings and the issuer's do not agree.
+    // The issuer refused the portal: their settings differ.
     if (cause instanceof oidc.WWWAuthenticateChallengeError)
       return new IssuerUnavailableError("client refused", { cause: error });
     if (cause instanceof oidc.ResponseBodyError || cause instanceof oidc.AuthorizationResponseError) {

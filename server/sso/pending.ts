@@ -1,21 +1,20 @@
 import { z } from "zod";
 import type { FieldCipher } from "../applications/index.ts";
 
-/** What a browser brings back of the log-in that it has begun. It lies encrypted in a cookie. */
+/** A log-in that has begun, encrypted in a cookie. */
 const pendingSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   redirectUri: z.string(),
-  /** Where in the console to go. */
   to: z.string(),
   at: z.number(),
-  /** The session, as the hash of its token, of somebody who gives proof once more. */
+  /** Hash of the token of a session that gives proof again. */
   session: z.string().optional(),
 });
 export type Pending = z.output<typeof pendingSchema>;
 
-/** One that was made for another tenant does not open. */
+/** Binds it to one tenant. */
 const contextOf = (tenant: string): string => `${tenant}\nsso`;
 
 export const sealPending = (cipher: FieldCipher, tenant: string, pending: Pending): string =>

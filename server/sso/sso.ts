@@ -11,17 +11,15 @@ import { findEmail, findRole } from "./claims.ts";
 import { createBinding, IdentityRefusedError, type Identity, type Issuer } from "./issuer.ts";
 import { openPending, sealPending, type Pending } from "./pending.ts";
 
-/** For as long somebody may take at the issuer. */
 export const PENDING_MS = 10 * 60_000;
-/** How far the issuer's clock may be behind. */
+/** Tolerance for the issuer's clock. */
 const SKEW_MS = 60_000;
 
-/** A log-in that came to nothing; the log-in page says why. */
+/** A failed log-in; the log-in page shows the reason. */
 export class SsoRefusal extends Error {
   override readonly name = "SsoRefusal";
   constructor(
     readonly problem: SsoProblem,
-    /** Who it was, where that is known. */
     readonly member?: StaffMember,
   ) {
     super(problem);
@@ -29,30 +27,24 @@ export class SsoRefusal extends Error {
 }
 
 interface Begun {
-  /** At the issuer. */
   readonly address: string;
-  /** For the cookie of this browser. */
   readonly sealed: string;
 }
 
-/** The way into the office by the school's single sign-on. */
 export interface Sso {
-  /** Whether anybody may come into a tenant by it. */
+  /** True if staff of the tenant may use it. */
   isFor(tenant: string): boolean;
-  /** Whether staff of a tenant have no other way in. */
+  /** True if staff of the tenant cannot use a password. */
   isOnlyWay(tenant: string): boolean;
-  /** @param again who is logged in and gives proof once more. @throws ServerError `sso_unavailable`, `throttled`, `not_found` */
+  /** @param again a session that gives proof again @throws ServerError `sso_unavailable`, `throttled`, `not_found` */
   begin(visit: Visit, to: string, again?: StaffVisit): Promise<Begun>;
-  /**
-   * Takes what the issuer sent the browser back with. Returns the token of a session, and where to go.
-   * @throws SsoRefusal, which the audit has by then
-   */
+  /** Redeems the issuer's answer and returns a session token. @throws SsoRefusal, already in the audit */
   finish(
     visit: Visit,
     search: string,
     sealed: string | undefined,
   ): Promise<{ readonly token: string; readonly to: string }>;
-  /** Where the issuer ends its own session; undefined if it has no such place, or cannot be reached. */
+  /** Returns undefined if the issuer has no log-out or is unavailable. */
   findLogOut(visit: Visit): Promise<string | undefined>;
 }
 
@@ -61,7 +53,7 @@ export interface SsoDeps {
   readonly issuer: Issuer;
   readonly staff: StaffDeps;
   readonly cipher: FieldCipher;
-  /** Told of what hinders the issuer, never of a code or a token. */
+  /** Gets the reason of a fault, never a code or a token. */
   readonly onTrouble: (reason: string) => void;
 }
 
@@ -73,7 +65,7 @@ export function createSso({ settings, issuer, staff, cipher, onTrouble }: SsoDep
 
   const isFor = (tenant: string): boolean => rolesOf(tenant) !== undefined;
 
-  /** The log-in that this browser has begun, to which the answer belongs. It is used up by this. */
+  /** Uses up the log-in that this browser has begun. */
   const takePending = async (tenant: string, search: URLSearchParams, sealed: string | undefined): Promise<Pending> => {
     const pending = sealed === undefined ? undefined : openPending(cipher, tenant, sealed);
     if (pending === undefined || search.get("state") !== pending.state) throw new SsoRefusal("failed");
@@ -95,13 +87,12 @@ export function createSso({ settings, issuer, staff, cipher, onTrouble }: SsoDep
     }
   };
 
-  /** Lets in who the issuer says it is, with the role that it gives now. */
   const enter = async (tenant: string, pending: Pending, identity: Identity): Promise<EnteredStaff> => {
     const { subject, claims, authenticatedAt = 0 } = identity;
     const known = (await store.findStaffRoster(tenant))?.members.find((one) => one.subject === subject);
     const role = findRole(claims, settings.roleClaim, rolesOf(tenant) ?? {});
     if (role === undefined) {
-      // Whoever has lost the role at the issuer loses it here, and not only for this log-in.
+      // A role that was removed at the issuer ends all sessions here.
       if (known !== undefined) await sessions.endAll(tenant, known.id);
       throw new SsoRefusal("role", known);
     }

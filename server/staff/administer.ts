@@ -8,25 +8,25 @@ import type { StaffDeps } from "./staff-deps.ts";
 
 type Deps = Pick<StaffDeps, "store" | "sessions" | "now">;
 
-/** A member of staff after a change, or as they were before their removal, with the print links that it revoked or handed over. */
+/** A member after the change, or before a removal, with the print links that were revoked or transferred. */
 interface ChangedStaff {
   readonly member: StaffMember;
   readonly links: readonly MadeLink[];
 }
 
 interface HowToChange {
-  /** The id of the colleague who gets the print links of somebody who may make none any more. Without it, they end. */
+  /** Id of the colleague who gets the print links. Default: they are revoked. */
   readonly linksTo?: string | undefined;
   readonly isByOperator?: boolean;
 }
 
-/** An administrator who has come in before, and so can come in again. */
+/** True for an administrator who can log in. */
 const isAdmin = ({ role, passwordHash, subject }: StaffMember): boolean =>
   role === "admin" && (passwordHash !== null || subject !== null);
 
 /**
- * Changes or removes one member of staff, whose sessions end with it. Their print links end too, or go to a colleague, if
- * they may make none any more. @throws ServerError `not_found`, `staff_last_admin`, `body_invalid` for such a colleague
+ * Changes or removes a member and ends the sessions. Revokes or transfers print links if the member may make none any
+ * more. @throws ServerError `not_found`, `staff_last_admin`, `body_invalid`
  */
 async function changeOne(
   { store, sessions, now }: Deps,
@@ -50,12 +50,12 @@ async function changeOne(
   return { member: found.member, links };
 }
 
-/** Role and proof of whoever comes by the single sign-on are given there, and by nobody here. */
+/** The single sign-on decides role and proof of its members. */
 function refuseBySso({ subject }: StaffMember): void {
   if (subject !== null) throw new ServerError("staff_by_sso");
 }
 
-/** @throws ServerError `staff_by_sso`, beside what changeOne throws */
+/** @throws ServerError `staff_by_sso`, and those of changeOne */
 export const changeStaffRole = (
   deps: Deps,
   tenant: string,
@@ -70,14 +70,13 @@ export const changeStaffRole = (
   return changeOne(deps, tenant, staff, change, how);
 };
 
-/** Their tickets go with them, so an invitation that was sent opens nothing. */
 export async function removeStaff(deps: Deps, tenant: string, staff: string, how?: HowToChange): Promise<ChangedStaff> {
   const removed = await changeOne(deps, tenant, staff, () => undefined, how);
   for (const kind of ["invited", "invitation"] as const) await deps.store.deleteStaffTickets(tenant, staff, kind);
   return removed;
 }
 
-/** Takes password and second factor from somebody who has lost them, and invites them again, with another role if any. */
+/** Removes password and second factor, and sends a new invitation. */
 export async function reinviteStaff(
   deps: Deps & Pick<StaffDeps, "enqueueMail" | "originOf">,
   tenant: string,

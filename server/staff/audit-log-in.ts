@@ -4,8 +4,8 @@ import type { StaffMember } from "../store/index.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 
 /**
- * Enters what somebody has done who is not logged in yet. An address that is nobody's makes an entry as well, without the
- * address: otherwise the time of a refusal would tell whose addresses are known.
+ * Audits a visitor before the log-in. Unknown addresses get an entry too, without the address, so that the response
+ * time does not reveal which are known.
  */
 export async function auditVisitor(
   { audit, securityLog }: Pick<StaffDeps, "audit" | "securityLog">,

@@ -5,8 +5,8 @@ import type { StaffDeps } from "./staff-deps.ts";
 import type { StaffVisit } from "./staff-sessions.ts";
 
 /**
- * Changes the password of who is logged in. Every session ends; returns the token of a new one.
- * @throws ServerError `password_wrong`, `throttled`
+ * Changes the password, ends every session and returns the token of a new one. @throws ServerError `password_wrong`,
+ * `throttled`
  */
 export async function changeStaffPassword(
   { store, sessions, throttles }: StaffDeps,

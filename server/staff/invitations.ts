@@ -10,14 +10,13 @@ import { changeRoster, toNewMember } from "./roster.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 
 const HOUR_MS = 3_600_000;
-/** How long the link of an invitation works. */
 const INVITATION_MS = 72 * HOUR_MS;
-/** Longer than its mail is tried. */
+/** Longer than the outbox retries. */
 const UNSENT_MS = 48 * HOUR_MS;
 
 type Deps = Pick<StaffDeps, "store" | "enqueueMail" | "originOf" | "now">;
 
-/** Orders the mail of an invitation. Links of earlier ones work no more; the token is made when the mail is sent. */
+/** Orders an invitation and revokes earlier ones. The token is made when the email is sent. */
 export async function orderInvitation(
   { store, enqueueMail, originOf, now }: Deps,
   tenant: string,
@@ -30,7 +29,7 @@ export async function orderInvitation(
   await enqueueMail({ tenant, account: id, kind: "staff-invitation", key, to: email, origin: originOf(tenant), code });
 }
 
-/** Adds somebody and invites them. @throws ServerError `staff_known` */
+/** @throws ServerError `staff_known` */
 export async function inviteStaff(deps: Deps, tenant: string, email: string, role: StaffRole): Promise<StaffMember> {
   const member = toNewMember(email, role, deps.now());
   await changeRoster(deps.store, tenant, (members) => {
@@ -41,7 +40,7 @@ export async function inviteStaff(deps: Deps, tenant: string, email: string, rol
   return member;
 }
 
-/** Makes the mail with its link; each mail has its own. Undefined for one that was withdrawn or replaced meanwhile. */
+/** Makes the email with its own link; undefined if the invitation was revoked or replaced. */
 export async function makeInvitation(
   { store, now }: { readonly store: StaffStore; readonly now: () => number },
   { tenant, code, origin, to }: MailOrder,
@@ -63,8 +62,8 @@ export async function makeInvitation(
 }
 
 /**
- * Takes an invitation, which works once, with the password that was chosen. It opens nothing but the set-up of a second
- * factor. @throws ServerError `invitation_invalid`, the same whatever is wrong; `throttled`
+ * Accepts an invitation, which works once. The session only allows setting up a second factor. @throws ServerError
+ * `invitation_invalid`, the same for every cause; `throttled`
  */
 export async function acceptInvitation(
   deps: StaffDeps,
@@ -92,7 +91,6 @@ export async function acceptInvitation(
   return { token: await sessions.start(tenant, member, "enrol"), member };
 }
 
-/** Somebody who has to come in by an invitation again. */
 export const withoutFactors = {
   passwordHash: null,
   totp: null,

@@ -7,21 +7,19 @@ import type { StaffDeps } from "./staff-deps.ts";
 export interface StaffLoggedIn {
   readonly token: string;
   readonly member: StaffMember;
-  /** By which the browser is known from now on. */
   readonly deviceMark: string;
 }
 
-/** No applicant's user name has a space in it, so no mark of an applicant is one of staff. */
+/** Applicants' user names have no space, so their marks never match. */
 const subjectOf = (visit: Visit, email: string) => ({
   tenant: visit.definition.tenant.id,
   username: `staff ${email}`,
 });
 
 /**
- * Checks the password of staff, which opens nothing but the calls by which the second factor is given, or set up where
- * there is none. Tries are counted before anything is compared, and those of a browser that was logged in before apart
- * from those of strangers.
- * @throws ServerError `credentials_invalid`, the same and in the same time whether the address is known or not; `throttled`
+ * Verifies a staff password. The session only allows giving or setting up the second factor. Known browsers and
+ * strangers are counted separately. @throws ServerError `credentials_invalid`, the same and in the same time for
+ * unknown addresses; `throttled`
  */
 export async function beginStaffLogIn(
   deps: StaffDeps,

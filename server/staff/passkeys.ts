@@ -7,11 +7,10 @@ import { changeMember, goOn } from "./second-factor.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 import type { StaffVisit } from "./staff-sessions.ts";
 
-/** For as long somebody may take over one. */
 const CHALLENGE_MS = 5 * 60_000;
 const MAX_PASSKEYS = 10;
 
-/** Loaded with the first passkey: it brings parsers of certificates with it, for which no start of the portal should wait. */
+/** Loaded at the first use, because its certificate parsers are large. */
 const webAuthn = () => import("@simplewebauthn/server");
 
 type Purpose = "register" | "give";
@@ -21,14 +20,14 @@ const refuse = (): never => {
   throw new ServerError("code_invalid", { text: "staff.passkeyInvalid" });
 };
 
-/** The page on which a passkey is used, and the name to which the browser binds it. */
+/** The page's origin, and the domain to which browsers bind the passkey. */
 const placeOf = (origin: string) => ({
   expectedOrigin: origin,
   expectedRPID: new URL(origin).hostname,
   requireUserVerification: true,
 });
 
-/** A challenge that was given for one thing does not do for the other. */
+/** A challenge works for one purpose. */
 const idOf = (purpose: Purpose, challenge: string): string => hashToken(`${purpose} ${challenge}`);
 
 async function keepChallenge({ store, now }: StaffDeps, visit: StaffVisit, purpose: Purpose, challenge: string) {
@@ -46,7 +45,7 @@ async function keepChallenge({ store, now }: StaffDeps, visit: StaffVisit, purpo
 
 const clientData = z.object({ challenge: z.string() });
 
-/** The challenge that somebody has signed, which this uses up. @throws ServerError `code_invalid` for any but their own */
+/** Returns the signed challenge and uses it up. @throws ServerError `code_invalid` */
 async function takeChallenge(
   { store, now }: StaffDeps,
   { member, session }: StaffVisit,
@@ -67,7 +66,7 @@ async function takeChallenge(
 const toDescriptors = ({ passkeys }: StaffMember) =>
   passkeys.map(({ id, transports }) => ({ id, transports: [...transports] as never }));
 
-/** What the browser is asked for to make a passkey. @throws ServerError `staff_by_sso` */
+/** @throws ServerError `staff_by_sso` */
 export async function beginPasskey(deps: StaffDeps, visit: StaffVisit, origin: string, name: string): Promise<Options> {
   const { member } = visit;
   if (member.subject !== null) throw new ServerError("staff_by_sso", { text: "staff.ssoOnly" });
@@ -86,7 +85,7 @@ export async function beginPasskey(deps: StaffDeps, visit: StaffVisit, origin: s
   return { ...options };
 }
 
-/** Adds a passkey. @throws ServerError `code_invalid` */
+/** @throws ServerError `code_invalid` */
 export async function addPasskey(
   deps: StaffDeps,
   visit: StaffVisit,
@@ -112,7 +111,7 @@ export async function addPasskey(
     createdAt: deps.now(),
   };
   await changeMember(deps, visit, (found, members) => {
-    // Each passkey is one person's (WebAuthn Level 3, section 7.1, step 26).
+    // A passkey belongs to one person (WebAuthn Level 3, section 7.1, step 26).
     const isKnown = members.some(({ passkeys }) => passkeys.some((one) => one.id === id));
     if (found.passkeys.length >= MAX_PASSKEYS || isKnown) return refuse();
     return { ...found, passkeys: [...found.passkeys, made] };
@@ -120,7 +119,7 @@ export async function addPasskey(
   return made;
 }
 
-/** Removes a passkey. The authenticator app stays. Sessions elsewhere end; returns the token of a new one. */
+/** Removes a passkey, ends other sessions and returns the token of a new one. */
 export async function removePasskey(deps: StaffDeps, visit: StaffVisit, id: string): Promise<string> {
   const { tenant, startedAt, verifiedAt } = visit.session;
   const member = await changeMember(deps, visit, (found) => {
@@ -131,7 +130,6 @@ export async function removePasskey(deps: StaffDeps, visit: StaffVisit, id: stri
   return deps.sessions.start(tenant, member, "full", { startedAt, verifiedAt });
 }
 
-/** What the browser is asked for to give proof by a passkey. */
 export async function askForPasskey(deps: StaffDeps, visit: StaffVisit, origin: string): Promise<Options> {
   const options = await (
     await webAuthn()
@@ -144,7 +142,7 @@ export async function askForPasskey(deps: StaffDeps, visit: StaffVisit, origin: 
   return { ...options };
 }
 
-/** Takes proof by one of the passkeys of somebody who has given the password. @throws ServerError `code_invalid`, `throttled` */
+/** Accepts a passkey as second factor. @throws ServerError `code_invalid`, `throttled` */
 export async function givePasskey(
   deps: StaffDeps,
   visit: StaffVisit,
@@ -172,7 +170,7 @@ export async function givePasskey(
   const counter = authenticationInfo.newCounter;
   const member = await changeMember(deps, visit, (found) => {
     const stored = found.passkeys.find(({ id }) => id === known.id);
-    // One that counts never counts back, and two at once cannot both be the next.
+    // Rejects a repeated counter, also from two simultaneous requests.
     if (stored === undefined || (stored.counter > 0 && counter <= stored.counter)) return refuse();
     return { ...found, passkeys: found.passkeys.map((one) => (one === stored ? { ...one, counter } : one)) };
   });

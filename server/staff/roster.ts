@@ -5,7 +5,6 @@ import { StoreUnavailableError } from "../store/index.ts";
 
 const MAX_TRIES = 50;
 
-/** Somebody who has neither a password nor a second factor yet, and so cannot come in. */
 export const toNewMember = (email: string, role: StaffRole, createdAt: number): StaffMember => ({
   id: randomUUID(),
   email,
@@ -21,10 +20,7 @@ export const toNewMember = (email: string, role: StaffRole, createdAt: number): 
   subject: null,
 });
 
-/**
- * Changes the staff of a tenant as a whole. `work` gets them as they are stored and returns them as they are to be, or
- * throws; it runs again where somebody else was first, so what it has checked is true of what is written.
- */
+/** Changes all staff of a tenant. `work` runs again after a conflict, so its checks hold for the stored state. */
 export async function changeRoster<T>(
   store: Pick<StaffStore, "findStaffRoster" | "replaceStaffRoster">,
   tenant: string,

@@ -7,14 +7,14 @@ import { randomBytes } from "node:crypto";
 import { hashToken } from "../accounts/index.ts";
 import { Secret, TOTP } from "otpauth";
 
-/** A ciphertext that was copied to another member of staff does not open there. */
+/** Binds the ciphertext to one member. */
 const contextOf = (tenant: string, staff: string): string => `${tenant}\nstaff ${staff}\ntotp`;
 
 const refuse = (): never => {
   throw new ServerError("code_invalid", { text: "staff.codeInvalid" });
 };
 
-/** Changes one member of staff as stored, who may be gone. @throws ServerError `staff_session_invalid` */
+/** Changes a stored member. @throws ServerError `staff_session_invalid` if the member is gone */
 export const changeMember = (
   { store }: Pick<StaffDeps, "store">,
   { member, session }: StaffVisit,
@@ -27,7 +27,7 @@ export const changeMember = (
     return { members: members.map((one) => (one.id === member.id ? result : one)), result };
   });
 
-/** Ends the session and starts one of this stage, under another token, in which the factor was given just now. */
+/** Replaces the session by a full one with another token and a fresh factor. */
 export async function goOn(
   { sessions, now }: StaffDeps,
   { session }: StaffVisit,
@@ -38,19 +38,18 @@ export async function goOn(
 }
 
 /**
- * After this many wrong codes, an administrator has to invite the member again (NIST SP 800-63B-4, section 3.2.2). A right
- * code makes up for only one wrong code. Otherwise somebody who knows the password could go on guessing as long as the
- * owner logs in every day.
+ * After so many wrong codes, the member needs a new invitation (NIST SP 800-63B-4, section 3.2.2). A right code cancels
+ * only one wrong code, so a thief of the password cannot guess for ever.
  */
 const MAX_FAILED_CODES = 100;
-/** At these numbers of wrong codes, the owner gets a mail. */
+/** At these numbers the member gets an email. */
 const TOLD_FAILED_CODES: readonly number[] = [10, MAX_FAILED_CODES];
 
-/** Whether all further codes of a member are refused. */
+/** True if all further codes are refused. */
 export const isLockedOut = ({ failedCodes }: Pick<StaffMember, "failedCodes">): boolean =>
   failedCodes >= MAX_FAILED_CODES;
 
-/** Somebody whose code is spent, or undefined if it is wrong. */
+/** Uses up a code; undefined if it is wrong. */
 function spendCode({ cipher, now }: StaffDeps, tenant: string, found: StaffMember, code: string) {
   if (found.totp === null) return refuse();
   const { sealed, lastStep } = found.totp;
@@ -61,7 +60,6 @@ function spendCode({ cipher, now }: StaffDeps, tenant: string, found: StaffMembe
   return { ...found, recoveryCodes: found.recoveryCodes.filter((one) => one !== hash) };
 }
 
-/** Tells somebody by mail that wrong codes are given for them: whoever does knows the password. */
 async function tellOfFailures(
   { enqueueMail, originOf }: StaffDeps,
   tenant: string,
@@ -74,9 +72,8 @@ async function tellOfFailures(
 }
 
 /**
- * Takes a code of the authenticator app or a recovery code, each of which works once. Whoever is logged in already gives
- * it again for what asks for a fresh one. Returns the token of the new session.
- * @throws ServerError `code_invalid`, `throttled`
+ * Accepts a code of the app or a recovery code, each once, and returns a new session's token. @throws ServerError
+ * `code_invalid`, `throttled`
  */
 export async function giveFactor(deps: StaffDeps, visit: StaffVisit, code: string): Promise<string> {
   const { throttles } = deps;
@@ -97,10 +94,7 @@ export async function giveFactor(deps: StaffDeps, visit: StaffVisit, code: strin
   return goOn(deps, visit, member);
 }
 
-/**
- * Makes a secret for an authenticator app. It counts once a code of it was given. @throws ServerError `staff_by_sso` for
- * whoever gives proof to the single sign-on instead
- */
+/** Makes a secret for an authenticator app. It is used after its first code. @throws ServerError `staff_by_sso` */
 export async function beginTotp(
   deps: StaffDeps,
   visit: StaffVisit,
@@ -115,9 +109,8 @@ export async function beginTotp(
 }
 
 /**
- * Takes the first code of a new secret, which replaces the one before it. Sessions elsewhere end. Returns the token of
- * the new session, and ten recovery codes that replace those before them.
- * @throws ServerError `code_invalid`, `throttled`
+ * Accepts the first code of a new secret, ends other sessions, and returns a new session's token with ten new recovery
+ * codes. @throws ServerError `code_invalid`, `throttled`
  */
 export async function confirmTotp(
   deps: StaffDeps,
@@ -144,7 +137,6 @@ export async function confirmTotp(
   return { token: await goOn(deps, visit, member), recoveryCodes };
 }
 
-/** Replaces the recovery codes by ten new ones. */
 export async function renewRecoveryCodes(deps: StaffDeps, visit: StaffVisit): Promise<readonly string[]> {
   const recoveryCodes = createRecoveryCodes();
   await changeMember(deps, visit, (found) => ({
@@ -154,7 +146,7 @@ export async function renewRecoveryCodes(deps: StaffDeps, visit: StaffVisit): Pr
   return recoveryCodes;
 }
 
-/** Encrypts what staff have of this tenant again with the newest key. Returns whether anything was to be done. */
+/** Encrypts staff secrets again with the newest key. Returns true if any changed. */
 export async function sealStaffWithNewestKey(
   { store, cipher }: Pick<StaffDeps, "store" | "cipher">,
   tenant: string,
@@ -174,7 +166,7 @@ export async function sealStaffWithNewestKey(
   }));
 }
 
-/** Whether a second factor of this tenant's staff is encrypted with a key of this cipher. */
+/** True if a key of this cipher decrypts a second factor of the tenant's staff. */
 export async function hasStaffOf(
   store: StaffDeps["store"],
   cipher: StaffDeps["cipher"],
@@ -187,12 +179,11 @@ export async function hasStaffOf(
 }
 
 const CODES = 10;
-/** 80 bits: nobody can try all of them against a hash. */
+/** 80 bits: too many to try against a hash. */
 const CODE_CHARS = 16;
-/** Without those that look like another. There are 32, so each byte gives one evenly. */
+/** Without characters that look alike. 32 of them, so bytes map evenly. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
-/** Ten codes in groups of four, to be shown once. */
 const createRecoveryCodes = (): readonly string[] =>
   Array.from({ length: CODES }, () =>
     [...randomBytes(CODE_CHARS)]
@@ -201,26 +192,24 @@ const createRecoveryCodes = (): readonly string[] =>
       .replace(/(.{4})(?=.)/g, "$1-"),
   );
 
-/** The hash of a code for one member of staff, however it was typed. */
+/** Ignores how the code was typed. */
 const hashRecoveryCode = (staff: string, typed: string): string =>
   hashToken(`${staff} ${typed.toLowerCase().replaceAll(/[\s-]/g, "")}`);
 
 const STEP_MS = 30_000;
-/** A clock may be one step off, either way (RFC 6238, section 5.2). */
+/** Allows one step of clock difference (RFC 6238, section 5.2). */
 const STEPS_OFF = 1;
 const SECRET_BYTES = 20;
 
-/** A new secret of an authenticator app, in base32. */
 const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 const toTotp = (secret: string, names: { readonly issuer: string; readonly label: string }): TOTP =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: STEP_MS / 1_000 });
 
-/** The address by which an app takes the secret over, as a QR code or as a link. */
 const toTotpUri = (secret: string, issuer: string, label: string): string =>
   toTotp(secret, { issuer, label }).toString();
 
-/** The time step to which a code belongs, now or one step off; undefined for a wrong code (RFC 6238). */
+/** Returns the time step of a code; undefined for a wrong one (RFC 6238). */
 function findTotpStep(secret: string, code: string, at: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const delta = toTotp(secret, { issuer: "", label: "" }).validate({ token: code, timestamp: at, window: STEPS_OFF });

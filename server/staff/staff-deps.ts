@@ -7,35 +7,29 @@ import type { Store } from "../store/index.ts";
 import { type StaffSessions, createStaffSessions } from "./staff-sessions.ts";
 import type { Signer } from "../signing/index.ts";
 
-/** What the operations of staff work with. */
 export interface StaffDeps {
   readonly store: Store;
   readonly sessions: StaffSessions;
   readonly audit: Audit;
   readonly throttles: Throttles;
-  /** Encrypts the secrets of authenticator apps. */
   readonly cipher: FieldCipher;
   /** Resolves when the order is stored. */
   readonly enqueueMail: (order: MailOrder) => Promise<void>;
-  /** Where a tenant is reached, by its settings and never by what a request says. */
+  /** Address of a tenant, by its settings and never by a request. */
   readonly originOf: (tenant: string) => string;
-  /** The newest key comes first. They sign the marks of browsers in which somebody has logged in before. */
+  /** Newest first. They sign the marks of known browsers. */
   readonly keys: readonly Uint8Array[];
   readonly securityLog: Pick<SecurityLog, "write">;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/**
- * Where the browser of a member of staff is, if that is a host of the tenant, and otherwise where the tenant is reached.
- * Never what a request alone says.
- */
+/** Returns the browser's origin if it is a host of the tenant, else the tenant's address. */
 export const ownOriginOf = (
   { originOf }: Pick<StaffDeps, "originOf">,
   { definition: { tenant }, origin }: Visit,
 ): string => (tenant.hosts.includes(new URL(origin).hostname) ? origin : originOf(tenant.id));
 
-/** Adds to what the portal has what staff have of their own: their sessions and the audit. */
 export const createStaffDeps = (signer: Signer, parts: Omit<StaffDeps, "sessions" | "audit">): StaffDeps => ({
   ...parts,
   sessions: createStaffSessions(parts.store, parts.now),

@@ -4,14 +4,12 @@ import type { StaffMember, StaffSessionRecord, StaffStore } from "../store/index
 
 const MINUTE_MS = 60_000;
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
-/** How long somebody may take to give the second factor, or to set one up. */
+/** Time to give or set up the second factor. */
 const UNFINISHED_MS = 15 * MINUTE_MS;
-/** How long a second factor counts as fresh. */
+/** Time for which a second factor is fresh. */
 export const FRESH_MS = 10 * MINUTE_MS;
-/** A session is written to the store at most this often. */
 const TOUCH_EVERY_MS = 15_000;
 
-/** Who makes a call, and by which session. */
 export interface StaffVisit {
   readonly member: StaffMember;
   readonly session: StaffSessionRecord;
@@ -20,9 +18,9 @@ export interface StaffVisit {
 export type StaffSessions = ReturnType<typeof createStaffSessions>;
 
 interface StartedSession {
-  /** When the person logged in, if that was before. */
+  /** The original log-in, if earlier. */
   readonly startedAt?: number;
-  /** When the second factor was given; 0 for not yet. */
+  /** 0 without a second factor. */
   readonly verifiedAt?: number;
 }
 
@@ -38,8 +36,8 @@ export function createStaffSessions(store: StaffStore, now: () => number) {
   };
   return {
     /**
-     * Returns the token for the cookie; the store keeps only its hash. Each step of the log-in issues a new token, so a
-     * token that somebody planted or saw before the step is worth nothing after it.
+     * Returns the token for the cookie; the store keeps only its hash. Each step of the log-in issues a new token, so
+     * an earlier token is worthless.
      */
     start: async (
       tenant: string,
@@ -62,13 +60,11 @@ export function createStaffSessions(store: StaffStore, now: () => number) {
       return token;
     },
     /**
-     * Undefined when the token is no session's, or its session was idle for 30 minutes, is 12 hours old, belongs to
-     * somebody who was removed, or is of before a change of password, role or second factor.
+     * Returns undefined if the session ended, expired, or is older than a change of password, role or second factor.
      */
     find: (tenant: string, token: string) => findByHash(tenant, hashToken(token)),
-    /** The same for the hash of a token, which is all that a log-in begun from a session keeps of it. */
     findByHash,
-    /** Counts a call as activity. False when the session was ended meanwhile. */
+    /** Records activity. Returns false if the session was ended meanwhile. */
     touch: async (session: StaffSessionRecord): Promise<boolean> => {
       const { tenant, tokenHash, lastSeenAt } = session;
       if (now() - lastSeenAt < TOUCH_EVERY_MS) return true;
@@ -82,7 +78,6 @@ export function createStaffSessions(store: StaffStore, now: () => number) {
   };
 }
 
-/** What somebody is told of their own session. */
 export function toStaffSession({ member, session }: StaffVisit, now: number): StaffSession {
   const { stage, startedAt, verifiedAt } = session;
   const endsAt = startedAt + (stage === "full" ? LONGEST_MS : UNFINISHED_MS);

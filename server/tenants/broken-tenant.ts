@@ -4,21 +4,20 @@ import type { LoadedTenant, TenantChange } from "../../engine/node/index.ts";
 
 type Refused = TenantChange & { readonly kind: "refused" };
 
-/** A tenant whose files the linter refuses. */
+/** A tenant that the linter refuses. */
 export interface BrokenTenant {
   readonly id: string;
   readonly folder: string;
-  /** Its hosts as far as they can be known; undefined if its tenant.json names none that can be read. */
+  /** Undefined if tenant.json names no readable host. */
   readonly hosts: readonly string[] | undefined;
-  /** Errors and warnings, in the order of the linter. */
   readonly problems: readonly Problem[];
-  /** Its files as they were read, for the lines shown with a problem. */
+  /** Files as read, to show lines of problems. */
   readonly texts: ReadonlyMap<string, string>;
   /** The problems for a terminal. */
   readonly text: string;
 }
 
-/** The id is the folder's name, as the linter demands, because a broken tenant.json may name another or none. */
+/** The folder's name is the id, because a broken tenant.json may name another. */
 export const toBrokenTenant = ({ kind: _kind, ...refused }: Refused): BrokenTenant => ({
   id: basename(refused.folder),
   ...refused,
@@ -26,7 +25,7 @@ export const toBrokenTenant = ({ kind: _kind, ...refused }: Refused): BrokenTena
 
 export const isBroken = (tenant: LoadedTenant | BrokenTenant): tenant is BrokenTenant => !("definition" in tenant);
 
-/** Where an operator looks first: the first error, such as `pages/about.json:14`. */
+/** The first error, such as `pages/about.json:14`. */
 export interface BrokenPlace {
   readonly tenant: string;
   readonly file: string;

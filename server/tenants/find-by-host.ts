@@ -10,9 +10,9 @@ interface Hosted {
 }
 
 /**
- * Finds the tenant of a host; undefined where it is no tenant's, because a visitor must never fill in another school's
- * form. Only where the portal itself is reached, the default tenant is served. A visitor of a broken tenant never gets
- * another one either: its hosts are read from the broken file, and where that is not possible any unknown host may be its.
+ * Finds the tenant of a host; undefined for an unknown host, so that nobody fills in another school's form. The
+ * portal's own hosts get the default tenant. If a broken tenant's hosts are unreadable, every unknown host is treated
+ * as its own.
  */
 export function createHostFinder({ publicUrl, defaultId, current, broken }: Hosted) {
   const portalHost = publicUrl === undefined ? "localhost" : toHostName(new URL(publicUrl).host);
@@ -32,5 +32,5 @@ export function createHostFinder({ publicUrl, defaultId, current, broken }: Host
   };
 }
 
-/** Without its port, and without the dot that may end a full name (RFC 3986, section 3.2.2). */
+/** Drops the port and a final dot (RFC 3986, section 3.2.2). */
 const toHostName = (host: string): string => host.toLowerCase().replace(/\.?(?::\d*)?$/, "");

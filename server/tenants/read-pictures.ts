@@ -5,7 +5,7 @@ import type { Pictures, PictureSize } from "../../engine/protocol/index.ts";
 
 const read = new WeakMap<LoadedTenant, Promise<Pictures>>();
 
-/** The sizes of a tenant's pictures, read once. One whose size cannot be found is left out. */
+/** Reads the sizes of a tenant's pictures once. Skips unknown sizes. */
 export function readPictures(loaded: LoadedTenant): Promise<Pictures> {
   const known = read.get(loaded);
   if (known !== undefined) return known;
@@ -23,16 +23,12 @@ async function readSizes({ assetsFolder, definition }: LoadedTenant): Promise<Pi
   return { ...(logo && { logo }), ...(hero && { hero }) };
 }
 
-/**
- * How large a picture is by itself, read in its first bytes: PNG, JPEG, WebP or SVG. Undefined for anything else, and
- * for an SVG that does not say.
- */
+/** Reads the size of a PNG, JPEG, WebP or SVG from its first bytes; undefined for others. */
 export function findPictureSize(bytes: Buffer): PictureSize | undefined {
   try {
     const size = sizeOf(bytes);
     return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined;
   } catch (error) {
-    // It ends before its size.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -46,7 +42,7 @@ function sizeOf(bytes: Buffer): PictureSize | undefined {
   return sizeOfSvg(bytes.toString("utf8"));
 }
 
-/** In the frame header, which follows segments of other kinds (ITU-T T.81, B.1.1.4 and B.2.2). */
+/** In the frame header (ITU-T T.81, B.1.1.4 and B.2.2). */
 function sizeOfJpeg(bytes: Buffer): PictureSize | undefined {
   let at = 2;
   while (at < bytes.length && bytes.readUInt8(at) === 0xff) {
@@ -58,7 +54,7 @@ function sizeOfJpeg(bytes: Buffer): PictureSize | undefined {
   return undefined;
 }
 
-/** RFC 9649, section 2, for each of its three kinds. */
+/** RFC 9649, section 2. */
 function sizeOfWebp(bytes: Buffer): PictureSize | undefined {
   const kind = bytes.subarray(12, 16).toString("latin1");
   if (kind === "VP8X") return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
@@ -68,7 +64,7 @@ function sizeOfWebp(bytes: Buffer): PictureSize | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** The width and height of an SVG in pixels. One that states neither has the proportions of its view box. */
+/** An SVG without width and height has the proportions of its view box. */
 function sizeOfSvg(markup: string): PictureSize | undefined {
   const root = /<svg\b[^>]*>/i.exec(markup)?.[0];
   if (root === undefined) return undefined;

@@ -5,38 +5,32 @@ import { ConfigError } from "../config/index.ts";
 import { toBrokenTenant, type BrokenTenant } from "./broken-tenant.ts";
 import { createHostFinder } from "./find-by-host.ts";
 
-/** How many versions of a tenant stay available by their hash, for pages that were loaded before a change. */
+/** Recent versions stay available for pages loaded before a change. */
 const KEPT_VERSIONS = 5;
 
-/** What became of a tenant while the portal runs. */
 export type TenantNews =
   | { readonly kind: "reloaded"; readonly tenant: string }
-  /** Its last save is broken. Its last good version is served, if there is one. */
+  /** The last good version is served, if there is one. */
   | { readonly kind: "broken"; readonly tenant: string };
 
-/** The tenants that are served, each in its last good version, and those that have none. */
 export type TenantRegistry = Awaited<ReturnType<typeof createTenantRegistry>>;
 
 export interface RegistryOptions {
   readonly tenantsDir: string;
   readonly defaultTenant: string | undefined;
-  /** The origin at which the default tenant is reached. */
   readonly publicUrl: string | undefined;
-  /** Whether to reload a tenant when one of its files changes. After a broken edit its last good version stays. */
+  /** Reloads a tenant when a file changes. After a broken edit, the last good version stays. */
   readonly isDevelopment: boolean;
-  /** The last good version of a tenant whose folder is broken at the start, where one is kept. */
+  /** Loads the last good version of a tenant that is broken at the start. */
   readonly findLastGood?: (id: string) => Promise<LoadedTenant | undefined>;
-  /** Called with one message for each reload and each problem. */
   readonly onMessage: (message: string) => void;
-  /** Called with all tenants whose files are broken, at the start and after each change. */
+  /** Gets all broken tenants, at the start and after each change. */
   readonly onBroken?: (broken: readonly BrokenTenant[]) => void;
 }
 
 /**
- * Serves what can be loaded: one broken tenant keeps none of the others from being served.
- *
- * @throws ConfigError if there is no tenant, or no folder with the id of DEFAULT_TENANT; TenantRefusedError if all
- * tenants are broken.
+ * Serves every tenant that loads. @throws ConfigError without a tenant or with an unknown DEFAULT_TENANT;
+ * TenantRefusedError if all are broken
  */
 export async function createTenantRegistry(options: RegistryOptions) {
   const { tenantsDir, defaultTenant: wanted, publicUrl, isDevelopment, onMessage, onBroken, findLastGood } = options;
@@ -91,16 +85,12 @@ export async function createTenantRegistry(options: RegistryOptions) {
   for (const tenant of refused.values()) onMessage(describeRefused(tenant, current.has(tenant.id)));
   onBroken?.([...refused.values()]);
   return {
-    /**
-     * Finds the tenant of a host name, with or without a port. One by which the portal itself is reached is the default
-     * tenant's; undefined for any other that no tenant has.
-     */
+    /** Ignores the port. Returns the default tenant for the portal's own hosts, undefined for unknown ones. */
     findByHost: createHostFinder({ publicUrl, defaultId, current, broken }),
     find: (id: string): LoadedTenant | undefined => current.get(id),
-    /** Finds a current or recent version by its content hash. */
+    /** Finds a current or recent version. */
     findByHash: (hash: string): LoadedTenant | undefined => versions.get(hash),
     defaultId,
-    /** @throws TenantRefusedError while it is broken and has no good version. */
     get defaultTenant(): LoadedTenant {
       const found = current.get(defaultId);
       if (found !== undefined) return found;
@@ -108,15 +98,14 @@ export async function createTenantRegistry(options: RegistryOptions) {
       throw tenant === undefined ? new Error("The default tenant was removed.") : new TenantRefusedError([tenant]);
     },
     all: (): readonly LoadedTenant[] => [...current.values()],
-    /** The tenants that cannot be served, because no good version of them is known. */
+    /** Tenants without a good version. */
     broken,
-    /** The ids of all tenants, also of those that are broken, whose answers are stored none the less. */
+    /** Includes broken tenants, whose answers stay stored. */
     ids,
-    /** What is wrong with the files of a tenant as they are now, whether or not an earlier version is served. */
     findRefused: (id: string): BrokenTenant | undefined => refused.get(id),
-    /** The tenants whose files are broken, whether or not an earlier version is served. */
+    /** Broken tenants, also if an earlier version is served. */
     refused: (): readonly BrokenTenant[] => [...refused.values()],
-    /** Calls the listener for each change of a tenant. Returns a function that removes the listener. */
+    /** Returns a function that unsubscribes. */
     onNews: news.subscribe,
     close: () => watch.close(),
   };
@@ -129,7 +118,6 @@ function describeRefused({ id, text }: BrokenTenant, isServed: boolean): string 
   return `Tenant "${id}" cannot be loaded. ${consequence}\n\n${text}`;
 }
 
-/** Throws a ConfigError if TENANTS_DIR is not a folder. */
 async function watchFolder(tenantsDir: string, onChange: (change: TenantChange) => void, isDevelopment: boolean) {
   try {
     return await watchTenants(tenantsDir, onChange, isDevelopment ? {} : { pollMs: 0 });

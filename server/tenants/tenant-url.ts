@@ -1,9 +1,8 @@
 import { isLocalhost } from "../config/index.ts";
 
 /**
- * Where a tenant is reached: the default tenant at PUBLIC_URL, another at a host of its own, in the scheme and at the
- * port of PUBLIC_URL. Of several hosts it is the first that is as public as PUBLIC_URL is. One without hosts is reached
- * on a developer's machine by its id, and nowhere else.
+ * Returns a tenant's address: PUBLIC_URL for the default tenant, else its own host with the scheme and port of
+ * PUBLIC_URL. A tenant without hosts has one on localhost only.
  */
 export function toTenantUrl(
   publicUrl: string,

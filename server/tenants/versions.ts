@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { restoreTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
 
-/** The versions of tenants that applications were written with, kept in the store for ever. */
+/** Tenant versions of applications, stored for ever. */
 export type Versions = ReturnType<typeof createVersions>;
 
 type VersionMethods = "keepVersion" | "touchVersion" | "findVersion" | "findLastVersion" | "listVersionTenants";
@@ -11,15 +11,13 @@ type Submitted = Pick<ApplicationRecord, "tenant" | "configHash" | "webStatus">;
 export interface VersionsDeps {
   readonly store: Pick<Store, VersionMethods>;
   readonly now: () => number;
-  /** A folder of the portal's own, where the pictures of restored versions are written. */
+  /** Folder for the pictures of restored versions. */
   readonly folder: string;
-  /** Told of a version that is kept and cannot be loaded. */
   readonly onDamage: (tenant: string, hash: string, error: unknown) => void;
 }
 
-/** How many restored versions stay in memory; one of a large programme takes a few megabytes. */
+/** One version takes a few megabytes. */
 const MAX_RESTORED = 8;
-/** How exact `usedAt` is. */
 const TOUCH_EVERY_MS = 24 * 60 * 60_000;
 
 export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
@@ -40,7 +38,7 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
     }
   };
 
-  /** Restores once what several ask for, and keeps what was asked for last. A store that is away is asked again. */
+  /** Caches the last versions and combines simultaneous loads. A failed load is tried again. */
   const remember = (
     place: string,
     load: () => Promise<LoadedTenant | undefined>,
@@ -50,12 +48,12 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
     restored.set(place, loading);
     for (const oldest of [...restored.keys()].slice(0, -MAX_RESTORED)) restored.delete(oldest);
     const forget = () => restored.delete(place);
-    // One that is not kept may be by now: another process has it.
+    // Another process may store it later.
     loading.then((found) => found === undefined && forget(), forget);
     return loading;
   };
 
-  /** An earlier version; undefined if it is not kept, or cannot be loaded. @throws StoreUnavailableError */
+  /** Returns undefined if the version is not stored or cannot be loaded. @throws StoreUnavailableError */
   const find = (tenant: string, hash: string): Promise<LoadedTenant | undefined> =>
     remember(`${tenant}\n${hash}`, async () => {
       const found = await store.findVersion(tenant, hash);
@@ -63,11 +61,9 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
     });
 
   /**
-   * What an application is read, printed and made into a PDF with: a submitted one by the version that it was submitted
-   * with, for as long as it exists, and a draft by the current one. Applications that were submitted before versions were
-   * kept are read by the current one too.
-   * Where there is no current one because the tenant's folder is gone, a draft is read by its own version as well.
-   * @throws StoreUnavailableError
+   * Returns the version that shows an application: the submitted one, or the current one for a draft and for
+   * submissions without a stored version. Without a current tenant, drafts use their own version. @throws
+   * StoreUnavailableError
    */
   async function ofApplication(record: Submitted, current: LoadedTenant): Promise<LoadedTenant>;
   async function ofApplication(record: Submitted, current: LoadedTenant | undefined): Promise<LoadedTenant | undefined>;
@@ -77,26 +73,21 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
   }
 
   return {
-    /**
-     * Makes sure that a version is kept. Called before an application is written with it, and for each page that shows it.
-     * @throws StoreUnavailableError
-     */
+    /** Stores a version before an application uses it. @throws StoreUnavailableError */
     keep: (loaded: LoadedTenant): Promise<void> => {
       const place = `${loaded.id}\n${loaded.hash}`;
       const known = kept.get(place);
       if (known !== undefined && known.until > now()) return known.done;
       const done = write(loaded);
       kept.set(place, { until: now() + TOUCH_EVERY_MS, done });
-      // The next write tries again.
       done.catch(() => kept.delete(place));
       return done;
     },
     ofApplication,
     find,
-    /** The tenants that have a kept version and none of the folders that are there. @throws StoreUnavailableError */
+    /** Lists tenants with a stored version and without a folder. @throws StoreUnavailableError */
     listGone: async (present: readonly string[]) =>
       (await store.listVersionTenants()).filter((tenant) => !present.includes(tenant)),
-    /** The version that an application was last written with. @throws StoreUnavailableError */
     findLast: async (tenant: string) => {
       const found = await store.findLastVersion(tenant);
       return found === undefined ? undefined : restore(tenant, found.hash, found.bundle);

@@ -1,10 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { parseNetwork } from "../config/index.ts";
 
-/**
- * What is not on the public internet, or leads from there into a network (IANA's special-purpose registries): private,
- * shared (CGNAT), loopback, link-local and with it the metadata of clouds, documentation, benchmarks, multicast, reserved.
- */
+/** Networks outside the public internet (IANA special-purpose registries), including cloud metadata. */
 const INTERNAL_IPV4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -21,20 +18,19 @@ const INTERNAL_IPV4 = [
   "203.0.113.0/24",
   "224.0.0.0/4",
   "240.0.0.0/4",
-  // A cloud answers its machines here about themselves, although it is a public address.
+  // A cloud's metadata service at a public address.
   "168.63.129.16/32",
 ] as const;
 /**
- * All of IPv6 but 2000::/3 is refused: mapped and compatible IPv4, NAT64 (64:ff9b::/96, 64:ff9b:1::/48), unique-local,
- * link-local, multicast. Within it, what carries an IPv4 address (6to4, Teredo) and what is for documentation.
+ * Only 2000::/3 is allowed, without ranges that embed IPv4 (6to4, Teredo) and documentation. This refuses mapped IPv4,
+ * NAT64, unique-local, link-local and multicast.
  */
 const GLOBAL_IPV6 = ["2000::/3"] as const;
 const INTERNAL_IPV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"] as const;
 
-/** Says of an address whether a webhook may be sent there. */
 export type AddressGuard = (address: string) => boolean;
 
-/** @param allowed networks of the operator's own, such as `10.1.2.0/24`, to which webhooks may go all the same */
+/** @param allowed networks of the operator, such as `10.1.2.0/24` */
 export function createAddressGuard(allowed: readonly string[]): AddressGuard {
   const own = toBlockList(allowed);
   const internal = toBlockList([...INTERNAL_IPV4, ...INTERNAL_IPV6]);

@@ -10,17 +10,15 @@ import {
 import type { WebhookEndpoint } from "../config/index.ts";
 import type { Job, JobIdentity, JobOrder } from "../store/index.ts";
 
-/** Something that happened to an application, at `at` in milliseconds since the epoch. */
 export interface ApplicationEvent {
   readonly tenant: string;
   readonly application: string;
   readonly type: (typeof WEBHOOK_EVENTS)[number];
   readonly at: number;
-  /** As people read it; undefined where the application has none. */
+  /** As people read it; undefined without one. */
   readonly reference: string | undefined;
-  /** Empty for none. */
+  /** Empty without one. */
   readonly round: string;
-  /** Who withdrew it, where that has happened. */
   readonly by?: Withdrawer | undefined;
 }
 
@@ -31,7 +29,7 @@ const inputSchema = z.object({
   reference: z.string().nullable(),
   round: z.string(),
   by: z.enum(WITHDRAWERS).optional(),
-  /** It was stored when this was ordered. Version 0.6.0 ordered first. */
+  /** False in orders of version 0.6.0, which ordered before the write. */
   isStored: z.boolean().default(false),
 });
 const triesSchema = z.object({
@@ -40,12 +38,11 @@ const triesSchema = z.object({
   reason: z.string().nullable(),
   at: z.number(),
 });
-/** What is known of the tries so far. */
 export type Tries = z.output<typeof triesSchema>;
 
 export const readTries = ({ result }: Pick<Job, "result">): Tries | undefined => triesSchema.safeParse(result).data;
 
-/** One delivery is the work for one endpoint, in whose name it is kept. */
+/** One job per endpoint. */
 export const toDeliveryIdentity = (tenant: string, endpoint: string, key: string): JobIdentity => ({
   tenant,
   account: endpoint,
@@ -53,7 +50,6 @@ export const toDeliveryIdentity = (tenant: string, endpoint: string, key: string
   key,
 });
 
-/** The work of telling each endpoint of the tenant that wants to know of an event. */
 export const toDeliveries = (
   endpoints: readonly WebhookEndpoint[],
   { tenant, type, application, at, reference, round, by }: ApplicationEvent,
@@ -76,7 +72,7 @@ export const toDeliveries = (
 
 export const readDelivery = ({ input }: Pick<Job, "input">) => inputSchema.parse(input);
 
-/** The same for each attempt and each endpoint, so that whoever got a message twice can tell. */
+/** The same for each attempt and endpoint, so that receivers recognize repetitions. */
 export const toMessageId = ({ tenant, key }: Pick<Job, "tenant" | "key">): string =>
   `msg_${createHash("sha256").update(`${tenant}\n${key}`).digest("hex").slice(0, 32)}`;
 
@@ -94,7 +90,6 @@ const STATES = {
   FAILED: "given_up",
 } as const satisfies Record<Job["state"], WebhookDelivery["state"]>;
 
-/** A delivery as the console shows it. */
 export function toShownDelivery(job: Job): WebhookDelivery {
   const { type, application, at, reference } = readDelivery(job);
   const tries = readTries(job);

@@ -3,7 +3,7 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { AddressGuard } from "./address-guard.ts";
 
-/** How much of an answer is read, so that whoever answers is not cut off. None of it is kept. */
+/** Reads part of the answer, so that the receiver is not cut off. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 export interface ResolvedAddress {
@@ -11,10 +11,9 @@ export interface ResolvedAddress {
   readonly family: number;
 }
 
-/** Finds every address of a host name, as `dns.lookup` does. */
 export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 
-/** The receiver is in a network to which webhooks may not go. Nothing was connected. */
+/** The receiver is in a refused network. No connection was made. */
 export class AddressRefusedError extends Error {
   override readonly name = "AddressRefusedError";
   readonly code = "address_refused";
@@ -26,16 +25,13 @@ interface PostOptions {
   readonly body: string;
   readonly guard: AddressGuard;
   readonly resolve: Resolve;
-  /** Ends the attempt. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Posts a message and returns the status of the answer. The name is resolved once, every address of it is checked, and
- * the connection goes to one of those: a name that leads elsewhere a moment later (DNS rebinding) leads nowhere. A
- * redirect is an answer like any other, and is not followed.
- *
- * @throws AddressRefusedError before anything is connected; an Error of the network
+ * Posts a message and returns the status. Resolves the name once, checks every address, and connects to one of them,
+ * which prevents DNS rebinding. Does not follow redirects. @throws AddressRefusedError before connecting; network
+ * errors
  */
 export async function postMessage({ url, headers, body, guard, resolve, signal }: PostOptions): Promise<number> {
   const addresses = await orAbort(findAddresses(url, resolve), signal);
@@ -50,14 +46,14 @@ export async function postMessage({ url, headers, body, guard, resolve, signal }
     const send = url.protocol === "https:" ? requestHttps : requestHttp;
     const sent = send(url, {
       method: "POST",
-      // A connection of its own: one that is kept could be to an address of before.
+      // A kept connection could lead to an earlier address.
       agent: false,
       lookup,
       signal,
       headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
     });
     let answered: number | undefined;
-    // The head is the answer, however the rest of it ends.
+    // The status counts, also if the rest fails.
     sent.on("error", (error) => (answered === undefined ? fail(error) : settle(answered)));
     sent.on("response", (answer) => {
       const status = (answered = answer.statusCode ?? 0);
@@ -78,7 +74,7 @@ async function findAddresses({ hostname }: URL, resolve: Resolve): Promise<reado
   return family === 0 ? resolve(host) : [{ address: host, family }];
 }
 
-/** A resolver cannot be stopped, so nobody waits for it any longer. */
+/** Stops waiting, because a resolver cannot be cancelled. */
 async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let stop = (): void => undefined;

@@ -1,16 +1,14 @@
 import { createHmac } from "node:crypto";
 
-/** A message as Standard Webhooks sign it: `id` is the same in each attempt, `at` is the time of this one. */
 export interface SignedMessage {
   readonly id: string;
-  /** Milliseconds since the epoch. */
   readonly at: number;
   readonly body: string;
 }
 
 /**
- * The headers of a message, signed with each secret: while a secret is replaced, the receiver knows the old one or the new
- * one (https://www.standardwebhooks.com, "Signature scheme").
+ * Signs a message with each secret, so that receivers can replace one (https://www.standardwebhooks.com, "Signature
+ * scheme").
  */
 export function toSignedHeaders(
   { id, at, body }: SignedMessage,

@@ -19,7 +19,7 @@ import { toSignedHeaders } from "./sign-message.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** After each try that failed: a day in all, then the delivery is given up. */
+/** A day in all; then the delivery has failed. */
 const PAUSES_MS: readonly number[] = [
   5_000,
   5 * MINUTE_MS,
@@ -29,18 +29,16 @@ const PAUSES_MS: readonly number[] = [
   8 * HOUR_MS,
   8.5 * HOUR_MS,
 ];
-/** Pauses are longer by up to this part, so that what failed together does not come again together. */
+/** Spreads retries of simultaneous failures. */
 const SPREAD = 0.05;
-/** How long a try may take, with the answer. */
 const TRY_MS = 10_000;
-/** So many tries at one endpoint at once, by one process. However slow it is, it takes no more of the workers. */
+/** Per endpoint and process, so that a slow endpoint does not occupy all workers. */
 const AT_ONCE = 2;
 const MOST_WORKERS = 32;
-/** For a worker that was quicker. */
 const WAIT_MS = 1_000;
-/** For a process that knows the endpoint: another may have been given a newer file. */
+/** Another process may have a newer WEBHOOKS_FILE. */
 const LONG_WAIT_MS = MINUTE_MS;
-/** Within this time version 0.6.0 has stored what it had ordered before. */
+/** Version 0.6.0 stores the event within this time after its order. */
 const EARLY_MS = MINUTE_MS;
 const PATIENCE_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
@@ -51,16 +49,15 @@ export interface WebhooksDeps {
   readonly store: Store;
   readonly endpoints: readonly WebhookEndpoint[];
   readonly resolve: Resolve;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Never given an address or a secret. */
+  /** Never gets an address or a secret. */
   readonly logger: Record<"warn" | "error", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
   readonly leaseMs?: number;
 }
 
 /**
- * Tells other systems what happened to applications, as Standard Webhooks say: each message at least once, with the same id
- * in every try, for a day. Any process delivers the messages of all.
+ * Delivers events to endpoints by Standard Webhooks, at least once, with the same id in every try, for a day. Any
+ * process delivers the messages of all.
  */
 export function createWebhooks(deps: WebhooksDeps) {
   const { store, endpoints, resolve, now, logger } = deps;
@@ -86,12 +83,12 @@ export function createWebhooks(deps: WebhooksDeps) {
     );
   };
 
-  /** Returns whether there is something to deliver; otherwise it has said what becomes of the order. */
+  /** Returns true if the event has happened and still counts; otherwise settles the job. */
   const isDue = async (job: Job, owner: string): Promise<boolean> => {
     const { type, application, at, isStored } = readDelivery(job);
     if (type === "application.erased") return true;
     const record = await store.findApplication(job.tenant, application);
-    // Of what was erased nobody is told but that. Its owner may have begun another since, which has the same id.
+    // After an erasure only `application.erased` is sent. A newer application may have the same id.
     const isThere = record !== undefined && record.createdAt <= at;
     if (isThere && (isStored || listMoments(record).includes(at))) return true;
     const earlyUntil = job.createdAt + EARLY_MS;
@@ -144,7 +141,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     }
     const count = running.get(account) ?? 0;
     if (count >= AT_ONCE) {
-      // Two workers have claimed at the same moment.
+      // Two workers claimed at the same moment.
       await store.releaseJob(id, hold.owner, now());
       return hold.sleep(WAIT_MS);
     }
@@ -164,11 +161,9 @@ export function createWebhooks(deps: WebhooksDeps) {
     attempt,
   );
   return {
-    /** Those of one tenant. */
     endpointsOf: (tenant: string) => endpoints.filter((endpoint) => endpoint.tenant === tenant),
-    /** The newest first. @throws StoreUnavailableError */
     list: (tenant: string, limit: number, after?: JobPlace) => store.listJobs(tenant, "webhook", limit, after),
-    /** Sends a delivery once more, from the first try. Undefined where there is none. @throws StoreUnavailableError */
+    /** Restarts a delivery; undefined if it does not exist. @throws StoreUnavailableError */
     sendAgain: async (tenant: string, endpoint: string, key: string) => {
       const identity = toDeliveryIdentity(tenant, endpoint, key);
       const job = find(tenant, endpoint) && (await store.findJob(identity));
@@ -178,18 +173,15 @@ export function createWebhooks(deps: WebhooksDeps) {
       loop.wake();
       return toShownDelivery(again);
     },
-    // Without endpoints nobody looks for work each second.
+    // Without endpoints, nothing polls.
     start: () => {
       if (workers > 0) loop.start();
     },
-    /** Delivers what waits now instead of within a second. */
     wake: loop.wake,
-    /** What is on its way is tried again by this process or another. */
+    /** Running tries are repeated by this process or another. */
     stop: loop.stop,
-    /** Sends what is due now. */
     drain: loop.drain,
     count: () => store.countJobs("webhook"),
-    /** Forgets what ended a month ago. */
     sweep: async () => {
       if (workers === 0) await loop.drain();
       await store.deleteEndedJobs("webhook", now() - KEPT_MS);
@@ -197,7 +189,7 @@ export function createWebhooks(deps: WebhooksDeps) {
   };
 }
 
-/** When anything happened of which other systems are told. */
+/** Times of all reported events. */
 const listMoments = ({ webStatus, earlier, withdrawals }: ApplicationRecord): readonly (number | null)[] => [
   ...[webStatus, ...earlier.map((submitted) => submitted.webStatus)].flat().map((entry) => entry.at),
   ...earlier.map(({ reopenedAt }) => reopenedAt),
@@ -206,7 +198,6 @@ const listMoments = ({ webStatus, earlier, withdrawals }: ApplicationRecord): re
 
 type Answered = Pick<Tries, "status" | "reason">;
 
-/** The code of an error, in words that the console can show. */
 function toReason(error: unknown): string {
   const isTimeout = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
   return isTimeout ? "timeout" : reasonOf(error);

@@ -2,10 +2,9 @@ import { reasonOf } from "../errors.ts";
 import type { Job, JobKind, JobStore, JsonObject } from "../store/index.ts";
 import { createWorkerLoop, type Hold } from "./worker-loop.ts";
 
-/** A tenant that cannot be loaded now may be mended. */
 const UNKNOWN_PAUSE_MS = 60_000;
 
-/** On what a tenant is gone through: a day, a deadline. Each is gone through once. */
+/** A reason to go through a tenant once: a day, a deadline. */
 export interface Occasion {
   readonly tenant: string;
   readonly key: string;
@@ -16,38 +15,31 @@ export interface TenantPassDeps {
     JobStore,
     "ensureJob" | "claimJob" | "heartbeatJob" | "completeJob" | "deferJob" | "releaseJob" | "deleteEndedJobs"
   >;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger: Record<"info" | "warn", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
   readonly leaseMs?: number;
 }
 
 interface TenantPassOptions extends TenantPassDeps {
-  /** The ids of the tenants that are served. */
   readonly listTenants: () => readonly string[];
   readonly kind: JobKind;
-  /** What is due now. Cheap, because it is asked every few seconds. */
+  /** Asked every few seconds. */
   readonly listDue: () => readonly Occasion[];
-  /**
-   * Goes through the tenant, and may do so again from the beginning. Resolves to what is kept of it; to `ended` where it was
-   * asked to end before, and to `unknown` where the tenant or the occasion is not known now.
-   */
+  /** May start again. Returns `ended` if it was asked to end, `unknown` if the tenant or reason is not known now. */
   readonly goThrough: (
     occasion: Occasion,
     isEnded: () => boolean,
   ) => Promise<{ readonly done: JsonObject } | "ended" | "unknown">;
   readonly onDone: (occasion: Occasion, result: JsonObject) => void;
   readonly onPutOff: (occasion: Occasion, reason: string) => void;
-  /** For how long it is kept that an occasion is done. */
   readonly keptMs: number;
 }
 
 export type TenantPass = ReturnType<typeof createTenantPass>;
 
-/** Goes through tenants once on each occasion, by one process under a lease; if it ends half-way, another begins again. */
+/** Goes through tenants once per occasion, in one process under a lease; after a crash another starts again. */
 export function createTenantPass(options: TenantPassOptions) {
   const { store, now, kind, listDue, goThrough, onDone, onPutOff, keptMs } = options;
-  /** What this process knows to be done, so that it need not ask again. */
   const done = new Set<string>();
   let isStopped = false;
   let running: Promise<void> = Promise.resolve();
@@ -55,7 +47,6 @@ export function createTenantPass(options: TenantPassOptions) {
   const attempt = async (job: Job, { owner, end }: Hold): Promise<void> => {
     try {
       const outcome = await goThrough(job, () => isStopped || end() !== undefined);
-      // Another process need not wait for the lease to run out.
       if (outcome === "ended") await store.releaseJob(job.id, owner, now());
       else if (outcome === "unknown") await store.deferJob(job.id, owner, now(), now() + UNKNOWN_PAUSE_MS);
       else if (await store.completeJob(job.id, owner, outcome.done, now())) onDone(job, outcome.done);
@@ -65,7 +56,7 @@ export function createTenantPass(options: TenantPassOptions) {
       throw error;
     }
   };
-  // What is handed back when this process stops is left to others.
+  // Leaves released jobs to other processes.
   const listTenants = (): readonly string[] => (isStopped ? [] : options.listTenants());
   const loop = createWorkerLoop({ ...options, listTenants }, [{ kinds: [kind] }], attempt);
 
@@ -74,7 +65,6 @@ export function createTenantPass(options: TenantPassOptions) {
     for (const { tenant, key } of listDue()) {
       const known = `${tenant} ${key}`;
       if (isStopped || done.has(known)) continue;
-      // The work of going through a tenant belongs to no account.
       const { state } = await store.ensureJob({ tenant, account: "", kind, key }, {}, now());
       if (state === "COMPLETED") done.add(known);
       else isLeft = true;
@@ -82,20 +72,14 @@ export function createTenantPass(options: TenantPassOptions) {
     if (isLeft) await loop.drain();
   };
   return {
-    /**
-     * Does what is due now, unless this or another process has. Cheap where nothing is due.
-     *
-     * @throws StoreUnavailableError
-     */
+    /** Runs what is due, unless a process has done so. @throws StoreUnavailableError */
     run: () => (running = running.catch(() => undefined).then(runOnce)),
-    /** Hands back what is under way, for this process or another to begin again later. */
     stop: async () => {
       isStopped = true;
       await running.catch(() => undefined);
     },
-    /** Ends what was begun and is not due any more, and forgets what was done long ago. */
     sweep: async () => {
-      // What was begun and is due no more, such as a rule that the tenant has dropped, would stay otherwise.
+      // Finishes jobs that are no longer due, such as after a removed rule.
       if (!isStopped) await (running = running.catch(() => undefined).then(loop.drain));
       await store.deleteEndedJobs(kind, now() - keptMs);
     },

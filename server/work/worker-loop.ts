@@ -1,41 +1,38 @@
 import { randomUUID } from "node:crypto";
 import type { ClaimRequest, Job, JobStore } from "../store/index.ts";
 
-/** How often an idle process looks for work that another has left, for each kind of work. */
+/** Polling interval of an idle process, per kind of work. */
 const IDLE_MS = 1000;
-/** A worker that leaves the looking to another of its kind is woken by that one, so this only guards against an oversight. */
+/** A safeguard only: the polling worker wakes the others. */
 const UNWATCHED_MS = 30_000;
-/** How long a worker rests after something that no job is at fault for, for example because the store was away. */
+/** Pause after a failure that no job caused, such as an unavailable store. */
 export const RETRY_MS = 3000;
 
-/** What one worker takes. */
 export interface Duty extends Pick<ClaimRequest, "kinds" | "lane"> {
-  /** Accounts whose work is left to others, asked before each claim. */
+  /** Accounts whose jobs are left to others. */
   readonly exceptAccounts?: () => readonly string[];
-  /** After this time the worker leaves a job to others. Default: never. */
+  /** Limit per job. Default: none. */
   readonly maxMs?: number;
 }
 
-/** What a worker knows of the job that it holds. */
 export interface Hold {
-  /** Who holds the lease; named in every report to the store. */
+  /** Holder of the lease. */
   readonly owner: string;
-  /** Aborted when the process stops, the lease is lost or the duty's time is up. */
+  /** Aborted if the process stops, the lease is lost or the time is up. */
   readonly signal: AbortSignal;
-  /** Why it was aborted; undefined while it was not. Who has lost the lease reports nothing. */
+  /** Reason of the abort. After `lost`, nothing may be reported. */
   readonly end: () => "lost" | "stopped" | "overtime" | undefined;
-  /** Waits, and at most until the worker is woken. */
+  /** Waits until the time is up or the worker is woken. */
   readonly sleep: (durationMs: number) => Promise<void>;
 }
 
 interface WorkerLoopDeps {
   readonly store: Pick<JobStore, "claimJob" | "heartbeatJob">;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger: { warn(fields: Readonly<Record<string, unknown>>, message: string): void };
-  /** The ids of the tenants that are served. Jobs of any other wait, for as long as it is broken. Default: any. */
+  /** Tenants that are served; jobs of others wait. Default: any. */
   readonly listTenants?: (() => readonly string[]) | undefined;
-  /** How long a claim lasts unless it is renewed; after that, another process takes the job over. Default 30,000. */
+  /** Default 30,000. After it, another process takes the job. */
   readonly leaseMs?: number | undefined;
 }
 
@@ -43,15 +40,15 @@ const wakeAll = (asleep: ReadonlySet<() => void>): void => {
   for (const done of [...asleep]) done();
 };
 
-/** Whether a worker of the first duty finds whatever there is for one of the second. */
+/** True if a worker of the first duty also finds the second's jobs. */
 const isWatchedBy = (watching: Duty, { kinds, lane }: Duty): boolean =>
   watching.kinds.join() === kinds.join() && (watching.lane === undefined || watching.lane === lane);
 
 export type WorkerLoop = ReturnType<typeof createWorkerLoop>;
 
 /**
- * Claims jobs while it runs, one worker for each duty, and renews each lease until `attempt` resolves, which reports to
- * the store how the job ended. What it throws is logged; the job then comes back when its lease has run out.
+ * Claims jobs, one worker per duty, and renews each lease until `attempt` has reported the result. If `attempt` throws,
+ * the job returns when its lease expires.
  */
 export function createWorkerLoop(
   { store, now, logger, listTenants, leaseMs = 30_000 }: WorkerLoopDeps,
@@ -60,7 +57,6 @@ export function createWorkerLoop(
 ) {
   const sleepers = new Set<() => void>();
   const resting = new Set<() => void>();
-  /** The duties of those workers that look for work every second. */
   const watched = new Set<Duty>();
   let stopping: AbortController | undefined;
   let running: Promise<void>[] = [];
@@ -117,7 +113,7 @@ export function createWorkerLoop(
     }
   };
 
-  /** One idle worker of a kind looks for all of them, so that an idle portal asks its database little. */
+  /** One idle worker per kind polls for all. */
   const rest = async (duty: Duty): Promise<void> => {
     if ([...watched].some((other) => isWatchedBy(other, duty))) return sleepAmong(resting, UNWATCHED_MS);
     watched.add(duty);
@@ -134,10 +130,9 @@ export function createWorkerLoop(
           if (!stopped.aborted) await rest(duty);
           continue;
         }
-        // There may be more, and somebody else has to look from now on.
+        // There may be more, and another worker must poll now.
         wakeAll(resting);
         await hold(job, owner, stopped, duty);
-        // What was left to the others, or waited for this applicant's last one, can be taken by a worker that sleeps.
         wake();
       } catch (error) {
         logger.warn(
@@ -166,9 +161,8 @@ export function createWorkerLoop(
       await Promise.all(running);
       stopping = undefined;
     },
-    /** Looks for work at once instead of at the next interval. */
     wake,
-    /** Does what is due now, one job after another, whether it was started or not. */
+    /** Runs what is due now, also without `start`. */
     drain: async (): Promise<void> => {
       const owner = randomUUID();
       const { signal } = new AbortController();
