@@ -108,6 +108,9 @@ function isObject(value: ExampleValue | undefined): value is { readonly [key: st
   return isJsonObject(value);
 }
 
+export const combine = (...changes: readonly Example[]): Example =>
+  changes.reduce((all, change) => mergeChange(all, change) as Example, {});
+
 type Parts = Readonly<Record<string, ExampleValue>>;
 
 /** Questions on the example's page. */
@@ -133,6 +136,15 @@ export function ask(questions: Readonly<Record<string, Parts>>, ...nodes: readon
   };
 }
 
+/** Condition that an applicant is in a country. */
+export const isIn = (country: string) => ({ when: { "==": [{ var: "country" }, country] } });
+
+export const block = (shownWhen: string, ...children: readonly ExampleValue[]): ExampleValue => ({
+  type: "block",
+  shownWhen,
+  children,
+});
+
 export const requireWhen = (when: ExampleValue): Example => ({
   "conditions.json": { is_local: { when } },
   "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
@@ -157,8 +169,6 @@ export const EXAMPLE_GROUP: Example = {
   },
   "pages/about.json": {
     schema: { properties: { "{job}": { $ref: "../data-model.json#/repeat/job" } } },
-    uiSchema: {
-      "ui:layout": [...BASE, JOB],
-    },
+    uiSchema: { "ui:layout": [...BASE, JOB] },
   },
 };

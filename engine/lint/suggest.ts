@@ -1,3 +1,4 @@
+import { toComparableLabel } from "./finding.ts";
 import type { Place } from "./finding.ts";
 
 const MAX_LISTED = 12;
@@ -27,6 +28,19 @@ export function suggest(
 
 export function suggestDefined(name: string, known: ReadonlyMap<string, { readonly at: Place }>): Suggestion {
   return suggest(name, known.keys(), (other) => known.get(other)?.at);
+}
+
+/** Hint about an unknown value of a choice. People often write the label in place of the value. */
+export function suggestValue(
+  written: string,
+  known: Iterable<string>,
+  options: readonly { readonly value: string; readonly label: string }[],
+  placeOf?: (name: string) => Place | undefined,
+): Suggestion {
+  const meant = options.find(({ label }) => toComparableLabel(label) === toComparableLabel(written));
+  if (meant !== undefined) return { hint: `that is a label; write its value, "${meant.value}".` };
+  const values = [...known].filter((value) => value !== "");
+  return suggest(written, values, placeOf);
 }
 
 export function quoteAll(names: readonly string[]): string {

@@ -6,81 +6,37 @@ import type { KeyFact } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { findControllers, findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { toComparableLabel } from "../finding.ts";
-import type { Rule } from "../rule.ts";
-import { quoteAll, suggest } from "../suggest.ts";
+import type { Rule, Example } from "../rule.ts";
+import { quoteAll, suggest, suggestValue } from "../suggest.ts";
 import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
+import { combine, layout, ask } from "../example-tenant.ts";
+
+/** An address whose state depends on the country in the question `by`. */
+const stateBy = (by: string): Example =>
+  combine(
+    ask({
+      home_country: { "x-options": "countries" },
+      state: { "x-options": { list: "regions", by } },
+      line: { title: "Street" },
+      zip: { title: "ZIP" },
+    }),
+    layout("first_name", "home_country", "prev_attend", {
+      type: "address",
+      label: "Address",
+      fields: { country: "country", line1: "line", city: "city", state: "state", zip: "zip" },
+    }),
+    { "options/regions.json": { keyed: { USA: [{ value: "NY", label: "New York" }] } } },
+  );
 
 const addressStateByCountry: Rule = {
   id: "address-state-by-country",
   severity: "error",
   docs: "Where the `state` of an address has choices, they depend on the country of the same address; otherwise most people would find no state, or somebody else's.",
   needs: ["dataModel", "options"],
-  bad: {
-    "data-model.json": {
-      properties: {
-        home_country: { type: "string", title: "Home country", "x-options": "countries" },
-        state: { type: "string", title: "State", "x-options": { list: "regions", by: "home_country" } },
-        line: { type: "string", title: "Street" },
-        zip: { type: "string", title: "ZIP" },
-      },
-    },
-    "options/regions.json": { keyed: { USA: [{ value: "NY", label: "New York" }] } },
-    "pages/about.json": {
-      schema: {
-        properties: {
-          home_country: { $ref: "../data-model.json#/properties/home_country" },
-          state: { $ref: "../data-model.json#/properties/state" },
-          line: { $ref: "../data-model.json#/properties/line" },
-          zip: { $ref: "../data-model.json#/properties/zip" },
-        },
-      },
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "home_country",
-          "prev_attend",
-          {
-            type: "address",
-            label: "Address",
-            fields: { country: "country", line1: "line", city: "city", state: "state", zip: "zip" },
-          },
-        ],
-      },
-    },
-  },
+  bad: stateBy("home_country"),
   finds:
     'pages/about.json:45:20 "state": The choices of "state" depend on "home_country", but this address has its country in "country".',
-  good: {
-    "data-model.json": {
-      properties: {
-        state: { type: "string", title: "State", "x-options": { list: "regions", by: "country" } },
-        line: { type: "string", title: "Street" },
-        zip: { type: "string", title: "ZIP" },
-      },
-    },
-    "options/regions.json": { keyed: { USA: [{ value: "NY", label: "New York" }] } },
-    "pages/about.json": {
-      schema: {
-        properties: {
-          state: { $ref: "../data-model.json#/properties/state" },
-          line: { $ref: "../data-model.json#/properties/line" },
-          zip: { $ref: "../data-model.json#/properties/zip" },
-        },
-      },
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "prev_attend",
-          {
-            type: "address",
-            label: "Address",
-            fields: { country: "country", line1: "line", city: "city", state: "state", zip: "zip" },
-          },
-        ],
-      },
-    },
-  },
+  good: stateBy("country"),
   check(model, report) {
     const { pages, keys, lists } = model;
     for (const { layout } of pages) {
@@ -232,7 +188,7 @@ function checkCountries(model: TenantModel, fact: KeyFact, report: Report): void
       report({
         at: place,
         message: `"${key}" has its postal codes checked for "${code}", which is not a value of "${by}".`,
-        ...suggestCode(model, by, code, values),
+        ...suggestValue(code, values, optionsOf(model, by)),
       });
     else if (!isKnown(code))
       report({
@@ -268,19 +224,9 @@ function findRefusalOf(model: TenantModel, fact: KeyFact, example: string): stri
   return refusal === undefined ? undefined : findRefusal(fact.schema, written);
 }
 
-function suggestCode(
-  { keys, labelsOf }: TenantModel,
-  by: string,
-  written: string,
-  values: readonly string[],
-): { readonly hint?: string } {
-  const list = findListName(keys.get(by)?.schema);
-  const meant = (list === undefined ? [] : labelsOf(list)).find(
-    ({ label }) => toComparableLabel(label) === toComparableLabel(written),
-  );
-  return meant === undefined
-    ? suggest(written, values)
-    : { hint: `that is a label; write its value, "${meant.value}".` };
+function optionsOf({ keys, labelsOf }: TenantModel, key: string) {
+  const list = findListName(keys.get(key)?.schema);
+  return list === undefined ? [] : labelsOf(list);
 }
 
 export const addressRules: readonly Rule[] = [addressStateByCountry, postcodeByCountry];

@@ -4,7 +4,7 @@ import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import { CHANGES_FILE } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, Example, ExampleValue } from "../rule.ts";
 import { quoteAll, suggest } from "../suggest.ts";
 
 const PARTS = {
@@ -16,21 +16,15 @@ const PARTS = {
   accept: { needs: ["reason"], may: [] },
 } as const;
 
-const changeStepWholeMessages = {
-  kinds: (found: readonly string[]) =>
-    found.length === 0
-      ? `A step does one thing: it has one of ${quoteAll(CHANGE_KINDS)}.`
-      : `A step does one thing, and this one has ${quoteAll(found)}.`,
-  shape: (kind: string, part: string, expected: string) => `The "${part}" of this "${kind}" is ${expected}.`,
-};
+const steps = (...all: readonly ExampleValue[]): Example => ({ "changes.json": { steps: all } });
 
 const changeStepWhole: Rule = {
   id: "change-step-whole",
   severity: "error",
   docs: "Each step of changes.json does one thing and has what that needs, because half a step would leave answers where they are.",
-  bad: { "changes.json": { steps: [{ rename: "town" }] } },
+  bad: steps({ rename: "town" }),
   finds: 'changes.json:3:5 {: This step has "rename" and lacks "to".',
-  good: { "changes.json": { steps: [{ rename: "town", to: "city" }] } },
+  good: steps({ rename: "town", to: "city" }),
   check({ writtenSources }, report) {
     toList(toObject(writtenSources.get(CHANGES_FILE)?.value)["steps"]).forEach((step, index) => {
       if (!isJsonObject(step)) return;
@@ -38,7 +32,11 @@ const changeStepWhole: Rule = {
       const found = CHANGE_KINDS.filter((name) => step[name] !== undefined);
       const [kind, ...more] = found;
       if (kind === undefined || more.length > 0) {
-        report({ at, message: changeStepWholeMessages.kinds(found) });
+        const message =
+          kind === undefined
+            ? `A step does one thing: it has one of ${quoteAll(CHANGE_KINDS)}.`
+            : `A step does one thing, and this one has ${quoteAll(found)}.`;
+        report({ at, message });
         return;
       }
       const { needs, may }: { readonly needs: readonly string[]; readonly may: readonly string[] } = PARTS[kind];
@@ -51,9 +49,12 @@ const changeStepWhole: Rule = {
             at: { ...at, path: [...at.path, part], on: "key" },
             message: `A step with "${kind}" takes no "${part}"; nothing would read it.`,
           });
-      const wrong = findWrongShape(kind, step["to"], step["values"]);
-      if (wrong !== undefined)
-        report({ at: { ...at, path: [...at.path, wrong[0]] }, message: changeStepWholeMessages.shape(kind, ...wrong) });
+      const [part = "", expected] = findWrongShape(kind, step["to"], step["values"]) ?? [];
+      if (expected !== undefined)
+        report({
+          at: { ...at, path: [...at.path, part] },
+          message: `The "${part}" of this "${kind}" is ${expected}.`,
+        });
     });
   },
 };
@@ -76,12 +77,11 @@ const changeKeyRight: Rule = {
   severity: "error",
   docs: "A step of changes.json takes answers from a question that is gone to one that is asked, because any other would lose what a draft has.",
   needs: ["dataModel", "pages"],
-  bad: { "changes.json": { steps: [{ rename: "town", to: "ciyt" }] } },
+  bad: steps({ rename: "town", to: "ciyt" }),
   finds: 'changes.json "ciyt": Answers would go to "ciyt", which no page asks and no later step moves on.',
-  good: { "changes.json": { steps: [{ rename: "town", to: "city" }] } },
+  good: steps({ rename: "town", to: "city" }),
   check(model, report) {
-    const { changes } = model;
-    const { asked } = model;
+    const { changes, asked } = model;
     const seen = new Set<string>();
     changes.forEach((step, position) => {
       const at = { file: CHANGES_FILE, path: ["steps", step.index, step.kind] };
@@ -122,24 +122,10 @@ const changeKeyOnce: Rule = {
   id: "change-key-once",
   severity: "error",
   docs: "No two steps of changes.json take the answers of one key, or bring answers to one: the second would do nothing.",
-  bad: {
-    "changes.json": {
-      steps: [
-        { rename: "town", to: "city" },
-        { drop: "town", reason: "Not asked any more." },
-      ],
-    },
-  },
+  bad: steps({ rename: "town", to: "city" }, { drop: "town", reason: "Not asked any more." }),
   finds:
     'changes.json:8:15 "town": An earlier step has taken the answers of "town" away already, so this one finds none.',
-  good: {
-    "changes.json": {
-      steps: [
-        { rename: "town", to: "place" },
-        { rename: "place", to: "city" },
-      ],
-    },
-  },
+  good: steps({ rename: "town", to: "place" }, { rename: "place", to: "city" }),
   check({ changes }, report) {
     const seen = new Set<string>();
     changes.forEach((step, position) => {
@@ -170,9 +156,9 @@ const changeOptionExists: Rule = {
   severity: "error",
   docs: "A recode of changes.json leads to a choice that the question has, and a drop names choices that it no longer has.",
   needs: ["dataModel", "options"],
-  bad: { "changes.json": { steps: [{ recode: "country", values: { US: "UAS" } }] } },
+  bad: steps({ recode: "country", values: { US: "UAS" } }),
   finds: 'changes.json "UAS": Answers would become "UAS", which is not a choice of "country".',
-  good: { "changes.json": { steps: [{ recode: "country", values: { US: "USA" } }] } },
+  good: steps({ recode: "country", values: { US: "USA" } }),
   check({ changes, keys, valuesOf }, report) {
     changes.forEach((step, position) => {
       const [key = ""] = step.from;
@@ -206,9 +192,9 @@ const changeHasEffect: Rule = {
   severity: "warning",
   docs: "Every step of changes.json changes something, and no recode takes answers from a choice that still means what it did.",
   needs: ["dataModel", "options"],
-  bad: { "changes.json": { steps: [{ rename: "city", to: "city" }] } },
+  bad: steps({ rename: "city", to: "city" }),
   finds: 'changes.json:4:17 "city": This step takes the answers of "city" to "city", where they are.',
-  good: { "changes.json": { steps: [{ rename: "town", to: "city" }] } },
+  good: steps({ rename: "town", to: "city" }),
   check({ changes, writtenSources, keys, valuesOf }, report) {
     const told = new Set<number>();
     for (const { kind, index, from, to, values } of changes) {

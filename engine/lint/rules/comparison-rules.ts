@@ -5,11 +5,9 @@ import { findUnknownOptions, isOtherYear } from "../analysis/answer-domains.ts";
 import { requireWhen } from "../example-tenant.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { placeOfOption } from "../model/option-facts.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../finding.ts";
 import type { Rule } from "../rule.ts";
-import { suggest } from "../suggest.ts";
-import type { Suggestion } from "../suggest.ts";
+import { suggest, suggestValue } from "../suggest.ts";
 
 const conditionOperatorKnown: Rule = {
   id: "condition-operator-known",
@@ -123,26 +121,13 @@ const conditionOptionExists: Rule = {
             at,
             message: `${fact.title} compares "${key}" with "${value}", which is not a value of option list "${list}".`,
             about: [`values:${list}:${parentPath(at)}`, `value:${list}:${value}`],
-            ...suggestValue(model, list, value, known),
+            ...suggestValue(value, known, model.labelsOf(list), (other) => placeOfOption(model, list, other)),
             isOfToday: isOtherYear({ value, known }),
           });
       }
     }
   },
 };
-
-function suggestValue(model: TenantModel, list: string, written: string, known: ReadonlySet<string>): Suggestion {
-  const labelled = model.labelsOf(list).find(({ label }) => label.toLowerCase() === written.toLowerCase());
-  return labelled === undefined
-    ? suggest(
-        written,
-        [...known].filter((value) => value !== ""),
-        (value) => placeOfOption(model, list, value),
-      )
-    : {
-        hint: `that is a label; write its value, "${labelled.value}".`,
-      };
-}
 
 /** Values in one list of a rule are misspelt together. */
 const parentPath = ({ file, path }: JsonPlace): string =>

@@ -1,11 +1,11 @@
 import { findConditionCycle } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
 import { findClosest, suggestDefined } from "../suggest.ts";
-import { EXAMPLE_GROUP, requireWhen, mergeChange } from "../example-tenant.ts";
+import { EXAMPLE_GROUP, requireWhen, combine, isIn } from "../example-tenant.ts";
 import { CONDITIONS_FILE } from "../model/rule-facts.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText } from "../model/json-shape.ts";
-import type { Example, Rule } from "../rule.ts";
+import type { Example, Rule, ExampleValue } from "../rule.ts";
 import type { Suggestion } from "../suggest.ts";
 
 interface ItemBeyond {
@@ -43,7 +43,7 @@ const conditionExists: Rule = {
   docs: "Every condition that a page, a rule, a layout or another condition names is in conditions.json.",
   needs: ["conditions"],
   bad: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "conditions.json": { is_local: isIn("USA") },
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_locale", message: "City is required." }] },
   },
   finds:
@@ -90,7 +90,7 @@ const conditionUsed: Rule = {
   isAboutUnused: true,
   docs: "Every condition is used by a page, a rule, a layout, a computed answer or another condition.",
   needs: ["pages"],
-  bad: { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } } },
+  bad: { "conditions.json": { is_local: isIn("USA") } },
   finds: 'conditions.json "is_local": Nothing uses condition "is_local".',
   good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
   check({ pages, conditions, ruleFacts }, report) {
@@ -138,29 +138,19 @@ const conditionKeyExists: Rule = {
   },
 };
 
-const conditionAcyclicMessage = (names: readonly string[]) =>
-  `Conditions refer to each other in a circle: ${names.map((name) => `"${name}"`).join(" → ")}.`;
+const inCircle = (isLocal: ExampleValue): Example => ({
+  "conditions.json": { is_local: isLocal, is_foreign: { when: { "!": [{ condition: "is_local" }] } } },
+  "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_foreign", message: "City is required." }] },
+});
 
 const conditionAcyclic: Rule = {
   id: "condition-acyclic",
   severity: "error",
   docs: "Conditions do not refer to each other in a circle, because none of them could then be decided.",
-  bad: {
-    "conditions.json": {
-      is_local: { when: { "!": [{ condition: "is_foreign" }] } },
-      is_foreign: { when: { "!": [{ condition: "is_local" }] } },
-    },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },
-  },
+  bad: inCircle({ when: { "!": [{ condition: "is_foreign" }] } }),
   finds:
     'conditions.json:6:24 "is_foreign": Conditions refer to each other in a circle: "is_local" → "is_foreign" → "is_local".',
-  good: {
-    "conditions.json": {
-      is_local: { when: { "==": [{ var: "country" }, "USA"] } },
-      is_foreign: { when: { "!": [{ condition: "is_local" }] } },
-    },
-    "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_foreign", message: "City is required." }] },
-  },
+  good: inCircle(isIn("USA")),
   check({ conditions }, report) {
     const edges = new Map(
       [...conditions.values()].map(({ name, refersTo }) => [name, new Set(refersTo.map((other) => other.name))]),
@@ -170,7 +160,11 @@ const conditionAcyclic: Rule = {
       const [first = "", second = ""] = cycle;
       const fact = conditions.get(first);
       const at = fact?.refersTo.find(({ name }) => name === second)?.at ?? fact?.at;
-      if (at !== undefined) report({ at, message: conditionAcyclicMessage(cycle) });
+      if (at !== undefined)
+        report({
+          at,
+          message: `Conditions refer to each other in a circle: ${cycle.map((name) => `"${name}"`).join(" → ")}.`,
+        });
       edges.get(first)?.delete(second);
     }
   },
@@ -188,10 +182,10 @@ const conditionNamesItsItem: Rule = {
     "A condition about an item of a group has the group's placeholder in its name as well, so that there is one for each " +
     "item. To mean one item, it reads that item's full key.",
   needs: ["conditions", "pages"],
-  bad: mergeChange(EXAMPLE_GROUP, readTown("has_town")) as Example,
+  bad: combine(EXAMPLE_GROUP, readTown("has_town")),
   finds:
     'conditions.json "has_town": Condition "has_town" reads an item of "job" and does not say which: it would mean the last item alone.',
-  good: mergeChange(EXAMPLE_GROUP, readTown("{job}has_town")) as Example,
+  good: combine(EXAMPLE_GROUP, readTown("{job}has_town")),
   check({ conditions }, report) {
     for (const { name, at, namelessItemOf: group } of conditions.values())
       if (group !== undefined)

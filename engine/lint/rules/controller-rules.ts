@@ -5,25 +5,25 @@ import { toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findControllers, findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, Example } from "../rule.ts";
 import { quoteAll, suggestDefined } from "../suggest.ts";
+import { combine, refs } from "../example-tenant.ts";
 
 const inWords = (count: number): string => (count === 1 ? "one answer" : `${count} answers`);
+
+const cityBy = (by: string): Example => ({
+  "data-model.json": { properties: { city: { "x-options": { list: "cities", by } } } },
+  "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
+});
 
 const optionsControllerAsked: Rule = {
   id: "options-controller-asked",
   severity: "error",
   docs: "Choices that depend on other answers name with `by` as many answers as their list is keyed by, each of them a choice, and keyed lists are used in no other way.",
   needs: ["dataModel", "options"],
-  bad: {
-    "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "contry" } } } },
-    "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
-  },
+  bad: cityBy("contry"),
   finds: 'data-model.json "contry": The choices of "city" depend on "contry", which data-model.json does not define.',
-  good: {
-    "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "country" } } } },
-    "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
-  },
+  good: cityBy("country"),
   check(model, report) {
     for (const fact of model.keys.values()) {
       checkControllers(model, fact, report);
@@ -120,45 +120,31 @@ function findOtherKind(schema: Json): string | undefined {
   return schema["format"] === "date" ? "a date" : "typed";
 }
 
+const CITY_BY_TERM: Example = {
+  "data-model.json": {
+    properties: {
+      city: { "x-options": { list: "cities", by: "term" } },
+      term: { type: "string", title: "Term", enum: ["Fall", "Spring"] },
+    },
+  },
+  "options/cities.json": { keyed: { Fall: [{ value: "PAR", label: "Paris" }] } },
+  "pages/study.json": {
+    path: "/study",
+    navLabel: "Your Studies",
+    schema: { type: "object", properties: refs("term") },
+    uiSchema: { "ui:layout": ["term"] },
+  },
+};
+
 const optionsControllerEarlier: Rule = {
   id: "options-controller-earlier",
   severity: "warning",
   docs: "An answer that chooses another's choices is asked on the same page or before it; until it is given, the other question is not shown, and applicants would have to come back for it.",
   needs: ["tenant", "dataModel", "pages"],
-  bad: {
-    "tenant.json": { pages: ["about", "study"] },
-    "data-model.json": {
-      properties: {
-        city: { "x-options": { list: "cities", by: "term" } },
-        term: { type: "string", title: "Term", enum: ["Fall", "Spring"] },
-      },
-    },
-    "options/cities.json": { keyed: { Fall: [{ value: "PAR", label: "Paris" }] } },
-    "pages/study.json": {
-      path: "/study",
-      navLabel: "Your Studies",
-      schema: { type: "object", properties: { term: { $ref: "../data-model.json#/properties/term" } } },
-      uiSchema: { "ui:layout": ["term"] },
-    },
-  },
+  bad: combine(CITY_BY_TERM, { "tenant.json": { pages: ["about", "study"] } }),
   finds:
     'data-model.json:18:15 "term": The choices of "city" on page "about" depend on "term", which is asked later, on page "study".',
-  good: {
-    "tenant.json": { pages: ["study", "about"], defaultPage: "study" },
-    "data-model.json": {
-      properties: {
-        city: { "x-options": { list: "cities", by: "term" } },
-        term: { type: "string", title: "Term", enum: ["Fall", "Spring"] },
-      },
-    },
-    "options/cities.json": { keyed: { Fall: [{ value: "PAR", label: "Paris" }] } },
-    "pages/study.json": {
-      path: "/study",
-      navLabel: "Your Studies",
-      schema: { type: "object", properties: { term: { $ref: "../data-model.json#/properties/term" } } },
-      uiSchema: { "ui:layout": ["term"] },
-    },
-  },
+  good: combine(CITY_BY_TERM, { "tenant.json": { pages: ["study", "about"], defaultPage: "study" } }),
   check(model, report) {
     const pageOf = findPages(model);
     const order = toList(model.tenant["pages"]);

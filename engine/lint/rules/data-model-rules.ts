@@ -12,13 +12,7 @@ const dataModelKeyAsked: Rule = {
   needs: ["pages"],
   bad: { "data-model.json": { properties: { nickname: { type: "string", title: "Nickname" } } } },
   finds: 'data-model.json "nickname": "nickname" is in the data model, but no page asks it.',
-  good: {
-    "data-model.json": { properties: { nickname: { type: "string", title: "Nickname" } } },
-    "pages/about.json": {
-      schema: { properties: { nickname: { $ref: "../data-model.json#/properties/nickname" } } },
-      uiSchema: { "ui:layout": ["first_name", "nickname", "country", "city", "prev_attend"] },
-    },
-  },
+  good: ask({ nickname: { title: "Nickname" } }),
   check({ pages, keys }, report) {
     const asked = new Set(
       pages.flatMap(({ properties, layout }) => [...properties.keys(), ...layout.keys.map(({ key }) => key)]),
@@ -32,22 +26,10 @@ const descKeyFree: Rule = {
   id: "desc-key-free",
   severity: "error",
   docs: 'No answer has the key of another answer\'s companion: `{key}_desc` of a coded answer (docs/specification.md, section 3), which `"x-desc": false` turns off, or `{key}_typed` of a date.',
-  bad: {
-    "data-model.json": { properties: { country_desc: { type: "string", title: "About the country" } } },
-    "pages/about.json": {
-      schema: { properties: { country_desc: { $ref: "../data-model.json#/properties/country_desc" } } },
-      uiSchema: { "ui:layout": ["first_name", "country", "country_desc", "city", "prev_attend"] },
-    },
-  },
+  bad: ask({ country_desc: { title: "About the country" } }),
   finds:
     'data-model.json "country_desc": "country_desc" is where the chosen label of "country" is stored, so it cannot be the key of another answer.',
-  good: {
-    "data-model.json": { properties: { country_note: { type: "string", title: "About the country" } } },
-    "pages/about.json": {
-      schema: { properties: { country_note: { $ref: "../data-model.json#/properties/country_note" } } },
-      uiSchema: { "ui:layout": ["first_name", "country", "country_note", "city", "prev_attend"] },
-    },
-  },
+  good: ask({ country_note: { title: "About the country" } }),
   check({ keys }, report) {
     for (const { key, schema, at } of keys.values()) {
       const typed = schema.format === "date" ? keys.get(`${key}_typed`) : undefined;

@@ -1,11 +1,11 @@
 import { MAX_COMPONENTS } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
-import { EXAMPLE_GROUP, JOB, layout, mergeChange } from "../example-tenant.ts";
+import { EXAMPLE_GROUP, JOB, layout, combine } from "../example-tenant.ts";
 import { CONDITIONS_FILE } from "../model/rule-facts.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { addAnothersOf } from "../model/layout-facts.ts";
-import type { Example, Rule } from "../rule.ts";
+import type { Rule } from "../rule.ts";
 
 type Path = readonly (string | number)[];
 
@@ -14,9 +14,9 @@ const repeatItemNamesItself: Rule = {
   severity: "warning",
   docs: "What is said of each item of a group that repeats names that item's own answers and conditions by the placeholder: `{college}country`. By its full name, `college_country`, every item would have the first one's. A rule that compares an item's own answer with the first one's may name it.",
   needs: ["dataModel"],
-  bad: mergeChange(EXAMPLE_GROUP, {
+  bad: combine(EXAMPLE_GROUP, {
     "data-model.json": { repeat: { job: { properties: { year: { "x-compute": { var: "job_town" } } } } } },
-  }) as Example,
+  }),
   finds:
     'data-model.json "job_town": What is said here of each item of "job" names "job_town", which is of the first item alone.',
   good: EXAMPLE_GROUP,
@@ -111,10 +111,10 @@ const addAnotherKeysDistinct: Rule = {
   id: "add-another-keys-distinct",
   severity: "error",
   docs: "The items of an add-another have no answer in common, with each other or with the rest of the form: each key begins with its item's own prefix.",
-  bad: mergeChange(
+  bad: combine(
     EXAMPLE_GROUP,
     layout("first_name", "country", "prev_attend", { ...JOB, children: [...JOB.children, "city"] }),
-  ) as Example,
+  ),
   finds: 'pages/about.json "job": Add-another "job" asks "city" in every item: its key lacks "{job}".',
   good: EXAMPLE_GROUP,
   check({ pages }, report) {
@@ -146,9 +146,9 @@ const addAnotherAtMostTen: Rule = {
   id: "add-another-at-most-ten",
   severity: "error",
   docs: `An add-another has at most ${MAX_COMPONENTS} items (docs/specification.md, sections 8 and 9).`,
-  bad: mergeChange(EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 11 } } } }) as Example,
+  bad: combine(EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 11 } } } }),
   finds: 'data-model.json 11: The maxNumberOfComponents cannot exceed 10: add-another "job" has more items.',
-  good: mergeChange(EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 10 } } } }) as Example,
+  good: combine(EXAMPLE_GROUP, { "data-model.json": { repeat: { job: { max: 10 } } } }),
   check({ pages, groups }, report) {
     for (const { node } of pages.flatMap(({ layout: facts }) => addAnothersOf(facts))) {
       if (node.prefixes.length > MAX_COMPONENTS && groups.has(node.id))

@@ -1,31 +1,28 @@
 import { depthOf, depthOfPart, findChoiceValues, findUses, isKeyedPart, partsOf } from "../analysis/keyed-lists.ts";
-import type { Report, JsonPlace } from "../finding.ts";
+import type { Report } from "../finding.ts";
 import { findText, isJsonObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import type { Controller } from "../model/data-model-facts.ts";
 import { placeOfOption } from "../model/option-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { toComparableLabel } from "../finding.ts";
-import type { Rule } from "../rule.ts";
-import { quoteAll, suggest } from "../suggest.ts";
+import type { Rule, Example, ExampleValue } from "../rule.ts";
+import { quoteAll, suggestValue } from "../suggest.ts";
+
+const pick = (key: string): Example => ({
+  "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
+  "options/french.json": { extends: "cities", pick: key },
+  "data-model.json": { properties: { city: { "x-options": "french" } } },
+});
 
 const optionPickExists: Rule = {
   id: "option-pick-exists",
   severity: "error",
   docs: "What a list picks out of a keyed list is one of its keys, and what a list adds under `keyed` has as many levels as the list that it extends.",
   needs: ["options"],
-  bad: {
-    "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
-    "options/french.json": { extends: "cities", pick: "FAR" },
-    "data-model.json": { properties: { city: { "x-options": "french" } } },
-  },
+  bad: pick("FAR"),
   finds: 'options/french.json "FAR": Option list "french" picks "FAR" out of "cities", which has no choices for it.',
-  good: {
-    "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
-    "options/french.json": { extends: "cities", pick: "FRA" },
-    "data-model.json": { properties: { city: { "x-options": "french" } } },
-  },
+  good: pick("FRA"),
   check(model, report) {
     const { lists, inheritedBy } = model;
     for (const { name, file, value } of lists.values()) {
@@ -48,7 +45,7 @@ const optionPickExists: Rule = {
           at,
           about,
           message: `Option list "${name}" picks "${pick}" out of "${base}", which has no choices for it.`,
-          ...suggestKey(model, pick, keys),
+          ...suggestValue(pick, keys, findOptions(model, keys)),
         });
       else if (value["keyed"] !== undefined) {
         const inherited = partsOf(lists, name).slice(0, -1);
@@ -65,31 +62,27 @@ const optionPickExists: Rule = {
   },
 };
 
-function suggestKey({ lists, labelsOf, valuesOf }: TenantModel, written: string, keys: readonly string[]) {
-  const meant = [...lists.keys()]
+/** Options of any list that have one of the values. */
+function findOptions({ lists, labelsOf, valuesOf }: TenantModel, values: readonly string[]) {
+  return [...lists.keys()]
     .flatMap((name) => (valuesOf(name) === undefined ? [] : labelsOf(name)))
-    .find(({ value, label }) => keys.includes(value) && toComparableLabel(label) === toComparableLabel(written));
-  return meant === undefined ? suggest(written, keys) : { hint: `that is a label; write its value, "${meant.value}".` };
+    .filter(({ value }) => values.includes(value));
 }
 
-const optionKeyExistsMessage = (list: string, by: readonly string[]) =>
-  `Option list "${list}" is not keyed by ${by.map((key) => `"${key}"`).join(", then ")}, but in another order.`;
+const cities = (by: ExampleValue, keyed: ExampleValue): Example => ({
+  "data-model.json": { properties: { city: { "x-options": { list: "cities", by } } } },
+  "options/cities.json": { keyed },
+});
 
 const optionKeyExists: Rule = {
   id: "option-key-exists",
   severity: "error",
   docs: "A keyed list has its choices under values that the controlling answers can have, in the order in which `by` names these; under any other they would never be offered.",
   needs: ["dataModel", "options"],
-  bad: {
-    "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "country" } } } },
-    "options/cities.json": { keyed: { FRANCE: [{ value: "PAR", label: "Paris" }] } },
-  },
+  bad: cities("country", { FRANCE: [{ value: "PAR", label: "Paris" }] }),
   finds:
     'options/cities.json "FRANCE": Option list "cities" has choices for "FRANCE", which is not a value of "country"; they would never be offered.',
-  good: {
-    "data-model.json": { properties: { city: { "x-options": { list: "cities", by: "country" } } } },
-    "options/cities.json": { keyed: { FRA: [{ value: "PAR", label: "Paris" }] } },
-  },
+  good: cities("country", { FRA: [{ value: "PAR", label: "Paris" }] }),
   check(model, report) {
     for (const [list, { file, value, isShared }] of model.lists) {
       const uses = isShared || !isJsonObject(value["keyed"]) ? [] : findUses(model, list);
@@ -97,14 +90,11 @@ const optionKeyExists: Rule = {
       if (first === undefined) continue;
       const levels = keysByLevel(value["keyed"]);
       const order = findOtherOrder(model, levels, first);
-      if (order === undefined) checkLevels(model, list, { file, levels, uses }, report);
+      if (order === undefined) checkLevels(model, list, file, levels, uses, report);
       else
         report({
           at: first[0]?.at ?? { file, path: ["keyed"] },
-          message: optionKeyExistsMessage(
-            list,
-            first.map(({ key }) => key),
-          ),
+          message: `Option list "${list}" is not keyed by ${first.map(({ key }) => `"${key}"`).join(", then ")}, but in another order.`,
           hint: `write "by": [${quoteAll(order)}].`,
           see: { file, path: ["keyed"], on: "key" },
         });
@@ -120,15 +110,9 @@ interface WrittenKey {
 function checkLevels(
   model: TenantModel,
   list: string,
-  {
-    file,
-    levels,
-    uses,
-  }: {
-    readonly file: string;
-    readonly levels: readonly (readonly WrittenKey[])[];
-    readonly uses: readonly (readonly Controller[])[];
-  },
+  file: string,
+  levels: readonly (readonly WrittenKey[])[],
+  uses: readonly (readonly Controller[])[],
   report: Report,
 ): void {
   levels.forEach((written, level) => {
@@ -136,37 +120,18 @@ function checkLevels(
     const known = controllers.map(({ key }) => findChoiceValues(model, key));
     // A computed answer can be anything; options-controller-asked reports missing ones.
     if (controllers.length === 0 || known.includes(undefined)) return;
+    const lists = controllers.flatMap(({ key }) => findListName(model.keys.get(key)?.schema) ?? []);
     const values = new Set(known.flatMap((some) => [...(some ?? [])]));
     for (const { key, path } of written)
       if (!values.has(key))
         report({
           at: { file, path: ["keyed", ...path], on: "key" },
           message: `Option list "${list}" has choices for "${key}", which is not a value of "${controllers[0]?.key ?? ""}"; they would never be offered.`,
-          ...(findLabelled(model, controllers, key) ??
-            suggest(key, values, (value) => placeOfControllerValue(model, controllers, value))),
+          ...suggestValue(key, values, lists.flatMap(model.labelsOf), (value) =>
+            lists.map((name) => placeOfOption(model, name, value)).find((place) => place !== undefined),
+          ),
         });
   });
-}
-
-function placeOfControllerValue(
-  model: TenantModel,
-  controllers: readonly Controller[],
-  value: string,
-): JsonPlace | undefined {
-  const lists = controllers.flatMap(({ key }) => findListName(model.keys.get(key)?.schema) ?? []);
-  return lists.map((list) => placeOfOption(model, list, value)).find((place) => place !== undefined);
-}
-
-function findLabelled(
-  { keys, labelsOf }: TenantModel,
-  controllers: readonly Controller[],
-  written: string,
-): { readonly hint: string } | undefined {
-  const meant = controllers
-    .flatMap(({ key }) => findListName(keys.get(key)?.schema) ?? [])
-    .flatMap((name) => labelsOf(name))
-    .find(({ label }) => toComparableLabel(label) === toComparableLabel(written));
-  return meant === undefined ? undefined : { hint: `that is a label; write its value, "${meant.value}".` };
 }
 
 function keysByLevel(keyed: unknown): readonly (readonly WrittenKey[])[] {
@@ -206,28 +171,18 @@ const optionCombinationCovered: Rule = {
   severity: "warning",
   docs: "A list that is keyed by several answers has choices for each combination that can be chosen, or says with an empty list, `[]`, that there are none: the question is not asked then.",
   needs: ["dataModel", "options"],
-  bad: {
-    "data-model.json": { properties: { city: { "x-options": { list: "cities", by: ["country", "prev_attend"] } } } },
-    "options/cities.json": {
-      keyed: {
-        USA: { Y: [{ value: "NYC", label: "New York" }], N: [{ value: "BOS", label: "Boston" }] },
-        CAN: [{ value: "TOR", label: "Toronto" }],
-        FRA: { Y: [{ value: "PAR", label: "Paris" }] },
-      },
-    },
-  },
+  bad: cities(["country", "prev_attend"], {
+    USA: { Y: [{ value: "NYC", label: "New York" }], N: [{ value: "BOS", label: "Boston" }] },
+    CAN: [{ value: "TOR", label: "Toronto" }],
+    FRA: { Y: [{ value: "PAR", label: "Paris" }] },
+  }),
   finds:
     'options/cities.json "FRA": Option list "cities" has no choices for "FRA" where "prev_attend" is "N"; whoever answers so is not asked.',
-  good: {
-    "data-model.json": { properties: { city: { "x-options": { list: "cities", by: ["country", "prev_attend"] } } } },
-    "options/cities.json": {
-      keyed: {
-        USA: { Y: [{ value: "NYC", label: "New York" }], N: [{ value: "BOS", label: "Boston" }] },
-        CAN: [{ value: "TOR", label: "Toronto" }],
-        FRA: { Y: [{ value: "PAR", label: "Paris" }], N: [] },
-      },
-    },
-  },
+  good: cities(["country", "prev_attend"], {
+    USA: { Y: [{ value: "NYC", label: "New York" }], N: [{ value: "BOS", label: "Boston" }] },
+    CAN: [{ value: "TOR", label: "Toronto" }],
+    FRA: { Y: [{ value: "PAR", label: "Paris" }], N: [] },
+  }),
   check(model, report) {
     for (const [list, { file, value, isShared }] of model.lists) {
       if (isShared || value["extends"] !== undefined || !isJsonObject(value["keyed"])) continue;

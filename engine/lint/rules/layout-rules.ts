@@ -1,6 +1,6 @@
 import { LAYOUT_NODE_TYPES, keysOfGroup } from "../../core/index.ts";
 import { findClosest, suggest, suggestDefined } from "../suggest.ts";
-import { BASE, layout } from "../example-tenant.ts";
+import { BASE, layout, isIn } from "../example-tenant.ts";
 import { findText, toObject, valueAt } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 import type { PageFact } from "../model/page-facts.ts";
@@ -138,12 +138,12 @@ const clearedKeyAsked: Rule = {
   docs: "What a block or watcher clears is asked by a page; a mistyped key would leave a hidden answer behind.",
   needs: ["pages"],
   bad: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "conditions.json": { is_local: isIn("USA") },
     ...layout(...BASE, { type: "watcher", condition: "is_local", clears: ["citty"] }),
   },
   finds: 'pages/about.json "citty": Page "about" clears "citty", which no page asks.',
   good: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "conditions.json": { is_local: isIn("USA") },
     ...layout(...BASE, { type: "watcher", condition: "is_local", clears: ["city"] }),
   },
   check({ asked, pages }, report) {

@@ -3,7 +3,7 @@ import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts
 import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { reportRepeats, toComparableLabel } from "../finding.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, Example } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const optionListExistsMessage = (usedBy: string, list: string) =>
@@ -129,40 +129,24 @@ const optionValueExists: Rule = {
   },
 };
 
-const optionValuesUniqueMessages = {
-  twice: (value: string) => `Option value "${value}" is in this list twice.`,
-  sameLabel: (label: string) => `Two options of this list are called "${label}".`,
-};
+const countries = (value: string, label: string): Example => ({
+  "options/countries.json": {
+    options: [
+      { value: "USA", label: "United States" },
+      { value, label },
+    ],
+  },
+});
 
 const optionValuesUnique: Rule = {
   id: "option-values-unique",
   severity: "error",
   docs: "Values and labels of an option list are unique, so that a stored code means one thing and a person sees which is which.",
-  bad: {
-    "options/countries.json": {
-      options: [
-        { value: "USA", label: "United States" },
-        { value: "USA", label: "America" },
-      ],
-    },
-  },
+  bad: countries("USA", "America"),
   finds: 'options/countries.json:8:16 "USA": Option value "USA" is in this list twice.',
-  good: {
-    "options/countries.json": {
-      options: [
-        { value: "USA", label: "United States" },
-        { value: "CAN", label: "Canada" },
-      ],
-    },
-  },
+  good: countries("CAN", "Canada"),
   check(model, report) {
-    for (const { name, file, value, isShared } of model.lists.values()) {
-      if (sound.has(value)) continue;
-      let count = 0;
-      const reportOne: Report = (finding) => {
-        count++;
-        report(finding);
-      };
+    for (const { name, file, value } of model.lists.values()) {
       const parts = [{ path: ["options"], options: value["options"] }, ...findWrittenOut(value["keyed"], ["keyed"])];
       for (const { path, options } of parts) {
         const usesOf = (member: "value" | "label"): readonly NameUse[] =>
@@ -170,26 +154,26 @@ const optionValuesUnique: Rule = {
             name: findText(toObject(option)[member]),
             at: { file, path: [...path, index, member] },
           }));
-        reportRepeats(usesOf("value"), reportOne, optionValuesUniqueMessages.twice);
-        reportRepeats(usesOf("label"), reportOne, optionValuesUniqueMessages.sameLabel, toComparableLabel);
-        if (value["extends"] !== undefined) checkAdded(model, { list: name, file, path, options }, reportOne);
+        reportRepeats(usesOf("value"), report, (one) => `Option value "${one}" is in this list twice.`);
+        reportRepeats(
+          usesOf("label"),
+          report,
+          (label) => `Two options of this list are called "${label}".`,
+          toComparableLabel,
+        );
+        if (value["extends"] !== undefined) checkAdded(model, name, file, path, options, report);
       }
-      if (isShared && count === 0) sound.add(value);
     }
   },
 };
 
-const sound = new WeakSet();
-
 /** Reports added choices that the extended list already has. */
 function checkAdded(
   { lists, inheritedBy }: TenantModel,
-  {
-    list,
-    file,
-    path,
-    options,
-  }: { readonly list: string; readonly file: string; readonly path: readonly string[]; readonly options: unknown },
+  list: string,
+  file: string,
+  path: readonly string[],
+  options: unknown,
   report: Report,
 ): void {
   const { extends: base = "", exclude } = lists.get(list)?.value ?? {};

@@ -1,5 +1,5 @@
 import { findClosest, suggest, suggestDefined } from "../suggest.ts";
-import { requireWhen } from "../example-tenant.ts";
+import { requireWhen, isIn } from "../example-tenant.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText, toList } from "../model/json-shape.ts";
 import { PORTAL_PATHS } from "../model/page-facts.ts";
@@ -176,7 +176,7 @@ const questionHasPage: Rule = {
   docs: "The field of every rule is asked by a page; an error that maps to no page could not be linked to (docs/specification.md, section 2, validation summary).",
   needs: ["pages"],
   bad: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "conditions.json": { is_local: isIn("USA") },
     "pages/about.json": { rules: [{ field: "town", requiredWhen: "is_local", message: "City is required." }] },
   },
   finds: 'pages/about.json "town": A rule is about "town", which no page asks.',

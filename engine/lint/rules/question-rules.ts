@@ -3,11 +3,11 @@ import type { ItemsFixedBy } from "../../core/index.ts";
 import { findCircles, findPlacements } from "../analysis/doors.ts";
 import { keysReadBy, solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
-import { BASE, EXAMPLE_GROUP, JOB, layout, mergeChange } from "../example-tenant.ts";
+import { BASE, EXAMPLE_GROUP, JOB, layout, combine, isIn, block } from "../example-tenant.ts";
 import { findText } from "../model/json-shape.ts";
 import { addAnothersOf } from "../model/layout-facts.ts";
 import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
-import type { Example, Rule } from "../rule.ts";
+import type { Example, Rule, ExampleValue } from "../rule.ts";
 import { quoteAll } from "../suggest.ts";
 
 const questionAskable: Rule = {
@@ -54,12 +54,12 @@ const questionShownOnce: Rule = {
   finds:
     'pages/about.json:27:7 "city": Page "about" shows "city" twice at once; its two inputs would be one to a browser and to a screen reader.',
   good: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    "conditions.json": { is_local: isIn("USA"), is_french: isIn("FRA") },
     ...layout(
       "first_name",
       "country",
-      { type: "block", shownWhen: "is_local", children: ["city", "prev_attend"] },
-      { type: "block", hiddenWhen: "is_local", children: ["prev_attend", "city"] },
+      block("is_local", "city", "prev_attend"),
+      block("is_french", "prev_attend", "city"),
     ),
   },
   check(model, report) {
@@ -112,31 +112,26 @@ function isBeforeAndAfter({ nodes }: LayoutFacts, one: PlacedKey, other: PlacedK
   return nodes.some((node) => JSON.stringify(node.at.path) === path && node.node["trigger"] === "button");
 }
 
+/** Requires the city of local applicants, and has another rule about it. */
+const requireCity = (rule: Readonly<Record<string, ExampleValue>>): Example => ({
+  "conditions.json": { is_local: isIn("USA") },
+  "pages/about.json": {
+    rules: [
+      { field: "city", requiredWhen: "is_local", message: "City is required." },
+      { field: "city", ...rule },
+    ],
+  },
+});
+
 const requiredAnswerAllowed: Rule = {
   id: "required-answer-allowed",
   severity: "error",
   docs: "A question that is required has some answer that no rule calls wrong at the same time; otherwise nobody could submit.",
   needs: ["dataModel", "options", "conditions", "pages"],
-  bad: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": {
-      rules: [
-        { field: "city", requiredWhen: "is_local", message: "City is required." },
-        { field: "city", wrongWhen: "is_local", message: "City is wrong." },
-      ],
-    },
-  },
+  bad: requireCity({ wrongWhen: "is_local", message: "City is wrong." }),
   finds:
     'pages/about.json:32:23 "is_local": "city" is required when "is_local" is true, and then it is always wrong, whatever is answered: nobody of whom that is true could submit.',
-  good: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": {
-      rules: [
-        { field: "city", requiredWhen: "is_local", message: "City is required." },
-        { field: "city", wrongWhen: "is_local", shorterThan: 2, message: "City has two letters or more." },
-      ],
-    },
-  },
+  good: requireCity({ wrongWhen: "is_local", shorterThan: 2, message: "City has two letters or more." }),
   check(model, report) {
     const canBe = solverOf(model);
     const rules = model.pages.flatMap((page) => page.rules);
@@ -195,17 +190,17 @@ type Path = readonly (string | number)[];
 
 const isBelow = (path: Path, above: Path): boolean => above.every((step, index) => path[index] === step);
 
-const good = mergeChange(EXAMPLE_GROUP, layout(...BASE, { ...JOB, reorder: true })) as Example;
+const good = combine(EXAMPLE_GROUP, layout(...BASE, { ...JOB, reorder: true }));
 
 const reorderPossible: Rule = {
   id: "reorder-possible",
   severity: "warning",
   docs: "An add-another whose items applicants are to move (`reorder`) has items that can be moved, which have neither files nor tabs.",
   needs: ["dataModel", "pages"],
-  bad: mergeChange(good, {
+  bad: combine(good, {
     "data-model.json": { repeat: { job: { properties: { year: { "x-document": true } } } } },
     "pages/about.json": { uiSchema: { "{job}year": { "ui:widget": "file" } } },
-  }) as Example,
+  }),
   finds:
     'pages/about.json "reorder": Applicants cannot move the items of add-another "job": they take files, and a file belongs to its place.',
   good,

@@ -1,12 +1,12 @@
 import { pageDemands } from "../analysis/doors.ts";
 import { solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
-import { layout } from "../example-tenant.ts";
 import { findText } from "../model/json-shape.ts";
 import { findControllers } from "../model/data-model-facts.ts";
 import type { Controller } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, Example, ExampleValue } from "../rule.ts";
+import { combine, layout, isIn, block, requireWhen } from "../example-tenant.ts";
 
 const questionReachable: Rule = {
   id: "question-reachable",
@@ -14,29 +14,14 @@ const questionReachable: Rule = {
   docs: "Every place of a question in a layout can be shown: the conditions of the page, blocks and groups around it can hold together.",
   needs: ["dataModel", "options", "conditions"],
   bad: {
-    "conditions.json": {
-      is_local: { when: { "==": [{ var: "country" }, "USA"] } },
-      is_french: { when: { "==": [{ var: "country" }, "FRA"] } },
-    },
-    ...layout("first_name", "country", {
-      type: "block",
-      shownWhen: "is_local",
-      children: ["prev_attend", { type: "block", shownWhen: "is_french", children: ["city"] }],
-    }),
+    "conditions.json": { is_local: isIn("USA"), is_french: isIn("FRA") },
+    ...layout("first_name", "country", block("is_local", "prev_attend", block("is_french", "city"))),
   },
   finds:
     'pages/about.json:34:15 "city": No answers ever show "city": the conditions around it are never true together.',
   good: {
-    "conditions.json": {
-      is_local: { when: { "==": [{ var: "country" }, "USA"] } },
-      is_french: { when: { "==": [{ var: "country" }, "FRA"] } },
-    },
-    ...layout(
-      "first_name",
-      "country",
-      { type: "block", shownWhen: "is_local", children: ["prev_attend"] },
-      { type: "block", shownWhen: "is_french", children: ["city"] },
-    ),
+    "conditions.json": { is_local: isIn("USA"), is_french: isIn("FRA") },
+    ...layout("first_name", "country", block("is_local", "prev_attend"), block("is_french", "city")),
   },
   check(model, report) {
     const canBe = solverOf(model);
@@ -80,43 +65,22 @@ function findControllerApart(model: TenantModel, key: string, demands: readonly 
   });
 }
 
+/** Shows the city under one condition and requires it under another. */
+const requireCityIn = (shownWhen: string): Example =>
+  combine(
+    { "conditions.json": { is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } } } },
+    layout("first_name", "country", block(shownWhen, "city"), block("is_abroad", "prev_attend")),
+    requireWhen(isIn("USA").when),
+  );
+
 const requiredFieldReachable: Rule = {
   id: "required-field-reachable",
   severity: "error",
   docs: "A required question can be shown; where a rule requires it, it can be shown while the rule's condition is true.",
   needs: ["dataModel", "options", "conditions", "pages"],
-  bad: {
-    "conditions.json": {
-      is_local: { when: { "==": [{ var: "country" }, "USA"] } },
-      is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } },
-    },
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "country",
-          { type: "block", shownWhen: "is_abroad", children: ["city"] },
-          "prev_attend",
-        ],
-      },
-      rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }],
-    },
-  },
+  bad: requireCityIn("is_abroad"),
   finds: 'pages/about.json "is_local": "city" is required when "is_local" is true, but it is never shown then.',
-  good: {
-    "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
-    "pages/about.json": {
-      uiSchema: {
-        "ui:layout": [
-          "first_name",
-          "country",
-          { type: "block", shownWhen: "is_local", children: ["city"] },
-          "prev_attend",
-        ],
-      },
-      rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }],
-    },
-  },
+  good: requireCityIn("is_local"),
   check(model, report) {
     const canBe = solverOf(model);
     const placements = new Map<string, (readonly Demand[])[]>();
@@ -151,42 +115,22 @@ const requiredFieldReachable: Rule = {
   },
 };
 
-const groupCaseReachableMessage = (name: string, before: readonly string[]) =>
-  `This case can never be the first true one: whenever "${name}" is true, so is ${before.map((other) => `"${other}"`).join(" or ")} before it.`;
+const inCases = (...cases: readonly ExampleValue[]): Example => ({
+  "conditions.json": { is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } }, is_french: isIn("FRA") },
+  ...layout("first_name", "country", { type: "group", cases }),
+});
+const ABROAD = { when: "is_abroad", children: ["city"] };
+const FRENCH = { when: "is_french", children: ["prev_attend"] };
 
 const groupCaseReachable: Rule = {
   id: "group-case-reachable",
   severity: "error",
   docs: "Each case of a group can be the first that is true; one that follows a wider case is never shown, and its answers are always cleared.",
   needs: ["dataModel", "options", "conditions"],
-  bad: {
-    "conditions.json": {
-      is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } },
-      is_french: { when: { "==": [{ var: "country" }, "FRA"] } },
-    },
-    ...layout("first_name", "country", {
-      type: "group",
-      cases: [
-        { when: "is_abroad", children: ["city"] },
-        { when: "is_french", children: ["prev_attend"] },
-      ],
-    }),
-  },
+  bad: inCases(ABROAD, FRENCH),
   finds:
     'pages/about.json "is_french": This case can never be the first true one: whenever "is_french" is true, so is "is_abroad" before it.',
-  good: {
-    "conditions.json": {
-      is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } },
-      is_french: { when: { "==": [{ var: "country" }, "FRA"] } },
-    },
-    ...layout("first_name", "country", {
-      type: "group",
-      cases: [
-        { when: "is_french", children: ["prev_attend"] },
-        { when: "is_abroad", children: ["city"] },
-      ],
-    }),
-  },
+  good: inCases(FRENCH, ABROAD),
   check(model, report) {
     const canBe = solverOf(model);
     for (const { conditions, placeOf } of model.pages.flatMap(({ layout }) => layout.groups)) {
@@ -197,7 +141,7 @@ const groupCaseReachable: Rule = {
         if (canBe(toDemands({ kind: "case", conditions, index })) === "no")
           report({
             at: placeOf(index),
-            message: groupCaseReachableMessage(name, before),
+            message: `This case can never be the first true one: whenever "${name}" is true, so is ${before.map((other) => `"${other}"`).join(" or ")} before it.`,
             hint: "put the narrower case first.",
           });
       });

@@ -1,13 +1,13 @@
 import { findGroupName, keysOfGroup, readRepeatGroups } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
-import { EXAMPLE_GROUP, mergeChange } from "../example-tenant.ts";
+import { EXAMPLE_GROUP, combine } from "../example-tenant.ts";
 import type { Report, JsonPlace } from "../finding.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText, toObject, valueAt } from "../model/json-shape.ts";
 import type { RepeatingFact } from "../model/layout-facts.ts";
 import type { PageFact } from "../model/page-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { Example, Rule } from "../rule.ts";
+import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 
 const GROUP_REFERENCE = /data-model\.json#\/repeat\/([^/]+)$/;
@@ -17,11 +17,11 @@ const repeatGroupKnown: Rule = {
   severity: "error",
   docs: "A group of questions that a page names is declared under `repeat` in the data model, once, and has its prefixes from there: a page has no `prefixes`, as pages of earlier versions had.",
   needs: ["dataModel"],
-  bad: mergeChange(EXAMPLE_GROUP, {
+  bad: combine(EXAMPLE_GROUP, {
     "pages/about.json": {
       schema: { properties: { "{job}": null, "{jbo}": { $ref: "../data-model.json#/repeat/jbo" } } },
     },
-  }) as Example,
+  }),
   finds:
     'pages/about.json "{jbo}": Page "about" names the group "jbo", which data-model.json does not declare under "repeat".',
   good: EXAMPLE_GROUP,
@@ -145,12 +145,12 @@ const repeatGroupAsked: Rule = {
   severity: "warning",
   docs: "Every group of questions that the data model declares is asked by a page.",
   needs: ["pages"],
-  bad: mergeChange(EXAMPLE_GROUP, {
+  bad: combine(EXAMPLE_GROUP, {
     "pages/about.json": {
       schema: { properties: { "{job}": null } },
       uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend"] },
     },
-  }) as Example,
+  }),
   finds: 'data-model.json "job": The group "job" is in the data model, but no page asks it.',
   good: EXAMPLE_GROUP,
   check({ pages, groups }, report) {
@@ -175,9 +175,9 @@ const repeatKeysDistinct: Rule = {
   severity: "error",
   docs: "The answers of a group that repeats have keys of their own: no two items, no two groups, and no group and the other questions share one.",
   needs: ["dataModel"],
-  bad: mergeChange(EXAMPLE_GROUP, {
+  bad: combine(EXAMPLE_GROUP, {
     "data-model.json": { properties: { job_2_town: { type: "string", title: "Town" } } },
-  }) as Example,
+  }),
   finds:
     'data-model.json:32:17 {: The group "job" has an answer "job_2_town", which is also among the "properties" of data-model.json.',
   good: EXAMPLE_GROUP,

@@ -7,8 +7,7 @@ import { addAnothersOf } from "../model/layout-facts.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import { placeOfOption } from "../model/option-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { JsonPlace } from "../finding.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, Example } from "../rule.ts";
 
 /** A misspelt prefix makes one slip in many keys, which become one problem. */
 function toSlip(found: string, meant: string): string {
@@ -24,43 +23,32 @@ function isOfItem(key: string, { id, members }: RepeatGroup): boolean {
   return member !== undefined && Object.hasOwn(members, member);
 }
 
+const scenario = (key: string, now = "2026-11-21"): Example => ({
+  "scenarios/local.json": {
+    description: "A local applicant.",
+    now,
+    application: { answers: { [key]: "USA" } },
+    expect: { visible: ["city"] },
+  },
+});
+
 const scenarioKeyAsked: Rule = {
   id: "scenario-key-asked",
   severity: "error",
   isAboutUnused: true,
   docs: "What a scenario answers and expects are questions of the pages; an expectation about a mistyped key would prove nothing.",
   needs: ["dataModel", "pages"],
-  bad: {
-    "scenarios/local.json": {
-      description: "A local applicant.",
-      now: "2026-11-21",
-      application: { answers: { contry: "USA" } },
-      expect: { visible: ["city"] },
-    },
-  },
+  bad: scenario("contry"),
   finds: 'scenarios/local.json "contry": This scenario names "contry", which no page asks.',
-  good: {
-    "scenarios/local.json": {
-      description: "A local applicant.",
-      now: "2026-11-21",
-      application: { answers: { country: "USA" } },
-      expect: { visible: ["city"] },
-    },
-  },
+  good: scenario("country"),
   check({ asked, keys, groups, sources }, report) {
     for (const [file, { value }] of sources) {
       if (!/^scenarios\/[^/]+\.json$/.test(file) || !isJsonObject(value)) continue;
       const check = (key: unknown, path: readonly (string | number)[], on: "key" | "value"): void => {
-        if (
-          typeof key !== "string" ||
-          asked.has(key) ||
-          (key.endsWith("_desc") && asked.has(key.slice(0, -"_desc".length)))
-        )
-          return;
+        if (typeof key !== "string" || asked.has(key) || asked.has(key.replace(/_desc$/, ""))) return;
         const meant = findClosest(key, asked.keys());
-        const at: JsonPlace = { file, path: [...path], on };
         report({
-          at,
+          at: { file, path: [...path], on },
           message: `This scenario names "${key}", which no page asks.`,
           about: [
             key,
@@ -86,23 +74,9 @@ const scenarioPossible: Rule = {
   severity: "error",
   docs: "The applicant of a scenario could exist: its day is in the calendar, its round is one of tenant.json, its tabs, items and documents are those of the pages, and its dates are dates, unless `expect.errors` names them.",
   needs: ["dataModel", "pages"],
-  bad: {
-    "scenarios/local.json": {
-      description: "A local applicant.",
-      now: "2026-02-30",
-      application: { answers: { country: "USA" } },
-      expect: { visible: ["city"] },
-    },
-  },
+  bad: scenario("country", "2026-02-30"),
   finds: 'scenarios/local.json "2026-02-30": "2026-02-30" is not a day of the calendar.',
-  good: {
-    "scenarios/local.json": {
-      description: "A local applicant.",
-      now: "2026-02-28",
-      application: { answers: { country: "USA" } },
-      expect: { visible: ["city"] },
-    },
-  },
+  good: scenario("country", "2026-02-28"),
   check(model, report) {
     const tabGroups = findTabGroups(model);
     const addAnothers = new Map(

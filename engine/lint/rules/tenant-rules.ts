@@ -3,7 +3,7 @@ import { DEFAULT_TEXTS } from "../../texts/index.ts";
 import { isTimeZone } from "../analysis/today.ts";
 import { findText, toList } from "../model/json-shape.ts";
 import { TENANT_FILE } from "../model/tenant-model.ts";
-import type { Rule, SetRule } from "../rule.ts";
+import type { Rule, SetRule, Example } from "../rule.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../finding.ts";
 
@@ -83,28 +83,23 @@ function isLanguageTag(lang: string): boolean {
 
 const TEXT = "banner.submitted";
 
+const NAMELESS: Example = {
+  "pages/about.json": {
+    schema: { properties: { first_name: null } },
+    uiSchema: { "ui:layout": ["country", "city", "prev_attend"] },
+  },
+  "data-model.json": { properties: { first_name: null } },
+};
+
 const bannerNameAsked: Rule = {
   id: "banner-name-asked",
   severity: "error",
   isAboutUnused: true,
   docs: "The banner after submission names the applicant by an answer that a page asks; where that is not `first_name`, texts.json has a `banner.submitted` of its own.",
   needs: ["pages", "texts"],
-  bad: {
-    "pages/about.json": {
-      schema: { properties: { first_name: null } },
-      uiSchema: { "ui:layout": ["country", "city", "prev_attend"] },
-    },
-    "data-model.json": { properties: { first_name: null } },
-  },
+  bad: NAMELESS,
   finds: 'tenant.json:1:1 {: After submission the banner says "Thanks, {first_name}!", but no page asks "first_name".',
-  good: {
-    "pages/about.json": {
-      schema: { properties: { first_name: null } },
-      uiSchema: { "ui:layout": ["country", "city", "prev_attend"] },
-    },
-    "data-model.json": { properties: { first_name: null } },
-    "texts.json": { "banner.submitted": "Thank you!" },
-  },
+  good: { ...NAMELESS, "texts.json": { "banner.submitted": "Thank you!" } },
   check({ asked, texts, partner }, report) {
     if (texts[TEXT] !== undefined) return;
     for (const name of placeholdersOf(DEFAULT_TEXTS[TEXT])) {
