@@ -24,7 +24,7 @@ interface PortalOptions {
   readonly goTo: (path: string, state?: NavigationState) => void;
 }
 
-/** Makes what every screen shares, once for each load of the page. */
+/** Creates what all screens share, once per page load. */
 export function createPortal({ definition, pictures = {}, configUrl, goTo }: PortalOptions): Portal {
   const session = createSession();
   const standing = createStanding();

@@ -1,4 +1,4 @@
-/** What the frame that the server sends is drawn of: the same parts that draw it in the browser. */
+/** Parts of which the server's frame is drawn. */
 export { AccountSite } from "./account/AccountLayout.tsx";
 export { APPLICATION_QUERY_KEY } from "./portal.tsx";
 export { ApplicationSite } from "./application/PageSurroundings.tsx";

@@ -1,12 +1,10 @@
 import { tabStorage } from "./quiet-storage.ts";
 
-/** The failures of parts that the page can do without. */
 const passedOver = new WeakSet<object>();
 
 /**
- * Loads a part of the portal before it is needed, or one that the page can do without. Resolves to undefined where it
- * cannot be loaded, and the page is not loaded again for that (`reloadForNewVersion`), because it could be in the
- * midst of something: sending the application, for one.
+ * Loads a part before it is needed. Resolves to undefined if that fails, without the reload of `reloadForNewVersion`:
+ * the page may be in the middle of a submission.
  */
 export function loadAhead<Part>(load: () => Promise<Part>): Promise<Part | undefined> {
   return load().catch((cause: unknown) => {
@@ -15,29 +13,25 @@ export function loadAhead<Part>(load: () => Promise<Part>): Promise<Part | undef
   });
 }
 
-/** Whether a failure to load is one that `loadAhead` has taken. Asked later than in the failure's own turn. */
+/** True if `loadAhead` handled the failure. Ask after the failure's own turn. */
 const isPassedOver = (cause: unknown): boolean => typeof cause === "object" && cause !== null && passedOver.has(cause);
 
 const RELOADED_AT = "portico:reloaded-at";
-/** Loading again would not help against a second failure within this time. */
+/** A second failure within this time is not helped by a reload. */
 const PATIENCE_MS = 10_000;
 
-/**
- * Loads the page again when a part of it is gone from the server, because a new version was installed while this tab
- * was open. Nothing typed is lost, because the visitor's draft or the journal holds it.
- */
+/** Reloads the page if a new version has replaced one of its parts. The journal holds what was typed. */
 export function reloadForNewVersion(): void {
   window.addEventListener("vite:preloadError", ({ payload }) => void reload(payload));
 }
 
 async function reload(cause: unknown): Promise<void> {
-  // Without a network, or while the server is down, the browser's own error page would take the form's place.
+  // Offline, the browser's error page would replace the form.
   if (!(await isServed())) return;
-  // The answer came later than whoever loads the part has heard of its failure.
   if (isPassedOver(cause)) return;
   const lastAt = Number(tabStorage.read(RELOADED_AT) ?? 0);
   if (Date.now() - lastAt < PATIENCE_MS) return;
-  // Without a note of it, one reload would follow another.
+  // Without a record, reload would follow reload.
   if (tabStorage.write(RELOADED_AT, String(Date.now()))) location.reload();
 }
 
@@ -49,8 +43,7 @@ function isServed(): Promise<boolean> {
 }
 
 /**
- * Tells the loader of later parts which style sheets stand in the page itself, so that it does not ask for them again. It
- * looks for their links, and a link that is disabled is not followed. In the page's HTML a browser would follow it.
+ * Lists the page's inline style sheets as disabled links, so that the loader of later parts does not fetch them again.
  */
 export function nameOwnSheets(page: Document): void {
   for (const style of page.querySelectorAll<HTMLStyleElement>("style[data-sheet]")) {

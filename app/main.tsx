@@ -50,19 +50,17 @@ async function openPortal(configUrl: string, config: PortalConfig): Promise<Reac
 }
 
 interface InPlaceOfFrameProps {
-  /** Puts what React has drawn into the page. */
   readonly onDrawn: () => void;
   readonly onShown: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * What takes the place of the server's frame, whole and before it is painted. React may so take its time in pieces,
- * between which the browser answers whoever scrolls or follows a link of the frame. It has to be the outermost element:
- * insertion effects run once their own component's elements are in place, and before those that enclose it are.
+ * Replaces the server's frame before the first paint. Must be the outermost element, because insertion effects of a
+ * component run before those of its parents.
  */
 function InPlaceOfFrame({ onDrawn, onShown, children }: InPlaceOfFrameProps): ReactNode {
-  // Nothing has measured or focused an element by then.
+  // Nothing has measured or focused an element yet.
   useInsertionEffect(onDrawn, [onDrawn]);
   useLayoutEffect(onShown, [onShown]);
   return children;

@@ -1,10 +1,7 @@
 import type { TenantDefinition } from "../engine/core/index.ts";
 import type { Pictures } from "../engine/protocol/index.ts";
 
-/**
- * The address of this portal's configuration, which the server writes into index.html. It ends in a slash. Undefined
- * where the page was not served by the portal, such as a copy that a proxy has kept.
- */
+/** Address of the configuration, with a final slash. Undefined if the portal did not serve the page. */
 export function readConfigUrl(page: Document): string | undefined {
   const url = page.querySelector<HTMLMetaElement>('meta[name="portico-config"]')?.content;
   return url === "" ? undefined : url;
@@ -15,10 +12,7 @@ export interface PortalConfig {
   readonly pictures?: Pictures;
 }
 
-/**
- * The tenant's definition, which has come with the page, or else is asked for. It is not checked again here, because the
- * server has linted it.
- */
+/** Reads the definition from the page or the server, which has linted it. */
 export async function readConfig(configUrl: string): Promise<PortalConfig> {
   const given = takeGiven("config");
   if (given !== undefined) return given as PortalConfig;
@@ -27,10 +21,7 @@ export async function readConfig(configUrl: string): Promise<PortalConfig> {
   return { definition: (await response.json()) as TenantDefinition };
 }
 
-/**
- * What the server has put into the page under this name. It is taken out of the page, because it is good for one use,
- * and may be a person's own. Undefined where the page has nothing, or nothing that can be read.
- */
+/** Takes data out of the page: it is good for one use and may be personal. Undefined if missing or invalid. */
 export function takeGiven(name: "config" | "profile"): unknown {
   const element = document.getElementById(`portico-${name}`);
   element?.remove();

@@ -17,12 +17,11 @@ import type { SessionTurns } from "./session/session-turns.ts";
 import type { Session, SessionSnapshot } from "./session/session.ts";
 import type { Standing } from "./session/standing.ts";
 
-/** Everything that a screen may need. None of it loads the form, because account screens use it too. */
+/** Shared by all screens. Loads no form, because account screens use it too. */
 export interface Portal {
   readonly definition: TenantDefinition;
-  /** The sizes of the tenant's pictures. */
   readonly pictures: Pictures;
-  /** The address below which `tenant.json`, `validators.js` and `assets/` are. It ends in a slash. */
+  /** Address of `tenant.json`, `validators.js` and `assets/`, with a final slash. */
   readonly configUrl: string;
   readonly callApi: CallApi;
   readonly account: AccountCalls;
@@ -30,24 +29,23 @@ export interface Portal {
   readonly standing: Standing;
   readonly turns: SessionTurns;
   readonly channel: SessionChannel;
-  /** The username that the account screens pass on to each other, until somebody has logged in. */
+  /** Username passed on between account screens, until a log-in. */
   readonly carriedUsername: Carried;
-  /** The round of the application to which a link in a mail has led, while its applicant logs in. */
+  /** Round of a mailed link, kept during the log-in. */
   readonly carriedRound: Carried;
-  /** The token of a partner's answers that could not be read yet. */
+  /** Token of a partner's answers that could not be read yet. */
   readonly carriedToken: Carried;
   readonly returnPlace: ReturnPlace;
   readonly lastApplicant: LastApplicant;
-  /** What keeps answers on this device, loaded when it is first needed. Undefined where it cannot be loaded. */
+  /** Loads what keeps answers on this device. Undefined if that fails. */
   readonly readDevice: () => Promise<Device | undefined>;
   readonly handover: Handover;
   /** Undefined for a tenant without rounds. */
   readonly openRounds: () => Promise<OpenRounds> | undefined;
   readonly toasts: ToastQueue;
   readonly queryClient: QueryClient;
-  /** Navigates from outside a screen. Inside one, use `useNavigate`. */
+  /** Navigates from outside a screen. */
   readonly goTo: (path: string, state?: NavigationState) => void;
-  /** Forgets the profile and whatever was made from it, because another person or nobody uses the portal now. */
   readonly forgetApplication: () => void;
 }
 
@@ -75,14 +73,13 @@ export function useSession(): SessionSnapshot {
   return useSyncExternalStore(session.subscribe, session.get, session.get);
 }
 
-/** The path of the page that applicants start on. */
 export function defaultPathOf({ tenant, pages }: TenantDefinition): string {
   return (pages.find(({ id }) => id === tenant.defaultPage) ?? pages[0])?.path ?? "/";
 }
 
 /**
- * Server state is kept until the portal itself drops it, because a refetch that nobody asked for could replace what is
- * being typed. Errors go to the error boundary (docs/specification.md, section 9).
+ * Never refetches by itself, which could replace what is being typed. Errors go to the error boundary
+ * (docs/specification.md, section 9).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,10 +1,9 @@
-/** A browser's storage whose refusals never stop the portal: site data may be blocked, and a storage may be full. */
+/** Browser storage that never throws: site data may be blocked, or the storage full. */
 export type QuietStorage = ReturnType<typeof createQuietStorage>;
 
-/** @param open gives the storage; it throws where site data is blocked, so it is asked at each use */
+/** @param open returns the storage; throws if site data is blocked */
 export function createQuietStorage(open: () => Storage) {
   return {
-    /** Undefined where there is nothing of this name, or nothing may be read. */
     read(name: string) {
       try {
         return open().getItem(name) ?? undefined;
@@ -12,7 +11,7 @@ export function createQuietStorage(open: () => Storage) {
         return undefined;
       }
     },
-    /** False where the browser keeps nothing, so that whoever depends on it can do without. */
+    /** Returns false if the browser keeps nothing. */
     write(name: string, value: string) {
       try {
         open().setItem(name, value);
@@ -24,25 +23,22 @@ export function createQuietStorage(open: () => Storage) {
     remove(name: string) {
       try {
         open().removeItem(name);
-      } catch {
-        // What cannot be reached cannot be read by the next person either.
-      }
+      } catch {}
     },
   };
 }
 
-/** Shared by all tabs of this browser, and kept when they close. */
+/** Shared by all tabs of this browser. */
 export const deviceStorage = createQuietStorage(() => localStorage);
-/** This tab's own, which a reload keeps and closing the tab ends. */
+/** Kept over a reload until the tab closes. */
 export const tabStorage = createQuietStorage(() => sessionStorage);
 
 /**
- * A word that is needed later, because somebody has to log in first or the server was not reached. It is kept with the
- * tab, because neither the address may keep it nor the history, whose entries stay when the next person uses the device.
+ * A value kept with the tab during a log-in. The address and the history would show it to the next user of the device.
  */
 export type Carried = ReturnType<typeof createCarried>;
 
-/** @param name what the tab keeps it under */
+/** @param name key in the storage */
 export function createCarried(storage: QuietStorage, name: string) {
   let word: string | undefined;
   const get = () => storage.read(name) ?? word;
@@ -51,14 +47,12 @@ export function createCarried(storage: QuietStorage, name: string) {
     storage.remove(name);
   };
   return {
-    /** Undefined where there is none. */
     get,
     keep(given: string) {
       word = given;
       storage.write(name, given);
     },
     clear,
-    /** Gives it once; undefined where there is none. */
     take() {
       const given = get();
       clear();

@@ -6,10 +6,7 @@ import { OWN_APPLICATIONS_PATH } from "./own-applications/own-applications-path.
 import { PageErrorDialog, RootErrorPage } from "./shell/RootErrorPage.tsx";
 import { RootLayout } from "./shell/RootLayout.tsx";
 
-/**
- * Every route of the portal (docs/specification.md, section 2). Account screens are small chunks of their own; the
- * application and its form machinery are loaded with the first page that needs them.
- */
+/** Routes of the portal (docs/specification.md, section 2). The form is loaded with the first page that needs it. */
 export function createRoutes(portal: Portal): RouteObject[] {
   const { definition } = portal;
   const loadApplication = () => import("./application/application-routes.ts");
@@ -20,7 +17,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
     shouldRevalidate: () => false,
     errorElement: <PageErrorDialog />,
   });
-  /** What reads a token loads the form, which an account screen without one never does. */
+  /** Only a token makes an account screen load the form. */
   const accountRoute = (path: string) => ({
     path,
     loader: async (args: LoaderFunctionArgs) =>
@@ -86,12 +83,14 @@ export function createRoutes(portal: Portal): RouteObject[] {
   ];
 }
 
-/** Nobody sees this, because its loader always redirects. */
+/** Never shown: its loader always redirects. */
 function LeavingPage() {
   return null;
 }
 
-/** An unknown path goes to the default route and keeps the query. A service link needs a full load, because the server renders it. */
+/**
+ * Sends an unknown path to the default route with its query. The server renders service links, which need a full load.
+ */
 function redirectToDefault({ definition }: Portal, request: Request): Response {
   const { search, searchParams } = new URL(request.url);
   const target = `${defaultPathOf(definition)}${search}`;

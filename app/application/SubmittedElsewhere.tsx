@@ -10,13 +10,12 @@ import { NotTaken } from "./notice-parts.tsx";
 import { RestoredNotice } from "./RestoredNotice.tsx";
 import { useApplication } from "./use-application.ts";
 
-/** How long it waits to hear whether the application was submitted or withdrawn. */
+/** Time to learn whether the application was submitted or withdrawn. */
 const LEARN_MS = 3000;
 
 /**
- * Takes the place of the form once the application was submitted or withdrawn elsewhere, or the time to change what was
- * submitted has ended, and leads to /completion. It stays only where that page cannot be loaded, so it says the same and
- * shows what was not taken too.
+ * Replaces the form once the application was submitted, withdrawn or closed elsewhere, and leads to /completion. Says
+ * the same itself if that page cannot be loaded.
  */
 export function SubmittedElsewhere({ saver }: { readonly saver: Saver }) {
   const text = useLateText();
@@ -34,11 +33,9 @@ export function SubmittedElsewhere({ saver }: { readonly saver: Saver }) {
         .catch(() => undefined),
       new Promise<undefined>((resolve) => setTimeout(resolve, LEARN_MS)),
     ]);
-    // What it says is checked by whoever shows it.
     return (profile?.withdrawn ?? null) !== null;
   });
   const lead = useEffectEvent((withdrawn: boolean) => {
-    // What failed in the form failed because of this.
     toasts.clear();
     const words = text(withdrawn ? "withdrawn.elsewhere" : "notTaken.elsewhere");
     const state = lapse === undefined ? { successMessage: words } : {};

@@ -8,13 +8,13 @@ import { useApplication } from "./use-application.ts";
 import { useLeavePage } from "./use-leave-page.ts";
 
 interface Step {
-  /** Absent for the review, which has no answers of its own. */
+  /** Absent for the review. */
   readonly id?: string;
   readonly path: string;
   readonly navLabel: string;
 }
 
-/** The steps of the application, each with how far the applicant is with it. A phone has them behind a button. */
+/** Steps of the application with their progress. A phone has them behind a button. */
 export function TopNavigation() {
   const text = useText();
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function TopNavigation() {
   return (
     <nav className="a-steps" aria-label={text("nav.label")}>
       <div className="a-steps__phone">
-        {/* It closes with the page. Not every browser moves the focus to a link that is pressed. */}
+        {/* Closes with the page: not every browser moves the focus to a pressed link. */}
         <Popover
           key={pathname}
           label={page === undefined ? text("nav.label") : text("form.step", { step, steps: steps.length, page })}
@@ -37,7 +37,7 @@ export function TopNavigation() {
   );
 }
 
-/** Pages that this applicant's answers leave out are not counted as steps. */
+/** Pages that the answers leave out are no steps. */
 function useSteps(): readonly Step[] {
   const text = useText();
   const { tenant } = useApplication();
@@ -51,7 +51,6 @@ function useSteps(): readonly Step[] {
 function StepList({ steps }: { readonly steps: readonly Step[] }) {
   const { goTo } = useLeavePage();
   const follow = (path: string) => (event: MouseEvent) => {
-    // The browser handles a press that opens another tab or window.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     goTo(path);

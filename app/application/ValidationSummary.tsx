@@ -11,7 +11,7 @@ import { toSummaryEntries } from "./PageState.tsx";
 import { useApplication } from "./use-application.ts";
 import { useStep } from "./PageHead.tsx";
 
-/** What is wrong by key, in the order of the questions, with why a file could not be attached. */
+/** Adds files that could not be attached to the errors, in the order of the questions. */
 function withFailures(
   tenant: Tenant,
   errors: ReadonlyMap<string, readonly string[]>,
@@ -30,8 +30,8 @@ function withFailures(
 const NONE: ReadonlyMap<string, readonly string[]> = new Map();
 
 /**
- * Lists what is missing or wrong on all pages while validating, in page order and with the messages of the fields, or
- * on this page after a check of it. It takes the focus when a submission or a check has led here.
+ * Lists errors of all pages while validating, or of this page after a check. Takes the focus if a submission or check
+ * led here.
  */
 export function ValidationSummary() {
   const text = useLateText();
@@ -58,7 +58,7 @@ export function ValidationSummary() {
 
   const entries = toSummaryEntries(tenant, errors).filter(({ page }) => isValidating || page === thisPage);
   if (entries.length === 0) return null;
-  // A press on an entry is a change of page by the applicant, so the stored last page must not lead them back.
+  // The stored last page must not lead the applicant back.
   const onFollow = () => session.set({ has_changed_page: true });
   const pages = tenant.pages.filter(({ id }) => entries.some(({ page }) => page === id));
   return (
@@ -88,10 +88,7 @@ export function ValidationSummary() {
   );
 }
 
-/**
- * Shows on request what is missing or wrong on this page, at its questions and in the summary, which takes the focus.
- * Nothing is sent, and the state of the application stays what it is.
- */
+/** Shows the errors of this page on request. Nothing is sent. */
 export function CheckPage({ pageId }: { readonly pageId: string }) {
   const text = useLateText();
   const store = useAnswerStore();

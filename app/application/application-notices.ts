@@ -1,7 +1,4 @@
-/**
- * What is loaded while the form is filled in: no page needs it in order to be shown, and it has to be there when nothing
- * can be loaded.
- */
+/** Loaded after the form is shown, so that they are there without a connection. */
 export { AsidesNotice } from "./AsidesNotice.tsx";
 export { ChangeNotice, FormChanged } from "./ChangeNotice.tsx";
 export { CheckPage } from "./ValidationSummary.tsx";

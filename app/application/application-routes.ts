@@ -7,8 +7,8 @@ export { ApplicationLayout } from "./ApplicationLayout.tsx";
 export { FormPage } from "./FormPage.tsx";
 
 /**
- * Loads the profile before a form page or the review renders, and redirects: a submitted application to /completion, and an arriving
- * applicant to the page that was left last, unless the address names a question of this one or the log-in led back to it.
+ * Loads the profile before a page renders, and redirects: a submitted application to /completion, an arriving applicant
+ * to the page left last, unless the address or a log-in names a question or page.
  */
 export async function loadPage(
   portal: Portal,
@@ -27,13 +27,13 @@ export async function loadPage(
   return isPage ? redirect(`${last_page}${search}`) : null;
 }
 
-/** A loader's request has no hash, but on arrival the window's own hash is that of the link that was followed. */
+/** A loader's request has no hash; on arrival the window's hash is that of the followed link. */
 function isAskedAt({ fields, pages }: Tenant, path: string, hash: string): boolean {
   const page = fields.get(hash.slice(1))?.page;
   return page !== undefined && pages.some(({ id, path: itsPath }) => id === page && itsPath === path);
 }
 
-/** The token is used up by now, and would stay in the history and in referrers. */
+/** The used token would stay in the history and in referrers. */
 export function withoutToken(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
   rest.delete("token");

@@ -18,25 +18,22 @@ import type { KeptUploads } from "../saving/kept-uploads.ts";
 
 interface FormServicesOptions {
   readonly portal: Portal;
-  /** Makes calls in the name of the account whose application is open. */
   readonly callApi: CallApi;
   readonly calls: ApplicationCalls;
   readonly store: AnswerStore;
   readonly isLoggedIn: boolean;
-  /** The content revision of what is on the screen. */
+  /** Content revision on the screen. */
   readonly known: () => number;
   readonly chooseAside: FormServices["chooseAside"];
   readonly arrangeItems: FormServices["arrangeItems"];
-  /** Undefined for a visitor, who cannot send files, and where nothing is kept on the device. */
+  /** Undefined for a visitor, or if the device keeps nothing. */
   readonly keptUploads: KeptUploads | undefined;
   readonly layout: LayoutNews;
-  /** Has other tabs look at what the server has. */
   readonly announceChange: () => void;
-  /** Saves what is unsaved. */
   readonly save: () => Promise<void>;
 }
 
-/** What the portal provides to widgets: network, toasts and routes. */
+/** Services of the portal for widgets: network, toasts and routes. */
 export function createFormServices({
   portal,
   callApi,
@@ -59,7 +56,7 @@ export function createFormServices({
   const refreshDocuments = async () => {
     const documents = await calls.readDocuments();
     store.setDocuments(documents);
-    // Another tab or device may have attached or deleted one. What happens to a file here is shown by whoever does it.
+    // Another tab or device may have attached or deleted a document.
     const manager = uploadsOf(store, services);
     const shown = [...store.tenant.fields.values()].flatMap(({ key, isDocument }) => {
       const answer = Object.hasOwn(documents, key) ? DOCUMENT_ANSWERED : EMPTY_ANSWER;
@@ -79,7 +76,7 @@ export function createFormServices({
         return presigned;
       },
       startConversion: (answerKey, fileKey, fileName) => {
-        // A further file never takes the place of another, even of one that has arrived while it was sent.
+        // A further file never replaces another, even one that has arrived meanwhile.
         const isSeveral = filesOfQuestion(store.tenant, questionOf(store.tenant, answerKey)).length > 1;
         return uploads.startConversion(answerKey, fileKey, fileName, isSeveral ? null : (handedIn(answerKey) ?? null));
       },
@@ -88,7 +85,7 @@ export function createFormServices({
       readKept: async () => (await keptUploads?.read()) ?? [],
       refreshDocuments,
       async restore(answerKey) {
-        // The server gives it back to a question that it asks, so it has to know of the choice first.
+        // The server returns a document only to a question that it asks.
         await save();
         await uploads.restoreDocument(answerKey);
         announceChange();

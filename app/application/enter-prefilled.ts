@@ -4,7 +4,7 @@ import { NetworkError } from "../api/call-api.ts";
 import type { ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
 
-/** Enters the answers that a partner has left under a token, each only where nothing is answered yet. */
+/** Enters a partner's answers where nothing is answered yet. */
 export async function enterPrefilled(
   portal: Portal,
   calls: ApplicationCalls,

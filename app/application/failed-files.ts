@@ -3,7 +3,7 @@ import { uploadsOf, type UploadManager } from "../../widgets/index.ts";
 import type { OpenApplication } from "./open-application.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 
-/** A file that is not attached to its question, which is asked and has no other. */
+/** File that is not attached to its question, which is asked and has no other. */
 interface FailedFile {
   readonly key: string;
   readonly name: string;
@@ -11,14 +11,14 @@ interface FailedFile {
 
 type Parts = Pick<OpenApplication, "store" | "services">;
 
-/** Finds the first of these files that a submission would go without, and says what it is called. */
+/** Finds the first of these files that a submission would lack. */
 export async function findFailed(parts: Parts, keys: readonly string[]): Promise<FailedFile | undefined> {
   const { store, services } = parts;
   const key = keys.find((one) => isMissed(parts, one));
   if (key === undefined) return undefined;
   const state = uploadsOf(store, services).state(key);
   const shown = state.step === "failed" ? state.fileName : undefined;
-  // A page that only followed the conversion does not know what was sent.
+  // A page that only followed the conversion does not know the file's name.
   const name =
     shown ??
     (await services.uploads.conversionStatus(key).then(
@@ -30,10 +30,7 @@ export async function findFailed(parts: Parts, keys: readonly string[]): Promise
   return { key, name };
 }
 
-/**
- * Finds a file whose conversion had failed before this page could follow it, if its applicant does not know yet: the
- * question shows no failure, and no submission has been held up by this file.
- */
+/** Finds a file whose conversion failed before this page followed it, if the applicant has not heard of it. */
 export async function findUntoldFailure(parts: Parts): Promise<FailedFile | undefined> {
   const { store, services } = parts;
   const uploads = uploadsOf(store, services);
@@ -53,10 +50,7 @@ const labelOf = ({ store }: Parts, key: string): string => store.tenant.fields.g
 
 const told = new WeakMap<AnswerStore, Set<string>>();
 
-/**
- * Notes that an applicant is told this of a file of a question, and returns whether it is for the first time. Who has been
- * told and submits again goes without the file.
- */
+/** Returns true the first time an applicant is told this about a file. The next submission goes without the file. */
 export function noteTold(store: AnswerStore, what: "awaited" | "failed", key: string, name: string): boolean {
   const known = told.get(store) ?? new Set();
   told.set(store, known);
@@ -67,11 +61,10 @@ export function noteTold(store: AnswerStore, what: "awaited" | "failed", key: st
 type Uploads = Pick<UploadManager, "underWay" | "subscribe" | "failures">;
 
 /**
- * Resolves once no document is being sent, converted or deleted, to the keys of those that could not be attached
- * meanwhile.
+ * Waits until no document is sent, converted or deleted. Resolves to the keys of those that failed meanwhile.
  *
- * @param onWaiting called with the key of a document that is waited for
- * @param lookedUp resolves once the page has heard of every document that may be under way; it knows of them by default
+ * @param onWaiting called with the key of a document that is awaited
+ * @param lookedUp resolves once the page knows of every document that may be under way
  */
 export async function waitForUploads(
   uploads: Uploads,

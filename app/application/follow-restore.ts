@@ -19,15 +19,14 @@ interface RestoreFollower {
   readonly services: FormServices;
 }
 
-/** A refusal that comes sooner after the last one is left to the next try of the saver. */
+/** The saver tries again after a refusal that follows sooner. */
 const AGAIN_MS = 5_000;
 let followedAt = -Infinity;
 let following: Promise<void> | undefined;
 
 /**
- * Follows a restore of the database while this page is open: reads what the server has now, and sends what the page shows
- * and the server lacks. If the page shows a submission that is a draft again, it loads again, with its answers in the
- * journal. Rejects if the server does not answer; the next call of the page then finds the restore again.
+ * Follows a restore of the database: sends what the page shows and the server lacks. Reloads a page that shows a
+ * submission which is a draft again. Rejects if the server does not answer; the next call finds the restore again.
  */
 export async function followRestore(follower: RestoreFollower): Promise<void> {
   if (performance.now() - followedAt < AGAIN_MS) return;
@@ -59,7 +58,7 @@ async function follow({ portal, store, keeper, saver, calls, services }: Restore
   saver.resume();
 }
 
-/** Chooses the tabs of this page and adds the items that the server lacks, so that it asks what they hold. */
+/** Chooses the page's tabs and adds items that the server lacks, so that it asks their questions. */
 async function sendLayout({ tenant }: AnswerStore, shown: Application, profile: Profile, calls: ApplicationCalls) {
   const { answer: answers, tabs, add_another: addAnother, document_answer: documents, content_revision } = profile;
   const stored = { answers, tabs, addAnother, documents };

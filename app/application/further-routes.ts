@@ -12,9 +12,8 @@ import {
 import { openApplication } from "./open-application.ts";
 
 /**
- * Reads the answers of a token in the address of an account screen, and takes it out of there. A visitor has them among
- * their own, which a sign-up or log-in takes along; somebody who is logged in already goes to the form. For somebody whose
- * session has ended it waits.
+ * Takes a partner's token out of the address of an account screen. A visitor gets its answers, a logged-in applicant
+ * goes to the form, and after an ended session the token waits.
  */
 export async function loadAccountScreen(portal: Portal, { request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
@@ -27,12 +26,10 @@ export async function loadAccountScreen(portal: Portal, { request }: LoaderFunct
     const isDone = isLoggedIn && (pathname === "/login" || pathname === "/signup");
     return redirect(`${isDone ? defaultPathOf(portal.definition) : pathname}${rest}`);
   }
-  // The screen itself needs no application, so it shows although none could be opened.
   await openApplication(portal, token).catch(() => undefined);
   return redirect(`${pathname}${rest}`);
 }
 
-/** /completion is for submitted applications only. */
 export async function loadCompletion(portal: Portal, { request }: LoaderFunctionArgs): Promise<Response | null> {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
@@ -43,7 +40,6 @@ export async function loadCompletion(portal: Portal, { request }: LoaderFunction
   return token === null ? null : redirect(`/completion${rest}`);
 }
 
-/** /account and /applications are for who is logged in, whatever the state of the application. */
 export async function loadOwnPage(
   portal: Portal,
   path: string,
@@ -58,8 +54,7 @@ export async function loadOwnPage(
 }
 
 /**
- * Leads to the application for the round in the address, after the log-in if need be, and makes it current if another is.
- * Whoever has none for it is led to the list of those that they have.
+ * Opens the application of the round in the address, after the log-in if needed. Leads to the list if there is none.
  */
 export async function loadApplicationOf(portal: Portal, { params }: LoaderFunctionArgs): Promise<Response> {
   const { round = "" } = params;
@@ -72,17 +67,17 @@ export async function loadApplicationOf(portal: Portal, { params }: LoaderFuncti
   const asked = list?.applications.find((one) => one.round === round);
   if (list === undefined || asked === undefined) return redirect(OWN_APPLICATIONS_PATH);
   if (asked.id === list.current) {
-    // The link says which application is meant, so nobody is led to the choice of another first.
+    // The link already names the application.
     isFirstLead();
     return redirect(defaultPathOf(portal.definition));
   }
-  // What is not saved by then stays on the device, for the application in which it was typed.
+  // Unsaved answers stay on the device, with their own application.
   await saver?.save().catch(() => undefined);
   await secure();
   const chosen = await createOwnApplicationsCalls(portal.callApi, account)
     .choose(asked.id)
     .catch(() => undefined);
-  // Loaded again, the page has nothing of the application that was open in it.
+  // A reload drops the state of the application that was open.
   return chosen === undefined ? redirect(OWN_APPLICATIONS_PATH) : redirectDocument(toApplicationPath(round));
 }
 

@@ -14,19 +14,18 @@ import type { Change } from "../saving/change.ts";
 interface KeptAnswersOptions {
   readonly portal: Portal;
   readonly store: AnswerStore;
-  /** Undefined where the part of the portal that keeps answers could not be loaded. */
+  /** Undefined if the part that keeps answers could not be loaded. */
   readonly device: Device | undefined;
-  /** Undefined for a visitor. */
   readonly profile: Profile | undefined;
   readonly onTyped: () => void;
   readonly onBehind: () => void;
   readonly onAskedToSave: () => void;
 }
 
-/** After a failure, nothing is asked again for this long, because a flush comes with every few letters. */
+/** Pause after a failure: every few letters flush. */
 const ASK_AGAIN_MS = 5000;
 
-/** Keeps the answers of one application on this device: an account's with the key of its profile, a visitor's with the browser's. */
+/** Keeps the answers of one application on this device, with the key of the profile or of the visitor's browser. */
 export function keepAnswers({
   portal,
   store,
@@ -59,7 +58,7 @@ export function keepAnswers({
     }
   };
 
-  /** A visitor who has typed nothing, here or before, gets no cookie. */
+  /** A visitor who has typed nothing gets no cookie. */
   const openJournal = async (): Promise<Journal | undefined> => {
     if (device === undefined) return undefined;
     if (profile !== undefined) return device.openJournal(owner, tab, profile.journal_key);
@@ -90,7 +89,7 @@ export function keepAnswers({
     onTyped,
     onBehind,
     onAskedToSave,
-    // The answers are the account's now, and so is the browser's session: this page shows both when it is loaded again.
+    // After the reload the page shows the account's session and answers.
     onClaimed: () => location.reload(),
   });
   return {
@@ -100,7 +99,7 @@ export function keepAnswers({
       await device?.clearVisitor(visitorKey);
       link.send({ kind: "claimed" });
       await portal.callApi("/public/visitor-key", messageSchema, { method: "DELETE" }).catch(() => undefined);
-      // What no journal keeps is deleted too, and nobody is asked whether to leave it.
+      // Nobody is asked whether to leave what no journal keeps.
       replica.close();
       location.reload();
     },
@@ -114,21 +113,20 @@ function newId(): string {
 interface WatchedApplication {
   readonly keeper: Keeper;
   readonly saver: Saver | undefined;
-  /** Whether a file is on its way that only this page has. */
+  /** True while a file is on its way that only this page has. */
   readonly isSending: () => boolean;
 }
 
-/** A tab that has just gone may count as open for a moment, and one may go at any time. */
+/** A closed tab may count as open for a moment. */
 const FIRST_NEWS_MS = 1500;
 const NEWS_MS = 15_000;
 
-/** What a last request while the page is being left would not change. */
+/** States in which a last request would change nothing. */
 const UNREACHED: ReadonlySet<SavingKind> = new Set(["offline", "unreachable", "failed", "loggedOut", "otherAccount"]);
 
 /**
- * Keeps and sends what is unsaved whenever the page may be about to end, and asks for news whenever somebody looks at
- * it again. Takes over what tabs left that are gone. Has the browser ask before it drops what is in this page only.
- * Returns a function that ends the watch.
+ * Keeps and sends unsaved answers when the page may end, asks for news when it is looked at, and adopts changes of
+ * closed tabs. Lets the browser ask before answers in memory are lost. Returns a function that ends the watch.
  */
 export function watchPage({ keeper, saver, isSending }: WatchedApplication): () => void {
   const onHide = () => {
@@ -145,7 +143,6 @@ export function watchPage({ keeper, saver, isSending }: WatchedApplication): () 
       .catch(() => undefined);
   /** The browser shows words of its own, in which nobody can say why. */
   const onLeaving = (event: BeforeUnloadEvent) => {
-    // A slow page has a second here, and at pagehide only half of one before the browser ends it.
     keeper.keepAtOnce();
     if (isSending()) event.preventDefault();
     if ((keeper.isKept() && keeper.isKeeping() && keeper.hasJournal()) || !keeper.replica.isUnsaved()) return;
@@ -167,15 +164,14 @@ export function watchPage({ keeper, saver, isSending }: WatchedApplication): () 
   };
 }
 
-/** Where a visitor's answers are: nowhere because there are none, on this device, or in this page only. */
+/** `kept`: on this device. `inMemory`: in this page only. */
 export type VisitorState = "empty" | "kept" | "inMemory";
 
-/** What somebody without an account has filled in on this device. */
+/** Answers of a person without an account. */
 export interface VisitorAnswers {
   readonly state: () => VisitorState;
-  /** The changes that are kept here. */
   readonly records: () => readonly Change[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Deletes all of it from this device and from every tab, and loads the page again. */
+  /** Deletes them from this device and every tab, and reloads the page. */
   readonly clear: () => Promise<void>;
 }

@@ -4,14 +4,11 @@ import type { AnswerStore } from "../../engine/react/index.ts";
 
 interface LayoutNewsOptions {
   readonly store: Pick<AnswerStore, "tenant" | "application" | "showLayout" | "setFileNews">;
-  /** Whether something of this question is unsaved or on its way here, so that nobody may take it from the screen. */
+  /** True if an answer of this question is unsaved or a file of it under way. */
   readonly isInWork: (key: string) => boolean;
 }
 
-/**
- * Keeps tabs and numbers of items as other tabs and devices have chosen them, and knows what there is
- * to say of files that are no documents here.
- */
+/** Shows tabs and numbers of items as other tabs and devices chose them, and news of files. */
 export type LayoutNews = ReturnType<typeof createLayoutNews>;
 
 export function createLayoutNews({ store, isInWork }: LayoutNewsOptions) {
@@ -33,7 +30,7 @@ export function createLayoutNews({ store, isInWork }: LayoutNewsOptions) {
   };
 
   return {
-    /** Makes a choice of this page. News that were asked for before it has been saved know nothing of it. */
+    /** Makes a choice on this page. News requested before it was saved do not contain it. */
     async choose<T>(choice: () => Promise<T>): Promise<T> {
       choices += 1;
       underWay += 1;
@@ -44,7 +41,6 @@ export function createLayoutNews({ store, isInWork }: LayoutNewsOptions) {
         underWay -= 1;
       }
     },
-    /** Asks for news, and shows the layout in them. */
     async ask<T>(call: () => Promise<T>, newsIn: (answer: T) => Partial<News> | undefined): Promise<T> {
       const before = choices;
       const answer = await call();

@@ -8,7 +8,6 @@ import { useApplication } from "./use-application.ts";
 import { Notice } from "../../widgets/theme.ts";
 import type { Saver } from "../saving/create-saver.ts";
 
-/** A titled part of a notice; nothing without a title. */
 export function Part({ title, children }: { readonly title: string | false; readonly children: ReactNode }) {
   if (title === false) return null;
   return (
@@ -19,7 +18,7 @@ export function Part({ title, children }: { readonly title: string | false; read
   );
 }
 
-/** The entries of a notice, each an `li`. */
+/** Wraps entries, each an `li`. */
 export function NoticeList({ children }: { readonly children: ReactNode }) {
   return (
     <div className="a-summary__page">
@@ -28,14 +27,14 @@ export function NoticeList({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Links to a question, or shows plain words if the form no longer asks it. The words default to its label. */
+/** Links to a question, or shows plain words if it is no longer asked. Defaults to its label. */
 export function QuestionLink({ answerKey, words }: { readonly answerKey: string; readonly words?: string }) {
   const { session } = usePortal();
   const { tenant } = useApplication();
   const isAsked = useStoreValue((store) => store.getField(answerKey).visible);
   const said = words ?? toQuestionLabel(tenant, answerKey);
   if (!isAsked) return said;
-  // A press on an entry is a change of page by the applicant, so the stored last page must not lead them back.
+  // The stored last page must not lead the applicant back.
   return (
     <Link to={`${pageOf(tenant, answerKey).path}#${answerKey}`} onClick={() => session.set({ has_changed_page: true })}>
       {said}
@@ -43,7 +42,6 @@ export function QuestionLink({ answerKey, words }: { readonly answerKey: string;
   );
 }
 
-/** The entries of a list of questions. */
 export const QuestionItems = ({ keys }: { readonly keys: readonly string[] }) =>
   keys.map((key) => (
     <li key={key}>
@@ -51,7 +49,6 @@ export const QuestionItems = ({ keys }: { readonly keys: readonly string[] }) =>
     </li>
   ));
 
-/** Texts, each under its heading. */
 export function TextList({ texts }: { readonly texts: readonly (readonly [said: string, text: string])[] }) {
   return (
     <dl className="p-choice-note__texts">
@@ -65,7 +62,7 @@ export function TextList({ texts }: { readonly texts: readonly (readonly [said: 
   );
 }
 
-/** Answers that are not part of the application, each under its question. */
+/** Answers outside the application, each under its question. */
 export function TypedAnswers({ typed }: { readonly typed: Answers }) {
   const { tenant, store } = useApplication();
   const { answers } = store.application();
@@ -79,10 +76,7 @@ export function TypedAnswers({ typed }: { readonly typed: Answers }) {
   );
 }
 
-/**
- * Gives back what was typed on this device and is not part of the application that was submitted, because nobody will
- * read it there and it must not be lost without a word. Nothing where all of it was taken.
- */
+/** Shows answers typed here that the submitted application lacks. */
 export function NotTaken({ saver }: { readonly saver: Saver }) {
   const text = useLateText();
   const { store } = useApplication();

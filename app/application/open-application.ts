@@ -22,14 +22,14 @@ import { createFormServices } from "./create-form-services.ts";
 import { createLayoutNews } from "./layout-news.ts";
 import { keepAnswers, watchPage } from "./keep-answers.ts";
 
-/** One person's application while it is open in this tab: from arrival or login until logout. */
+/** One application while it is open in this tab, from arrival or log-in to log-out. */
 export type OpenApplication = Awaited<ReturnType<typeof createApplication>>;
 
 /**
- * Opens the application, or returns the one that is open. Rejects when profile or configuration cannot be read, and when
- * the session of this device's applicant has ended, on the way to /login.
+ * Opens the application, or returns the open one. Rejects if profile or configuration cannot be read, or leads to
+ * /login if the session has ended.
  *
- * @param given the token of answers that a partner has left; null for none, or for one that could not be read before
+ * @param given token of a partner's answers; null for none
  */
 export async function openApplication(portal: Portal, given: string | null): Promise<OpenApplication> {
   const token = given ?? portal.carriedToken.take() ?? null;
@@ -42,7 +42,7 @@ export async function openApplication(portal: Portal, given: string | null): Pro
     if (token !== null) await application.prefill(token);
     return application;
   } catch (error) {
-    // A token may be good for one reading only, so it waits until there is an application to enter the answers in.
+    // A token may be good for one reading only.
     if (token !== null) portal.carriedToken.keep(token);
     throw error;
   }
@@ -160,7 +160,7 @@ async function createApplication(portal: Portal) {
   if (profile !== undefined) keeper.replica.learn(toServerNews(tenant, { ...profile, answers: profile.answer }));
   keeper.replica.adopt(toClaimed(handedOver), () => true);
   await keeper.adopt();
-  // A text that another tab has announced before this one was there would not be on this screen.
+  // Texts announced earlier by other tabs would not be on this screen.
   keeper.ask(false);
   if (session.get().web_status === "submitted") saver?.finish();
   await keeper.flush();
@@ -176,7 +176,7 @@ async function createApplication(portal: Portal) {
     if (profile !== undefined) store.setFileNews(profile.files);
     if (session.get().web_status !== "submitted" && mayApply()) void uploadsOf(store, services).resumeKept();
   }
-  // A link may lead to such a question and put the focus in it, so what shows it has to be there by then.
+  // A link may put the focus into such a question.
   if ([...tenant.fields.values()].some(({ filePlaces }) => filePlaces !== undefined)) void lateSeveralFiles.load();
 
   let isClaimed = false;
@@ -189,12 +189,9 @@ async function createApplication(portal: Portal) {
     tenant,
     store,
     calls,
-    /** Undefined for a visitor, who has nowhere to save to. */
     saver,
     services,
-    /** Undefined where the tenant has no rounds, and people may always apply. */
     rounds,
-    /** Undefined for an applicant who is logged in. */
     visitor:
       profile === undefined
         ? {
@@ -209,16 +206,15 @@ async function createApplication(portal: Portal) {
             clear: keeper.clear,
           }
         : undefined,
-    /** Enters the answers that a partner has left under this token where nothing is answered yet. */
     async prefill(token: string) {
       if (session.get().web_status === "submitted") return;
       const { enterPrefilled } = await import("./enter-prefilled.ts");
       await enterPrefilled(portal, asAnybody, store, token);
       await keeper.flush();
     },
-    /** True at its first call only, because the stored last page is opened on arrival and not whenever a page is chosen. */
+    /** True at its first call: only an arrival opens the stored last page. */
     claimFirstLoad: () => !isClaimed && (isClaimed = true),
-    /** Resolves to whether the device keeps everything that the server does not have. */
+    /** Resolves to true if the device keeps all that the server lacks. */
     async secure() {
       keeper.replica.commit();
       return keeper.flush();
@@ -234,7 +230,7 @@ async function createApplication(portal: Portal) {
   };
 }
 
-/** The server sends the compiled validators as a module, so that the Content-Security-Policy needs no `unsafe-eval`. */
+/** Validators come as a module, so that the Content-Security-Policy needs no `unsafe-eval`. */
 function readTenant({ definition, configUrl, queryClient }: Portal): Promise<Tenant> {
   return queryClient.fetchQuery({
     queryKey: ["tenant"],
@@ -246,13 +242,10 @@ function readTenant({ definition, configUrl, queryClient }: Portal): Promise<Ten
   });
 }
 
-/** No page waits so long for its script that what came with it is out of date by more than a call could be. */
+/** A profile that came with the page is older than a call could be after this time. */
 const FRESH_MS = 60_000;
 
-/**
- * The profile that has come with the page, which saves a call. Somebody else may have logged in while the page was on its
- * way, and a page that was kept for long may be out of date.
- */
+/** Reads the profile that came with the page, unless it is old or somebody else has logged in since. */
 function takeProfile({ definition }: Portal): Profile | undefined {
   const { data } = profileSchema.safeParse(takeGiven("profile"));
   const isOwn = data !== undefined && isLoggedInAs(definition.tenant.session.cookiePrefix, data.account);

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from "re
 import type { SubmissionProblem } from "./submission.ts";
 
 interface Submission {
-  /** Why the last press of Submit did not submit; undefined before the first and during the next. */
+  /** Undefined before the first submission and during the next. */
   readonly problem: SubmissionProblem | undefined;
   readonly isSubmitting: boolean;
   readonly begin: () => void;
@@ -11,7 +11,7 @@ interface Submission {
 
 const SubmissionContext = createContext<Submission | undefined>(undefined);
 
-/** Keeps what became of a submission while the applicant goes from page to page. */
+/** Keeps the result of a submission across pages. */
 export function SubmissionProvider({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<Pick<Submission, "problem" | "isSubmitting">>({
     problem: undefined,

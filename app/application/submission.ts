@@ -10,49 +10,44 @@ import {
 import type { AnswerStore } from "../../engine/react/index.ts";
 import { noteTold } from "./failed-files.ts";
 
-/** An answer that is stored otherwise than the page showed it. */
 export interface Difference {
   readonly key: string;
   readonly shown: AnswerValue;
   readonly stored: AnswerValue;
-  /** Where one file stands in the place of another. */
+  /** Set if one file replaced another. */
   readonly files?: { readonly shown: DocumentAnswer; readonly stored: DocumentAnswer };
 }
 
-/** What a page showed at some time. */
 export interface Shown {
-  /** Everything that was entered in the questions that were asked. */
   readonly answers: Answers;
   readonly documents: Application["documents"];
 }
 
-/** Why an application was not submitted, for a reason that a person has to know. */
 export type SubmissionProblem =
-  /** Answers were changed elsewhere. The page shows them now. */
+  /** Answers were changed elsewhere, and are on the screen now. */
   | { readonly kind: "differs"; readonly differences: readonly Difference[] }
-  /** Questions were answered twice, and nobody has chosen yet. */
+  /** A conflict is open. */
   | { readonly kind: "asides" }
-  /** The server finds answers wrong: messages by key. */
+  /** Messages of the server by key. */
   | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, readonly string[]>> }
-  /** A file could not be attached, and the application would go without it. */
+  /** A file could not be attached. */
   | { readonly kind: "upload"; readonly key: string; readonly name: string }
-  /** Another page or device is sending a file, which the application would go without. */
+  /** Another page or device is sending a file. */
   | { readonly kind: "uploadElsewhere"; readonly key: string; readonly name: string }
-  /** The answer of the server was lost, and it cannot be asked. */
+  /** The server's answer was lost, and it cannot be reached. */
   | { readonly kind: "unknown" }
-  /** `until`: what makes this untrue; undefined where only the next press of Submit tells. */
+  /** `until`: when the reason is gone; undefined if only the next submission can tell. */
   | { readonly kind: "failed"; readonly message: string; readonly until?: "reached" | "saved" };
 
-/** Everything that is entered in the questions that are asked now. */
+/** Reads all that is entered in the questions that are asked. */
 export function readShown(store: AnswerStore): Shown {
   const shown = [...store.evaluation().visible].map((key) => [key, store.getEntered(key) ?? ""] as const);
   return { answers: Object.fromEntries(shown), documents: store.application().documents };
 }
 
 /**
- * What the page shows otherwise than it did, in page order. White space around a text, which is not stored, is no
- * difference, and neither is a document that has been attached since, which a submission waits for. Another file in the
- * place of one that was shown is one.
+ * Lists how the page differs from `before`, in page order. White space around a text and a newly attached document are
+ * no differences; a replaced file is one.
  */
 export function findDifferences(store: AnswerStore, before: Shown): readonly Difference[] {
   const after = readShown(store);
@@ -75,10 +70,7 @@ const isReplaced = (files: { readonly [name in keyof Files]: Files[name] | undef
 
 const toPlain = (value: AnswerValue): AnswerValue => (typeof value === "string" ? value.trim() : value);
 
-/**
- * Finds a file that another page or device is sending to a question without a document. Each is found once, because who
- * has been told of it and submits again goes without it: its device may have died.
- */
+/** Finds a file that another page or device is sending. Each is found once: its device may have died. */
 export function findAwaitedFile(store: AnswerStore): { readonly key: string; readonly name: string } | undefined {
   for (const [key, { file_name: name, left_ms }] of Object.entries(store.fileNews().begun)) {
     if (left_ms === 0 || !store.getField(key).visible || isAnswered(store.getEntered(key))) continue;

@@ -10,7 +10,7 @@ import type { Saver } from "../saving/create-saver.ts";
 import type { OpenApplication } from "./open-application.ts";
 import { postWebStatus, saveValidations } from "../api/application-calls.ts";
 
-/** How long a submission waits before it is tried again, and how often: a minute altogether. Then its applicant has to. */
+/** A submission is retried for a minute. */
 const PAUSE_MS = 2000;
 const MAX_TRIES = 30;
 
@@ -18,22 +18,20 @@ export type SubmissionOutcome = "submitted" | "elsewhere" | "wrong" | Submission
 
 interface SubmissionSteps {
   /**
-   * Called when errors remain, as soon as their messages show and before the server has recorded them, because a later
-   * move to another page would undo the press of somebody who has followed one of them already.
+   * Called when errors remain, before the server records them: a later move to another page would disturb an applicant
+   * who follows one.
    */
   readonly onWrong: () => void;
-  /** Called with the key of a document that is waited for. */
+  /** Called with the key of an awaited document. */
   readonly onWaiting: (key: string) => void;
 }
 
 /**
- * The steps of a submission (docs/specification.md, section 4): wait for files, save, start validating, validate, and
- * submit only without errors. Resolves to `submitted`, to `elsewhere` where that was done already and what was typed here
- * was not taken, or where it was withdrawn or the time to change it has ended, to `wrong` where the page finds errors, or to
- * what else stands in the way; rejects with the error of a
- * call.
+ * Submits the application (docs/specification.md, section 4): waits for files, saves, validates, submits if there are
+ * no errors. Resolves to `elsewhere` if it was submitted, withdrawn or closed elsewhere, to `wrong` if the page finds
+ * errors, or to the problem. Rejects with the error of a call.
  *
- * @param shown what whoever submits has read, by default what is on the screen once files have arrived
+ * @param shown answers that the applicant has read; by default those on the screen once files have arrived
  */
 export async function submitApplication(
   portal: Portal,
@@ -59,9 +57,9 @@ export async function submitApplication(
   const revision = await saver.prepareSubmission();
   if (revision === undefined)
     return { kind: "failed", message: lateText(definition, "submit.unsaved"), until: "saved" };
-  // The news of answers only mention documents, and the page may still show one that another device has deleted.
+  // News only mention documents; another device may have deleted one.
   await services.uploads.refreshDocuments();
-  // What has come from elsewhere meanwhile, nobody has looked at.
+  // The applicant has not seen changes from elsewhere.
   const differences = findDifferences(store, onScreen);
   if (differences.length > 0) return { kind: "differs", differences };
   const { web_status } = session.get();
@@ -74,8 +72,8 @@ export async function submitApplication(
     await saveValidations(calls, store);
     return "wrong";
   }
-  // Loaded meanwhile, so that nothing comes between the answer and the page that says it. Not before, because the server
-  // has answered by now, and a browser does not fetch again what has failed.
+  // Loaded now, so that nothing delays the confirmation. A browser does not fetch a failed chunk again, so it is not
+  // loaded earlier.
   void loadAhead(() => import("./CompletionPage.tsx"));
   try {
     await calls.submit(revision, store.tenant.hash);
@@ -95,18 +93,17 @@ export async function submitApplication(
       return "wrong";
     }
     if (error.code === "answers_differ") {
-      // The page has to be loaded again, which it says.
       if (saver.state().isFormOld) throw error;
       await services.uploads.refreshDocuments();
       const found = findDifferences(store, onScreen);
       if (found.length > 0) return { kind: "differs", differences: found };
-      // Only a file has been attached, which is on the screen now.
+      // Only a file has been attached, and it is on the screen now.
       return tryAgain(error);
     }
     if (error.code === "submission_invalid") return { kind: "invalid", errors: error.fieldErrors };
     if (error.code === "asides_open") return { kind: "asides" };
     if (error.code !== "upload_running") throw error;
-    // A page that was loaded meanwhile does not know of a conversion until it asks for it.
+    // A page that was loaded meanwhile does not know of a running conversion.
     const documents = [...store.tenant.fields.values()].filter(({ isDocument }) => isDocument);
     const lookedUp = Promise.all(documents.map(({ key }) => uploads.resume(key)));
     const failedNow =

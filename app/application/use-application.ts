@@ -3,8 +3,8 @@ import { APPLICATION_QUERY_KEY, usePortal } from "../portal.tsx";
 import type { OpenApplication } from "./open-application.ts";
 
 /**
- * The application that the route's loader has opened. It is held for the life of the screen, because logging out
- * empties the cache a moment before the screen goes.
+ * Returns the application that the loader opened. Held for the life of the screen, because a log-out empties the cache
+ * before it.
  */
 export function useApplication(): OpenApplication {
   const { queryClient } = usePortal();

@@ -5,7 +5,7 @@ import { inputIdOf, useAnswerStore } from "../../engine/react/index.ts";
 import { usePortal } from "../portal.tsx";
 import { goBackTo } from "../session/return-place.ts";
 
-/** A link to `/{page}#{question key}` puts the focus on the input itself, opening first what hides it. */
+/** Moves the focus to the input named by `/{page}#{question key}`, opening first what hides it. */
 export function useHashFocus(): void {
   const store = useAnswerStore();
   const { hash, key } = useLocation();
@@ -14,12 +14,12 @@ export function useHashFocus(): void {
     const answerKey = decodeURIComponent(hash.slice(1));
     if (!store.tenant.fields.has(answerKey)) return undefined;
     store.requestReveal(answerKey);
-    // A tab or block that hides the input opens in this frame, so the focus moves in the next one.
+    // A tab or block that hides the input opens in this frame.
     const frame = requestAnimationFrame(() => {
-      // A file that is not there any more leads to its question.
+      // A missing file leads to its question.
       const input =
         findFocusTarget(inputIdOf(answerKey)) ?? findFocusTarget(inputIdOf(questionOf(store.tenant, answerKey)));
-      // Whoever comes to choose between two texts has to see both.
+      // Both texts of a conflict have to be in sight.
       const note = document.querySelector(`[data-aside-of="${CSS.escape(answerKey)}"]`);
       (note ?? input)?.scrollIntoView({ block: "center" });
       input?.focus({ preventScroll: true });
@@ -38,9 +38,8 @@ const FOCUSABLE = [
 ].join();
 
 /**
- * What takes the focus for a field, by the id of its input: the element of that id, or the first control in it where it
- * is no control itself, such as the group that RJSF's radios stand in. Where no control has the id, such as where a
- * date has three parts, it is the first control in the group that the field's label names.
+ * Finds what takes the focus for a field: the element of that id, a control in it (RJSF's radios), or the first control
+ * of the group that the label names (parts of a date).
  */
 export function findFocusTarget(inputId: string): HTMLElement | undefined {
   const element = document.getElementById(inputId) ?? undefined;
@@ -51,7 +50,7 @@ export function findFocusTarget(inputId: string): HTMLElement | undefined {
   );
 }
 
-/** Goes on where the person was whose session ended by itself: at the same question, scroll and caret. */
+/** Returns to the question, scroll and caret where an ended session was left. */
 export function useReturnToPlace(): void {
   const { returnPlace } = usePortal();
   const store = useAnswerStore();
@@ -60,7 +59,7 @@ export function useReturnToPlace(): void {
     if (place === undefined) return undefined;
     const key = [...store.tenant.fields.keys()].find((name) => inputIdOf(name) === place.controlId);
     if (key !== undefined) store.requestReveal(key);
-    // What hides the question opens in this frame, and an arrival moves the focus to the heading first.
+    // The hidden question opens in this frame, and an arrival focuses the heading first.
     const frame = requestAnimationFrame(() => {
       returnPlace.clear();
       goBackTo(place);

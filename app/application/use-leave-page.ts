@@ -5,10 +5,7 @@ import { usePortal } from "../portal.tsx";
 import { saveValidations } from "../api/application-calls.ts";
 import { useApplication } from "./use-application.ts";
 
-/**
- * Leaves a form page. A visitor who has entered something goes to /signup with it. For a logged-in applicant the
- * answers and errors are saved, and has_changed_page is set once.
- */
+/** Leaves a form page. A visitor with answers goes to /signup; an applicant's answers and errors are saved. */
 export function useLeavePage() {
   const { session, toasts } = usePortal();
   const { saver, store, calls, visitor } = useApplication();
@@ -26,14 +23,13 @@ export function useLeavePage() {
 
   return {
     isSaving,
-    /** For a navigation link: goes at once and saves in the background. What cannot be saved stays on the device. */
+    /** For links: goes at once and saves in the background. */
     goTo(path: string) {
       if (saver === undefined) return leaveAsVisitor(path);
-      // The saver shows what went wrong and tries again.
       void save().catch(() => undefined);
       void navigate(path);
     },
-    /** For the save button: goes when the answers are saved, or stays and shows why they could not be. */
+    /** For the save button: goes once the answers are saved. */
     async saveAndGoTo(path: string) {
       if (saver === undefined) return leaveAsVisitor(path);
       setSaving(true);
@@ -41,7 +37,7 @@ export function useLeavePage() {
         await save();
         await navigate(path);
       } catch (error) {
-        // An application that was submitted or withdrawn elsewhere leads away from the page, and says so there.
+        // The page of a closed application leads away by itself.
         if (!(error instanceof UnauthorizedError || isClosed(error)))
           toasts.add({ variant: "error", text: messageOf(error) });
       } finally {

@@ -2,7 +2,7 @@ import { Dialog, TextLink } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 
-/** Says whom to ask: e-mail, address, phone and a PDF reader, from the tenant's partner values. */
+/** Contact of the school, from the tenant's partner values. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useLateText();
   const { partner } = usePortal().definition.tenant;
@@ -35,7 +35,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The cookie notice and the school's own policy. */
+/** Cookie notice and privacy policy. */
 export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useLateText();
   const { privacy_policy_url } = usePortal().definition.tenant.partner;

@@ -11,7 +11,7 @@ interface Props {
   readonly calls: OwnAccountCalls;
 }
 
-/** Changes the e-mail address in two steps: a code is mailed to the new one, and entering it makes the change. */
+/** Changes the email address in two steps: request a code, then enter it. */
 export function ChangeEmail({ calls }: Props) {
   const text = useLateText();
   const { username } = useSession();
@@ -86,7 +86,6 @@ function Code({ calls, address, onDone }: CodeProps) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          // The step before had the focus, and is gone.
           autoFocus
           value={form.values.code}
           onChange={form.set("code")}

@@ -8,7 +8,6 @@ import { CurrentPasswordField, OwnForm } from "./OwnForm.tsx";
 import { SESSIONS_QUERY_KEY } from "./SessionList.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 
-/** Changes the password of who is logged in. */
 export function ChangePassword({ calls }: { readonly calls: OwnAccountCalls }) {
   const text = useLateText();
   const { toasts } = usePortal();
@@ -29,7 +28,7 @@ export function ChangePassword({ calls }: { readonly calls: OwnAccountCalls }) {
     <Card title={title}>
       <p className="a-soft">{text("own.passwordText")}</p>
       <OwnForm form={form} title={title} submit={title}>
-        {/* Tells a password manager whose password this is. */}
+        {/* For password managers. */}
         <input type="text" name="username" autoComplete="username" value={username ?? ""} readOnly hidden />
         <CurrentPasswordField form={form} />
         <NewPasswordFields form={form} />

@@ -12,14 +12,14 @@ interface Props {
   readonly calls: OwnAccountCalls;
 }
 
-/** Erases the account of who is logged in, with the password and in two steps, because nothing brings it back. */
+/** Erases the account, with the password and in two steps. */
 export function EraseAccount({ calls }: Props) {
   const text = useLateText();
   const [isAsking, setAsking] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(false);
   useEffect(() => {
-    // The button that was pressed is gone, so the focus goes to what has come in its place.
+    // The pressed button is gone, so its successor takes the focus.
     if (isAsking || wasAsking.current)
       card.current?.querySelector<HTMLElement>(isAsking ? "input[type=password]" : "button")?.focus();
     wasAsking.current = isAsking;

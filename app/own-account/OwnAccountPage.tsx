@@ -15,7 +15,7 @@ import "../../theme/review.css";
 import { useLateText } from "../../widgets/notices.ts";
 import { Button, Card, Notice, Spinner } from "../../widgets/theme.ts";
 
-/** /account: where somebody is logged in, the password, the e-mail address and whether reminders are wanted, and what is held. */
+/** /account: sessions, password, email address, reminders and stored data. */
 export function Component() {
   const text = useLateText();
   const { callApi, definition } = usePortal();
@@ -30,7 +30,7 @@ export function Component() {
       <p>
         <Link to={defaultPathOf(definition)}>{text("own.back")}</Link>
       </p>
-      {/* Once the account is erased, its cards would ask for what it had before /login is shown. */}
+      {/* An erased account must not be asked for its data before /login shows. */}
       {account !== null && (
         <div className="a-own">
           <SessionList calls={calls} />
@@ -46,7 +46,7 @@ export function Component() {
   );
 }
 
-/** Whether one is reminded of a deadline by mail. A link in each of those mails turns it off, too. */
+/** Setting for reminder mails, which also have a link that turns them off. */
 export function Reminders({ calls }: { readonly calls: OwnAccountCalls }) {
   const text = useLateText();
   const { toasts } = usePortal();
@@ -59,7 +59,6 @@ export function Reminders({ calls }: { readonly calls: OwnAccountCalls }) {
     queryKey: ["own-reminders"],
     queryFn: calls.readReminders,
     throwOnError: false,
-    // Each visit of the page shows what is true then.
     gcTime: 0,
     staleTime: 0,
   });
@@ -93,7 +92,6 @@ export function Reminders({ calls }: { readonly calls: OwnAccountCalls }) {
   );
 }
 
-/** All that is held about who is logged in, to be saved as a file. */
 export function SaveData({ calls }: { readonly calls: OwnAccountCalls }) {
   const text = useLateText();
   const { definition } = usePortal();
@@ -119,7 +117,6 @@ export function SaveData({ calls }: { readonly calls: OwnAccountCalls }) {
   );
 }
 
-/** Gives the browser a JSON file to save under this name. */
 function saveFile(name: string, content: string): void {
   const url = URL.createObjectURL(new Blob([content], { type: "application/json" }));
   const link = document.createElement("a");

@@ -7,13 +7,12 @@ import { useLateText } from "../../widgets/notices.ts";
 
 interface OwnFormProps {
   readonly form: AccountForm;
-  /** The words of the card, which name it in its errors. */
   readonly title: string;
   readonly submit: string;
   readonly children: ReactNode;
 }
 
-/** A form of the account page, with the server's refusal above it. */
+/** Form of the account page. */
 export function OwnForm({ form, title, submit, children }: OwnFormProps) {
   return (
     <>
@@ -28,7 +27,7 @@ export function OwnForm({ form, title, submit, children }: OwnFormProps) {
   );
 }
 
-/** Shows that whoever changes the account is its owner, and not somebody who found it open. */
+/** Confirms that the owner makes the change. */
 export function CurrentPasswordField({ form }: { readonly form: AccountForm }) {
   return (
     <PasswordField

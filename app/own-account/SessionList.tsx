@@ -8,7 +8,7 @@ import { useLateText } from "../../widgets/notices.ts";
 
 export const SESSIONS_QUERY_KEY = ["sessions"] as const;
 
-/** Where the account is logged in. Each place but this browser can be logged out, or all of them at once. */
+/** Places where the account is logged in, with log-out for one or all others. */
 export function SessionList({ calls }: { readonly calls: OwnAccountCalls }) {
   const text = useLateText();
   const { toasts } = usePortal();
@@ -21,7 +21,6 @@ export function SessionList({ calls }: { readonly calls: OwnAccountCalls }) {
     queryKey: SESSIONS_QUERY_KEY,
     queryFn: calls.readSessions,
     throwOnError: false,
-    // Each visit of the page shows what is true then.
     gcTime: 0,
     staleTime: 0,
   });
@@ -29,7 +28,7 @@ export function SessionList({ calls }: { readonly calls: OwnAccountCalls }) {
     mutationFn: (id: string | undefined) => (id === undefined ? calls.endOtherSessions() : calls.endSession(id)),
     throwOnError: false,
     async onSuccess(message) {
-      // The button that was pressed goes with its session, so the list takes the focus.
+      // The pressed button disappears with its session.
       await refetch();
       listRef.current?.focus();
       toasts.add({ variant: "success", text: message });

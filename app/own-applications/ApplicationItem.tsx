@@ -15,7 +15,6 @@ interface ApplicationItemProps {
   readonly onWithdrawn: (applications: OwnApplications) => void;
 }
 
-/** One application: its round, how far it is, and where it can be read and saved. */
 export function ApplicationItem({ application, isCurrent, isBusy, onOpen, onWithdrawn }: ApplicationItemProps) {
   const text = useLateText();
   const { tenant } = usePortal().definition;
@@ -58,7 +57,7 @@ export function ApplicationItem({ application, isCurrent, isBusy, onOpen, onWith
   );
 }
 
-/** How far an application is, in one sentence. */
+/** State of an application in one sentence. */
 export function toStatusLine(
   text: ReturnType<typeof useLateText>,
   { lang, timeZone }: { readonly lang: string; readonly timeZone: string },
@@ -76,7 +75,7 @@ export function toStatusLine(
   return text("reopened.open", { date, until: toMinute(reopened_until) });
 }
 
-/** What an application is called in lists: its round, or the day on which it was begun. */
+/** Name of an application in lists: its round, or the day it was begun. */
 export const toApplicationName = (
   text: ReturnType<typeof useLateText>,
   lang: string,

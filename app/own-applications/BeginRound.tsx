@@ -7,15 +7,15 @@ import { useLateText } from "../../widgets/notices.ts";
 
 interface BeginRoundProps {
   readonly round: OwnApplications["to_begin"][number];
-  /** Applications from which answers can be taken over, the newest first. */
+  /** Applications whose answers can be reused, newest first. */
   readonly earlier: readonly OwnApplication[];
-  /** Whether a draft waits that is for no round yet, and is for this one if it is chosen. */
+  /** True if a draft has no round yet; it joins the chosen one. */
   readonly hasFreeDraft: boolean;
   readonly isBusy: boolean;
   readonly onBegin: (from: string | undefined) => void;
 }
 
-/** A round that is open, and how an application for it is to begin: with nothing, or with what was answered before. */
+/** An open round, begun with nothing or with earlier answers. */
 export function BeginRound({ round, earlier, hasFreeDraft, isBusy, onBegin }: BeginRoundProps) {
   const text = useLateText();
   const { lang, timeZone } = usePortal().definition.tenant;

@@ -13,7 +13,7 @@ import { createOwnApplicationsCalls, ownApplicationsQuery } from "./own-applicat
 import "../../theme/form.css";
 import "../../theme/review.css";
 
-/** /applications: the rounds in which an application can be begun, and all that the account has. */
+/** /applications: rounds to begin, and all applications of the account. */
 export function Component() {
   const text = useLateText();
   const portal = usePortal();
@@ -25,13 +25,13 @@ export function Component() {
   const { data, error } = useQuery(query);
   const change = useMutation({
     mutationFn: async (ask: () => Promise<unknown>) => {
-      // What is not saved by then stays on the device, for the application in which it was typed.
+      // Unsaved answers stay on the device, with their own application.
       await saver?.save().catch(() => undefined);
       await secure();
       await ask();
     },
     throwOnError: false,
-    // To load the page again drops all state of the application that was open.
+    // A reload drops the state of the application that was open.
     onSuccess: () => window.location.assign(defaultPathOf(definition)),
   });
   const failure = change.error ?? error;
@@ -39,7 +39,7 @@ export function Component() {
   const applications = data?.applications ?? [];
   const isFree = ({ round, submitted_at }: OwnApplication) => round === "" && submitted_at === null;
   const earlier = applications.filter((one) => one.has_answers && !isFree(one));
-  // A draft that is for no round yet shows as the rounds that it may be for.
+  // A draft without a round shows as the rounds that it may join.
   const shown = (data?.to_begin.length ?? 0) > 0 ? applications.filter((one) => !isFree(one)) : applications;
   return (
     <FormlessSite>

@@ -8,11 +8,10 @@ import { useLateText } from "../../widgets/notices.ts";
 import { isFirstLead, ownApplicationsQuery } from "./own-applications-calls.ts";
 
 /**
- * Where an application can no longer be changed: offers the rounds that are open now, in which there is none yet or a
- * draft.
+ * Offers the open rounds beside an application that can no longer be changed.
  *
- * @param leads whether whoever has just come is led to the choice at once
- * @param closed the round that has just closed for this page, of which the server may have said otherwise a moment before
+ * @param leads true if a new arrival goes to the choice at once
+ * @param closed round that has just closed for this page; the server may not know yet
  */
 export function RoundOffer({ leads, closed }: { readonly leads: boolean; readonly closed?: string | undefined }) {
   const text = useLateText();
@@ -38,8 +37,8 @@ export function RoundOffer({ leads, closed }: { readonly leads: boolean; readonl
 }
 
 /**
- * Leads to the choice of a round. A page that has only just been loaded may still be on its way to another one, which
- * would end this navigation, so it waits for that and leaves a link.
+ * Leads to the choice of a round. Waits a turn and leaves a link: a page that is still loading would cancel the
+ * navigation.
  */
 export function LeadToApplications() {
   const text = useLateText();

@@ -1,3 +1,3 @@
 export const OWN_APPLICATIONS_PATH = "/applications";
-/** Leads to the application for a round, as links in mails do. */
+/** Path of the application for a round, as in mails. */
 export const toApplicationPath = (round: string): string => `${OWN_APPLICATIONS_PATH}/${encodeURIComponent(round)}`;

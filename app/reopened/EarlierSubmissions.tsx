@@ -5,7 +5,7 @@ import { ownApplicationsQuery } from "../own-applications/own-applications-calls
 import { toMoment } from "../rounds/round-times.ts";
 import { useLateText } from "../../widgets/notices.ts";
 
-/** What was submitted before an application was opened again, to be read and saved as it was. */
+/** Earlier submissions of a reopened application. */
 export function EarlierSubmissions({ earlier }: Pick<OwnApplication, "earlier">) {
   const text = useLateText();
   const { lang, timeZone } = usePortal().definition.tenant;
@@ -35,7 +35,7 @@ export function EarlierSubmissions({ earlier }: Pick<OwnApplication, "earlier">)
   );
 }
 
-/** The same of the application that is open. */
+/** Earlier submissions of the open application. */
 export function OwnEarlierSubmissions() {
   const { data } = useQuery(ownApplicationsQuery(usePortal()));
   const current = data?.applications.find(({ id }) => id === data.current);

@@ -5,7 +5,7 @@ import { toMoment } from "../rounds/round-times.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "../application/use-application.ts";
 
-/** Says on every page that the office has opened a submitted application again: until when, why, and what counts meanwhile. */
+/** Tells on every page that the application was reopened, until when and why. */
 export function ReopenedNotice() {
   const text = useLateText();
   const { queryClient, definition } = usePortal();
@@ -29,10 +29,7 @@ export function ReopenedNotice() {
 
 export const toLapse = (value: unknown): OwnLapse | undefined => ownLapseSchema.safeParse(value).data;
 
-/**
- * Tells the applicant on /completion that the application can no longer be changed, why, and which version counts. Renders
- * nothing for an application that was not open for changes.
- */
+/** Tells on /completion that a reopened application can no longer be changed, why, and which version counts. */
 export function Lapsed() {
   const text = useLateText();
   const { saver } = useApplication();

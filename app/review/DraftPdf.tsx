@@ -21,7 +21,7 @@ type State =
       readonly of: object;
     };
 
-/** Has the server make a PDF of the draft as it is saved now, and offers it until an answer changes. */
+/** Offers a PDF of the saved draft until an answer changes. */
 export function DraftPdf({ saver }: { readonly saver: Saver }) {
   const text = useText();
   const late = useLateText();
@@ -90,7 +90,7 @@ const POLL_MS = 1000;
 interface DraftFile {
   readonly blob: Blob;
   readonly fileName: string;
-  /** When the answers were read that it shows. */
+  /** When the answers in it were read. */
   readonly madeAt: Date;
 }
 
@@ -101,10 +101,10 @@ interface DraftPdfParts {
 }
 
 /**
- * Saves everything, has the server make a PDF of it, and fetches that. Where an answer changes meanwhile, it asks for
- * another one.
- * @returns "unsaved" if something cannot be saved, and undefined if the signal was aborted
- * @throws the error of a call, or one with the server's words where the PDF could not be made
+ * Saves everything and fetches a PDF of it, again if an answer changes meanwhile.
+ *
+ * @returns "unsaved" if something cannot be saved; undefined after an abort
+ * @throws the error of a call, or one with the server's message
  */
 async function fetchDraftPdf({ calls, saver, signal }: DraftPdfParts): Promise<DraftFile | "unsaved" | undefined> {
   if (!(await saver.saveEverywhere())) return "unsaved";

@@ -1,6 +1,5 @@
 import { useLateText } from "../../widgets/notices.ts";
 
-/** The heading of the review, and what it is for. */
 export function ReviewHead() {
   const text = useLateText();
   return (

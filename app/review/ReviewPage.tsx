@@ -16,13 +16,13 @@ import { rowsOf } from "./review-rows.ts";
 import { useReview, type ReviewedPage, reviewIdOf, reviewPageIdOf, useReviewPlace } from "./use-review.ts";
 import "../../theme/review.css";
 
-/** /review: every answer as the print model has it, each with a link that changes it, and what is missing or wrong. */
+/** /review: every answer with a link that changes it, and what is missing or wrong. */
 export function Component() {
   const text = useLateText();
   const { saver, store } = useApplication();
   const pages = useReview();
   const hasErrors = useStoreValue((store) => store.isValidating() && store.evaluation().errors.size > 0);
-  // What changes elsewhere while somebody reads shows at once, but they may have read on: they are told before it is sent.
+  // Changes from elsewhere show at once, but the applicant is told before the submission.
   const [reviewed, setReviewed] = useState(() => readShown(store));
   useDocumentTitle(text("review.title"), hasErrors);
   useReviewPlace();
@@ -48,7 +48,7 @@ export function Component() {
   );
 }
 
-/** Stands on each sheet of a print, and nowhere on the screen. */
+/** Printed on each sheet, and hidden on the screen. */
 function DraftLine() {
   const text = useLateText();
   const { name, lang, timeZone } = usePortal().definition.tenant;
@@ -62,7 +62,7 @@ function DraftLine() {
   );
 }
 
-/** How much is left, before any submission. After one, the summary says more. */
+/** Says how much is left, before any submission. */
 function LeftNotice({ pages }: { readonly pages: readonly ReviewedPage[] }) {
   const text = useLateText();
   const left = pages

@@ -12,13 +12,11 @@ import { useApplication } from "../application/use-application.ts";
 
 interface ReviewPiecesProps {
   readonly pieces: readonly ReviewPiece[];
-  /** The level of the heading of a group among them. */
   readonly level: 3 | 4 | 5;
-  /** The headings of the groups that they are in, so that the links of two schools have names of their own. */
+  /** Headings of the surrounding groups, which tell apart the links of two schools. */
   readonly within?: readonly string[];
 }
 
-/** The sections of a page, each a card. */
 export function ReviewSections({ sections }: { readonly sections: readonly ReviewSection[] }) {
   return sections.map(({ title, pieces }, index) => (
     <Card key={title ?? index} {...(title === undefined ? {} : { title, level: 3 })}>
@@ -27,7 +25,6 @@ export function ReviewSections({ sections }: { readonly sections: readonly Revie
   ));
 }
 
-/** Rows that follow each other are one list. */
 function ReviewPieces({ pieces, level, within = [] }: ReviewPiecesProps) {
   const Heading = `h${level}` as const;
   return toRuns(pieces).map((run, index) => {
@@ -56,7 +53,6 @@ function ReviewPieces({ pieces, level, within = [] }: ReviewPiecesProps) {
   });
 }
 
-/** Neighbouring rows together, everything else alone. */
 function toRuns(pieces: readonly ReviewPiece[]): readonly (readonly ReviewPiece[])[] {
   const runs: ReviewPiece[][] = [];
   for (const piece of pieces) {
@@ -114,11 +110,11 @@ function Answer({ row: { texts, mark, isBox, places, multiline } }: { readonly r
 interface ChangeLinkProps {
   readonly answerKey: string;
   readonly path: string;
-  /** What the link changes, also for who hears nothing but the link. */
+  /** Name of the link for screen readers. */
   readonly label: string;
 }
 
-/** Leads to the input. This entry of the history is left at the answer, so that the browser's Back leads here too. */
+/** Links to the input. The history entry keeps the answer, so that Back leads here. */
 function ChangeLink({ answerKey, path, label }: ChangeLinkProps) {
   const text = useLateText();
   const navigate = useNavigate();
@@ -128,7 +124,7 @@ function ChangeLink({ answerKey, path, label }: ChangeLinkProps) {
   const follow = async (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // The applicant chooses another page here, so the stored last page must not lead them back.
+    // The stored last page must not lead the applicant back.
     session.set({ has_changed_page: true });
     await navigate({ search: window.location.search, hash: answerKey }, { replace: true });
     await navigate(target, { state });
@@ -142,11 +138,9 @@ function ChangeLink({ answerKey, path, label }: ChangeLinkProps) {
 }
 
 interface ReviewDocumentsProps {
-  /** The keys under which the files of the question are kept. */
   readonly places: readonly string[];
 }
 
-/** The documents of a question, in order, or that there is none. */
 function ReviewDocuments({ places }: ReviewDocumentsProps) {
   const text = useLateText();
   const { store, services } = useApplication();
@@ -155,7 +149,7 @@ function ReviewDocuments({ places }: ReviewDocumentsProps) {
   const attached = useStoreValue((of) =>
     places.filter((place) => of.getAnswer(place) === DOCUMENT_ANSWERED).join(" "),
   ).split(" ");
-  // A page that was loaded while a file is being converted does not know of it, and would show that there is none.
+  // A newly loaded page does not know of a running conversion.
   const resume = useEffectEvent(() => {
     if (!services.isLoggedIn) return;
     for (const place of places) if (!attached.includes(place)) void uploads.resume(place);
@@ -171,7 +165,7 @@ interface ReviewDocumentProps {
   readonly isUnderWay: boolean;
 }
 
-/** A document that opens as the school will read it, or how far its upload is. */
+/** Opens as the school will read it. */
 function ReviewDocument({ answerKey, isUnderWay }: ReviewDocumentProps) {
   const text = useLateText();
   const document = useDocument(answerKey);

@@ -9,26 +9,23 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 
-/** One answer of the review, or the several that are one question. */
+/** One answer of the review, or several that form one question. */
 export interface ReviewRow {
   readonly kind: "row";
-  /** The key of its first answer, to which its link leads. */
   readonly key: string;
   readonly label: string;
-  /** The answer as people read it, one text for each box that is checked. Empty where nothing is answered. */
+  /** One text for each checked box; empty if unanswered. */
   readonly texts: readonly string[];
   readonly multiline: boolean;
   /** A single checkbox, whose label is a statement. */
   readonly isBox: boolean;
-  /** Of a document question: the keys under which its files are kept, its own first. */
+  /** Keys of the files of a document question. */
   readonly places: readonly string[] | undefined;
-  /** `left`: something that must be answered is not; `wrong`: the answer has to be corrected. */
+  /** `left`: a required answer is missing. `wrong`: it has to be corrected. */
   readonly mark: "left" | "wrong" | undefined;
-  /** What is wrong with it, each message once. */
   readonly messages: readonly string[];
-  /** Undefined for an answer that follows from others, which nobody can change here. */
+  /** Undefined for a computed answer. */
   readonly path: string | undefined;
-  /** Whether the applicant's own prints have it too. */
   readonly isPrinted: boolean;
 }
 
@@ -40,11 +37,10 @@ export type ReviewPiece =
 interface Answered {
   readonly tenant: Tenant;
   readonly errors: Evaluation["errors"];
-  /** The answer, or a refused date as it was typed. */
+  /** The answer, or a refused date as typed. */
   readonly entered: (key: string) => AnswerValue | undefined;
 }
 
-/** What the review shows of a section of the print model, in its order. */
 export function toReviewPieces(items: readonly PrintItem[], answered: Answered): readonly ReviewPiece[] {
   return items.map((item): ReviewPiece => {
     if (item.kind === "text") return item;
@@ -81,12 +77,11 @@ function toRow(item: PrintedAnswer, { tenant, errors, entered }: Answered): Revi
 function toTexts(item: PrintedAnswer, entered: AnswerValue | undefined): readonly string[] {
   if (item.kind === "choices") return item.choices.filter(({ checked }) => checked).map(({ label }) => label);
   if (item.kind === "document") return item.attached ? (item.files ?? [item.text]) : [];
-  // A date that the schema refuses is no answer, but its author has to see it.
+  // The applicant has to see a refused date.
   const text = item.answered ? item.text : isAnswered(entered) && entered !== DOCUMENT_ANSWERED ? String(entered) : "";
   return text === "" ? [] : [text];
 }
 
-/** Every row in the pieces, in order. */
 export function rowsOf(pieces: readonly ReviewPiece[]): readonly ReviewRow[] {
   return pieces.flatMap((piece) =>
     piece.kind === "row" ? [piece] : piece.kind === "group" ? rowsOf(piece.pieces) : [],

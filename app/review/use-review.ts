@@ -15,10 +15,9 @@ export interface ReviewedPage {
   readonly sections: readonly ReviewSection[];
 }
 
-/** The engine's print model of the answers as they are now, with what is missing or wrong in them. */
+/** Print model of the present answers, with what is missing or wrong. */
 export function useReview(): readonly ReviewedPage[] {
   const { tenant, store } = useApplication();
-  // It is another one after each change, here, in another tab or on another device.
   const evaluation = useSyncExternalStore(store.subscribeAll, store.evaluation);
   return useMemo(() => {
     const model = toPrintModel(tenant, store.application(), evaluation, new Date(), "applicant");
@@ -31,15 +30,12 @@ export function useReview(): readonly ReviewedPage[] {
   }, [tenant, store, evaluation]);
 }
 
-/** The id of what takes the focus for an answer of the review: its link, or its row where it cannot be changed. */
+/** Id of what takes the focus for an answer: its link, or its row. */
 export const reviewIdOf = (key: string): string => `review-${key}`;
 
 export const reviewPageIdOf = (pageId: string): string => `review-page-${pageId}`;
 
-/**
- * Comes back to the answer that the address names. Where it is not asked any more, the focus goes to the heading of its
- * page, or of the review.
- */
+/** Returns to the answer in the address, or to the heading of its page. */
 export function useReviewPlace(): void {
   const { tenant } = useApplication();
   const { hash, key: visit } = useLocation();

@@ -26,8 +26,8 @@ interface ClosedPageProps {
 }
 
 /**
- * Stands in place of every form page while nobody may apply: says why and until when, shows what was answered, and what
- * was typed here and never arrived. It takes the focus, because it may come while somebody types.
+ * Replaces every form page while nobody may apply: says why, and shows the answers and what was not saved. Takes the
+ * focus.
  */
 export function ClosedPage({ clock, state }: ClosedPageProps) {
   const text = useLateText();
@@ -81,7 +81,7 @@ export function ClosedPage({ clock, state }: ClosedPageProps) {
   );
 }
 
-/** What was typed here and the server has not taken. A visitor has nowhere to save to, so nothing counts as unsaved. */
+/** Answers that the server has not taken. A visitor has none. */
 function useUnsaved(): { readonly isUnsaved: boolean; readonly unsaved: Answers } {
   const { saver } = useApplication();
   useSyncExternalStore(
@@ -99,7 +99,7 @@ function useTitle(state: RoundState): string {
   return text(state.phase === "open" ? "rounds.openTitle" : "rounds.closedTitle", { round: state.round.label });
 }
 
-/** When it closed and when the next opens, by the school's clock and by the visitor's. */
+/** Times of the rounds, in the school's zone and the visitor's. */
 function Times({ clock, state }: ClosedPageProps) {
   const text = useLateText();
   const { lang } = usePortal().definition.tenant;
@@ -127,7 +127,6 @@ function Times({ clock, state }: ClosedPageProps) {
   );
 }
 
-/** The answers to be read, without a way to change them. */
 function AnswersAsTheyAre({ unsaved }: { readonly unsaved: Answers }) {
   const text = useLateText();
   const pages = useReview();

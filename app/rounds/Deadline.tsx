@@ -7,14 +7,11 @@ import type { RoundClock } from "./round-clock.ts";
 import { findOwnMoment, isToldNow, toMoment, toTimeLeft } from "./round-times.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** From here on the seconds are shown. */
+/** From here on the seconds show. */
 const LAST_MS = 10 * 60_000;
 const SAID_MS = 10_000;
 
-/**
- * Says until when one can apply, and counts down in the last day (WCAG 2.2.1 allows a limit that is real; this warns of
- * it). The timer itself is no live region: a screen reader is told at a few moments only.
- */
+/** Shows the deadline and counts down in the last day (WCAG 2.2.1). Screen readers are told at a few moments only. */
 export function Deadline({ clock, round }: { readonly clock: RoundClock; readonly round: Round }) {
   const text = useLateText();
   const { lang } = usePortal().definition.tenant;
@@ -42,7 +39,6 @@ export function Deadline({ clock, round }: { readonly clock: RoundClock; readonl
   );
 }
 
-/** Looked at as often as the words change. */
 function useTimeLeft(clock: RoundClock, closesAt: number): number {
   const [left, setLeft] = useState(() => closesAt - clock.now());
   const isLast = left <= LAST_MS;
@@ -59,7 +55,7 @@ function useTimeLeft(clock: RoundClock, closesAt: number): number {
   return left;
 }
 
-/** The time to announce, for as long as a screen reader needs to begin with it. */
+/** Time to announce, as long as a screen reader needs to begin. */
 function useTold(left: number): number | undefined {
   const before = useRef(left);
   const [told, setTold] = useState<number>();

@@ -13,8 +13,8 @@ import { useApplication } from "../application/use-application.ts";
 import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
 
 /**
- * Shows a page while one may apply, with its deadline above; otherwise what stands in its place. A page that was closed
- * stays so until it is loaded again, because nothing was prepared for typing.
+ * Shows a page while the round is open. A closed page stays closed until a reload: nothing in it is prepared for
+ * typing.
  */
 export function RoundGate({ clock, children }: { readonly clock: RoundClock; readonly children: ReactNode }) {
   const state = useSyncExternalStore(clock.subscribe, clock.state);
@@ -31,7 +31,7 @@ export function RoundGate({ clock, children }: { readonly clock: RoundClock; rea
   );
 }
 
-/** Says which pages have answers that were taken over and at which nobody has looked yet. The server wants each looked at. */
+/** Lists pages with reused answers that the applicant has not looked at. */
 function TakenOverNotice() {
   const text = useLateText();
   const portal = usePortal();

@@ -8,24 +8,22 @@ import {
 import { roundsSchema, type Profile } from "../../engine/protocol/index.ts";
 import type { CallApi } from "../api/call-api.ts";
 
-/** What time it is by the server, and what may be done now. */
 export type RoundClock = Awaited<ReturnType<typeof openRoundClock>>;
 
-/** How often it looks whether the device's clock was changed or the device has slept; timers do not run meanwhile. */
+/** Interval for noticing that the device slept or its clock was changed. */
 const CHECK_MS = 10_000;
-/** How often the server is asked, because clocks drift and a school may move a deadline. */
+/** Interval for asking the server: clocks drift, and a deadline may move. */
 const ASK_MS = 10 * 60_000;
-/** Two clocks of one device differ by more only after a sleep, or when somebody has set one. */
+/** A greater difference means a sleep or a changed clock. */
 const DRIFT_MS = 2000;
 
 /**
- * Follows the rounds by the server's time. The device's own clock counts for nothing, because it may be wrong: only the
- * time since the last answer of the server is measured by it, as half of the way there and back is left out.
+ * Follows the rounds by the server's time. The device's clock may be wrong, so it only measures the time since the last
+ * answer, less half of the round trip.
  */
 export async function openRoundClock(callApi: CallApi, assumedZone: string) {
   const listeners = createListeners();
   let rounds: readonly Round[] = [];
-  /** Undefined for a visitor. */
   let own: string | undefined;
   let isAlways = false;
   let timeZone = assumedZone;
@@ -33,7 +31,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: Promise<void> | undefined;
   const stopped = new AbortController();
-  /** The server's time at a moment of the device's steady clock, and the device's date then. */
+  /** Server time at a moment of the steady clock, with the device's date then. */
   let measured = { server: Date.now(), steady: performance.now(), date: Date.now() };
   let askedAt = -Infinity;
 
@@ -69,7 +67,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
         graceEndsAt: Date.parse(grace_ends_at),
       }));
     } catch {
-      // Without the server, time goes on by the date where the steady clock has stood still.
+      // Without the server, the date stands in for a steady clock that stopped.
       measured = { server: now() + Math.max(0, drift()), steady: performance.now(), date: Date.now() };
     }
     refresh();
@@ -79,7 +77,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
   const tick = () => {
     const { phase } = state;
     refresh();
-    // At the deadline itself the page goes by its own measure at once, and asks because the deadline may have been moved.
+    // At the deadline the page acts at once, and asks whether it was moved.
     if (Math.abs(drift()) > DRIFT_MS || performance.now() - askedAt > ASK_MS || state.phase !== phase) void check();
   };
   const onVisible = () => {
@@ -93,21 +91,17 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
   await check();
 
   return {
-    /** The same object until it changes. */
     state: () => state,
-    /** Milliseconds since the epoch, by the server's clock as far as it is known. */
+    /** Milliseconds since the epoch, by the server's clock. */
     now,
     timeZone: () => timeZone,
-    /**
-     * Follows the round of an application from now on; empty for one that is for no round yet. One that is opened again has
-     * a time of its own, whatever the rounds say, after which the server takes nothing.
-     */
+    /** Follows the round of an application; "" for none yet. A reopened application has its own deadline. */
     follow({ round, reopened }: Pick<Profile, "round" | "reopened">) {
       own = round;
       isAlways = reopened !== null;
       refresh();
     },
-    /** Whether several rounds are open and the application is for none of them yet. */
+    /** True if several rounds are open and the application has none yet. */
     isUndecided: () => own === "" && !isAlways && listOpenRounds(rounds, now()).length > 1,
     subscribe: listeners.subscribe,
     /** Asks the server again. Never rejects. */

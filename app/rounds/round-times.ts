@@ -13,7 +13,7 @@ export function toMoment(lang: string, at: number, timeZone?: string): string {
   }).format(at);
 }
 
-/** The same on the visitor's clock; undefined where that shows the same time. */
+/** The moment in the visitor's zone; undefined if it looks the same. */
 export function findOwnMoment(lang: string, at: number, timeZone: string): string | undefined {
   const shown = (zone?: string) =>
     new Intl.DateTimeFormat("en-US", {
@@ -24,7 +24,7 @@ export function findOwnMoment(lang: string, at: number, timeZone: string): strin
   return shown() === shown(timeZone) ? undefined : toMoment(lang, at);
 }
 
-/** How much time is left in words, by hours and minutes, and within the last ten minutes by minutes and seconds. */
+/** Time left in hours and minutes, in the last ten minutes in minutes and seconds. */
 export function toTimeLeft(lang: string, leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const isLast = seconds <= 600;
@@ -44,9 +44,8 @@ export function toTimeLeft(lang: string, leftMs: number): string {
   return new Intl.ListFormat(lang, { style: "long", type: "unit" }).format(words);
 }
 
-/** When a screen reader is told how much time is left, in milliseconds. */
+/** Announcements for screen readers, in milliseconds before the deadline. */
 const TOLD_AT = [24 * 60, 60, 30, 10, 5, 1].map((minutes) => minutes * MINUTE_MS);
 
-/** Whether one of these moments has come between two looks. */
 export const isToldNow = (leftBefore: number, left: number): boolean =>
   TOLD_AT.some((at) => leftBefore > at && left <= at && left > 0);

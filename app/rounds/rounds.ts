@@ -11,15 +11,12 @@ export async function openRounds(callApi: CallApi, timeZone: string): Promise<Op
   return { clock, isOpen: () => isOpen(clock.state()), RoundGate, followRounds };
 }
 
-/** How long before the deadline everything is sent, so that what was typed until then has arrived. */
+/** Everything is sent this long before the deadline. */
 const BEFORE_MS = 1500;
 /** A longer timer than browsers can count fires at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/**
- * Saves what is unsaved shortly before a round closes and once more when it has closed, where a grace takes it, and ends
- * saving when nothing is taken any more, for as long as the clock runs.
- */
+/** Saves shortly before a round closes, again if a grace period takes it, and ends saving afterwards. */
 export function followRounds(clock: RoundClock, saver: Saver): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRefused = false;
@@ -29,7 +26,7 @@ export function followRounds(clock: RoundClock, saver: Saver): void {
     if (state.phase === "grace") void saver.save().catch(() => undefined);
     if (!isOpen(state) && state.phase !== "grace") {
       saver.closeRound();
-      // Nothing is sent now, and the device keeps what is in a text area that has not been left.
+      // Keeps on the device what a text area still holds.
       saver.saveOnLeaving();
     }
     if (!isOpen(state) || state.changesAt === undefined) return;
@@ -38,7 +35,7 @@ export function followRounds(clock: RoundClock, saver: Saver): void {
       timer = setTimeout(() => void saver.save().catch(() => undefined), Math.min(untilSave, LONGEST_MS));
   };
   clock.subscribe(follow);
-  // A refusal says that this page's measure is wrong, or that the deadline was moved.
+  // After a refusal the deadline may have moved, or this page's clock is wrong.
   saver.subscribe(() => {
     if (saver.state().kind !== "roundClosed" || isRefused) return;
     isRefused = true;

@@ -13,7 +13,6 @@ interface ArrangeItemsOptions {
   readonly keeper: Pick<Keeper, "replica" | "learn" | "announceChange">;
   readonly store: AnswerStore;
   readonly saver: Pick<Saver, "saveEverywhere" | "catchUp"> | undefined;
-  /** Shows the tabs and numbers of items in the news that a call gives. */
   readonly layout: {
     readonly ask: (call: () => Promise<News>, newsIn: (answer: News) => News) => Promise<News>;
   };
@@ -21,11 +20,10 @@ interface ArrangeItemsOptions {
 }
 
 /**
- * Removes, moves or gives back items of an add-another. Whatever was typed is saved first, here and in other tabs,
- * because an answer that is on its way while its item moves belongs nowhere. The step is shown when the server has done
- * it, and what others did to the items meanwhile is shown when it has not.
+ * Removes, moves or returns items of an add-another. Saves everything first, in all tabs: an answer on its way would
+ * miss its item. Shows the step once the server has done it.
  *
- * @throws Error with the reason for the applicant; then nothing is different
+ * @throws Error with the reason for the applicant; then nothing has changed
  */
 export async function arrangeItems(
   { definition, keeper, store, saver, layout, send }: ArrangeItemsOptions,
@@ -63,7 +61,7 @@ export async function arrangeItems(
   }
 }
 
-/** Whether nothing of these keys waits to be saved, here or in another tab. Texts that are kept aside the server knows. */
+/** True if no answer of these keys waits to be saved, here or in another tab. */
 export function isQuiet(replica: Replica, keys: readonly string[]): boolean {
   return !replica.records().some(({ key }) => keys.includes(key)) && !keys.some(replica.isMirrored);
 }

@@ -4,56 +4,51 @@ import type { Mark, AnswerChange, Aside, ChangeOutcome, News, SaveRequest } from
 /** Owner of the answers of a person who is not logged in. */
 export const VISITOR = "visitor";
 
-/** The latest change by writer that somebody has seen, as the change's number there. */
+/** The latest number seen of each writer's changes. */
 type Seen = Readonly<Record<string, number>>;
 
-/** What somebody saw of an answer: all that the server had at revision `base`, and unsaved changes of these writers. */
+/** What an author had seen of an answer: the server's revision `base`, and unsaved changes of these writers. */
 export interface Sight {
   readonly base: number;
   readonly over: Seen;
 }
 
-/** A version of the form. */
 export interface FormOfPage {
-  /** Its content hash. */
+  /** Content hash. */
   readonly hash: string;
-  /** How many steps of changes.json it knows. */
+  /** Number of steps in changes.json. */
   readonly steps: number;
 }
 
-/** An answer that was typed and that the server has not acknowledged. It is never changed, only replaced. */
+/** An answer that was typed and is not acknowledged. Never changed, only replaced. */
 export interface Change extends Sight {
   readonly key: string;
-  /** As it was typed, so a refused date too. The empty string empties the answer. */
+  /** As typed, even if refused. The empty string clears the answer. */
   readonly value: AnswerValue;
-  /** The writer: an id of the page load in which it was typed. */
+  /** Writer: an id for each page load. */
   readonly w: string;
-  /** The number of the change among its writer's. */
+  /** Number among the writer's changes. */
   readonly seq: number;
-  /** When it was typed, in milliseconds since the epoch by this device's clock. */
+  /** Milliseconds since the epoch, by this device's clock. */
   readonly at: number;
-  /** The answers that this choice cleared, with what its author had seen of each. */
+  /** Answers that this choice cleared, with what its author had seen of each. */
   readonly clears?: Readonly<Record<string, Sight>> | undefined;
-  /** Ids of the texts aside that it took the place of. They travel with it, so that none is settled without it. */
+  /** Ids of conflicts that this text decides. They travel with it. */
   readonly settles?: readonly string[] | undefined;
-  /** The form in which it was typed; none where an earlier version of the portal kept it. */
+  /** The form in which it was typed. */
   readonly form?: FormOfPage | undefined;
-  /** The epoch in which it was typed, for which alone `base` holds. */
+  /** The epoch for which `base` holds. */
   readonly epoch?: string | undefined;
-  /** Its item had been moved or removed before, so in another epoch the key may name another item. */
+  /** Its item had moved before, so in another epoch the key may name another item. */
   readonly isArranged?: true | undefined;
-  /** The server only keeps it aside, because nobody can tell any more which item it belongs to. */
+  /** The server keeps it only as a conflict: its item is unknown. */
   readonly isAside?: true | undefined;
-  /** The text area has not been left yet, so this is kept on the device but is not an answer. */
+  /** The text area has not been left yet: kept on the device, but no answer. */
   readonly isDraft?: true | undefined;
-  /**
-   * The content revision at which its item was moved or removed before the server had it. It is sent as it is, is shown
-   * nowhere, and stands beside what is typed now into the item that has this key.
-   */
+  /** Revision at which its item moved before the server had it. Sent, but shown nowhere. */
   readonly overtaken?: number | undefined;
 }
 
-/** What the server holds for a key. */
 export interface Stored {
   readonly value: AnswerValue;
   readonly mark: Mark;
@@ -63,12 +58,12 @@ export function isSameChange(a: Change | undefined, b: Change | undefined): bool
   return a !== undefined && b !== undefined && a.key === b.key && a.w === b.w && a.seq === b.seq;
 }
 
-/** Whether `later` was typed by somebody who saw the change with this writer and number. */
+/** True if the author of `later` had seen this change. */
 export function supersedes(later: Change, w: string, seq: number): boolean {
   return (later.w === w && later.seq > seq) || hasSeen(later.over, w, seq);
 }
 
-/** Whether what the server holds was known to whoever had this sight of it. */
+/** True if the author had seen what the server holds. */
 export function isKnown({ base, over }: Sight, [revision, w, seq]: Mark): boolean {
   return revision <= base || hasSeen(over, w, seq);
 }
@@ -77,75 +72,72 @@ export function hasSeen(over: Seen, w: string, seq: number): boolean {
   return (over[w] ?? 0) >= seq;
 }
 
-/** What is seen of an answer by whoever sees this change, or, where there is none, what the server holds. */
+/** What the author of this change has seen, including it; or the server's revision. */
 export function sightOf(change: Change | undefined, known: number): Sight {
   return change === undefined
     ? { base: known, over: {} }
     : { base: change.base, over: { ...change.over, [change.w]: change.seq } };
 }
 
-/** The same change, as if typed by somebody who knew nothing of the server. What it would hide there is kept aside. */
+/** Makes the author know nothing of the server, so that the change overwrites nothing. */
 export function toUnknowing({ epoch: _, clears: __, isArranged, ...change }: Change): Change {
   return { ...change, base: 0, ...(isArranged || change.overtaken !== undefined ? toAside(change.w) : {}) };
 }
 
-/** Gives the text a writer of its own, so that later texts of its author do not replace it: no page shows it as the answer. */
+/** Uses a writer of its own, so that later texts of the author do not replace it. */
 export const toAside = (w: string) => ({ isAside: true, w: `-${w}` }) as const;
 
-/** What a visitor typed becomes an account's as if typed by somebody who knew nothing of what the server holds. */
+/** A visitor's changes overwrite nothing in the account. */
 export function toClaimed(changes: readonly Change[]): readonly Change[] {
   return changes.map((change) => ({ ...change, base: 0 }));
 }
 
-/** A stored write that this page has seen, and when. Its value is kept only if the write names no writer. */
+/** A stored write that this page has seen, and when. Keeps the value only if the write has no writer. */
 export type SeenWrite = readonly [key: string, stored: Stored, at: number];
 
-/** What was being typed is an answer to be sent, as it is. */
 export function toCommitted(change: Change): Change {
   const { isDraft, ...committed } = change;
   return isDraft === true ? committed : change;
 }
 
-/** Its item was moved or removed at this revision, before the server had it. */
 export const toOvertaken = (change: Change, revision = 0): Change => ({
   ...toCommitted(change),
   overtaken: change.overtaken ?? revision,
 });
 
-/** What the server holds that this page may not know yet: each answer written since, by field key, and all texts aside. */
+/** Answers that the server holds and this page may not know, by field key, and all conflicts. */
 export interface ServerNews {
   readonly revision: number;
   readonly stored: Readonly<Record<string, Stored>>;
   readonly asides: readonly Aside[];
-  /** The content revision at which the item of a key was last moved or removed, by key. */
+  /** Revision at which the item of a key last moved, by key. */
   readonly arranged?: Readonly<Record<string, number>>;
 }
 
-/** One request: changes of different keys, and the texts aside about which a person has decided. */
 export interface Save {
-  /** The content revision that the page knows, from which on it wants the news. */
+  /** Content revision from which the page wants news. */
   readonly known: number;
   readonly changes: readonly Change[];
   readonly settles: readonly string[];
-  /** Its answer says nothing to a page that knows another one by then. */
+  /** A page of another epoch ignores the reply. */
   readonly epoch: string | undefined;
 }
 
-/** What became of each change, and why one was refused, by key. */
+/** Result of each change, and why one was refused, by key. */
 export interface SaveOutcome {
   readonly outcomes: Readonly<Record<string, ChangeOutcome>>;
   readonly messages: Readonly<Record<string, string>>;
 }
 
-/** True for a text that the server cannot take as the answer: it stays in its field, if the page still has one. */
+/** True for a refused text, which stays in its field while the question exists. */
 export const isInField = ({ kind, item }: Pick<Aside, "kind" | "item">): boolean =>
   kind === "refused" || (kind === "gone" && item === undefined);
 
 /**
- * The body of `PUT /api/answer`.
+ * Body of `PUT /api/answer`.
  *
- * @param form the content hash of the form that the page shows
- * @param now in milliseconds since the epoch; a change says how old it is, because clocks of devices differ
+ * @param form content hash of the displayed form
+ * @param now milliseconds since the epoch; changes carry their age, because device clocks differ
  */
 export function toSaveBody({ known, changes, settles }: Omit<Save, "epoch">, now: number, form: string): SaveRequest {
   return {
@@ -174,7 +166,7 @@ function toAnswerChange(
   };
 }
 
-/** News by the keys of questions, as they were entered. Documents are not among them, because they are not typed. */
+/** Converts news to entered values by question key. Documents are not typed, so they are left out. */
 export function toServerNews(
   tenant: Tenant,
   {
@@ -203,7 +195,7 @@ export function toServerNews(
   };
 }
 
-/** The form that a page shows, and which changes were typed in another one where they may mean something else. */
+/** The displayed form, and a test for changes typed in a form where key or value may mean something else. */
 export function showForm({ definition: { hash, changes = [] } }: Tenant) {
   const ids = toStepIds(changes);
   return {

@@ -7,36 +7,34 @@ import type { Replica } from "./replica.ts";
 import type { TabLink, TabMessage } from "./tab-link.ts";
 
 export interface KeeperOptions {
-  /** An account, or the visitor. */
   readonly owner: string;
   readonly replica: Replica;
   readonly store: Pick<AnswerStore, "tenant" | "getEntered" | "show" | "setArranged" | "setRefusals">;
-  /** Undefined where nothing can be kept just now; it is asked again. */
+  /** Undefined if nothing can be kept at present; asked again. */
   readonly openJournal: () => Promise<Journal | undefined>;
-  /** For an account: takes what visitors left on this device. */
   readonly claim?: () => Promise<void>;
   readonly link: TabLink;
   readonly newWriter: () => string;
-  /** Called at each letter that is to be saved. */
+  /** Called at each letter to be saved. */
   readonly onTyped?: () => void;
-  /** Called when a login has taken this visitor's answers, and they have left the screen. */
+  /** Called when a log-in has taken this visitor's answers. */
   readonly onClaimed?: () => void;
-  /** Called when another tab knows newer answers of the server. */
+  /** Called when another tab knows newer answers. */
   readonly onBehind?: () => void;
-  /** Called when another tab is about to submit or to log out, and everything has to be saved. */
+  /** Called when another tab is about to submit or log out. */
   readonly onAskedToSave?: () => void;
-  /** Does the work before what was typed has been in memory alone for longer than it may. */
+  /** Runs the work within the time that text may stay in memory only. */
   readonly schedule?: (work: () => void) => void;
 }
 
-/** A crash may cost what was typed in this time, and a write this often costs nothing that is felt. */
+/** A crash may lose what was typed in this time. */
 const FLUSH_MS = 300;
 
 export type Keeper = ReturnType<typeof createKeeper>;
 
 /**
- * Binds what is on the screen to what is on the device: notes what is typed, writes it to the journal, tells the other
- * tabs, and shows what comes from them and from the server.
+ * Binds screen, replica, journal and other tabs: notes typing, writes the journal, and shows what comes from tabs and
+ * server.
  */
 export function createKeeper({
   owner,
@@ -56,19 +54,19 @@ export function createKeeper({
   let opening: Promise<void> | undefined;
   let isScheduled = false;
   let isKept = true;
-  /** Whether the device kept what it was given last, or can be asked to at all. */
+  /** False if the device refused the last write. */
   let isKeeping = true;
-  /** Whether something is not shown because its question is not asked at present. */
+  /** True if an answer is not shown because its question is not asked. */
   let isWithheld = false;
   const listeners = createListeners();
   let isClosed = false;
 
   const { fields } = store.tenant;
-  /** Without the questions that the form no longer has, which have no place on the screen. */
+  /** Leaves out questions that the form no longer has. */
   const pickAsked = <Value>(byKey: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(Object.entries(byKey).filter(([key]) => fields.has(key)));
 
-  /** Puts on the screen what is not there yet. A second round shows what a first answer opened. */
+  /** Shows what is missing on the screen. The second round shows questions that the first opened. */
   const show = () => {
     store.setArranged(replica.arranged);
     for (let round = 0; round < 2; round += 1) {
@@ -85,12 +83,12 @@ export function createKeeper({
     link.send({
       kind: "announced",
       owner,
-      // What a visitor has in memory only, a login takes along in memory: no other tab may show it.
+      // A log-in takes a visitor's memory along, so no other tab may show it.
       epoch: isKept ? journal?.epoch() : undefined,
       announcement: replica.announce(),
     });
 
-  /** Opens the journal if there is none yet; one at a time, because a tab has one. */
+  /** Opens the journal once per tab. */
   const ensureJournal = async (): Promise<void> => {
     if (journal !== undefined) return;
     opening ??= openJournal()
@@ -106,7 +104,7 @@ export function createKeeper({
     if (result === "claimed") {
       await forgetClaimed();
       const isRestKept = await flush();
-      // What the login did not take is in the journal by now, so the page may be loaded again.
+      // The remaining changes are in the journal, so the page may reload.
       if (isRestKept) onClaimed();
       return isRestKept;
     }
@@ -123,11 +121,11 @@ export function createKeeper({
     show();
   };
 
-  /** One timer for all letters until it fires, because one that each letter sets again would never fire. */
+  /** One timer: a timer that each letter resets would never fire. */
   const flushSoon = () => {
     if (isScheduled) return;
     isScheduled = true;
-    // A visitor's first letter asks for the key at once, because nothing is kept without it.
+    // A visitor's first letter needs a key before it can be kept.
     if (journal === undefined) void ensureJournal().catch(() => undefined);
     schedule(() => {
       if (isScheduled) void flush();
@@ -147,7 +145,7 @@ export function createKeeper({
       if (message.handsIn) onAskedToSave();
       return;
     }
-    // What a visitor typed before a login took it belongs to that account now.
+    // After a log-in it belongs to the account.
     if (owner === VISITOR && (message.epoch === undefined || message.epoch !== journal?.epoch())) return;
     const isBehind = replica.hear(message.announcement);
     show();
@@ -157,16 +155,14 @@ export function createKeeper({
   return {
     replica,
     isKept: () => isKept,
-    /** Whether what is typed next will be kept on the device, as far as is known. */
+    /** True if the device is expected to keep what is typed next. */
     isKeeping: () => isKeeping,
-    /** Whether there is somewhere to keep things yet. A visitor has nowhere before the first letter. */
+    /** False for a visitor before the first letter. */
     hasJournal: () => journal !== undefined,
-    /** Calls back when what is kept or beside the answers may have changed. */
     subscribe: listeners.subscribe,
     epoch: () => journal?.epoch() ?? 0,
     flush,
 
-    /** Keeps everything while the page may be about to end. */
     keepAtOnce(): void {
       replica.commit();
       void flush();
@@ -175,7 +171,7 @@ export function createKeeper({
     hear,
     show,
 
-    /** Notes what a person changed, with what it cleared before their eyes. */
+    /** Notes what a person changed, with what it cleared. */
     note({ typed, cleared, returned }: AnswersChange): void {
       const keys = Object.keys(typed);
       const emptied = Object.keys(cleared).filter((key) => !Object.hasOwn(typed, key));
@@ -185,28 +181,28 @@ export function createKeeper({
           cleared: key === first ? emptied : [],
           isReturned: returned.includes(key),
         });
-      // Choosing a tab or removing an item is no answer itself, so each answer that it cleared is a change of its own.
+      // A choice of a tab is no answer, so each cleared answer is a change.
       if (first === undefined) for (const key of emptied) replica.type(key, EMPTY_ANSWER);
-      // This answer may have opened the question, and nobody should type over a text that they do not see.
+      // The answer may have opened a question, and nobody should type over a hidden text.
       if (isWithheld) show();
       flushSoon();
       onTyped();
     },
 
-    /** Notes what is being typed in a text area that has not been left yet. */
+    /** Notes text in a text area that has not been left. */
     noteDraft(key: string, text: AnswerValue): void {
       replica.type(key, text, { isDraft: text !== (store.getEntered(key) ?? EMPTY_ANSWER) });
       flushSoon();
       onTyped();
     },
 
-    /** Has the other tabs say what they have, and with `handsIn` save it. */
+    /** Asks other tabs to announce their changes, and with `handsIn` to save them. */
     ask: (handsIn: boolean) => link.send({ kind: "asked", owner, handsIn }),
     hasOtherTabs: async () => (await link.readLivingTabs()).size > 1,
-    /** Has the other tabs look at what the server has. */
+    /** Makes other tabs ask the server for news. */
     announceChange: () => link.send({ kind: "changed", owner }),
 
-    /** Takes over what tabs left that are gone. */
+    /** Adopts changes of closed tabs. */
     async adopt(): Promise<void> {
       await claim();
       const living = await link.readLivingTabs();
@@ -234,7 +230,7 @@ export function createKeeper({
       flushSoon();
     },
 
-    /** The application is submitted. Returns what was typed here and not taken. */
+    /** Ends saving after a submission. Returns what was typed here and not taken. */
     closeSubmitted(): Answers {
       const notTaken = replica.close();
       show();
@@ -242,7 +238,7 @@ export function createKeeper({
       return notTaken;
     },
 
-    /** Writes what is left to the journal and leaves the other tabs. Returns what no journal keeps. */
+    /** Writes the journal and leaves the other tabs. Returns what no journal keeps. */
     async stop(): Promise<readonly Change[]> {
       replica.commit();
       isClosed = true;
