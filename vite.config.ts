@@ -8,7 +8,7 @@ const PORTAL_ROOT = fileURLToPath(new URL("app", import.meta.url));
 
 const EVERY_SCREEN = "app/steady/steady-view.ts";
 
-/** What a screen loads beside the entry. The server preloads it where that screen is asked for (portal-page.ts). */
+/** Chunks beside the entry, by screen. The server preloads those of the requested screen (portal-page.ts). */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   form: ["app/application/application-routes.ts", "app/saving/device.ts"],
   review: ["app/application/application-routes.ts", "app/saving/device.ts", "app/review/ReviewPage.tsx"],
@@ -19,22 +19,15 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   reset: ["app/account/ResetPage.tsx"],
 };
 
-/**
- * Hides a visitor's frame, which alone has a banner and no profile, from somebody whose session has ended: until the
- * scripts lead to the log-in, it would look as if nothing was ever answered. Storage that is blocked throws.
- */
+/** Hides a visitor's frame (banner, no profile) from an applicant whose session has ended. Blocked storage throws. */
 const HIDE_FRAME = `try{document.querySelector(".a-banner")&&!document.getElementById("portico-profile")&&(document.cookie.includes("~applicant-")||Object.keys(localStorage).some(name=>name.startsWith("portico:applicant:")))&&(document.getElementById("root").hidden=true)}catch{}`;
 
-/**
- * Puts the scripts into the page once it has been painted, or at once where nobody sees it: the server's frame shows
- * without them, and on a phone they would compete with it for the line and the processor.
- */
+/** Adds the scripts after the first paint, because on a phone they compete with the frame. */
 const START_SCRIPTS = `{const scripts=document.getElementById("portico-scripts"),start=()=>document.head.append(scripts.content);document.visibilityState==="hidden"?start():requestAnimationFrame(()=>setTimeout(start))}`;
 
 /**
- * Makes index.html preload what a browser would otherwise find one file after another: the two fonts of every screen,
- * and the parts of each screen, of which the server leaves in those of the screen that is asked for. Scripts stand in a
- * template, which no browser looks into, until START_SCRIPTS takes them out.
+ * Preloads fonts and the chunks of each screen, of which the server keeps the requested ones. Scripts wait in a
+ * template for START_SCRIPTS.
  */
 function preloadAssets(): Plugin {
   let base = "/";
@@ -52,10 +45,10 @@ function preloadAssets(): Plugin {
         const fonts = Object.keys(bundle)
           .filter((name) => /source-[a-z0-9-]+-latin-wght-normal/.test(name))
           .map((name) =>
-            // What is typed and read comes first; titles wait, in the system's font, until the page can be used.
+            // Titles wait in the system's font until the page can be used.
             link(`rel="preload" as="font" type="font/woff2"${/serif/.test(name) ? ' fetchpriority="low"' : ""}`)(name),
           );
-        // Other pages are built with this file, such as those of the benchmarks, and have no screens.
+        // Benchmark pages use this configuration, and have no screens.
         if (!isPortal) return html.replace("</head>", `${fonts.join("")}</head>`);
         const isThere = (name: string) => html.includes(`"${base}${name}"`);
         const styleParts: string[] = [];
@@ -98,7 +91,7 @@ function preloadAssets(): Plugin {
 const toScreenMark = (screen: string, parts: readonly string[]): string =>
   `<!-- portico:screen ${screen} ${parts.join("")} -->`;
 
-/** Puts a style sheet into the page, so that nothing is waited for before the page shows (`app/load-ahead.ts`). */
+/** Inlines a style sheet, so that nothing delays the first paint (`app/load-ahead.ts`). */
 function writeOut(sheet: Bundle[string] | undefined, base: string): string {
   if (sheet?.type !== "asset") throw new Error("A style sheet of the page is not built.");
   const css = typeof sheet.source === "string" ? sheet.source : new TextDecoder().decode(sheet.source);
@@ -109,7 +102,6 @@ function writeOut(sheet: Bundle[string] | undefined, base: string): string {
 type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
 type Chunk = Extract<Bundle[string], { readonly type: "chunk" }>;
 
-/** The chunks that hold these sources, with all that they import. */
 function findChunks(bundle: Bundle, sources: readonly string[]): readonly Chunk[] {
   const found = new Set<Chunk>();
   const add = (chunk: Bundle[string] | undefined) => {
@@ -128,13 +120,11 @@ function findChunks(bundle: Bundle, sources: readonly string[]): readonly Chunk[
   return [...found];
 }
 
-/** A script that is shorter costs more by the hint's bytes than by its functions. */
+/** For shorter scripts the hint costs more than it saves. */
 const HINTED_CHARACTERS = 5_000;
 
 /**
- * Has V8 compile the scripts of the first form page while they arrive, beside the main thread. Most of what stands in
- * them runs before the page can be used, and V8 would compile each function on the main thread when it is first called,
- * which was a third of the work of a first form page. Other engines see a comment.
+ * Makes V8 compile the first page's scripts while they arrive, off the main thread.
  *
  * @see https://v8.dev/blog/explicit-compile-hints
  */
@@ -142,7 +132,7 @@ function compileWhileLoading(): Plugin {
   return {
     name: "portico-compile-while-loading",
     generateBundle: {
-      // Vite puts a line of its own before the code first, and the hint counts only at the very top.
+      // Vite prepends a line, and the hint must come first.
       order: "post",
       handler(_options, bundle) {
         const entries = Object.values(bundle).flatMap((file) =>
@@ -160,10 +150,7 @@ function compileWhileLoading(): Plugin {
 const productionRouter = (file: string): string =>
   fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 
-/**
- * The portal in the browser. Libraries that every screen needs are a chunk of their own, so that a new version of the
- * portal leaves them in the cache; the form machinery comes with the first form page only.
- */
+/** Build of the portal. Shared libraries form their own chunk; the form comes with the first form page. */
 export default defineConfig({
   root: PORTAL_ROOT,
   base: "/",
@@ -171,23 +158,22 @@ export default defineConfig({
   plugins: [react(), porticoTheme(), preloadAssets(), compileWhileLoading(), recordModules("app")],
   resolve: {
     alias: [
-      // The router's package always leads to its development build, which warns and is 0.6 kB larger.
+      // The package leads to its development build, which is 0.6 kB larger.
       { find: /^react-router$/, replacement: productionRouter("index.mjs") },
       { find: /^react-router\/dom$/, replacement: productionRouter("dom-export.mjs") },
-      // Each of these leaves out of every first form page what a page never asks of RJSF. The weights are of JavaScript,
-      // gzipped.
+      // Parts of RJSF that a page never uses, with gzipped weights.
       {
-        // 30.9 kB: RJSF writes Markdown only to say that a schema is broken, which the linter has ruled out.
+        // 30.9 kB: Markdown for schema errors, which the linter rules out.
         find: "markdown-to-jsx/react",
         replacement: fileURLToPath(new URL("engine/react/rjsf-markdown.ts", import.meta.url)),
       },
       {
-        // 4.0 kB: merges `allOf`, which a page's schema cannot have.
+        // 4.0 kB: `allOf`, which a page's schema cannot have.
         find: /^\.\/shallowAllOfMerge\.js$/,
         replacement: fileURLToPath(new URL("engine/react/rjsf-all-of.ts", import.meta.url)),
       },
       {
-        // 7.5 kB: resolves a `$ref` against an `$id`, of which a page's schema has neither by the time it is here.
+        // 7.5 kB: `$ref` against `$id`, which a page's schema lacks here.
         find: "fast-uri",
         replacement: fileURLToPath(new URL("engine/react/rjsf-uri.ts", import.meta.url)),
       },
@@ -198,12 +184,12 @@ export default defineConfig({
     outDir: fileURLToPath(new URL("dist/app", import.meta.url)),
     emptyOutDir: true,
     assetsDir: "assets",
-    // A data: font or picture would need a hole in the Content-Security-Policy.
+    // The Content-Security-Policy forbids data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // Packages say "use client" for frameworks that render on a server. Nothing here reads it.
+      // Nothing reads "use client".
       checks: { moduleLevelDirective: false, pluginTimings: false },
       output: {
         codeSplitting: {
@@ -211,7 +197,7 @@ export default defineConfig({
             {
               name: "react",
               priority: 4,
-              // Without what only screens use that come later: a form page's data are not in such a query.
+              // Leaves out queries and mutations, which only later screens use.
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/](?!.*(?:useBaseQuery|useQuery|useMutation|queryObserver|mutationObserver|suspense|errorBoundaryUtils))/,
             },
             {
@@ -219,13 +205,13 @@ export default defineConfig({
               priority: 3,
               test: /node_modules[\\/](?:@rjsf|jsonpointer)[\\/]/,
             },
-            // With all that these import: what every screen shares is one file, and a form page's part another.
+            // Shared by every screen, with all its imports.
             {
               name: "portal",
               priority: 2,
               test: /[\\/](?:app[\\/](?:create-portal|load-ahead|portal-config|routes|session[\\/]watch-|shell[\\/])|core[\\/](?:validation[\\/]formats|answers[\\/]typed-formats)|field-frame[\\/]FieldFrame).*\.tsx?$/,
             },
-            // What the account screens share. A form page needs it only once its session has ended.
+            // Shared by the account screens.
             {
               name: "account",
               priority: 1,

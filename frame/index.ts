@@ -1,2 +1,2 @@
-/** Draws what a page shows before its script has run. The server loads this where it was built, and knows its one function only. */
+/** Loaded by the server from the build. */
 export { renderFrame } from "./render-frame.tsx";

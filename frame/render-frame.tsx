@@ -22,12 +22,12 @@ import { type Pictures, type Profile, webStatusOf } from "../engine/protocol/ind
 import { accountText, lateText, text, type AccountTextKey } from "../engine/texts/index.ts";
 import { Card, Skeleton } from "../widgets/theme.ts";
 
-/** What React puts before the markup, for a page that it writes whole. Here the picture itself follows at once. */
+/** Preloads that React puts before the markup; the picture follows at once here. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /**
- * What a page shows before its script has run: header, banner, steps and heading, drawn by the portal's own parts, so
- * that nothing changes when the script draws it again.
+ * Draws header, banner, steps and heading with the portal's own parts, so that nothing changes when the script draws
+ * them again.
  */
 export function renderFrame(request: FrameRequest): string {
   const { portal, store } = createStillPortal(request);
@@ -43,27 +43,22 @@ export function renderFrame(request: FrameRequest): string {
   ).replace(PRELOADS, "");
 }
 
-/** The page that a frame is drawn for. */
 interface FrameRequest {
   readonly tenant: Tenant;
-  /** The address below which the tenant's pictures are. It ends in a slash. */
+  /** Address of the tenant's pictures, with a final slash. */
   readonly configUrl: string;
   readonly pictures: Pictures;
-  /** The path that was asked for. */
   readonly path: string;
-  /** Whose page it is: a visitor's, an applicant's, or that of somebody of whom nothing is known yet. */
+  /** `unknown`: a session cookie without a profile. */
   readonly person: Profile | "visitor" | "unknown";
   readonly now: Date;
-  /** What a browser without scripts shows. */
+  /** Message for browsers without scripts. */
   readonly noScript: string;
 }
 
 const ACCOUNT_PATHS: readonly string[] = ["/login", "/signup", "/confirm", "/forgot", "/reset"];
 
-/**
- * The path of the screen that will be shown, as far as a request tells: an applicant goes on with the page that was left
- * last. Undefined where that is not one of the screens that have a frame, or is not known.
- */
+/** Path of the screen that will show; undefined if it has no frame or is unknown. */
 function findShownPath({ tenant: { definition }, path, person }: FrameRequest): string | undefined {
   if (ACCOUNT_PATHS.includes(path)) return path;
   const isPage = (one: string | null) => one === REVIEW_PATH || definition.pages.some((page) => page.path === one);
@@ -74,7 +69,7 @@ function findShownPath({ tenant: { definition }, path, person }: FrameRequest): 
   return isPage(person.last_page) ? (person.last_page ?? asked) : asked;
 }
 
-/** The portal as a page finds it that has just been opened, for drawing only, with the answers that it shows. */
+/** Portal for drawing only. */
 function createStillPortal(request: FrameRequest): { readonly portal: Portal; readonly store: AnswerStore } {
   const { tenant, configUrl, pictures, person, now } = request;
   const profile = typeof person === "string" ? undefined : person;
@@ -102,7 +97,7 @@ function createStillPortal(request: FrameRequest): { readonly portal: Portal; re
   };
 }
 
-/** A frame is drawn once, and nobody can do anything with it yet, so all other parts are there only to be passed on. */
+/** Stands in for all parts that drawing never calls. */
 function toStill<Whole extends object>(shown: Partial<Whole>): Whole {
   const whole = new Proxy(shown, { get: (_, name) => (name in shown ? Reflect.get(shown, name) : doNothing) });
   return whole as Whole;
@@ -127,11 +122,10 @@ const ACCOUNT_SCREENS: Readonly<Record<string, AccountScreen>> = {
 
 interface ScreenFrameProps {
   readonly request: FrameRequest;
-  /** The path of the screen that will be shown; undefined where it is not known. */
   readonly path: string | undefined;
 }
 
-/** The frame of one screen. Nothing stands below what the script adds, so that nothing has to give way to it. */
+/** Nothing stands below what the script adds, so that nothing moves. */
 function ScreenFrame({ request, path }: ScreenFrameProps) {
   const noScript = <noscript>{request.noScript}</noscript>;
   if (path === undefined)
@@ -162,7 +156,7 @@ function ApplicationFrame({ request, path }: { readonly request: FrameRequest; r
   const { tenant, person } = request;
   const { definition } = tenant;
   const page = tenant.pages.find((one) => one.path === path);
-  // Which round is open, and until when by the visitor's clock, stands above the heading, and the script finds it out.
+  // The line about the round comes above the heading, and only the script knows it.
   const isHeadKnown = !definition.tenant.rounds?.length;
   return (
     <ApplicationSite

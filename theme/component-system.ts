@@ -9,10 +9,7 @@ import { buttonRecipe } from "./recipes/button.ts";
 
 const { primary, secondary, quiet } = buttonRecipe.variants?.variant ?? {};
 
-/**
- * The applicant's recipes under the names that Chakra's components ask for, so that `<Button variant="outline">` is the
- * portal's secondary button. They take the place of Chakra's own recipes and are not merged into them.
- */
+/** The applicant's recipes under the names of Chakra's components, in place of Chakra's own. */
 const componentRecipes = {
   button: defineRecipe({
     className: "chakra-button",
@@ -33,7 +30,7 @@ const componentRecipes = {
   textarea: defineRecipe({ className: "chakra-textarea", base: { ...inputRecipe.base, ...textareaRecipe.base } }),
 };
 
-/** Chakra resets every element of a page. Ours has its own element styles, so only Chakra's components are reset. */
+/** Resets Chakra's components only. The page has its own element styles. */
 const componentReset = defineConfig({
   preflight: false,
   globalCss: {
@@ -43,17 +40,13 @@ const componentReset = defineConfig({
   },
 });
 
-/** Chakra's preset with our recipes in the place of those that it has for the same elements. */
 const preset: SystemConfig = {
   ...defaultConfig,
   globalCss: {},
   theme: { ...defaultConfig.theme, recipes: { ...defaultConfig.theme?.recipes, ...componentRecipes } },
 };
 
-/**
- * The system of pages for staff and configurators, which use Chakra's components. Buttons and inputs are made by the
- * applicant's recipes; the other components are Chakra's recipes on our tokens.
- */
+/** System of staff pages: Chakra's components with our tokens, buttons and inputs. */
 export const componentSystem = createSystem(
   preset,
   { ...themeConfig, globalCss: {}, theme: { tokens, semanticTokens } },

@@ -1,9 +1,9 @@
-/** However dark a brand is, this much white leaves it readable on the dark panels (WCAG 1.4.3). */
+/** Keeps any brand readable on dark panels (WCAG 1.4.3). */
 const tintOf = (color: string): string => `color-mix(in oklab, ${color} 30%, white)`;
 const onPanel = (percent: number): string =>
   `color-mix(in oklab, var(--p-colors-brand-solid) ${String(percent)}%, #181e27)`;
 
-/** The colours that differ in the dark scheme, by the names of their tokens. */
+/** Dark colours by token name. */
 export const DARK_COLORS: Readonly<Record<string, string>> = {
   fg: "#e9ecf1",
   "fg.muted": "#bac2cf",
@@ -33,10 +33,7 @@ export const DARK_COLORS: Readonly<Record<string, string>> = {
 const toVariable = (name: string): string =>
   `--p-colors-${name.replaceAll(".", "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/**
- * The tokens' values where the page has the class `dark`, by which Chakra's own colours go too. Named twice, it wins over
- * every rule of the tokens themselves, also over those that ask what a browser supports.
- */
+/** Values under the class `dark`, as for Chakra. Named twice to win over all rules of the tokens. */
 export const darkScheme = {
   ".dark.dark": {
     colorScheme: "dark",

@@ -1,21 +1,19 @@
 import { defineGlobalStyles } from "@chakra-ui/react/styled-system";
 
-/** What the elements look like before any class is put on them. */
 export const globalCss = defineGlobalStyles({
   "*, *::before, *::after": {
     boxSizing: "border-box",
     _motionReduce: {
       animationDuration: "0.01ms !important",
       animationIterationCount: "1 !important",
-      // Even a moment long, it would show every change of colour a frame late.
+      // Even a moment would show a change of colour a frame late.
       transition: "none !important",
       scrollBehavior: "auto !important",
     },
   },
   html: {
     textSizeAdjust: "100%",
-    // An element that takes the focus scrolls clear of what sticks to the top (WCAG 2.4.11): the steps and the state of
-    // saving. `app/steady` measures how high they are, and says where not all of them stick.
+    // Keeps the focus clear of sticky elements (WCAG 2.4.11). `app/steady` measures their height.
     "--a-stuck": "9rem",
     scrollPaddingBlock: "var(--a-stuck) 2rem",
     overflowY: "scroll",
@@ -23,7 +21,7 @@ export const globalCss = defineGlobalStyles({
   "html:has(.p-dialog[open])": {
     overflow: "hidden",
     scrollbarGutter: "stable",
-    // The backdrop does not reach the room that is kept for the scrollbar.
+    // The backdrop does not cover the scrollbar's gutter.
     background: "backdropGutter",
   },
   body: {
@@ -47,7 +45,7 @@ export const globalCss = defineGlobalStyles({
   h1: { fontSize: "3xl", letterSpacing: "-0.01em" },
   h2: { fontSize: "2xl" },
   h3: { fontSize: "xl" },
-  // Headings take the focus on a page change, where a ring would make them look like an input.
+  // A heading with a ring would look like an input.
   ':is(h1, h2, h3)[tabindex="-1"]:focus': { outline: "none" },
   "p, ul, ol": { margin: 0 },
   a: {

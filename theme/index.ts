@@ -1,2 +1,2 @@
-/** The theme for pages that use Chakra's components. Applicants' pages have it as style sheets and never load this. */
+/** Theme of pages with Chakra's components. Applicants' pages have style sheets instead. */
 export { componentSystem } from "./component-system.ts";

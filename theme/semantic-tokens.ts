@@ -1,15 +1,13 @@
 import { defineSemanticTokens } from "@chakra-ui/react/styled-system";
 
-/** Where a browser has no relative colours, the tenant's own are not used, because nothing could make them readable. */
+/** Without relative colours a tenant's colours could be unreadable, so they are not used. */
 const RELATIVE_COLORS = "@supports (color: oklch(from red l c h))";
 
-/** The brand's colour where a tenant names none, or none can be used. */
 const BRAND = "#1b3f66";
 
 /**
- * Colours by what they are for, under the names that Chakra's own recipes use. A tenant's colours arrive as
- * `--portico-brand` and `--portico-accent` in its own style sheet. All others are derived or fixed here, so no tenant
- * can choose a colour that cannot be read.
+ * Colours by purpose, under Chakra's names. Tenants set `--portico-brand` and `--portico-accent`; everything else is
+ * derived, so that every colour stays readable.
  */
 export const semanticTokens = defineSemanticTokens({
   colors: {
@@ -27,11 +25,11 @@ export const semanticTokens = defineSemanticTokens({
       emphasized: { value: "#6a7482" },
     },
     backdrop: { value: "rgb(16 22 32 / 62%)" },
-    /** The page's background under the backdrop. */
+    /** Page background under the backdrop. */
     backdropGutter: { value: "#6d7077" },
     focusRing: { value: "#0b57d0" },
     brand: {
-      // Darkened until white on it, and it on white, reach 4.5:1 (WCAG 1.4.3), whatever was asked for.
+      // Darkened to a contrast of 4.5:1 with white (WCAG 1.4.3).
       solid: {
         value: { base: BRAND, [RELATIVE_COLORS]: `oklch(from var(--portico-brand, ${BRAND}) min(l, 0.47) c h)` },
       },
@@ -45,7 +43,7 @@ export const semanticTokens = defineSemanticTokens({
       focusRing: { value: "{colors.focusRing}" },
     },
     accent: {
-      // Darkened until lines on white reach 3:1 (WCAG 1.4.11). A tenant without one has the brand's colour here.
+      // Darkened to 3:1 for lines on white (WCAG 1.4.11).
       solid: {
         value: {
           base: "{colors.brand.solid}",

@@ -1,4 +1,4 @@
-/** What the theme uses of stylis, which comes without types. */
+/** stylis comes without types. */
 declare module "stylis" {
   export interface Element {
     readonly type: string;

@@ -2,7 +2,7 @@ import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
 import { createSystem, defineConfig } from "@chakra-ui/react/styled-system";
 import { themeConfig } from "./theme-config.ts";
 
-/** Native elements have their own states, whereas Chakra's components also mark theirs by attributes. */
+/** Native elements have states of their own. */
 const nativeStates = defineConfig({
   conditions: {
     focus: "&:focus",
@@ -14,5 +14,5 @@ const nativeStates = defineConfig({
   },
 });
 
-/** The system of the applicant's pages: our tokens and recipes, and nothing of Chakra's own looks. */
+/** System of the applicant's pages: our tokens and recipes only. */
 export const system = createSystem(defaultBaseConfig, themeConfig, nativeStates);

@@ -9,17 +9,14 @@ const keyframes = defineKeyframes({
   "toast-in": { from: { opacity: 0, transform: "translateY(1rem)" } },
 });
 
-/**
- * Everything that the project says about looks, for `createSystem`. It needs the conditions and
- * utilities of Chakra's base.
- */
+/** All looks of the project, on top of Chakra's base. */
 export const themeConfig = defineConfig({
   cssVarsPrefix: "p",
   cssVarsRoot: ":root",
   preflight: false,
-  // Styles outside any layer would win over all styles in one.
+  // Unlayered styles would win over layered ones.
   disableLayers: true,
-  // Chakra's own hover leaves out touch screens, where ours shows what was pressed.
+  // Chakra's own hover leaves out touch screens.
   conditions: { hover: "&:hover" },
   globalCss,
   theme: {

@@ -1,6 +1,6 @@
 import { defineTokens } from "@chakra-ui/react/styled-system";
 
-/** The plain values. A number as a name means what it means in Chakra: quarters of a rem. */
+/** Plain values. Numeric names are quarters of a rem, as in Chakra. */
 export const tokens = defineTokens({
   fonts: {
     body: {
@@ -31,7 +31,7 @@ export const tokens = defineTokens({
   },
   sizes: {
     control: { value: "2.75rem" },
-    /** The longest line that is easy to read. */
+    /** Longest readable line. */
     measure: { value: "42rem" },
     page: { value: "72rem" },
   },

@@ -6,8 +6,8 @@ const SHEETS = ["base", "form", "review"] as const;
 const WRITER = fileURLToPath(new URL("write-css.ts", import.meta.url));
 
 /**
- * Writes the theme where a style sheet says `@portico-theme base;`, `form;` or `review;`. In a watching build, a changed part
- * writes it again, which is why the theme is loaded here and not imported.
+ * Replaces `@portico-theme base;`, `form;` or `review;` in a style sheet. The theme is loaded here, so that a watching
+ * build can reload it.
  */
 export function porticoTheme(): Plugin {
   return {

@@ -7,23 +7,22 @@ import { inputRecipe, textareaRecipe } from "./recipes/input.ts";
 import { buttonRecipe } from "./recipes/button.ts";
 import { system } from "./system.ts";
 
-/** The parts of each sheet in `sheets/`, in the order in which they are written: a later one wins over an earlier one. */
+/** Parts of each sheet in `sheets/`. A later one wins. */
 const PARTS = {
-  /** What every screen needs. */
+  /** For every screen. */
   base:
     "visually-hidden spinner link-button card dialog notice field password requirements popover rich-text skeleton " +
     "skip-link toast site bar header footer main contact soft account",
-  /** What form pages need in addition. */
+  /** For form pages. */
   form:
     "form lookup address choices choice month-year select date file note choice-note money phone reveal row section " +
     "tabs add-another count banner top steps saving page page-state actions summary account-name completion",
-  /** What only some pages behind the form need in addition: checking the answers, one's own account, a closed round. */
+  /** For pages behind the form. */
   review: "review deadline own-account",
 } as const;
 
 export type Sheet = keyof typeof PARTS;
 
-/** The addresses of the files that a sheet is written of. */
 export const partsOf = (sheet: Sheet): readonly URL[] =>
   PARTS[sheet].split(" ").map((part) => new URL(`sheets/${sheet}/${part}.css`, import.meta.url));
 
@@ -33,8 +32,7 @@ const readParts = (sheet: Sheet): string =>
     .join("");
 
 /**
- * The theme as style sheets, for pages that style nothing at run time: its tokens, the recipes that Chakra's components
- * share, and the sheets. An element wears the class of its recipe and its variants (`p-button--primary`).
+ * Writes tokens, recipes and sheets as CSS. Elements wear the class of a recipe and its variants (`p-button--primary`).
  */
 export function writeCss(): Readonly<Record<Sheet, string>> {
   const base = toCss(
@@ -47,7 +45,6 @@ export function writeCss(): Readonly<Record<Sheet, string>> {
   return { base: dropUnused(base, used), form: dropUnused(form, used), review: dropUnused(review, used) };
 }
 
-/** A recipe as rules: its base, then its variants. */
 function toRules({ className = "", base = {}, variants = {} }: RecipeDefinition): CSSObject[] {
   return [
     { [`.${className}`]: system.css(base) },
@@ -59,9 +56,7 @@ function toRules({ className = "", base = {}, variants = {} }: RecipeDefinition)
 
 const MEDIA: readonly string[] = Object.values(media);
 
-/**
- * At-rules come last, once each and from wide to narrow: further up, they would lose against the variants that follow.
- */
+/** At-rules come last, from wide to narrow, so that they win over variants. */
 function toCss(styles: CSSObject[], sheet: string): string {
   const plain: Element[] = [];
   const conditional = new Map<string, string>();
@@ -80,7 +75,7 @@ function toCss(styles: CSSObject[], sheet: string): string {
 
 const MEASURES = /^(spacing|sizes|radii|fontSizes)$/;
 
-/** Writes measures as they are, because only colours change with the tenant. This saves a tenth of what is loaded. */
+/** Only colours change with the tenant, so measures are inlined. Saves a tenth of the CSS. */
 const inlineMeasures = (css: string): string =>
   system.tokens.allTokens
     .filter(({ extensions }) => MEASURES.test(extensions.category))
@@ -88,7 +83,6 @@ const inlineMeasures = (css: string): string =>
 
 const DECLARED_VARIABLE = /(--[\w-]+):([^;{}]*);/g;
 
-/** The variables that a style reads, or that another such variable reads. */
 function findUsedVariables(css: string): ReadonlySet<string> {
   const values = new Map<string, string>();
   for (const [, name = "", value = ""] of css.matchAll(DECLARED_VARIABLE))

@@ -1,4 +1,4 @@
-/** What only account screens are built of, and the log-in over a form page: no form page waits for it. */
+/** Parts of account screens and of the log-in over a page, which no form page waits for. */
 export { FieldFrame, toDescribedBy } from "./fields/field-frame/FieldFrame.tsx";
 export { LabelledInput } from "./ui/labelled-input/LabelledInput.tsx";
 export { PasswordField } from "./ui/labelled-input/LabelledInput.tsx";

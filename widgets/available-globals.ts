@@ -1,4 +1,4 @@
-// Widgets run in a browser, so Node's globals fail their type check. This file is checked and never loaded.
+// Type check that widgets use no globals of Node. Never loaded.
 
 // @ts-expect-error -- `process` belongs to Node.
 void process;

@@ -16,13 +16,9 @@ interface ExampleServicesOptions {
   readonly isLoggedIn: boolean;
 }
 
-/** How many times a page asks for a conversion's status before it is done. */
 const POLLS_TO_CONVERT = 2;
 
-/**
- * The services of an example, which keep everything in memory. A file whose name holds `fail` does not
- * convert, one with `cut` loses its connection on the first try.
- */
+/** Services in memory. A file with `fail` in its name does not convert; one with `cut` loses its connection once. */
 export function createExampleServices({ store, toasts, isLoggedIn }: ExampleServicesOptions): FormServices {
   const conversions = new Map<string, { fileName: string; pollsLeft: number }>();
   const status = (name: ConversionStatus["status"], message = ""): ConversionStatus => ({ status: name, message });
@@ -84,7 +80,6 @@ export function createExampleServices({ store, toasts, isLoggedIn }: ExampleServ
   };
 }
 
-/** Does with the answers of a store what the server does with those of an application. */
 export function arrangeHere(store: AnswerStore, { id, order, answers = {} }: ItemsStep): ItemsArranged {
   const { tenant } = store;
   const keys = itemPlacesOf(tenant, id)?.keys ?? [];

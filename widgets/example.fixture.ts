@@ -21,7 +21,6 @@ import {
 } from "../engine/core/index.ts";
 import { loadTenant } from "../engine/node/index.ts";
 
-/** A small part of a tenant, which the tests of widgets render. */
 export interface FormExample {
   readonly title: string;
   readonly fields: { readonly [key: string]: AnswerSchema };
@@ -33,26 +32,23 @@ export interface FormExample {
   readonly options?: { readonly [name: string]: OptionListFile };
   readonly answers?: Answers;
   readonly documents?: { readonly [key: string]: DocumentAnswer };
-  /** Shows errors, as after the first press of Submit. */
   readonly isValidating?: boolean;
   readonly isLoggedOut?: boolean;
 }
 
-/** A tenant that shows every widget in its states. Each section of its pages is an example. */
+/** A tenant with every widget in its states. Each section is an example. */
 export const WIDGETS_FOLDER = join(import.meta.dirname, "../tests/fixtures/tenants/widgets");
 const { definition: WIDGETS } = await loadTenant(WIDGETS_FOLDER);
 const { application: GIVEN } = JSON.parse(readFileSync(join(WIDGETS_FOLDER, "scenarios/given.json"), "utf8")) as {
   readonly application: { readonly answers: Answers };
 };
 
-/** Every example, in the order of the pages. */
 export const EXAMPLES: readonly FormExample[] = WIDGETS.pages.flatMap((page) =>
   page.uiSchema["ui:layout"].flatMap((node) =>
     typeof node === "object" && node.type === "section" ? [toExample(page, node.title ?? "", node.children)] : [],
   ),
 );
 
-/** The example of a section by its title. */
 export function findExample(title: string): FormExample {
   const found = EXAMPLES.find((example) => example.title === title);
   if (found === undefined) throw new Error(`No section of the widgets' tenant is titled "${title}".`);
@@ -79,7 +75,6 @@ function toExample(page: PageFile, title: string, layout: readonly LayoutNode[])
 
 export const EXAMPLE_PAGE = "example";
 
-/** A tenant of one page that holds one example. */
 export function toExampleTenant(example: FormExample): Tenant {
   const definition: TenantDefinition = {
     hash: "example",
@@ -110,7 +105,7 @@ export function toExampleTenant(example: FormExample): Tenant {
   );
 }
 
-/** The part of JSON Schema that the examples use; a real tenant's validators are compiled by the server. */
+/** The part of JSON Schema that the examples use. */
 function toValidator(schema: AnswerSchema): AnswerValidator {
   const validate: AnswerValidator = (value) => {
     const issues: ValidatorIssue[] = [];

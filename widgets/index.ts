@@ -36,14 +36,14 @@ import { LateFieldNotes } from "./notes/late-notes.tsx";
 import { lateComponent } from "./ui/late/create-late.tsx";
 import { LabelledField } from "./fields/field-frame/FieldTemplate.tsx";
 
-/** The form machinery: a component for every widget name and every layout node type. Loaded with the first form page. */
+/** Components for all widget names and layout nodes. Loaded with the first form page. */
 
 export { lateSeveralFiles } from "./fields/file/FileUpload.tsx";
 export { uploadsOf } from "./fields/file/use-upload.ts";
 export type { UploadFailure, UploadManager } from "./fields/file/upload-manager.ts";
 export { LateAsideNote, LateRemovalAnnouncer } from "./notes/late-notes.tsx";
 
-/** Few forms compute an answer, and it is only read. The frame names the output before it is there. */
+/** Few forms compute answers. */
 export const LateComputedAnswer = Object.assign(
   lateComponent(async () => (await import("./fields/computed/ComputedAnswer.tsx")).ComputedAnswer),
   { FieldTemplate: LabelledField },
@@ -85,7 +85,6 @@ const layoutRegistry: LayoutRegistry = {
   phone: PhoneNode,
 };
 
-/** What `FormRegistryProvider` of engine/react wants. */
 export const formRegistry: FormRegistry = {
   widgets: widgetRegistry,
   templates: { FieldTemplate: AnyWidgetField, BaseInputTemplate },

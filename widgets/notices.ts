@@ -1,3 +1,3 @@
-/** What notices and pages need that are loaded late, and so is this. */
+/** Loaded late, for notices and later pages. */
 export { toAnswerWords, toQuestionLabel } from "./notes/answer-words.ts";
 export { useLateText } from "./ui/texts/use-late-text.ts";

@@ -16,14 +16,13 @@ import { createToastQueue } from "./ui/toast/toast-queue.ts";
 import { createExampleServices } from "./example-services.fixture.ts";
 import { EXAMPLE_PAGE, toExampleTenant, type FormExample } from "./example.fixture.ts";
 
-/** The date for the tests of widgets. */
 export const TEST_NOW = new Date("2026-11-21T12:00:00Z");
 
 /**
- * Renders one example as a form page does. Returns what was typed so far, by key, and the drafts that the store reported.
+ * Renders an example as a form page does. Returns typed answers by key and reported drafts.
  *
- * @param services the test's own in place of the example's
- * @param registry with what a test adds to the portal's
+ * @param services replace the example's
+ * @param registry the portal's, with additions of a test
  */
 export function renderExample(
   example: FormExample,
@@ -61,13 +60,13 @@ export function renderExample(
   return { store, typed: () => typed, drafts, toasts, unmount, user: userEvent.setup() };
 }
 
-/** What `aria-describedby` makes of an element, part by part. */
+/** Texts of `aria-describedby`. */
 export function findDescriptions(element: Element): readonly string[] {
   const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? `There is no ${id}.`);
 }
 
-/** The ids that elements refer to and that the page does not have. */
+/** Referenced ids that the page lacks. */
 export function findDanglingIds(): readonly string[] {
   return ["aria-describedby", "aria-labelledby", "for"]
     .flatMap((name) => [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""))

@@ -1,7 +1,4 @@
-/**
- * The light entry: the look, and what account screens and the portal's frame are built of. No form machinery, no
- * RJSF, no downshift: an account screen must not load them, as somebody who only logs in should not wait for the form.
- */
+/** Parts of account screens and of the portal's frame. Must not import the form, RJSF or downshift. */
 import "../theme/base.css";
 
 export { Button, LinkButton, toButtonClass } from "./ui/button/Button.tsx";

@@ -141,8 +141,8 @@ export function watchPage({ keeper, saver, isSending }: WatchedApplication): () 
         if (keeper.replica.nextSave() !== undefined) saver?.saveSoon();
       })
       .catch(() => undefined);
-  /** The browser shows words of its own, in which nobody can say why. */
   const onLeaving = (event: BeforeUnloadEvent) => {
+    // A slow page has a second here, and at pagehide only half of one before the browser ends it.
     keeper.keepAtOnce();
     if (isSending()) event.preventDefault();
     if ((keeper.isKept() && keeper.isKeeping() && keeper.hasJournal()) || !keeper.replica.isUnsaved()) return;

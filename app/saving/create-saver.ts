@@ -12,28 +12,27 @@ export interface SaverOptions {
   readonly keeper: Keeper;
   readonly calls: {
     readonly saveChanges: (body: SaveRequest, keepalive?: boolean) => Promise<SaveAnswer>;
-    /** @param form the content hash of the form that the page shows */
     readonly readNews: (known: number, form: string) => Promise<News>;
   };
-  /** Called with news of documents, which the news of answers only mention. */
+  /** Called with news that mention documents. */
   readonly onDocuments: () => void;
   readonly onSubmitted: () => void;
-  /** Puts an answer on the screen as if it were typed there. */
+  /** Enters answers as if they were typed. */
   readonly enter: (answers: Answers) => void;
   readonly pauseMs?: number;
   readonly retryMs?: number;
 }
 
-/** Fetch refuses a keepalive body of more than 64 KiB, so what does not fit stays in the journal. The rest is for ids of decisions. */
+/** Fetch refuses keepalive bodies over 64 KiB. The rest is for ids of decided conflicts. */
 const KEEPALIVE_MAX_BYTES = 56_000;
-/** How long a submission or a log-out waits for another tab, which saves at once when it is asked to. */
+/** Longest wait of a submission or log-out for another tab. */
 const OTHERS_MS = 8000;
 const OTHERS_STEP_MS = 500;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** How long another tab may take to answer. */
+/** Time for other tabs to answer. */
 const ANSWER_MS = 250;
 
-/** Keeps the server up to date with one tab: it sends only changes, one request at a time, and tries again after a failure. */
+/** Saves one tab's changes, one request at a time, and retries after a failure. */
 export function createSaver({
   tenant,
   keeper,
@@ -53,7 +52,7 @@ export function createSaver({
   let reading: Promise<void> | undefined;
   let stopped = false;
 
-  /** Tells whoever shows it, if anything is different, here or in what is kept. */
+  /** Notifies listeners if anything is different. */
   const change = (to: Partial<SaverState> = {}) => {
     const next = reduceSaver(state, {
       ...to,
@@ -78,13 +77,13 @@ export function createSaver({
     else saveNow();
   };
 
-  /** A timer that runs already is not replaced, because setting one at each key typed would cost more than the rest of the work. */
+  /** Keeps a running timer: setting one at each key would cost more than all other work. */
   const later = (delayMs: number) => {
     dueAt = performance.now() + delayMs;
     if (!stopped) timer ??= setTimeout(onTimer, delayMs);
   };
 
-  /** As long as the server asks for, within reason: somebody may still be typing. */
+  /** Follows Retry-After up to a limit: somebody may still be typing. */
   const pauseAfter = (error: unknown): number => {
     const asked = error instanceof ServerError ? error.retryAfterMs : undefined;
     return asked === undefined ? retryMs : Math.min(asked, LONGEST_PAUSE_MS);
@@ -131,7 +130,7 @@ export function createSaver({
     if (replica.nextSave() !== undefined) saveNow();
   };
 
-  /** Asks for what other devices and tabs have changed. */
+  /** Asks for changes of other devices and tabs. */
   const catchUp = (): Promise<void> => {
     reading ??= read().finally(() => {
       reading = undefined;
@@ -158,21 +157,24 @@ export function createSaver({
   const saveNow = () => void run().catch(() => undefined);
 
   /**
-   * Hands in text areas and saves what is unsaved now. Resolves when the server has acknowledged all of it; rejects with
-   * the error of the call.
+   * Saves now, with texts that are still being typed. Resolves once the server has acknowledged all; rejects with the
+   * error of the call.
    */
   const save = async (): Promise<void> => {
     replica.commit();
     keeper.show();
-    // A save that is under way may have begun before the last text was handed in.
+    // A running save may lack the last text.
     await running?.catch(() => undefined);
     await run();
   };
 
-  /** Saves everything, this tab's and what others have. Resolves to whether that is done; rejects with the error of a call. */
+  /**
+   * Saves this tab's changes and those of other tabs. Resolves to true if all are saved; rejects with the error of a
+   * call.
+   */
   const saveEverywhere = async (): Promise<boolean> => {
     await keeper.adopt();
-    // What another tab has not handed in yet is known here once it has answered.
+    // Other tabs announce what they have not saved.
     keeper.ask(true);
     if (await keeper.hasOtherTabs()) await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
     await save();
@@ -196,24 +198,23 @@ export function createSaver({
   globalThis.addEventListener("online", onOnline);
   const stopHearing = keeper.subscribe(() => {
     change();
-    // What the device does not keep is handed in although it is still being typed.
+    // Text that the device does not keep is saved while it is typed.
     if (!keeper.isKept()) replica.commit();
   });
 
   return {
-    /** The same object until it changes. */
     state: () => state,
     subscribe: listeners.subscribe,
     save,
     catchUp,
     saveEverywhere,
-    /** Saves a little later, once typing pauses. */
+    /** Saves once typing pauses. */
     saveSoon() {
       if (isHalted(state)) return;
       if (state.kind !== "waiting") change({ kind: "waiting" });
       later(pauseMs);
     },
-    /** Keeps and sends what is unsaved while the page is being left, without waiting for the answer. */
+    /** Keeps and sends unsaved changes while the page is being left. */
     saveOnLeaving() {
       if (stopped) return;
       keeper.keepAtOnce();
@@ -231,16 +232,14 @@ export function createSaver({
       );
     },
     /**
-     * Saves everything, this tab's and what others have, and returns the content revision of what is on the screen then.
-     * Resolves to undefined if something here or in another tab cannot be saved.
+     * Saves everything and resolves to the content revision on the screen, or undefined if something cannot be saved.
      */
     async prepareSubmission() {
-      // What was refused because it came too late is listed on the page, and goes without it.
+      // Answers that came too late are listed on the page, and stay out.
       return (await saveEverywhere()) || state.kind === "roundClosed" ? replica.known() : undefined;
     },
-    /** Called when the application is submitted. */
     finish: () => close(),
-    /** Decides about a text beside the answers: `isTaken` puts it in place of what stands there. */
+    /** Decides a conflict. `isTaken`: its text replaces the answer. */
     choose(id: string, isTaken: boolean) {
       const aside = replica.findAside(id);
       if (aside === undefined) return;
@@ -249,11 +248,11 @@ export function createSaver({
       change();
       saveNow();
     },
-    /** What was typed here and the server has not taken yet. */
+    /** Answers that the server has not taken. */
     unsaved: (): Answers => Object.fromEntries(replica.records().map(({ key, value }) => [key, value])),
-    /** Nobody may apply any more, so nothing is sent from now on. */
+    /** Nothing is sent from now on. */
     closeRound: () => change({ kind: "roundClosed" }),
-    /** The same person has logged in again. */
+    /** Called after the same person has logged in again. */
     resume() {
       if (stopped) return;
       change({ kind: "waiting" });
@@ -261,7 +260,7 @@ export function createSaver({
         .then(catchUp)
         .catch(() => undefined);
     },
-    /** The database was restored, so nothing is said to be saved until the server has acknowledged it again. */
+    /** The database was restored: nothing counts as saved until it is acknowledged again. */
     doubt: () => change({ kind: "waiting" }),
     stop() {
       stopped = true;
@@ -272,7 +271,6 @@ export function createSaver({
   };
 }
 
-/** How many bytes a change takes in a request. */
 function sizeOf(change: Change): number {
   const body = toSaveBody({ known: 0, changes: [change], settles: change.settles ?? [] }, Date.now(), "");
   return new TextEncoder().encode(JSON.stringify(body)).length;

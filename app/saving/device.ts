@@ -11,19 +11,19 @@ import { showForm } from "./change.ts";
 export type Device = ReturnType<typeof openDevice>;
 
 /**
- * What this browser keeps for the portal, whoever it belongs to. Nothing here throws because of the storage.
+ * Opens what this browser keeps for the portal. Nothing here throws because of storage. Keys are base64.
  *
- * @param tenant its id; each tenant has a database of its own. Keys are in base64.
+ * @param tenant id; each tenant has its own database
  */
 export function openDevice(tenant: string) {
   const journals = createIndexedJournals(`portico:${tenant}`);
   return {
-    /** Undefined where nothing can be kept just now. */
+    /** Undefined if nothing can be kept at present. */
     async openJournal(owner: string, tab: string, key: string | undefined): Promise<Journal | undefined> {
       return key === undefined ? undefined : journals.open(owner, tab, parseJournalKey(key)).catch(() => undefined);
     },
     hasVisitorAnswers: () => journals.hasAny(VISITOR),
-    /** Makes what visitors left here the account's. Returns whether there was anything. */
+    /** Moves a visitor's answers to the account. Returns false if there were none. */
     async claimVisitor(account: string, accountKey: string, visitorKey: string): Promise<boolean> {
       if (!(await journals.hasAny(VISITOR))) return false;
       return journals.claim(account, parseJournalKey(accountKey), parseJournalKey(visitorKey)).then(
@@ -31,7 +31,7 @@ export function openDevice(tenant: string) {
         () => false,
       );
     },
-    /** Remembers the files that an account is sending. */
+    /** Remembers files that the account is sending. */
     openUploads: (
       storage: QuietStorage,
       { definition, fields }: Tenant,

@@ -5,11 +5,11 @@ import { seal, unseal, type Sealed } from "./seal.ts";
 import type { AnswerValue } from "../../engine/core/index.ts";
 import { isAnswerValue } from "../../engine/protocol/index.ts";
 
-/** A record is the property of one tab. Earlier versions kept each change in one of its own, with a longer key. */
+/** Property of one tab. A third part is the log-in that took the record. */
 type RecordKey = readonly [owner: string, tab: string, ...rest: string[]];
 
 interface Claims {
-  /** How many logins have taken the visitor's answers. A tab that knows a smaller number has to forget some. */
+  /** Number of log-ins that took a visitor's answers. A tab with a smaller number has to forget some. */
   readonly epoch: number;
   readonly taken: readonly ClaimedChange[];
 }
@@ -22,18 +22,17 @@ interface Database extends DBSchema {
 type Transaction = IDBPTransaction<Database, ("changes" | "claims")[], "readwrite">;
 
 const NO_CLAIMS: Claims = { epoch: 0, taken: [] };
-/** Records that a login took and that no tab has adopted yet. No tab has this id. */
+/** Tab id of records that a log-in took and no tab has adopted. */
 const NOBODY = "";
 
 /**
- * Journals in the browser's own database. A browser that refuses storage, has no room or empties it under the page only
- * lacks this safety net: every function goes on, and `write` says so.
+ * Opens journals in IndexedDB. Without storage everything goes on; `write` then returns "refused".
  *
- * @param name the database's; each tenant has its own
+ * @param name of the database
  */
 export function createIndexedJournals(name: string) {
   let opening: Promise<IDBPDatabase<Database>> | undefined;
-  /** Rises when the browser ends a connection, because what was in the database may be gone. */
+  /** Number of ended connections, after which the database may be empty. */
   let losses = 0;
 
   const connect = (): Promise<IDBPDatabase<Database>> => {
@@ -41,7 +40,7 @@ export function createIndexedJournals(name: string) {
       opening = undefined;
       losses += 1;
     };
-    // Where site data is blocked, naming the database throws already.
+    // Naming the database throws if site data is blocked.
     opening ??= Promise.resolve()
       .then(() =>
         openDB<Database>(name, 1, {
@@ -63,7 +62,7 @@ export function createIndexedJournals(name: string) {
     return opening;
   };
 
-  /** One transaction for what `work` asks; it must await nothing but the database. */
+  /** Runs one transaction. `work` must await only the database. */
   const transact = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     const transaction = (await connect()).transaction(["changes", "claims"], "readwrite");
     const [result] = await Promise.all([work(transaction), transaction.done]);
@@ -71,13 +70,13 @@ export function createIndexedJournals(name: string) {
   };
 
   /**
-   * Rejects where storage is refused.
+   * Rejects if storage is refused.
    *
-   * @param key reads and writes this owner's changes; those of another key stay as they are
+   * @param key seals this owner's changes; those of other keys stay as they are
    */
   const open = async (owner: string, tab: string, key: Uint8Array): Promise<Journal> => {
     let epoch = owner === VISITOR ? (await transact(readClaims)).epoch : 0;
-    /** What the tab's record holds; undefined where nobody knows. */
+    /** Contents of the tab's record; undefined if unknown. */
     let kept: readonly Change[] | undefined = [];
     let keptSince = losses;
     const put = (transaction: Transaction, changes: readonly Change[]) => {
@@ -90,12 +89,12 @@ export function createIndexedJournals(name: string) {
         if (keptSince !== losses) kept = undefined;
         keptSince = losses;
         const isKept = kept?.length === changes.length && kept.every((change, index) => change === changes[index]);
-        // A visitor's tab looks each time whether a login has taken its answers.
+        // A visitor's tab checks each time whether a log-in took its answers.
         if (isKept && owner !== VISITOR) return "kept";
         try {
           const claims = await transact(async (transaction) => {
             const asked = Promise.all([readClaims(transaction), put(transaction, changes)]);
-            // A page that is going away waits for nothing, so the commit is asked for at once.
+            // A page that is being left cannot wait for the commit.
             transaction.commit();
             return (await asked)[0];
           });
@@ -110,7 +109,7 @@ export function createIndexedJournals(name: string) {
         const adopted = await transact(async (transaction) => {
           const records = await readRecords(transaction, owner, key);
           const orphans = records.filter(({ id: [, home] }) => home !== tab && !isLiving(home));
-          // The visitor's key is gone with its cookie, and then nobody can ever read what it sealed.
+          // A visitor's key goes with its cookie, so nobody can read these records again.
           const done = orphans.filter(({ changes }) => changes !== undefined || owner === VISITOR);
           const store = transaction.objectStore("changes");
           const deleted = Promise.all(done.map(({ id }) => store.delete(id)));
@@ -137,7 +136,7 @@ export function createIndexedJournals(name: string) {
       connect()
         .then(async (database) => (await database.count("changes", rangeOf(owner))) > 0)
         .catch(() => false),
-    /** Makes the visitor's changes the account's, in one transaction. They are as if typed by somebody who knew nothing. */
+    /** Moves the visitor's changes to the account in one transaction. They overwrite nothing there. */
     claim: (account: string, accountKey: Uint8Array, visitorKey: Uint8Array): Promise<void> =>
       transact(async (transaction) => {
         const { epoch, changes } = await dropVisitor(transaction, visitorKey, ({ seq }) => seq);
@@ -145,10 +144,7 @@ export function createIndexedJournals(name: string) {
         const claimed = seal(accountKey, account, toClaimed(changes));
         await transaction.objectStore("changes").put(claimed, [account, NOBODY, String(epoch)]);
       }),
-    /**
-     * Deletes the visitor's changes, and has every tab forget those that this key reads, with what it types there until it
-     * hears of it.
-     */
+    /** Deletes the visitor's changes in every tab, with what is typed there until the tab hears of it. */
     clearVisitor: (key: Uint8Array): Promise<void> =>
       transact(async (transaction) => void (await dropVisitor(transaction, key, () => Number.MAX_SAFE_INTEGER))),
   };
@@ -158,7 +154,7 @@ async function readClaims(transaction: Transaction): Promise<Claims> {
   return (await transaction.objectStore("claims").get(VISITOR)) ?? NO_CLAIMS;
 }
 
-/** Deletes the visitor's changes and has every tab forget them, each up to the number that `lastOf` gives. */
+/** Deletes the visitor's changes; tabs forget each up to the number from `lastOf`. */
 async function dropVisitor(transaction: Transaction, key: Uint8Array, lastOf: (change: Change) => number) {
   const { epoch, taken } = await readClaims(transaction);
   const changes = (await readRecords(transaction, VISITOR, key)).flatMap((record) => record.changes ?? []);
@@ -169,10 +165,7 @@ async function dropVisitor(transaction: Transaction, key: Uint8Array, lastOf: (c
   return { epoch, changes };
 }
 
-/**
- * All records of an owner; `changes` is undefined where another key sealed them. A visitor's tab that has not heard of a
- * login may have written again what the login took, which is not read.
- */
+/** Reads all records of an owner, without changes that a log-in took. `changes` is undefined for another key. */
 async function readRecords(transaction: Transaction, owner: string, key: Uint8Array) {
   const store = transaction.objectStore("changes");
   const [ids, values] = await Promise.all([store.getAllKeys(rangeOf(owner)), store.getAll(rangeOf(owner))]);
@@ -186,39 +179,32 @@ async function readRecords(transaction: Transaction, owner: string, key: Uint8Ar
   });
 }
 
-/** All records of an owner: arrays come after texts in the order of keys. */
+/** Arrays sort after texts. */
 const rangeOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []]);
 
-/** A change that a login took from the visitor, with those of the same writer and key before it. */
+/** A change taken by a log-in, with earlier ones of its writer and key. */
 export type ClaimedChange = Pick<Change, "key" | "w" | "seq">;
 
-/**
- * `kept`: all of it will survive a crash. `refused`: the browser keeps nothing, so it is in memory only. `claimed`: a
- * login took the visitor's answers, so the page has to forget what was taken and to write the rest.
- */
+/** `refused`: in memory only. `claimed`: a log-in took the visitor's answers; forget them and write the rest. */
 type WriteResult = "kept" | "refused" | "claimed";
 
-/** What one tab keeps on the device of one owner's unsaved changes. Nothing here throws because of the storage. */
+/** One tab's record of an owner's unsaved changes. Nothing here throws because of storage. */
 export interface Journal {
-  /**
-   * Keeps these in place of what this tab kept before, and nobody else's. It is asked of the browser at once, so a page
-   * that is being left need not wait.
-   */
+  /** Replaces the tab's record. Asks the browser at once, because a page that is being left cannot wait. */
   readonly write: (changes: readonly Change[]) => Promise<WriteResult>;
-  /** Whether this tab has kept this change. */
   readonly keeps: (change: Change) => boolean;
   /**
-   * Moves the changes that closed tabs have left into this tab's record, in one transaction.
+   * Moves changes of closed tabs into this tab's record in one transaction.
    *
-   * @param adopt receives these changes, and returns every change that this tab keeps from then on
+   * @param adopt receives them and returns all changes that this tab keeps
    */
   readonly takeOver: (
     isLiving: (tab: string) => boolean,
     adopt: (orphans: readonly Change[]) => readonly Change[],
   ) => Promise<void>;
-  /** For a visitor: what logins have taken so far. From now on this tab writes again. */
+  /** Returns the visitor's changes taken by log-ins. From now on this tab writes again. */
   readonly readClaims: () => Promise<readonly ClaimedChange[]>;
-  /** How many logins had taken the visitor's answers when this tab last looked; 0 for an account. */
+  /** Number of log-ins known to this tab; 0 for an account. */
   readonly epoch: () => number;
 }
 
@@ -247,9 +233,8 @@ function createChangesSchema() {
 
 let schema: ReturnType<typeof createChangesSchema> | undefined;
 
-/** Changes that were kept on the device, or one, as earlier versions kept them. Undefined for anything else. */
+/** Parses kept changes, or one. Undefined for anything else. The schema is made late, to keep the first page fast. */
 function parseChanges(kept: unknown): readonly Change[] | undefined {
-  // It is made when something kept is read, because the first form page would wait for it otherwise.
   schema ??= createChangesSchema();
   return schema.safeParse([kept].flat()).data;
 }

@@ -13,73 +13,64 @@ import {
   sightOf,
 } from "./change.ts";
 
-/** What a tab tells the others of its unsaved changes: always all of them, so that a lost message does no harm. */
+/** All unsaved changes of a tab, so that a lost message does no harm. */
 export interface Announcement {
   readonly tab: string;
-  /** Counts this tab's announcements, because one that was held back may arrive after a later one. */
+  /** Number of the announcement; a delayed one may arrive late. */
   readonly n: number;
   readonly known: number;
-  /** Another tab's unsaved changes say nothing to a tab of another epoch. */
+  /** Tabs of another epoch ignore it. */
   readonly epoch: string | undefined;
   readonly changes: readonly Change[];
-  /** The keys among these changes whose items were moved or removed, each with the revision of the last such move. */
+  /** Revisions at which items of these keys last moved. */
   readonly arranged: Readonly<Record<string, number>>;
 }
 
 export interface ReplicaOptions {
-  /** The id of this page load: its tab among the others. */
   readonly tab: string;
   readonly writer: string;
-  /** That of the profile; a visitor has none. */
+  /** Epoch of the profile; a visitor has none. */
   readonly epoch?: string | undefined;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The form that the page shows. */
   readonly form?: FormOfPage;
-  /** Whether a change was typed in a form where its key or its value may mean something else than on this page. */
+  /** True if a change was typed in a form where key or value may mean something else. */
   readonly isOfOtherForm?: (change: Pick<Change, "key" | "form">) => boolean;
 }
 
 /**
- * What one tab knows of one application: its own unsaved changes (`pending`), those that other tabs announced (`mirror`),
- * and a shadow of what the server holds. What is shown follows from the three, and none of them is ever written into
- * another (docs/design.md, section 6). Only the replica and what it calls change it; the functions below read it. The
- * collections are changed in place, so that a letter costs the same in a form of any size.
+ * Knowledge of one tab: own unsaved changes (`pending`), those of other tabs (`mirror`), and a shadow of the server.
+ * The screen follows from the three (docs/design.md, section 6). Changed in place, so that a letter costs the same in
+ * any form.
  */
 export interface ReplicaState extends ReplicaOptions {
   writer: string;
   epoch: string | undefined;
-  /** The number of this page's last change. */
   seq: number;
-  /** The content revision up to which the news of the server are complete. */
+  /** Revision up to which the server's news are complete. */
   known: number;
   asides: readonly Aside[];
-  /** Decisions, each with the answer that it travels with, so that a text that was chosen is never without it on the server. */
+  /** Decided conflicts, each with the key of its answer: a chosen text never goes without the decision. */
   settlements: readonly { readonly id: string; readonly key: string }[];
-  /** Changes of dead tabs whose authors did not know what stands here, or saw another form. The server judges them. */
+  /** Changes of closed tabs that the server has to judge: their authors saw another text or form. */
   extra: readonly Change[];
-  /** The writes of the server that this page has seen. */
+  /** Writes of the server that this page has seen. */
   seen: SeenWrite[];
   readonly pending: Map<string, Change>;
-  /** The changes of other tabs that are shown here, with the tab that announced each. */
+  /** Shown changes of other tabs, with the tab of each. */
   readonly mirror: Map<string, Change & { readonly of: string }>;
-  /** The last announcement of each tab. */
   readonly heard: Map<string, Announcement>;
   readonly shadow: Map<string, Stored>;
-  /**
-   * The content revision at which the item of a key was last moved or removed. A change that knows less was entered into
-   * another item than its key says now.
-   */
+  /** Revision at which the item of a key last moved. A change that knows less was typed into another item. */
   readonly arranged: Map<string, number>;
-  /** Every key that ever had something to show, because what is gone from here has to go from the screen, too. */
+  /** Keys that ever had something to show: what goes here has to go from the screen. */
   readonly shownKeys: Set<string>;
-  /** The choice that emptied a key, by that key. */
+  /** Choice that emptied a key. */
   readonly clearedBy: Map<string, string>;
-  /** Changes that the server can keep nowhere, with the reason. They stay here and are not sent again. */
+  /** Changes that the server can keep nowhere, with the reason. Not sent again. */
   readonly refusals: Map<Change, string>;
 }
 
-/** Whether a person has decided about a text aside, and the server has still to hear of it. */
+/** True if a person has decided the conflict and the server does not know yet. */
 export function isSettled({ settlements, pending, clearedBy }: ReplicaState, { id, key }: Aside): boolean {
   return (
     settlements.some((settlement) => settlement.id === id) ||
@@ -87,7 +78,7 @@ export function isSettled({ settlements, pending, clearedBy }: ReplicaState, { i
   );
 }
 
-/** A choice that is still to be saved empties what its author saw, and nothing newer. */
+/** True if an unsaved choice empties the key. It empties only what its author saw. */
 export function isCleared({ pending, clearedBy, mirror, shadow }: ReplicaState, key: string): boolean {
   const sight: Sight | undefined = pending.get(clearedBy.get(key) ?? "")?.clears?.[key];
   if (sight === undefined) return false;
@@ -97,7 +88,7 @@ export function isCleared({ pending, clearedBy, mirror, shadow }: ReplicaState, 
   return stored === undefined || isKnown(sight, stored.mark);
 }
 
-/** The refused text that stands in its field, because its author saw what the server holds and nobody wrote since. */
+/** The refused text that stands in its field, if nobody wrote since. */
 export function refusedAt(state: ReplicaState, key: string): Aside | undefined {
   const [revision = 0, w, number] = state.shadow.get(key)?.mark ?? [];
   return state.asides.findLast(
@@ -117,7 +108,7 @@ export function shownAt(state: ReplicaState, key: string): AnswerValue {
   return state.mirror.get(key)?.value ?? refusedAt(state, key)?.value ?? state.shadow.get(key)?.value ?? EMPTY_ANSWER;
 }
 
-/** Whether a change may be shown here: its author saw this form, and knew what stands: another tab's text or the server's. */
+/** True if a change may be shown: its author saw this form and what stands here. */
 export function isFounded({ mirror, shadow, isOfOtherForm }: ReplicaState, change: Change): boolean {
   if (isOfOtherForm?.(change) === true) return false;
   const mirrored = mirror.get(change.key);
@@ -128,16 +119,16 @@ export function isFounded({ mirror, shadow, isOfOtherForm }: ReplicaState, chang
   return revision <= change.base || supersedes(change, w, number);
 }
 
-/** Whether a change was entered into an item that has been moved or removed since. */
+/** True if the item has moved since the change was typed. */
 export function isOvertaken({ arranged }: Pick<ReplicaState, "arranged">, change: Change | undefined): boolean {
   return change !== undefined && (change.overtaken !== undefined || change.base < (arranged.get(change.key) ?? 0));
 }
 
 export interface TypedAs {
   readonly isDraft?: boolean;
-  /** The keys that the engine emptied because of this answer, before the eyes of whoever gave it. */
+  /** Keys that the engine emptied because of this answer. */
   readonly cleared?: readonly string[];
-  /** It came back by itself when its question was asked again, whatever else stands there by now. */
+  /** It came back when its question was asked again. */
   readonly isReturned?: boolean;
 }
 
@@ -151,7 +142,7 @@ export function typeAnswer(
   const { pending, mirror, shownKeys, arranged, now, form } = state;
   const last = pending.get(key);
   if (shownAt(state, key) === value && cleared.length === 0 && (last?.isDraft === true) === isDraft) return;
-  // What came back stands over what its author saw when it went, and not over what has come since.
+  // A returned answer overwrites only what its author saw when it went.
   const before = keepFromClearing(state, key);
   const seen = isReturned && before !== undefined ? before : undefined;
   const mirrored = seen === undefined ? mirror.get(key) : undefined;
@@ -170,11 +161,11 @@ export function typeAnswer(
   pending.set(key, {
     key,
     value,
-    // What was known at the first unsaved letter. Another tab's text brings its own.
+    // Revision at the first unsaved letter. Another tab's text brings its own.
     base: last?.base ?? mirrored?.base ?? seen?.base ?? state.known,
     over,
     w: state.writer,
-    // The text of a draft keeps its number when it becomes an answer, so that it is known to be the same.
+    // A draft keeps its number when it becomes an answer.
     seq: last?.isDraft === true && last.value === value && last.w === state.writer ? last.seq : ++state.seq,
     at: now(),
     epoch: state.epoch,
@@ -186,7 +177,6 @@ export function typeAnswer(
   });
 }
 
-/** Takes away what a choice emptied, and returns what its author saw of it. */
 function clear({ pending, mirror, clearedBy, known, writer, seq }: ReplicaState, key: string, trigger: string): Sight {
   const { base, over } = sightOf(pending.get(key) ?? mirror.get(key), known);
   pending.delete(key);
@@ -194,7 +184,7 @@ function clear({ pending, mirror, clearedBy, known, writer, seq }: ReplicaState,
   return { base, over: { ...over, [writer]: seq } };
 }
 
-/** An answer that is given again is no longer what an earlier choice emptied. Returns what was seen of it then. */
+/** Frees an answer from an earlier choice that emptied it. Returns what its author had seen. */
 function keepFromClearing({ pending, clearedBy }: ReplicaState, key: string): Sight | undefined {
   const trigger = clearedBy.get(key);
   if (trigger === undefined) return undefined;
@@ -206,7 +196,7 @@ function keepFromClearing({ pending, clearedBy }: ReplicaState, key: string): Si
   return sight;
 }
 
-/** The refused texts that stand in these fields, which a new answer there takes the place of. */
+/** Ids of refused texts that a new answer in these fields replaces. */
 function idsOfReplaced(state: ReplicaState, keys: readonly string[]): readonly string[] {
   if (state.asides.length === 0) return [];
   const isReplaced = (key: string) => !state.pending.has(key) && !state.mirror.has(key);

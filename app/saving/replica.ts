@@ -27,7 +27,6 @@ import {
   type TypedAs,
 } from "./replica-state.ts";
 
-/** Finds what a restore has lost, in two steps (restore-keeper.ts). */
 type RecallShown = (
   state: ReplicaState,
   adopt: (changes: readonly Change[], isLiving: (tab: string) => boolean) => void,
@@ -35,7 +34,7 @@ type RecallShown = (
 
 export type Replica = ReturnType<typeof createReplica>;
 
-/** Takes what one tab types, hears and learns of one application, and says what to show and to send. It does no I/O. */
+/** Notes what one tab types, hears and learns, and says what to show and send. Does no I/O. */
 export function createReplica(options: ReplicaOptions) {
   const state: ReplicaState = {
     ...options,
@@ -60,8 +59,8 @@ export function createReplica(options: ReplicaOptions) {
   const shown = (key: string) => shownAt(state, key);
 
   /**
-   * Takes away from the screen what was entered into items that have been moved or removed since. What is this tab's is
-   * still to be sent, and the server keeps it aside with the item's name. Returns whether anything is in another order.
+   * Hides what was typed into items that have moved. Own changes still go to the server, which keeps them as conflicts.
+   * Returns true if any item moved.
    */
   const arrange = (revisions: Readonly<Record<string, number>>): boolean => {
     const moved = Object.entries(revisions).filter(([key, revision]) => revision > (arranged.get(key) ?? 0));
@@ -78,11 +77,11 @@ export function createReplica(options: ReplicaOptions) {
     return moved.length > 0;
   };
 
-  /** An emptied answer is shown as one even where none ever stood, so that no default is filled in again. */
+  /** An emptied answer shows as one, so that no default is filled in again. */
   const isDifferent = (current: AnswerValue | undefined, key: string): boolean =>
     current === undefined ? pending.has(key) || mirror.has(key) || shown(key) !== EMPTY_ANSWER : current !== shown(key);
 
-  /** Takes news that are complete up to their revision. Older ones than what is known change nothing. */
+  /** Learns complete news. Older ones change nothing. */
   const learn = (news: ServerNews): void => {
     if (news.revision < state.known) return;
     const isMoved = news.arranged !== undefined && arrange(news.arranged);
@@ -97,12 +96,12 @@ export function createReplica(options: ReplicaOptions) {
     state.asides = news.asides;
     for (const { key } of news.asides) shownKeys.add(key);
     state.settlements = state.settlements.filter(({ id }) => news.asides.some((aside) => aside.id === id));
-    // What was heard of items that stood elsewhere is looked at again.
+    // Announcements about moved items are read again.
     if (isMoved) for (const announcement of heard.values()) mirrorChanges(state, announcement);
     forgetMirrors(state);
   };
 
-  /** A decision waits for the text that was chosen, where that is not saved yet. */
+  /** A decision waits for its unsaved text. */
   const toSave = (changes: readonly Change[]): Save => {
     const decided = state.settlements.filter(
       ({ key }) => !pending.has(key) || changes.some((change) => change.key === key),
@@ -115,10 +114,7 @@ export function createReplica(options: ReplicaOptions) {
     };
   };
 
-  /**
-   * Drops a change that the server has. What its author saw go goes on being empty where the choice was stored, though
-   * the server's own rules may not have emptied it.
-   */
+  /** Drops an acknowledged change. Answers that its choice emptied stay empty, even if the server's rules keep them. */
   const acknowledge = (change: Change, outcome: ChangeOutcome): void => {
     state.extra = state.extra.filter((other) => !isSameChange(other, change));
     if (!isSameChange(pending.get(change.key), change)) return;
@@ -165,21 +161,20 @@ export function createReplica(options: ReplicaOptions) {
     tab,
     known: () => state.known,
     epoch: () => state.epoch,
-    /** The content revision at which the item of a key was last moved or removed, by key. */
     arranged,
     shown,
     type: (key: string, value: AnswerValue, as?: TypedAs) => typeAnswer(state, key, value, as),
     learn,
 
-    /** Turns what is typed in text areas that have not been left yet into answers. */
+    /** Turns drafts in text areas into answers. */
     commit(): void {
       for (const [key, change] of pending) if (change.isDraft === true) pending.set(key, toCommitted(change));
     },
 
     /**
-     * What is to be sent next; undefined if there is nothing. Until its reply comes, it is given again.
+     * The next request; undefined if there is nothing to send. The same until its reply comes.
      *
-     * @param fits whether a change may be in it, for a request that must be small
+     * @param fits limits the request's changes
      */
     nextSave(fits: (change: Change) => boolean = () => true): Save | undefined {
       const others = state.extra.filter((change) => !refusals.has(change) && fits(change));
@@ -193,9 +188,9 @@ export function createReplica(options: ReplicaOptions) {
     },
 
     /**
-     * Takes what the server answered to `sent`: first its news, then what became of each change.
+     * Reads the reply to `sent`: news first, then the result of each change.
      *
-     * @param messages why an answer was refused, by key
+     * @param messages reasons of refusals by key
      */
     receive(news: ServerNews, { outcomes, messages }: SaveOutcome, sent: Save): void {
       learn(news);
@@ -217,21 +212,18 @@ export function createReplica(options: ReplicaOptions) {
       arranged: Object.fromEntries([...arranged].filter(([key]) => pending.has(key))),
     }),
 
-    /** Takes another tab's announcement. Returns whether that tab knows a newer revision of the server. */
+    /** Reads another tab's announcement. Returns true if that tab knows a newer revision. */
     hear: (announcement: Announcement) => hear(state, announcement),
 
-    /** All that is not acknowledged, for the journal. */
+    /** Everything unacknowledged, for the journal. */
     records: (): readonly Change[] => [...state.extra, ...pending.values()],
 
-    /**
-     * Takes over what tabs left that are gone: their journal's records, and of their texts that are mirrored here those
-     * that no journal had yet.
-     */
+    /** Adopts changes of closed tabs: journal records, and mirrored texts that no journal had. */
     adopt,
 
     /**
-     * Forgets what was known of the server before its database was restored. Everything that this page shows and the
-     * server lacks or holds differently becomes an unsaved change that knows nothing of the server. Returns their keys.
+     * Forgets the server before a restore. Whatever the page shows and the server lacks becomes an unsaved change.
+     * Returns their keys.
      */
     restore(nextEpoch: string, news: ServerNews, recall: RecallShown): readonly string[] {
       const finish = recall(state, adopt);
@@ -242,20 +234,19 @@ export function createReplica(options: ReplicaOptions) {
       return finish();
     },
 
-    /** Whether everything on the screen is the server's, so that it may be submitted. */
+    /** True if everything on the screen is the server's. */
     isSettled: () =>
       pending.size + state.extra.length + state.settlements.length + mirror.size + state.asides.length === 0,
     isUnsaved: () => pending.size + state.extra.length + state.settlements.length > 0,
-    /** Whether other tabs have something that the server does not have yet. */
     awaitsOthers: () => mirror.size > 0,
     isMirrored: (key: string) => mirror.has(key),
 
-    /** The texts aside that are not in their field: a person has to choose. */
+    /** Conflicts that a person has to decide. */
     openAsides: () =>
       state.asides.filter(
         (aside) => !isSettled(state, aside) && (aside.kind === "gone" || refusedAt(state, aside.key)?.id !== aside.id),
       ),
-    /** Why the text in each of these fields is no answer, by key. */
+    /** Messages of refused texts by key. */
     refusals(): Readonly<Record<string, string>> {
       const messages: Record<string, string> = {};
       for (const { key, message, ...aside } of state.asides)
@@ -265,7 +256,7 @@ export function createReplica(options: ReplicaOptions) {
       return messages;
     },
 
-    /** Decides about a text aside. The text that is taken is typed first, by whoever calls this. */
+    /** Decides a conflict. A chosen text is typed before. */
     settle(id: string): void {
       const aside = state.asides.find((other) => other.id === id);
       if (aside !== undefined && !isSettled(state, aside))
@@ -273,10 +264,7 @@ export function createReplica(options: ReplicaOptions) {
     },
     findAside: (id: string) => state.asides.find((aside) => aside.id === id),
 
-    /**
-     * Every key whose answer is shown differently where `current` looks, with what is to be shown. What is being typed in
-     * a text area stays there.
-     */
+    /** Answers that show differently from `current`. Drafts stay as they are. */
     differences(current: (key: string) => AnswerValue | undefined): Answers {
       return Object.fromEntries(
         [...shownKeys]
@@ -285,7 +273,7 @@ export function createReplica(options: ReplicaOptions) {
       );
     },
 
-    /** The application is submitted: returns what was typed here and not taken, so that it can be shown. */
+    /** Ends saving after a submission. Returns what was not taken. */
     close(): Answers {
       const notTaken = Object.fromEntries([...state.extra, ...pending.values()].map(({ key, value }) => [key, value]));
       pending.clear();
@@ -294,10 +282,7 @@ export function createReplica(options: ReplicaOptions) {
       return notTaken;
     },
 
-    /**
-     * A login took this visitor's changes. They leave this page; what is typed from now on is not typed over them, so
-     * it has another writer.
-     */
+    /** Forgets changes that a log-in took. The next writer is new, so that later text does not replace them. */
     forget(claimed: readonly Pick<Change, "key" | "w" | "seq">[], nextWriter: string): void {
       const isClaimed = (change: Change) =>
         claimed.some(({ key, w, seq: number }) => key === change.key && w === change.w && number >= change.seq);

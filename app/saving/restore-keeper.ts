@@ -13,10 +13,7 @@ import type { Keeper } from "./create-keeper.ts";
 import type { Replica } from "./replica.ts";
 import { isOvertaken, isSettled, type ReplicaState } from "./replica-state.ts";
 
-/**
- * Makes unsaved changes of what this page shows and the restored server lacks, and has the other tabs look too. Returns
- * their keys.
- */
+/** Makes unsaved changes of what this page shows and the restored server lacks. Returns their keys. */
 export function restoreKeeper(
   keeper: Pick<Keeper, "replica" | "show" | "flush" | "announceChange">,
   epoch: string,
@@ -30,10 +27,8 @@ export function restoreKeeper(
 }
 
 /**
- * Finds what a page has to send after the database was restored: all that it shows and the server lacks or holds
- * differently. It has two steps. Called before the page forgets what it knew, it notes what the page shows. The function
- * that it returns is called once the page knows what is stored now: it makes the differences unsaved changes, and returns
- * their keys.
+ * Notes what the page shows, before it forgets. The returned function, called with the server's answers known, makes
+ * the differences unsaved changes and returns their keys.
  */
 function recallShown(state: ReplicaState, adopt: Replica["adopt"]) {
   const { pending, mirror, shadow } = state;
@@ -42,7 +37,7 @@ function recallShown(state: ReplicaState, adopt: Replica["adopt"]) {
   const seen = new Map(state.seen.map(([key, stored, at]) => [toWriteName(key, stored), at]));
   const lost = listShown(state, seen);
   return (): readonly string[] => {
-    /** A restored write that this page had seen before it typed over it is no conflict, so nobody has to choose. */
+    /** A restored write that the page had seen is no conflict. */
     const toSeen = (change: Change): Change => {
       const stored = shadow.get(change.key);
       if (stored === undefined || change.isAside === true) return change;
@@ -55,7 +50,7 @@ function recallShown(state: ReplicaState, adopt: Replica["adopt"]) {
       (isAside === true && state.asides.some((aside) => aside.key === key && isSameAnswer(aside.value, value)));
     const unsaved = own.map(toSeen);
     for (const change of unsaved) {
-      // Nobody takes from the screen what was typed there, unless it may be of another item.
+      // Typed text stays on the screen, unless its item may have moved.
       if (change.isAside === true || isOvertaken(state, change)) adopt([change], () => true);
       else pending.set(change.key, change);
     }
@@ -65,7 +60,7 @@ function recallShown(state: ReplicaState, adopt: Replica["adopt"]) {
   };
 }
 
-/** Keeps the writers and numbers of the texts, so that several pages may send the same text without a conflict. */
+/** Keeps writers and numbers, so that several pages may send a text without a conflict. */
 function listShown(state: ReplicaState, seen: ReadonlyMap<string, number>): readonly Change[] {
   const { pending, mirror, shadow, arranged } = state;
   const nameOf = (w: string, seq: number) => (w === "" ? { w: state.writer, seq: ++state.seq } : { w, seq });
@@ -87,6 +82,6 @@ function listShown(state: ReplicaState, seen: ReadonlyMap<string, number>): read
   return [...kept, ...[...mirror.values()].map((change) => toUnknowing(toCommitted(change))), ...stored];
 }
 
-/** Tells one write of an answer from another. One that names no writer is known by what it wrote. */
+/** Identifies a write. One without a writer is known by its value. */
 const toWriteName = (key: string, { mark: [revision, w, seq], value }: Stored): string =>
   [key, revision, seq, w === "" ? `=${String(value)}` : w].join(" ");

@@ -2,11 +2,9 @@ import type { Answers } from "../../engine/core/index.ts";
 import type { Aside } from "../../engine/protocol/index.ts";
 
 /**
- * How saving stands. `waiting`: typed, and to be saved when typing pauses. `typing`: saved but for a text area that has
- * not been left yet. `offline`: the browser has no network.
- * `unreachable`: it has one, and the portal does not answer. `failed`: the portal answered with an error. `busy`: it
- * asked to come again later. With these four the answers are tried again. `roundClosed`: nobody may apply now, so what is
- * unsaved stays on the device until the page is loaded again.
+ * State of saving. `waiting`: saves when typing pauses. `typing`: only a text area is unsaved. `offline`: no network.
+ * `unreachable`: the portal does not answer. `failed`: it answered with an error. `busy`: it asked to come later.
+ * `roundClosed`: nobody may apply, so changes stay on the device.
  */
 export type SavingKind =
   | "idle"
@@ -23,24 +21,24 @@ export type SavingKind =
   | "roundClosed"
   | "submitted";
 
-/** A snapshot, which stays the same object until something in it changes. */
+/** The same object until something changes. */
 export interface SaverState {
   readonly kind: SavingKind;
-  /** When the server last acknowledged everything, in milliseconds since the epoch. */
+  /** Time of the last full acknowledgement, in milliseconds since the epoch. */
   readonly savedAt: number | undefined;
-  /** Whether what is not saved yet is on this device, and not only in this page's memory. */
+  /** True if unsaved changes are on this device, not only in memory. */
   readonly isKept: boolean;
-  /** Whether a submission or a log-out waits until another tab has saved what it holds. */
+  /** True while a submission or log-out waits for another tab. */
   readonly awaitsTabs: boolean;
-  /** Whether the form has changed so since this page was loaded that it can no longer show what is stored. */
+  /** True if the form has changed so that this page cannot show what is stored. */
   readonly isFormOld: boolean;
-  /** The questions whose text cannot be an answer as it is. It is kept as it was typed. */
+  /** Questions whose text is refused. */
   readonly refused: readonly string[];
-  /** The texts beside the answers, about which a person has to decide. The same list until it changes. */
+  /** Open conflicts; the same list until it changes. */
   readonly asides: readonly Aside[];
-  /** What was typed here and not taken, because the application had been submitted. */
+  /** Answers that came after the submission. */
   readonly notTaken: Answers;
-  /** Set where it counts as submitted because the time to change what was submitted before has ended (ownLapseSchema). */
+  /** Set if a reopened application lapsed (ownLapseSchema). */
   readonly lapsed: unknown;
 }
 
@@ -56,14 +54,13 @@ export const FIRST_STATE: SaverState = {
   lapsed: undefined,
 };
 
-/** Nothing is sent any more. */
 export const isOver = ({ kind }: SaverState) => kind === "submitted" || kind === "roundClosed";
 
-/** What is typed changes nothing in these, because saving is tried again by itself, or nothing can be saved. */
+/** Typing changes nothing in these: saving retries by itself, or cannot. */
 const HALTED: readonly SavingKind[] = ["offline", "unreachable", "failed", "busy", "loggedOut", "otherAccount"];
 export const isHalted = (state: SaverState) => HALTED.includes(state.kind) || isOver(state);
 
-/** The state after a change, and the same object if nothing is different. What is over stays so. */
+/** Returns the same object if nothing is different. Final states stay. */
 export function reduceSaver(state: SaverState, change: Partial<SaverState>): SaverState {
   const changed = { ...state, ...change };
   const next = {

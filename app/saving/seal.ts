@@ -1,6 +1,6 @@
 import { gcm } from "@noble/ciphers/aes.js";
 
-/** What is kept on the device: AES-GCM, so that whoever has the device and not the key reads nothing. */
+/** AES-GCM: unreadable without the key. */
 export interface Sealed {
   readonly iv: Uint8Array;
   readonly data: Uint8Array;
@@ -10,20 +10,17 @@ const IV_BYTES = 12;
 
 const toBytes = (text: string) => new TextEncoder().encode(text);
 
-/** The key that the server gives, in base64. */
+/** Reads the server's base64 key. */
 export const parseJournalKey = (base64: string): Uint8Array =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/**
- * Seals what can be written as JSON, at once, because a page that is being left is given no time to wait. The owner is
- * bound to it, so that nothing on the device can be moved to another person.
- */
+/** Seals JSON synchronously, because a page that is being left cannot wait. Bound to its owner. */
 export function seal(key: Uint8Array, owner: string, value: unknown): Sealed {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   return { iv, data: gcm(key, iv, toBytes(owner)).encrypt(toBytes(JSON.stringify(value))) };
 }
 
-/** Undefined for what another key or owner sealed. */
+/** Undefined for another key or owner. */
 export function unseal(key: Uint8Array, owner: string, { iv, data }: Sealed): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(gcm(key, iv, toBytes(owner)).decrypt(new Uint8Array(data))));

@@ -1,6 +1,6 @@
 import type { Change } from "./change.ts";
 
-/** A browser's storage: the names in it are its own properties. */
+/** Storage whose names are own properties, as in a browser. */
 export function createStorage(): Storage {
   return Object.create({
     getItem(this: Record<string, string>, name: string) {
@@ -15,7 +15,6 @@ export function createStorage(): Storage {
   }) as Storage;
 }
 
-/** What a tab typed. */
 export const changeOf = (key: string, seq: number, value = `text ${String(seq)}`): Change => ({
   key,
   value,
@@ -26,5 +25,4 @@ export const changeOf = (key: string, seq: number, value = `text ${String(seq)}`
   at: seq,
 });
 
-/** The key of an account's journal. */
 export const keyOf = (byte: number) => new Uint8Array(32).fill(byte);

@@ -1,7 +1,7 @@
 import { isKnown, isSameChange, supersedes, toCommitted, type Stored } from "./change.ts";
 import { isFounded, isOvertaken, type Announcement, type ReplicaState } from "./replica-state.ts";
 
-/** What the tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 export type TabMessage =
   | {
       readonly kind: "announced";
@@ -9,31 +9,24 @@ export type TabMessage =
       readonly epoch: number | undefined;
       readonly announcement: Announcement;
     }
-  /**
-   * Asks the other tabs to announce what they have; with `handsIn`, to save it as well, texts that are still being typed
-   * included.
-   */
+  /** Asks other tabs to announce their changes; with `handsIn`, to save them, drafts included. */
   | { readonly kind: "asked"; readonly owner: string; readonly handsIn: boolean }
-  /** Something on the server is different, for which no answer stands. */
+  /** The server has news. */
   | { readonly kind: "changed"; readonly owner: string }
-  /** A login took the visitor's answers. */
+  /** A log-in took the visitor's answers. */
   | { readonly kind: "claimed" };
 
 export type TabLink = ReturnType<typeof createTabLink>;
 
-/** What of the browser it needs, each of which site data that is blocked may take away. */
 interface LinkOptions {
-  /** The same in all tabs of one portal. */
   readonly name: string;
-  /** This tab's id. */
   readonly tab: string;
   readonly onMessage: (message: TabMessage) => void;
 }
 
 /**
- * Links the tabs of one browser: messages by BroadcastChannel, and a lock of each tab that the browser frees when the
- * tab ends, however it ends. Without them each tab is as if it were the only one, which loses nothing, because the
- * server settles what two tabs send.
+ * Links the tabs of one browser by BroadcastChannel, and by a lock that the browser frees when a tab ends. Without them
+ * the server settles what tabs send.
  */
 export function createTabLink({ name, tab, onMessage }: LinkOptions) {
   let channel = openChannel(name);
@@ -46,26 +39,24 @@ export function createTabLink({ name, tab, onMessage }: LinkOptions) {
   try {
     navigator.locks.request(lockName(tab), () => held).catch(() => undefined);
   } catch {
-    // Locks are refused together with storage, and there are none without HTTPS.
+    // Locks need HTTPS and site data.
   }
   return {
     send: (message: TabMessage): void => channel?.postMessage(message),
-    /** The ids of the tabs that are open; one that has crashed is not among them. */
+    /** Ids of open tabs; a crashed one is not among them. */
     async readLivingTabs(): Promise<ReadonlySet<string>> {
       const living = new Set([tab]);
       try {
         const { held: locks = [] } = await navigator.locks.query();
         for (const { name: lock = "" } of locks)
           if (lock.startsWith(lockName(""))) living.add(lock.slice(lockName("").length));
-      } catch {
-        // The same as above.
-      }
+      } catch {}
       return living;
     },
     close() {
       release?.();
       channel?.close();
-      // What is still on its way to the journal is announced after that, to nobody.
+      // Late announcements go to nobody.
       channel = undefined;
     },
   };
@@ -79,15 +70,15 @@ function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** Shows what another tab announced, as far as it may be shown in this one. */
+/** Shows what another tab announced, if it may show here. */
 export function mirrorChanges(state: ReplicaState, { tab, changes, arranged }: Announcement): void {
   const { pending, mirror, shownKeys } = state;
   for (const change of changes) {
     const { key } = change;
-    // To one of the two tabs it is another item. Whoever is behind looks again when the order is known here.
+    // The tabs know different orders of items. The one behind looks again later.
     if (isOvertaken(state, change) || (arranged[key] ?? 0) !== (state.arranged.get(key) ?? 0)) continue;
     const own = pending.get(key);
-    // Nobody takes the text away from under somebody who is typing it.
+    // Nobody replaces a text while it is typed.
     const isShown =
       own === undefined ? isFounded(state, change) : own.isDraft !== true && supersedes(change, own.w, own.seq);
     if (!isShown) continue;
@@ -97,7 +88,7 @@ export function mirrorChanges(state: ReplicaState, { tab, changes, arranged }: A
   }
 }
 
-/** What another tab no longer announces is saved or withdrawn, which counts once its revision is known here. */
+/** A change that is no longer announced is saved or withdrawn, once its revision is known. */
 export function forgetMirrors({ mirror, heard, known }: ReplicaState): void {
   for (const [key, change] of mirror) {
     const last = heard.get(change.of);
@@ -106,7 +97,7 @@ export function forgetMirrors({ mirror, heard, known }: ReplicaState): void {
   }
 }
 
-/** Forgets another tab's change that the server holds or something else stands over. */
+/** Forgets another tab's change that the server holds or something overwrote. */
 export function forgetArrived({ mirror }: ReplicaState, key: string, { mark }: Stored): void {
   const mirrored = mirror.get(key);
   const [, w, number] = mark;
@@ -115,7 +106,7 @@ export function forgetArrived({ mirror }: ReplicaState, key: string, { mark }: S
   if (hasArrived || !(isKnown(mirrored, mark) || w === mirrored.w)) mirror.delete(key);
 }
 
-/** Makes what tabs announced that are gone this tab's. */
+/** Adopts announced changes of closed tabs. */
 export function takeOverMirrors({ mirror, pending }: ReplicaState, isLiving: (tab: string) => boolean): void {
   for (const [key, { of, ...change }] of mirror) {
     if (isLiving(of)) continue;
@@ -124,7 +115,7 @@ export function takeOverMirrors({ mirror, pending }: ReplicaState, isLiving: (ta
   }
 }
 
-/** Takes another tab's announcement. Returns whether that tab knows a newer revision of the server. */
+/** Returns true if that tab knows a newer revision of the server. */
 export function hear(state: ReplicaState, announcement: Announcement): boolean {
   const { tab, epoch, heard, known } = state;
   if (announcement.tab === tab || announcement.epoch !== epoch) return false;

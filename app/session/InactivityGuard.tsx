@@ -9,14 +9,11 @@ import { useLogOut } from "./use-log-out.ts";
 
 export interface InactivityGuardProps {
   readonly saver: Saver | undefined;
-  /** Tells the server that somebody is here. Otherwise the session would end there after the same time. */
+  /** Extends the session on the server. */
   readonly keepAlive: () => Promise<unknown>;
 }
 
-/**
- * Asks an idle applicant for the last minute whether to stay logged in, and then logs out. All tabs share one clock:
- * activity in one keeps the others, and all of them prompt and leave together (WCAG 2.2.1).
- */
+/** Prompts an idle applicant before the log-out. All tabs share one clock (WCAG 2.2.1). */
 export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
   const text = useLateText();
   const { definition, standing } = usePortal();
@@ -26,7 +23,7 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
   const clock = useRef<ReturnType<typeof createIdleClock>>(undefined);
   const leave = async (why: NavigationState): Promise<void> => {
     if (await logOut(why)) return;
-    // Answers that are in this page only would be lost with it, so the page stays and asks for the log-in itself.
+    // Answers in memory would be lost, so the page asks for a log-in.
     setPrompting(false);
     await standing.end();
   };
@@ -41,7 +38,7 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
       onIdle: () => leaveIdle(),
     });
     clock.current = running;
-    // Whoever has logged in again, in this tab or another, has all of their time before them.
+    // A new log-in restarts the clock.
     const stopStanding = standing.subscribe(() => standing.get() === "standing" && running.startAgain());
     return () => {
       stopStanding();

@@ -5,8 +5,8 @@ import { usePortal, useSession } from "../portal.tsx";
 export const lateStandingScreens = createLate(() => import("./standing-screens.tsx"));
 
 /**
- * Shows a person's pages to that person only, and asks them to log in again over the page when their session has ended.
- * The screens for that are loaded while they work, because they must be able to appear when the network is slow.
+ * Shows pages to their owner only, and asks for a log-in over the page when the session has ended. Its screens are
+ * loaded early, for a slow network.
  */
 export function StandingGate({ children }: { readonly children: ReactNode }) {
   const { standing } = usePortal();

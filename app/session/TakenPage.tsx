@@ -7,10 +7,8 @@ import { useLateText } from "../../widgets/notices.ts";
 import { isLoggedInAs, isSameAccount } from "./login-cookie.ts";
 
 /**
- * Takes the place of somebody's application once another person has logged in on the same browser, or the same one has
- * gone on with another application of theirs. It shows nothing of
- * either of them, and forgets the first one's answers: what was not saved is in the journal, for its owner only. Where
- * the browser keeps no journal, it is still in this page, which saves it when its owner logs in again.
+ * Replaces an application after another person, or another application, was opened in this browser. Shows nothing of
+ * either. Unsaved answers are in the journal, or stay in this page until their owner logs in.
  */
 export function TakenPage() {
   const text = useLateText();
@@ -20,7 +18,6 @@ export function TakenPage() {
   const isUnkept = useUnkeptAnswers();
   useDocumentTitle(title);
   useEffect(() => document.querySelector<HTMLElement>("h1")?.focus(), []);
-  // A tab of its own leaves this page, and what only it has, where it is.
   const elsewhere = isUnkept ? { target: "_blank", rel: "noopener" } : {};
   const newTab = isUnkept ? ` ${text("link.newTab")}` : "";
   return (
@@ -28,7 +25,7 @@ export function TakenPage() {
       <Card title={title} level={1} width="narrow">
         <p>{text(isOwn ? "taken.ownText" : "taken.text")}</p>
         <p role="status">{text(isUnkept ? "taken.unkept" : isOwn ? "taken.ownKept" : "taken.kept")}</p>
-        {/* Plain links load the page again, so that nothing of the first person is left in memory. */}
+        {/* Plain links reload the page, so that nothing of the first person stays in memory. */}
         <p>
           <a className={toButtonClass("primary", "account")} href={defaultPathOf(definition)} {...elsewhere}>
             {text(isOwn ? "taken.ownGoOn" : "taken.goOn")}
@@ -48,14 +45,14 @@ export function TakenPage() {
   );
 }
 
-/** Whether it is the same person, with another application of theirs. */
+/** True if the same person opened another of their applications. */
 function useIsOwn(): boolean {
   const { definition, session } = usePortal();
   const [account] = useState(() => session.get().account);
   return account !== null && isSameAccount(definition.tenant.session.cookiePrefix, account);
 }
 
-/** Forgets the application, unless answers are in this page only. Those are saved as soon as their owner is back. */
+/** Forgets the application, unless its answers are only in this page. */
 function useUnkeptAnswers(): boolean {
   const { channel, definition, queryClient, session, forgetApplication } = usePortal();
   const [isUnkept, setUnkept] = useState(false);
@@ -76,7 +73,6 @@ function useUnkeptAnswers(): boolean {
     const stops = [
       channel.hear(check),
       saver.subscribe(() => {
-        // Loaded again, the page shows the application of the person who is logged in: its owner.
         if (saver.state().kind === "saved") location.reload();
       }),
     ];

@@ -2,7 +2,7 @@ import type { Portal } from "../portal.tsx";
 import { dropLoginCookies } from "./login-cookie.ts";
 import type { NavigationState } from "./navigation-state.ts";
 
-/** Forgets, in every tab, whose session it was that has ended on the server. `why` is what the other tabs say at /login. */
+/** Forgets an ended session in every tab. `why` is shown at /login by other tabs. */
 export function forgetSession(
   { carriedUsername, definition, lastApplicant, returnPlace, session, turns, forgetApplication }: Portal,
   account: string | null,
@@ -11,7 +11,7 @@ export function forgetSession(
   dropLoginCookies(definition.tenant.session.cookiePrefix, account);
   turns.announceLogOut(why);
   carriedUsername.clear();
-  // A session that ended by itself goes on where it was after the next log-in.
+  // A session that ended by itself resumes at its place.
   if (why.errorMessage === undefined) {
     returnPlace.clear();
     lastApplicant.forget();

@@ -1,31 +1,23 @@
 import { deviceStorage } from "../quiet-storage.ts";
 
-/** Shared by all tabs of this browser: activity in one of them keeps the others. */
+/** Shared by all tabs of this browser. */
 const LAST_ACTIVE = "portico:last-active-at";
 const EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "touchmove", "focus"] as const;
-/** Events that are closer together than this count as one. */
 const GRAIN_MS = 1000;
-/** The server hears of activity at least this often while there is any. */
+/** Longest interval between reports to the server. */
 const MAX_REPORT_MS = 60_000;
 
 interface IdleClockOptions {
   readonly idleMs: number;
   readonly promptMs: number;
-  /** Called when the last time before the end begins, and when somebody goes on in this tab or another. */
+  /** Called when the prompt has to show or go. */
   readonly onPrompt: (isPrompting: boolean) => void;
-  /**
-   * Reports activity to the server, whose own clock allows for a report that is half of the prompt's time old, so that
-   * both clocks are one for the applicant.
-   */
+  /** Reports activity. The server's clock allows reports that are half of the prompt's time old. */
   readonly onReport: () => void;
-  /** Called once, until the clock is started again. */
   readonly onIdle: () => void;
 }
 
-/**
- * Measures how long nobody has been active in any tab. Activity counts no more once the prompt shows, which wants an
- * answer, and too late after a sleep of the computer, during which no timer runs.
- */
+/** Measures inactivity in all tabs. Activity does not count once the prompt shows, or after a sleep. */
 export function createIdleClock({ idleMs, promptMs, onPrompt, onReport, onIdle }: IdleClockOptions) {
   const reportMs = Math.min(MAX_REPORT_MS, promptMs / 2);
   let notedAt = Date.now();
@@ -48,7 +40,7 @@ export function createIdleClock({ idleMs, promptMs, onPrompt, onReport, onIdle }
     if (isPrompting !== wasPrompting) onPrompt(isPrompting);
     timer = setTimeout(check, (isPrompting ? idleMs : idleMs - promptMs) - idleFor);
   };
-  /** Gives whoever is here all of their time. */
+  /** Grants the full time again. */
   const startAgain = () => {
     isOver = false;
     notedAt = Date.now();

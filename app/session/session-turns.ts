@@ -18,19 +18,17 @@ interface SessionTurnsOptions {
   readonly carriedRound: Carried;
   readonly returnPlace: ReturnPlace;
   readonly lastApplicant: LastApplicant;
-  /** The path of the page that applicants start on. */
   readonly defaultPath: string;
   readonly goTo: (path: string, state?: NavigationState) => void;
-  /** Loads the portal again, for whoever is logged in. */
   readonly loadAgain: () => void;
   readonly forgetApplication: () => void;
-  /** Resolves to whether the device keeps everything that the server does not have. */
+  /** Resolves to true if the device keeps all that the server lacks. */
   readonly secure: () => Promise<boolean>;
-  /** Saves what could not be saved meanwhile, and reads again what may have changed. */
+  /** Saves and reads what was missed. */
   readonly catchUp: () => void;
 }
 
-/** What the portal does when its session turns out to have ended, to be back, or to be somebody else's. */
+/** Reactions to a session that ended, returned, or belongs to somebody else. */
 export type SessionTurns = ReturnType<typeof createSessionTurns>;
 
 export function createSessionTurns({
@@ -53,7 +51,7 @@ export function createSessionTurns({
 
   const leave = (why: NavigationState) => {
     const { username } = session.get();
-    // Whoever logs out by themselves has finished, and wants nothing kept.
+    // A chosen log-out keeps nothing.
     if (why.errorMessage !== undefined) returnPlace.keep(session.get());
     forgetApplication();
     if (username !== null) carriedUsername.keep(username);
@@ -75,30 +73,30 @@ export function createSessionTurns({
   channel.hear((news) => {
     const { account } = session.get();
     if (account === null) return;
-    // What only this page has waits in it for the log-in.
+    // Answers in memory wait in this page for the log-in.
     if (news.kind === "loggedOut" && news.account === account && !hasLoginCookie(cookiePrefix))
       void secure().then((isKept) => (isKept ? leave(news.why) : void standing.end()));
     if (news.kind === "loggedIn" && standing.get() === "ended" && isLoggedInAs(cookiePrefix, account)) resume();
   });
 
   return {
-    /** Goes to /login, where no application is open or instead of logging in over the page. What is unsaved stays in the journal. */
+    /** Goes to /login. Unsaved answers stay in the journal. */
     leaveForLogIn,
-    /** A call found no session. Resolves to whether the account that it named has logged in again. */
+    /** Called without a session. Resolves to true once the named account has logged in again. */
     async onUnauthorized(named: string | undefined) {
       const { account } = session.get();
       if (named === undefined) leaveForLogIn();
-      // A late answer to a call of an application that is no longer open says nothing about the one that is.
+      // A late answer for a closed application.
       if (named === undefined || named !== account) return false;
-      // A reload would lead to /login, and back here after it.
+      // A reload would lead to /login and back.
       returnPlace.keep(session.get());
       return standing.end();
     },
-    /** A call found that another account is logged in than the one that it named. */
+    /** Called when another account is logged in than the call named. */
     onOtherAccount(named: string) {
       if (named === session.get().account) standing.take();
     },
-    /** Somebody has logged in on an account screen, in this tab or another. */
+    /** Called after a log-in on an account screen, in any tab. */
     onLoggedIn() {
       carriedUsername.clear();
       forgetApplication();
@@ -108,16 +106,15 @@ export function createSessionTurns({
       session.set({ is_logged_in: true, has_changed_page: place?.hasChangedPage ?? false });
       goTo(round === undefined ? (place?.path ?? defaultPath) : toApplicationPath(round));
     },
-    /** Somebody has logged in over the page whose session had ended. */
+    /** Called after a log-in over the page. */
     onLoggedInAgain() {
       const { account } = session.get();
       channel.post({ kind: "loggedIn" });
       if (account !== null && isLoggedInAs(cookiePrefix, account)) return resume();
       standing.take();
-      // What only this page has stays in it, unseen, for its owner.
+      // Answers in memory stay here, unseen, for their owner.
       void secure().then((isKept) => isKept && loadAgain());
     },
-    /** Tells the other tabs that the session of all of them has ended, and why. */
     announceLogOut: (why: NavigationState) => channel.post({ kind: "loggedOut", account: session.get().account, why }),
   };
 }

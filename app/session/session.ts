@@ -1,15 +1,15 @@
 import { createListeners } from "../../engine/core/index.ts";
 import { type WebStatus, webStatusOf, type Profile } from "../../engine/protocol/index.ts";
 
-/** What the browser knows of the person using it (docs/specification.md, section 3). */
+/** State of the user in this browser (docs/specification.md, section 3). */
 export interface SessionSnapshot {
   readonly web_status: WebStatus | null;
   readonly last_page: string | null;
   readonly is_logged_in: boolean | null;
-  /** The account whose application is open. Every call of its pages names it. */
+  /** Account of the open application, named in every call. */
   readonly account: string | null;
   readonly username: string | null;
-  /** Successful logins, at least 1 once logged in. */
+  /** At least 1 once logged in. */
   readonly num_logins: number | null;
   readonly has_changed_page: boolean;
 }
@@ -36,13 +36,11 @@ export function createSession() {
   return {
     get: () => snapshot,
     set: (patch: Partial<SessionSnapshot>) => replace({ ...snapshot, ...patch }),
-    /** Forgets the person, at logout and when the server says that the session has ended. */
     reset: () => replace(NOBODY),
     subscribe: listeners.subscribe,
   };
 }
 
-/** What a profile says of the person; nobody is logged in without one. */
 export function toSession(profile: Profile | undefined): Partial<SessionSnapshot> {
   return profile === undefined
     ? { is_logged_in: false }

@@ -7,8 +7,8 @@ import { useLateText } from "../../widgets/notices.ts";
 export { TakenPage } from "./TakenPage.tsx";
 
 /**
- * Asks somebody whose session has ended to log in again, over the page and all that is typed in it. If another person
- * logs in here, they get their own application by loading the page again.
+ * Asks for a new log-in over the page, after the session has ended. Another person gets their own application by a
+ * reload.
  */
 export function LogInAgainDialog() {
   const text = useLateText();
@@ -30,7 +30,7 @@ export function LogInAgainDialog() {
           {text("login.title")}
         </Button>
         <div className="a-account__extra">
-          {/* A tab of its own, so that this page keeps its place. */}
+          {/* A new tab, so that this page keeps its place. */}
           <a href="/forgot" target="_blank" rel="noopener">
             {text("login.forgot")}
           </a>
@@ -46,7 +46,7 @@ interface LosingLogOutDialogProps {
   readonly onLogOut: () => void;
 }
 
-/** Warns of a log-out that would lose answers which could be neither saved nor kept on the device. */
+/** Warns of a log-out that would lose answers. */
 export function LosingLogOutDialog({ onStay, onLogOut }: LosingLogOutDialogProps) {
   const text = useLateText();
   return (

@@ -1,12 +1,9 @@
 import { createListeners } from "../../engine/core/index.ts";
 
-/**
- * `standing`: the person who opened this page may go on. `ended`: their session has ended, and they are asked to log in
- * again. `taken`: somebody else is logged in on this browser now.
- */
+/** `standing`: the owner may go on. `ended`: asked to log in again. `taken`: somebody else is logged in. */
 export type StandingState = "standing" | "ended" | "taken";
 
-/** Whether the person whose application this page has open is still the one who is logged in. */
+/** Tracks whether the page's owner is still logged in. */
 export type Standing = ReturnType<typeof createStanding>;
 
 export function createStanding() {
@@ -26,22 +23,21 @@ export function createStanding() {
   return {
     get: () => state,
     subscribe: listeners.subscribe,
-    /** The session has ended. Resolves to whether the same person has logged in again, whenever that is. */
+    /** Resolves to true once the same person has logged in again. */
     end(): Promise<boolean> {
       enter("ended");
       return state === "ended" ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(false);
     },
-    /** The same person has logged in again. */
     resume() {
       enter("standing");
       answer(state === "standing");
     },
-    /** Somebody else has logged in. Only loading the page again ends this. */
+    /** Called when somebody else has logged in. Only a reload ends this. */
     take() {
       enter("taken");
       answer(false);
     },
-    /** The person has left the application, so nobody is asked any more. */
+    /** Called when the person has left the application. */
     leave() {
       enter("standing");
       answer(false);

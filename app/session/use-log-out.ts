@@ -8,16 +8,15 @@ import { forgetSession } from "./forget-session.ts";
 import type { NavigationState } from "./navigation-state.ts";
 
 /**
- * @param why what /login says; that answers are kept on this device is added where they could not be saved
- * @param mayLose logs out even if that loses answers
- * @returns false, with everything as it was, if answers would be lost that are neither saved nor kept
+ * @param why message for /login; a note about kept answers is added if some were not saved
+ * @param mayLose logs out even if answers would be lost
+ * @returns false if answers would be lost; nothing has changed then
  */
 export type LogOut = (why: NavigationState, mayLose?: boolean) => Promise<boolean>;
 
 /**
- * Saves what is left to save, ends the session and goes to /login with a message. Without a network, or when the
- * session has ended already, the portal forgets it at once and the server's ends by itself. Unsaved answers stay in the
- * journal.
+ * Saves, ends the session and goes to /login. Without a network the server's session ends by itself. Unsaved answers
+ * stay in the journal.
  */
 export function useLogOut(saver: Saver | undefined): LogOut {
   const portal = usePortal();
@@ -26,10 +25,10 @@ export function useLogOut(saver: Saver | undefined): LogOut {
   const isLeaving = useRef(false);
   return useCallback(
     async (why, mayLose = false) => {
-      // The clock and a button may both ask for it, but there is only one log-out.
+      // The clock and a button may both ask.
       if (isLeaving.current) return true;
       isLeaving.current = true;
-      // The log-out ends the session of the other tabs, too.
+      // Other tabs lose the session, too.
       const isSaved = await (saver?.saveEverywhere() ?? Promise.resolve(true)).catch(() => false);
       if (!isSaved && !mayLose && saver?.state().isKept === false) {
         isLeaving.current = false;
@@ -39,7 +38,7 @@ export function useLogOut(saver: Saver | undefined): LogOut {
       try {
         await portal.account.logOut(account);
       } catch (error) {
-        // The session to end is not this page's any more.
+        // The session is not this page's any more.
         if (error instanceof OtherAccountError) return true;
       }
       forgetSession(portal, account, why);
@@ -51,7 +50,7 @@ export function useLogOut(saver: Saver | undefined): LogOut {
   );
 }
 
-/** The same words, and those about what is kept. A message of success would be gone after some seconds. */
+/** A success message would disappear after some seconds. */
 function withKept({ errorMessage, successMessage }: NavigationState, kept: string): NavigationState {
   return { errorMessage: [errorMessage ?? successMessage, kept].join(" ") };
 }

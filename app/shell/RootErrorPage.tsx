@@ -8,9 +8,8 @@ import { defaultPathOf } from "../portal.tsx";
 import { toPageFailure, type PageFailure } from "../../engine/protocol/index.ts";
 
 /**
- * The page for a failure that nothing else has caught. A session that has ended is no error here: the
- * portal is on its way to
- * /login. It stands outside every provider, since one of them may be what failed.
+ * Page for uncaught errors. Stands outside all providers, since one may have failed. An ended session is no error: the
+ * portal is on its way to /login.
  */
 export function RootErrorPage({ definition }: { readonly definition: TenantDefinition }) {
   const error = useRouteError();
@@ -33,7 +32,7 @@ export function RootErrorPage({ definition }: { readonly definition: TenantDefin
           <br />
           {text(definition, "footer.phoneNumber")}
         </p>
-        {/* A plain link loads the page again, which removes whatever is broken in memory. */}
+        {/* A reload removes what is broken in memory. */}
         <a className={toButtonClass("primary")} href={defaultPathOf(definition)}>
           {text(definition, "error.home")}
         </a>
@@ -42,10 +41,7 @@ export function RootErrorPage({ definition }: { readonly definition: TenantDefin
   );
 }
 
-/**
- * The error boundary of the form pages: the portal's frame stays, and the dialog shows the server's message if that is
- * meant for applicants. The answers are safe in the store and the journal.
- */
+/** Error boundary of form pages. Answers are safe in the store and the journal. */
 export function PageErrorDialog() {
   const text = useText();
   const error = useRouteError();
@@ -76,10 +72,10 @@ export function describeFailure(error: unknown, path: string): PageFailure {
   return toPageFailure({ name, path, frames });
 }
 
-/** Reports a failure of the page itself to the server, once, because the error page says that it "has been logged". */
+/** Reports an error of the page to the server, once. */
 function useReportedError(error: unknown): void {
   useEffect(() => {
-    // The server has logged its own errors already, and without a network nothing can be reported.
+    // The server has logged its own errors.
     if (error instanceof UnauthorizedError || error instanceof ServerError || error instanceof NetworkError) return;
     void fetch("/public/client-error", {
       method: "POST",
@@ -90,7 +86,7 @@ function useReportedError(error: unknown): void {
   }, [error]);
 }
 
-/** Shown when the configuration cannot be loaded. It uses the default texts, because the tenant's own are in the configuration. */
+/** Shown if the configuration cannot be loaded, so with default texts. */
 export function StartFailedPage() {
   const title = DEFAULT_TEXTS["error.rootTitle"];
   useEffect(() => {

@@ -6,7 +6,7 @@ import { StandingGate } from "../session/StandingGate.tsx";
 import { PortalProvider, type Portal, usePortal } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 
-/** The frame of every screen: providers, toasts, and what happens on arrival. */
+/** Providers, toasts and arrival effects of every screen. */
 export function RootLayout({ portal }: { readonly portal: Portal }) {
   return (
     <PortalProvider portal={portal}>
@@ -21,10 +21,7 @@ export function RootLayout({ portal }: { readonly portal: Portal }) {
   );
 }
 
-/**
- * What happens on arriving at a route: a success message in navigation state becomes a toast, once, and the focus goes to
- * the page's h1, so that a screen reader says which page this is (WCAG 2.4.3).
- */
+/** On arrival, shows a success message once and focuses the h1 (WCAG 2.4.3). */
 function ArrivalEffects() {
   const { toasts } = usePortal();
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { createLate, LinkButton, useText } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 
-/** Nobody opens these before a screen is shown. */
 const lateDialogs = createLate(() => import("../footer/FooterDialogs.tsx"));
 
 /** Help and Privacy, in the same place on every screen (WCAG 3.2.6). */

@@ -1,12 +1,11 @@
 const FOCUSABLE =
   "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]";
-/** What belongs together, from a field to a page. */
+/** Groups in which the focus stays. */
 const GROUP = ".p-file__body, .p-field, [role=group], fieldset, .p-section, dialog";
 
 /**
- * Gives the focus a place where the element that had it goes away, such as the input of a file that is sent, or the
- * button that was pressed: the focus would drop to the beginning of the page (WCAG 2.4.3). What takes the element's id or
- * looks takes its focus; else the first control of the group that it was in does; else the heading of the page.
+ * Moves the focus when its element disappears (WCAG 2.4.3): to an element with the same id or looks, else to the first
+ * control of its group, else to the heading.
  */
 export function keepFocus(): void {
   let last: Element | undefined;
@@ -37,14 +36,14 @@ export function keepFocus(): void {
   new MutationObserver(() => {
     if (isWaiting || last === undefined || last.isConnected || !isNowhere()) return;
     isWaiting = true;
-    // Whoever took the element away may move the focus in this frame.
+    // Other code may move the focus in this frame.
     requestAnimationFrame(() => requestAnimationFrame(replace));
   }).observe(document.body, { childList: true, subtree: true });
 }
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** What stands in its place: the element of its id, or one that looks the same, where a whole page is drawn once more. */
+/** Successor by id, or by looks after a whole page was drawn again. */
 function heirOf({ id, className, textContent }: Element): Element | undefined {
   if (id !== "") return document.getElementById(id) ?? undefined;
   return [...document.getElementsByClassName(className)].find((one) => one.textContent === textContent);
@@ -56,7 +55,7 @@ function ancestorsOf(element: Element): readonly Element[] {
   return all;
 }
 
-/** A control in it, where there is one; itself, where it may take the focus. */
+/** First control in the element, or the element itself. */
 function focusableIn(element: Element | null | undefined): HTMLElement | undefined {
   if (!(element instanceof HTMLElement) || element.inert) return undefined;
   if (element.matches(FOCUSABLE)) return element;

@@ -2,20 +2,19 @@ import * as z from "zod/mini";
 import { tabStorage } from "../quiet-storage.ts";
 
 const STORED_AS = "portico:scroll";
-/** A page's parts arrive one after the other. After this time, somebody has begun to read what is there. */
+/** Afterwards somebody has begun to read. */
 const GIVE_UP_MS = 15_000;
-/** The page has its height for so long, and nothing more is coming. */
+/** Time without growth after which the page is complete. */
 const SETTLED_MS = 1000;
 const MOST_PLACES = 50;
 
-/** Which page an entry of the history was, and how far it was scrolled, in CSS pixels. */
+/** Path and scroll position in CSS pixels of each history entry. */
 const placesSchema = z.array(z.tuple([z.string(), z.object({ path: z.string(), y: z.number() })]));
 type Places = Map<string, z.output<typeof placesSchema>[number][1]>;
 
 /**
- * Returns to where a page was scrolled to on Back, Forward and reload. The browser tries that before the answers have
- * arrived, when the page is still too short, so it is done here as the page grows, until it has been reached or somebody
- * scrolls, presses or types.
+ * Restores the scroll position on Back, Forward and reload as the page grows, because the browser tries before the
+ * answers arrive. Stops at any input.
  */
 export function keepScroll(): void {
   const places = readPlaces();
@@ -32,7 +31,7 @@ export function keepScroll(): void {
   const goOn = () => {
     if (goal === undefined) return;
     const now = performance.now();
-    // The page that was left is shown until the other has its data.
+    // The old page shows until the new one has its data.
     const isShown = heading() !== undefined && heading() !== leftHeading;
     const max = document.documentElement.scrollHeight - innerHeight;
     if (isShown && Math.abs(window.scrollY - goal) > 1)
@@ -67,17 +66,16 @@ export function keepScroll(): void {
   returnTo();
 }
 
-/** What a page begins with. */
 const heading = (): string | undefined => document.querySelector("main h1")?.textContent;
 
-/** The entry of the history, as the router names it. The one that a visit begins with has no name. */
+/** Key of the history entry. The first has none. */
 function entryKey(): string {
   const state: unknown = history.state;
   const key = typeof state === "object" && state !== null && "key" in state ? state.key : undefined;
   return typeof key === "string" ? key : `first ${location.pathname}`;
 }
 
-/** A browser that keeps nothing returns to the top. */
+/** Without storage a page starts at its top. */
 function readPlaces(): Places {
   try {
     return new Map(placesSchema.parse(JSON.parse(tabStorage.read(STORED_AS) ?? "[]")));

@@ -1,17 +1,14 @@
 import { keepFocus } from "./keep-focus.ts";
 import { keepScroll } from "./keep-scroll.ts";
 
-/**
- * Keeps the place in a page, and the focus. It begins when the portal draws its first screen, before that is
- * painted: what it measures of the server's frame would be of elements that are gone.
- */
+/** Keeps scroll position and focus. Starts with the first drawn screen: elements of the server's frame disappear. */
 export function keepSteady(): void {
   keepScroll();
   fitStickyTop();
   keepFocus();
 }
 
-/** Puts what was drawn in the place of the server's frame. Whoever has gone to a link with the keyboard stays there. */
+/** Replaces the server's frame, and keeps the focus on a link of it. */
 export function replaceFrame(frame: HTMLElement, drawn: HTMLElement): void {
   const held = frame.contains(document.activeElement) ? document.activeElement : null;
   frame.replaceWith(drawn);
@@ -19,15 +16,14 @@ export function replaceFrame(frame: HTMLElement, drawn: HTMLElement): void {
   [...drawn.querySelectorAll<HTMLElement>("a, button")].find((drawnLink) => drawnLink.isEqualNode(held))?.focus();
 }
 
-/** What stays while the page scrolls takes at most this share of the window's height. */
+/** Greatest share of the window's height for sticky elements. */
 const MOST_SHARE = 0.2;
-/** Between what sticks and what takes the focus. */
+/** Distance between sticky elements and the focus. */
 const CLEAR_PX = 12;
 
 /**
- * Decides by measuring how much sticks to the top: the steps and the state of saving, only the state, or nothing. Media
- * queries know the window and not the size of the text, which may be twice as large (WCAG 1.4.4). It also tells the page
- * how high it is, so that nothing takes the focus below it (WCAG 2.4.11).
+ * Measures how much may stick to the top: steps and saving state, only the state, or nothing. Media queries do not know
+ * the size of the text (WCAG 1.4.4). Sets the scroll padding (WCAG 2.4.11).
  */
 export function fitStickyTop(): void {
   const watched = new Set<Element>();

@@ -9,7 +9,7 @@ import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 
-/** As server/documents/pdf-sha256.ts has it. */
+/** Limit of server/documents/pdf-sha256.ts. */
 const MAX_PDF_BYTES = 128 * 1024 * 1024;
 
 type Result = {
@@ -18,7 +18,7 @@ type Result = {
   readonly digest?: string | null;
 };
 
-/** /verify: whether a PDF or a digest is what was submitted. It shows no answer, and a PDF stays on the device. */
+/** /verify: checks a PDF or a digest against a submission. The PDF stays on the device. */
 export function Component() {
   const text = useText();
   const { callApi, definition } = usePortal();
@@ -36,7 +36,7 @@ export function Component() {
   const check = async (): Promise<Result> => {
     if (reference.trim() === "" || (digest.trim() === "" && file === undefined))
       return { tone: "error", words: say("verify.missing") };
-    // What is larger than any PDF copy is none, and would not fit into the memory of a phone.
+    // A larger file is no PDF copy, and may not fit into memory.
     if (file !== undefined && file.size > MAX_PDF_BYTES) return { tone: "error", words: say("verify.differs") };
     const file_sha256 = file && (await hashFile(file).catch(() => undefined));
     if (file !== undefined && file_sha256 === undefined) return { tone: "error", words: say("verify.unreadable") };
@@ -49,7 +49,7 @@ export function Component() {
       digest: answer.digest,
     };
   };
-  /** A result is about what was entered then, and must not stand beside anything else. */
+  /** A result is only true for the values that were checked. */
   const entering =
     <Entered,>(enter: (entered: Entered) => void) =>
     (entered: Entered): void => {
@@ -131,7 +131,6 @@ export function Component() {
   );
 }
 
-/** SHA-256 in hexadecimal. */
 async function hashFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

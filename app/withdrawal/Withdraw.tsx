@@ -11,13 +11,13 @@ import { toMoment } from "../rounds/round-times.ts";
 
 interface WithdrawProps {
   readonly application: OwnApplication;
-  /** Names the application where a page lists several. Without it, the button follows a sentence. */
+  /** Name for a list of applications. Without it the button follows a sentence. */
   readonly name?: string;
-  /** Called once it is withdrawn. The button is gone then, so whoever shows it puts the focus elsewhere. */
+  /** Called after the withdrawal. The button is gone, so the caller moves the focus. */
   readonly onWithdrawn: (applications: OwnApplications) => void;
 }
 
-/** The button with which an applicant withdraws a submitted application, and the dialog that it opens. */
+/** Button and dialog for withdrawing a submitted application. */
 export function Withdraw({ application, name, onWithdrawn }: WithdrawProps) {
   const text = useLateText();
   const { toasts } = usePortal();
@@ -43,7 +43,7 @@ export function Withdraw({ application, name, onWithdrawn }: WithdrawProps) {
           onWithdrawn={(applications) => {
             setAsking(false);
             toasts.add({ variant: "success", text: text("withdraw.done") });
-            // Its form may be open in this page, or in others, which learn of it so.
+            // Other pages may have its form open.
             void saver?.catchUp().catch(() => undefined);
             onWithdrawn(applications);
           }}
@@ -53,7 +53,7 @@ export function Withdraw({ application, name, onWithdrawn }: WithdrawProps) {
   );
 }
 
-/** Offers to withdraw the application that is open, below all that its applicant came for. */
+/** Offers to withdraw the open application. */
 export function OwnWithdraw() {
   const text = useLateText();
   const { queryClient, ...portal } = usePortal();
@@ -67,7 +67,6 @@ export function OwnWithdraw() {
       <Withdraw
         application={current}
         onWithdrawn={() => {
-          // The page shows what the profile says.
           void queryClient.fetchQuery({ queryKey: ["profile"], queryFn: calls.readProfile, staleTime: 0 });
         }}
       />
@@ -75,7 +74,7 @@ export function OwnWithdraw() {
   );
 }
 
-/** Says of an application that is withdrawn who did it and when, what that means, and whom to ask if it is a mistake. */
+/** Who withdrew the application, when and why. */
 export function WithdrawnState({ withdrawn: { at, by, reason } }: { readonly withdrawn: OwnWithdrawal }) {
   const text = useLateText();
   const { lang, timeZone } = usePortal().definition.tenant;
@@ -90,10 +89,7 @@ export function WithdrawnState({ withdrawn: { at, by, reason } }: { readonly wit
   );
 }
 
-/**
- * Puts the focus on what the returned ref points to once something has become so while it was looked at, because the
- * button that was pressed is gone then. What has no place for the focus itself is searched for its title.
- */
+/** Focuses the ref's element, or its h1, when `isSo` becomes true: the pressed button is gone. */
 export function useFocusWhenSo<E extends HTMLElement>(isSo: boolean): RefObject<E | null> {
   const place = useRef<E>(null);
   const wasSo = useRef(isSo);

@@ -8,10 +8,7 @@ import { usePortal } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 import { useFocusWhenSo, Withdraw } from "./Withdraw.tsx";
 
-/**
- * The applications of an account that were submitted, each with a way to withdraw it. They are on the account's own page
- * too, because one that is open for changes has no page that says that it was submitted. Nothing where none can be.
- */
+/** Submitted applications with withdrawal. A reopened one has no other page that offers it. */
 export function WithdrawApplications() {
   const text = useLateText();
   const { queryClient, ...portal } = usePortal();

@@ -17,10 +17,7 @@ interface WithdrawDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Says what follows from withdrawing an application, and asks twice: the box has to be ticked before the button does it,
- * because its applicant cannot take it back.
- */
+/** States the consequences. A box has to be ticked first, because a withdrawal is final. */
 export function WithdrawDialog({ application, onWithdrawn, onClose }: WithdrawDialogProps) {
   const text = useLateText();
   const { callApi } = usePortal();

@@ -1,6 +1,6 @@
 import { defineRecipe } from "@chakra-ui/react/styled-system";
 
-/** A disabled button stays as it is under the pointer. A busy one, which is `aria-disabled`, keeps its colours. */
+/** Not for disabled buttons. Busy ones are `aria-disabled` and keep their colours. */
 const HOVER = "&:hover:not(:disabled)";
 
 export const buttonRecipe = defineRecipe({

@@ -28,7 +28,6 @@ export const inputRecipe = defineRecipe({
       color: "fg.muted",
       opacity: 1,
     },
-    // A browser writes its button for a file in a font and a size of its own.
     "&::file-selector-button": {
       font: "inherit",
       fontWeight: 600,

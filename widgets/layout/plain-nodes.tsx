@@ -14,7 +14,6 @@ import { LinkButton } from "../ui/button/Button.tsx";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
 import { OfItem } from "./add-another/item-title.tsx";
 
-/** A notice that is part of the page and does not interrupt. */
 export function AlertNode({ node }: LayoutNodeProps<"alert">) {
   const fill = usePartnerText();
   return (
@@ -24,7 +23,7 @@ export function AlertNode({ node }: LayoutNodeProps<"alert">) {
   );
 }
 
-/** A notice that shows only from its first day to its last, in the tenant's time zone. */
+/** Shows from its first day to its last, in the tenant's time zone. */
 export function DateWindowNode({ node }: LayoutNodeProps<"dateWindow">) {
   const fill = usePartnerText();
   if (!useNodeShown(node)) return null;
@@ -35,13 +34,11 @@ export function DateWindowNode({ node }: LayoutNodeProps<"dateWindow">) {
   );
 }
 
-/** Paragraphs, lists and links between the questions. */
 export function ParagraphNode({ node }: LayoutNodeProps<"text">) {
   const fill = usePartnerText();
   return <RichText source={fill(node.text)} />;
 }
 
-/** Side by side where there is room, one below the other on a phone. */
 export function RowNode({ node }: LayoutNodeProps<"row">) {
   return (
     <div className="p-row">
@@ -50,12 +47,11 @@ export function RowNode({ node }: LayoutNodeProps<"row">) {
   );
 }
 
-/** Shows its children while its condition allows it. The core clears them when it does not. */
+/** The core clears hidden answers. */
 export function BlockNode({ node }: LayoutNodeProps<"block">) {
   return useNodeShown(node) ? <LayoutChildren nodes={node.children} /> : null;
 }
 
-/** Shows the children of the first case that is true. */
 export function GroupNode({ node }: LayoutNodeProps<"group">) {
   const index = useActiveCase(node);
   const active = node.cases[index];
@@ -66,7 +62,7 @@ export function GroupNode({ node }: LayoutNodeProps<"group">) {
   );
 }
 
-/** A phone and its "text me" checkbox, which stay together at every width. */
+/** Phone and its "text me" checkbox, which stay together. */
 export function PhoneNode({ node }: LayoutNodeProps<"phone">) {
   return (
     <div className="p-phone">
@@ -76,7 +72,6 @@ export function PhoneNode({ node }: LayoutNodeProps<"phone">) {
   );
 }
 
-/** Boolean answers under one legend. */
 export function CheckGroupNode({ node }: LayoutNodeProps<"checkGroup">) {
   const groupId = useId();
   const fill = usePartnerText();
@@ -97,7 +92,7 @@ export function CheckGroupNode({ node }: LayoutNodeProps<"checkGroup">) {
   );
 }
 
-/** A button that opens an explanation over the page. The form behind it stays as it was. */
+/** Button that opens an explanation. */
 export function ModalButtonNode({ node }: LayoutNodeProps<"modalButton">) {
   const [isOpen, setOpen] = useState(false);
   const fill = usePartnerText();
@@ -116,7 +111,7 @@ export function ModalButtonNode({ node }: LayoutNodeProps<"modalButton">) {
   );
 }
 
-/** Shows nothing, because the core clears the watched answers itself. */
+/** The core clears watched answers. */
 export function WatcherNode() {
   return null;
 }

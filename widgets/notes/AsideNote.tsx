@@ -7,14 +7,11 @@ import { toAnswerWords, toQuestionLabel } from "./answer-words.ts";
 
 export interface AsideNoteProps {
   readonly aside: Aside;
-  /** Called after the choice, to move the focus from the button, which goes. */
+  /** Called after the choice; moves the focus. */
   readonly onChosen: () => void;
 }
 
-/**
- * Two texts that were given to one question, by people or devices that did not know of each other. The newer one stands
- * in the form until a person chooses, and neither is thrown away before that.
- */
+/** Conflict: two texts for one answer. The newer one stands in the form until a person chooses. */
 export function AsideNote({ aside, onChosen }: AsideNoteProps) {
   const text = useLateText();
   const store = useAnswerStore();
@@ -70,7 +67,7 @@ const TITLES = {
 function toTitle({ kind, item }: Aside, isVisible: boolean): LateTextKey {
   if (kind !== "gone") return isVisible ? TITLES[kind] : "aside.hidden";
   if (item !== undefined) return "aside.gone";
-  // The question is asked, and its answer of before is none any more.
+  // The question is asked, but its earlier answer is none any more.
   return isVisible ? "aside.refused" : "aside.unasked";
 }
 
@@ -87,7 +84,6 @@ function toWords(store: AnswerStore, key: string, value: Aside["value"] | undefi
   return toAnswerWords(store.tenant, key, value, store.application().answers, store.today);
 }
 
-/** When it was typed, by the applicant's clock. */
 function toTime(at: string, { tenant }: AnswerStore): string {
   const format = new Intl.DateTimeFormat(tenant.definition.tenant.lang, { dateStyle: "medium", timeStyle: "short" });
   return format.format(new Date(at));

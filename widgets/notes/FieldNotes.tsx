@@ -2,7 +2,7 @@ import { useAnswerStore, useField, inputIdOf } from "../../engine/react/index.ts
 import { AsideNote } from "./AsideNote.tsx";
 import { RemovalNote } from "./RemovalNote.tsx";
 
-/** What there is to say about one answer, below its input. */
+/** Notes below one answer. */
 export function FieldNotes({ answerKey }: { readonly answerKey: string }) {
   const store = useAnswerStore();
   const { removal, asides = [] } = useField(answerKey);
@@ -20,12 +20,12 @@ export function FieldNotes({ answerKey }: { readonly answerKey: string }) {
   );
 }
 
-/** The button that was pressed goes, so the focus moves to the answer, in the next frame. */
+/** The pressed button disappears, so the answer takes the focus in the next frame. */
 export function focusAnswer(answerKey: string): void {
   requestAnimationFrame(() => {
     const chosen = [...document.getElementsByName(answerKey)].find((input) => input.matches("input:checked"));
     const element = document.getElementById(inputIdOf(answerKey));
-    // A file that is attached is no control, and has one.
+    // An attached file is focused by its button.
     const target = chosen ?? element?.querySelector<HTMLElement>("button") ?? element;
     target?.focus();
   });

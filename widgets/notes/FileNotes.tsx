@@ -7,7 +7,6 @@ import { useLateText } from "../ui/texts/use-late-text.ts";
 import { LiveText } from "../ui/visually-hidden/VisuallyHidden.tsx";
 import { focusAnswer } from "./FieldNotes.tsx";
 
-/** What there is to say where a file is asked for and none is attached. */
 export function FileNotes({ answerKey }: { readonly answerKey: string }) {
   return (
     <>
@@ -19,14 +18,11 @@ export function FileNotes({ answerKey }: { readonly answerKey: string }) {
 
 interface FileOfferProps {
   readonly answerKey: string;
-  /** Has the question asked again, if it is not. Resolves to whether it is. */
+  /** Shows the question again. Resolves to true if it is asked. */
   readonly ask?: () => Promise<boolean>;
 }
 
-/**
- * A file that a choice removed before this page was opened, or on another one, with the way back for as long as the
- * server keeps it. Nothing where there is none.
- */
+/** Offers a file that a choice removed, for as long as the server keeps it. */
 export function FileOffer({ answerKey, ask }: FileOfferProps) {
   const text = useLateText();
   const wordsId = useId();
@@ -34,7 +30,7 @@ export function FileOffer({ answerKey, ask }: FileOfferProps) {
   const manager = useUploadManager();
   const offered = useOfferedFile(answerKey);
   const words = offered && text("undo.file", { name: offered.name, time: toTime(offered.until, lang) });
-  // The region is there before it has a text (see LiveText).
+  // Live regions must exist before their text.
   const [announced, setAnnounced] = useState("");
   useEffect(() => setAnnounced(words ?? ""), [words]);
 
@@ -42,7 +38,7 @@ export function FileOffer({ answerKey, ask }: FileOfferProps) {
     if (ask !== undefined && !(await ask())) return;
     focusAnswer(answerKey);
     await manager.restore(answerKey);
-    // What had the focus goes once the file is back. Nobody is taken away from where they have gone meanwhile.
+    // The focused element disappears, unless the applicant has moved on.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) focusAnswer(answerKey);
     });
@@ -63,7 +59,7 @@ export function FileOffer({ answerKey, ask }: FileOfferProps) {
   );
 }
 
-/** The file that can be given back to a question without an answer, until its time is over. */
+/** File that can be returned to an unanswered question. */
 function useOfferedFile(answerKey: string): { readonly name: string; readonly until: number } | undefined {
   const store = useAnswerStore();
   const found = useFileNews("removed", answerKey);
@@ -71,21 +67,18 @@ function useOfferedFile(answerKey: string): { readonly name: string; readonly un
   return found;
 }
 
-/** By the applicant's clock. */
 function toTime(at: number, lang: string): string {
   return new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(at);
 }
 
-/** How often it is asked whether the file has arrived. */
 const LOOK_MS = 5000;
 
-/** A file that another page or device has begun to send, so that the question does not look as if nobody had answered it. */
+/** Tells that another page or device is sending a file. */
 function UploadElsewhere({ answerKey }: { readonly answerKey: string }) {
   const text = useLateText();
   const manager = useUploadManager();
   const begun = useFileNews("begun", answerKey);
   const words = begun && text(begun.isOver ? "upload.lost" : "upload.elsewhere", { name: begun.name });
-  // The region is there before it has a text (see LiveText).
   const [announced, setAnnounced] = useState("");
   useEffect(() => setAnnounced(words ?? ""), [words]);
   const isAwaited = begun?.isOver === false;
@@ -113,7 +106,7 @@ interface OneFileNews {
   readonly isOver: boolean;
 }
 
-/** What the server says of a file of this question, and whether its time is over; undefined where it says nothing. */
+/** News of a file of this question; undefined for none. */
 function useFileNews(kind: "removed" | "begun", answerKey: string): OneFileNews | undefined {
   const { [kind]: files, heardAt } = useStoreValue(({ fileNews }) => fileNews());
   const found = Object.hasOwn(files, answerKey) ? files[answerKey] : undefined;

@@ -11,7 +11,7 @@ interface RemovalNoteProps {
   readonly onUndo: () => void;
 }
 
-/** What a choice has removed or replaced, with the way back. It stands beside the choice for as long as the page is open. */
+/** Answers that a choice removed or replaced, with an undo. */
 export function RemovalNote({ removal, onUndo }: RemovalNoteProps) {
   const text = useLateText();
   const wordsId = useId();
@@ -33,12 +33,11 @@ export function RemovalNote({ removal, onUndo }: RemovalNoteProps) {
   );
 }
 
-/** What a choice wrote over with another answer, or with none. */
 function keysOfReplaced({ replaced, put }: Removal, byAnswer: boolean): readonly string[] {
   return Object.keys(replaced).filter((key) => isAnswered(put[key]) === byAnswer);
 }
 
-/** More names than these are not read to the end. */
+/** Further names are only counted. */
 const MAX_NAMED = 3;
 
 const WORDS = {
@@ -47,16 +46,12 @@ const WORDS = {
   returned: { one: "undo.returnedOne", few: "undo.returnedFew", many: "undo.returnedMany" },
 } as const;
 
-/**
- * Says which answers went, gave way to others, or are there again, by the labels of their questions. Undefined where the person has seen
- * none of them, such as a school's code that a suggestion filled in.
- */
+/** Describes removed, replaced or returned answers. Undefined if the applicant has seen none of them. */
 function toRemovalWords(
   { definition, fields }: Tenant,
   kind: keyof typeof WORDS,
   keys: readonly string[],
 ): string | undefined {
-  // The files of one question are one answer.
   const questions = new Set(keys.map((key) => questionOf({ fields }, key)));
   const seen = [...questions].flatMap((key) => fields.get(key) ?? []).filter(({ widget }) => widget !== "hidden");
   const labels = [...new Set(seen.map(({ label }) => label))];
@@ -71,7 +66,7 @@ function toRemovalWords(
   });
 }
 
-/** Tells somebody who cannot see it that answers went or were replaced because of a choice, and that others are there again (WCAG 4.1.3). */
+/** Announces removed, replaced and returned answers (WCAG 4.1.3). */
 export function RemovalAnnouncer() {
   const store = useAnswerStore();
   const text = useLateText();
@@ -82,7 +77,7 @@ export function RemovalAnnouncer() {
       const said = toRemovalWords(store.tenant, kind, keys);
       if (said === undefined) return;
       words.push(kind !== "returned" ? `${said} ${text("undo.where")}` : said);
-      // A change that removes some answers and brings back others says both at once.
+      // Announces both kinds at once.
       queueMicrotask(() => {
         if (words.length > 0) setAnnounced(words.join(" "));
         words = [];

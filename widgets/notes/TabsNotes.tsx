@@ -5,14 +5,13 @@ import { RemovalNote } from "./RemovalNote.tsx";
 
 interface TabsNotesProps {
   readonly node: TabsNode;
-  /** The tab that shows. */
   readonly activeId: string | undefined;
   readonly choose: (tab: string) => Promise<void>;
-  /** Moves the focus from the button that was pressed, which goes. */
+  /** The pressed button disappears. */
   readonly focusTab: () => void;
 }
 
-/** What a change of tab has removed, with the way back: what this page remembers, and files that only the server has. */
+/** Answers that a change of tab removed, and files that only the server has. */
 export function TabsNotes({ node, activeId, choose, focusTab }: TabsNotesProps) {
   const store = useAnswerStore();
   const removal = useStoreValue(({ removalAt }) => removalAt(node.id));
@@ -30,7 +29,7 @@ export function TabsNotes({ node, activeId, choose, focusTab }: TabsNotesProps) 
           removal={removal}
           onUndo={() => {
             focusTab();
-            // Another page of this person may have chosen the tab again already. Then only what it held is missing.
+            // Another page may have chosen the tab again.
             if (tabBefore === activeId) store.undo(removal.id);
             else void choose(tabBefore);
           }}

@@ -8,12 +8,12 @@ import {
 } from "../../engine/core/index.ts";
 import { lateText as text } from "../../engine/texts/index.ts";
 
-/** A question as it is asked; of one that the form no longer has, only its key is known. */
+/** Label of a question, or its key's words if the form lacks it. */
 export function toQuestionLabel({ fields }: Tenant, key: string): string {
   return fields.get(key)?.label ?? key.replaceAll("_", " ");
 }
 
-/** An answer as a person reads it: a choice by its label, a box as ticked or not. */
+/** Answer for reading: a choice by its label, a box as ticked or not. */
 export function toAnswerWords(
   tenant: Tenant,
   key: string,

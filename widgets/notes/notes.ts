@@ -1,4 +1,3 @@
-/** What is loaded after the form: see `late-notes.tsx`. */
 export { AsideNote } from "./AsideNote.tsx";
 export { FieldNotes } from "./FieldNotes.tsx";
 export { FileNotes } from "./FileNotes.tsx";

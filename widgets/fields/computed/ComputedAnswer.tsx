@@ -4,10 +4,10 @@ import { useAnswerStore, type FieldWidgetProps } from "../../../engine/react/ind
 import { toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
-/** Typing changes a computed answer with each letter, so it is told once nothing has changed for this long. */
+/** Pause before an announcement, because each letter may change the answer. */
 export const TOLD_AFTER_MS = 1000;
 
-/** An answer that the form fills in. It is read, and told to screen readers when it has changed. */
+/** Answer computed by the form, announced when it has changed. */
 export function ComputedAnswer(props: FieldWidgetProps) {
   const { id, name, label } = props;
   const value: unknown = props.value;
@@ -24,10 +24,7 @@ export function ComputedAnswer(props: FieldWidgetProps) {
   }, [label, shown, told]);
   return (
     <>
-      {/*
-        An output is a live region by itself, which would read out every letter. It takes the focus where the summary of
-        errors leads to it.
-      */}
+      {/* An output is a live region and would announce every letter. It takes the focus from the summary's links. */}
       <output id={id} aria-live="off" aria-describedby={toInputAttributes(props)["aria-describedby"]} tabIndex={-1}>
         {shown === "" ? "—" : shown}
       </output>

@@ -17,10 +17,8 @@ import {
 } from "./date-parts.ts";
 
 /**
- * A date as three parts in the order of the tenant's language, so that there is no picker to operate and no order to
- * guess. The core decides whether
- * what was typed is an answer (docs/specification.md, section 5). If it is not, it stays in the input, which says why
- * while errors are shown.
+ * A date in three parts, in the order of the tenant's language. Invalid dates stay in the input, with a message
+ * (docs/specification.md, section 5).
  */
 export function DateInput(props: FieldWidgetProps) {
   const { id, name, value, onChange } = props;
@@ -45,7 +43,7 @@ export function DateInput(props: FieldWidgetProps) {
     event.preventDefault();
     change(pasted);
   };
-  // The summary's link leads to the part that is wrong, so that part carries the field's own id.
+  // The wrong part carries the field's id, for the summary's link.
   const attributesOf = (part: DatePart) => ({
     id: part === wrongPart ? id : `${partId}-${part}`,
     name: `${name}-${part}`,
@@ -122,7 +120,7 @@ function NumberPart({ label, digits, attributes, value, onChange }: NumberPartPr
   );
 }
 
-/** The parts as typed; an answer that comes from elsewhere (loaded, cleared) replaces them. */
+/** Parts as typed; an answer from elsewhere replaces them. */
 function useParts(entered: string) {
   const [parts, setOwnParts] = useState(() => toDateParts(entered));
   const [known, setKnown] = useState(entered);

@@ -1,4 +1,4 @@
-/** The texts in the three parts of a date input: the month as 1 to 12, the others as typed. */
+/** Texts of the parts: the month as 1 to 12, the others as typed. */
 export interface DateParts {
   readonly month: string;
   readonly day: string;
@@ -6,7 +6,7 @@ export interface DateParts {
 }
 export type DatePart = keyof DateParts;
 
-/** The parts in the order in which a language writes a date in figures: day, month and year in British English. */
+/** Parts in the order of a language: day, month and year in British English. */
 export function findDateOrder(lang: string): readonly DatePart[] {
   const format = new Intl.DateTimeFormat(lang, { dateStyle: "short", calendar: "gregory", timeZone: "UTC" });
   const parts = format.formatToParts(0).map(({ type }) => type);
@@ -15,7 +15,7 @@ export function findDateOrder(lang: string): readonly DatePart[] {
 
 export const NO_DATE: DateParts = { month: "", day: "", year: "" };
 
-/** Splits what was entered into parts. A missing part is empty; a text that is not a date gives `NO_DATE`. */
+/** Splits an entered text. Returns `NO_DATE` if it is no date. */
 export function toDateParts(entered: string): DateParts {
   const match = /^(\d{0,4})-(\d{0,2})-(\d{0,2})$/.exec(entered);
   if (match === null) return NO_DATE;
@@ -25,14 +25,12 @@ export function toDateParts(entered: string): DateParts {
 
 const withoutZero = (digits: string): string => (digits === "" ? "" : String(Number(digits)));
 
-/**
- * The parts as one text: `YYYY-MM-DD` when all three are there, `1990-2-` when the day is missing, empty when all are.
- */
+/** Joins parts: `YYYY-MM-DD`, or `1990-2-` while the day is missing. */
 export function toEntered(parts: DateParts): string {
   return toIsoDate(parts) ?? (isDateEmpty(parts) ? "" : `${parts.year}-${parts.month}-${parts.day}`);
 }
 
-/** The parts as `YYYY-MM-DD`, whether or not that day exists; undefined while a part is missing or is not a number. */
+/** `YYYY-MM-DD`, even if that day does not exist; undefined while a part is missing. */
 export function toIsoDate({ month, day, year }: DateParts): string | undefined {
   if (!/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day) || !/^\d{4}$/.test(year)) return undefined;
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -42,7 +40,7 @@ export function isDateEmpty({ month, day, year }: DateParts): boolean {
   return month === "" && day === "" && year.trim() === "";
 }
 
-/** The first part that keeps the whole from being a date, or the year when the whole is a date but is out of bounds. */
+/** The first wrong part, or the year if the date is out of bounds. */
 export function findWrongPart(parts: DateParts, order: readonly DatePart[]): DatePart {
   const missing = order.find((part) => part !== "year" && parts[part] === "");
   if (missing !== undefined) return missing;
@@ -57,8 +55,8 @@ function daysIn({ month, year }: DateParts): number {
 }
 
 /**
- * A whole date pasted in one go: ISO, with slashes in the order of the language, day first with dots (as it is written
- * where dots are used), or with the month's name. Undefined when the text is not such a date.
+ * Reads a pasted date: ISO, with slashes in the language's order, with dots day first, or with the month's name.
+ * Undefined for anything else.
  */
 export function parsePastedDate(
   text: string,
@@ -74,7 +72,7 @@ export function parsePastedDate(
   if (slashed !== null) {
     const [, first, second, year] = slashed;
     const isDayFirst = order.indexOf("day") < order.indexOf("month");
-    // 25/12/1990 can only be read one way.
+    // 25/12/1990 has one reading.
     const monthIsSecond = isDayFirst ? Number(second) <= 12 : Number(first) > 12;
     return monthIsSecond ? readParts(second, first, year) : readParts(first, second, year);
   }

@@ -7,15 +7,13 @@ import { FieldErrors, FieldHint, OptionalMark } from "./FieldFrame.tsx";
 import { toFrame } from "./FieldTemplate.tsx";
 
 /**
- * RJSF's `FieldTemplate` for widgets from elsewhere. A widget with one input under the field's id gets a label for it,
- * and any other is a group with that name (WCAG 1.3.1). RJSF's widgets say that they are described by error,
- * description and help, whether or not these are there, so empty elements stand in for those that are not.
+ * RJSF's `FieldTemplate` for foreign widgets. A single input gets a label, anything else a named group (WCAG 1.3.1).
+ * Empty elements stand in for descriptions that RJSF's widgets name and that are not there.
  */
 export function AnyWidgetField(field: FramedFieldProps) {
   const { id, label, hidden = false, displayLabel = true, rawHelp = "", children, notes } = field;
   const frame = useRef<HTMLDivElement>(null);
   const { kind, missing } = useFramedWidget(frame, id);
-  // The answer of a hidden input is filled in by something else, and nothing about it is shown.
   if (hidden) return <div hidden>{children}</div>;
   const { hint, hintId, errors, errorId, optional } = toFrame(field);
   const labelled = {
@@ -55,18 +53,16 @@ function LabelWords({ label, isGroup }: LabelWordsProps) {
 }
 
 /**
- * What stands in the frame: one `input` under the field's id, a `whole` under it that is no input, such as a group of
- * radios, or `parts`, none of which stands for the whole.
+ * `input`: one input with the field's id. `whole`: another element with it, such as a group of radios. `parts`: none.
  */
 type WidgetKind = "input" | "whole" | "parts";
 
 interface FramedWidget {
   readonly kind: WidgetKind;
-  /** The ids that something in the frame is described by and that nothing in it has. */
+  /** Described-by ids that nothing has. */
   readonly missing: readonly string[];
 }
 
-/** Inspects what the widget has rendered, before it is painted. */
 function useFramedWidget(frame: RefObject<HTMLElement | null>, id: string): FramedWidget {
   const [found, setFound] = useState<FramedWidget>({ kind: "input", missing: [] });
   const inspectFrame = useEffectEvent(() => {
@@ -82,18 +78,18 @@ function useFramedWidget(frame: RefObject<HTMLElement | null>, id: string): Fram
     const missing = [...new Set(named)].filter((one) => !ids.has(one));
     setFound((last) => (last.kind === kind && last.missing.join() === missing.join() ? last : { kind, missing }));
   });
-  // The frame is inspected after each render, because a widget may show other elements for another answer.
+  // A widget may render other elements for another answer.
   useLayoutEffect(() => inspectFrame());
   return found;
 }
 
-/** A hidden input that only holds the answer is no place for a name or for the focus. */
+/** A hidden input that holds the answer takes no name or focus. */
 function kindOf(widget: Element | undefined): WidgetKind {
   if (widget === undefined || widget.matches("input[type=hidden]")) return "parts";
   return widget.matches("input, select, textarea, button, meter, output, progress") ? "input" : "whole";
 }
 
-/** RJSF's group of radios has a role and no name. A widget that names itself keeps its name. */
+/** RJSF's radio group has no name. */
 function nameWhole(widget: Element | undefined, labelId: string): void {
   if (widget === undefined) return;
   if (!widget.hasAttribute("role")) widget.setAttribute("role", "group");

@@ -3,7 +3,6 @@ import { OfItem } from "../../layout/add-another/item-title.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
-/** The ids by which an input, its hint and its errors refer to one another. */
 export interface FieldIds {
   inputId: string;
   hintId: string;
@@ -15,17 +14,14 @@ interface FieldFrameProps extends FieldIds {
   hint?: ReactNode;
   errors?: readonly string[];
   required?: boolean;
-  /** Says that the question may be left out. */
   optional?: boolean;
   children: ReactNode;
-  /** What there is to say about the answer, below its input. */
   notes?: ReactNode;
 }
 
 /**
- * Label, hint, errors, input, in that order, because an applicant should know what is wanted before typing it (WCAG
- * 3.3.2). Most questions are required, so that the others say in a word that they are not; the input of a required one
- * carries `aria-required`.
+ * Label, hint, errors, then the input, so that an applicant knows first what is wanted (WCAG 3.3.2). Optional questions
+ * are marked, because most are required.
  */
 export function FieldFrame({
   inputId,
@@ -53,12 +49,12 @@ export function FieldFrame({
 }
 
 interface FieldGroupProps extends Omit<FieldFrameProps, "inputId"> {
-  /** `radiogroup` may carry `aria-required`; a plain group may not. */
+  /** A plain group may not carry `aria-required`. */
   role?: "group" | "radiogroup";
   id?: string;
 }
 
-/** Several inputs under one legend, with the same order of hint and errors (WCAG 1.3.1). */
+/** Several inputs under one legend (WCAG 1.3.1). */
 export function FieldGroup({
   id,
   role = "group",
@@ -95,7 +91,7 @@ export function FieldGroup({
   );
 }
 
-/** This is for sighted readers. Assistive technology is told of the questions that are required. */
+/** Hidden from assistive technology, which hears of required questions. */
 export function OptionalMark() {
   return (
     <span className="p-field__optional" aria-hidden="true">
@@ -132,7 +128,7 @@ function hasHint(hint: ReactNode): boolean {
   return hint !== undefined && hint !== null && hint !== "";
 }
 
-/** `aria-describedby` naming only what is on the page; undefined when nothing is. */
+/** `aria-describedby` of what is on the page; undefined for nothing. */
 export function toDescribedBy(
   ids: Pick<FieldIds, "hintId" | "errorId">,
   hint: ReactNode,

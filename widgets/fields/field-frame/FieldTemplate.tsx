@@ -4,13 +4,13 @@ import type { FieldWidgetProps, FramedFieldProps } from "../../../engine/react/i
 import { RichText } from "../../ui/rich-text/RichText.tsx";
 import { FieldFrame, FieldGroup, type FieldIds } from "./FieldFrame.tsx";
 
-/** RJSF's `FieldTemplate` of a single input: label, hint and errors before it. */
+/** `FieldTemplate` of a single input. */
 export function LabelledField(field: FramedFieldProps) {
-  // FieldFrame is called and not rendered, because one more component for each field slows down a page of a thousand.
+  // Called, not rendered: another component per field slows down a page of a thousand.
   return FieldFrame({ ...toFrame(field), children: field.children, notes: field.notes });
 }
 
-/** RJSF's `FieldTemplate` of radios: one legend for all. */
+/** `FieldTemplate` of radios: one legend for all. */
 export function RadioField({ children, notes, ...field }: FramedFieldProps) {
   return (
     <FieldGroup {...toFrame(field)} role="radiogroup" notes={notes}>
@@ -19,9 +19,7 @@ export function RadioField({ children, notes, ...field }: FramedFieldProps) {
   );
 }
 
-/**
- * RJSF's `FieldTemplate` of a widget that draws its own frame, because it adds its own errors or needs another order.
- */
+/** `FieldTemplate` of a widget that draws its own frame. */
 export function UnframedField({ children, notes }: FramedFieldProps) {
   return (
     <>
@@ -31,7 +29,7 @@ export function UnframedField({ children, notes }: FramedFieldProps) {
   );
 }
 
-/** The same for a tall widget: below it, notes would be out of sight of whoever looks at its beginning. */
+/** For a tall widget: notes below it would be out of sight. */
 export function NotedFirst({ children, notes }: FramedFieldProps) {
   return (
     <>
@@ -43,7 +41,6 @@ export function NotedFirst({ children, notes }: FramedFieldProps) {
 
 type FramedField = Pick<FramedFieldProps, "id" | "label" | "required" | "optional" | "rawDescription" | "rawErrors">;
 
-/** What the frame shows of a field. */
 export function toFrame({
   id,
   label,
@@ -56,12 +53,11 @@ export function toFrame({
   return { ...fieldIdsOf(id), label, hint, errors: rawErrors, required, optional };
 }
 
-/** The same for a widget that draws its own frame. */
+/** Frame values of a widget that draws its own frame. */
 export function toWidgetFrame({ options, ...widget }: FieldWidgetProps) {
   return toFrame({ ...widget, optional: options.isOptional === true, rawDescription: options.description ?? "" });
 }
 
-/** The attributes that the input of a widget carries. */
 export interface InputAttributes {
   readonly id: string;
   readonly name: string;
@@ -73,15 +69,15 @@ export interface InputAttributes {
 
 type DescribedField = Pick<FieldWidgetProps, "id" | "options" | "rawErrors">;
 
-/** The ids of a field's parts, by RJSF's own functions: a widget from elsewhere names the same ones. */
+/** Ids by RJSF's functions, as foreign widgets use them. */
 function fieldIdsOf(id: string): FieldIds {
   return { inputId: id, hintId: descriptionId(id), errorId: errorId(id) };
 }
 
 /**
- * Ids, autocomplete token (WCAG 1.3.5), required and invalid state of a widget's input.
+ * Ids, autocomplete token (WCAG 1.3.5), required and invalid state of an input.
  *
- * @param describedBy what describes it in addition to its hint and errors
+ * @param describedBy further descriptions
  */
 export function toInputAttributes(
   { id, name, required, options, rawErrors = [] }: DescribedField & Pick<FieldWidgetProps, "name" | "required">,
@@ -98,9 +94,7 @@ export function toInputAttributes(
   };
 }
 
-/**
- * `aria-describedby` naming only what is on the page. A group that shows its parts' errors gives their id as `errorId`.
- */
+/** Names only what is on the page. A group shows its parts' errors under its own `errorId`. */
 function describedByOf(
   { id, options, rawErrors = [] }: DescribedField,
   describedBy: readonly string[],

@@ -7,14 +7,12 @@ import { Dialog } from "../../ui/dialog/Dialog.tsx";
 
 interface AttachedFileProps {
   answerKey: string;
-  /** Where a link to the question leads. */
   inputId?: string;
   manager: UploadManager;
   stored: DocumentAnswer | undefined;
   onDeleted: () => void;
 }
 
-/** A document that is attached, and its deletion. */
 export function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }: AttachedFileProps) {
   const text = useText();
   const [isAsking, setAsking] = useState(false);
@@ -38,7 +36,7 @@ export function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }:
   );
 }
 
-/** Asks before a document is deleted. The focus starts on Cancel, because that loses nothing. */
+/** The focus starts on Cancel, which loses nothing. */
 function DeleteFileDialog({ onCancel, onDelete }: { onCancel: () => void; onDelete: () => void }) {
   const text = useText();
   return (

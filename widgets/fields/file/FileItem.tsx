@@ -13,13 +13,12 @@ import type { UploadState } from "./upload-state.ts";
 interface FileItemProps {
   readonly place: string;
   readonly kind: PlaceKind;
-  /** A link to the file puts the focus here. */
+  /** Target of links to the file. */
   readonly itemId: string;
-  /** Called once the file is no longer in the list. */
   readonly onGone: () => void;
 }
 
-/** One of several files: attached, on its way, or not attached, with the reason and what can be done about it. */
+/** One of several files, with its state, problem and actions. */
 export function FileItem({ place, kind, itemId, onGone }: FileItemProps) {
   const stored = useDocument(place);
   const { manager, state } = useUpload(place, kind === "attached");
@@ -78,7 +77,7 @@ function FailedFile({ state: { message, fileName = "" }, onRetry, onDismiss }: F
   );
 }
 
-/** Says what becomes of the file at a place. It stands there before there is one, and follows a conversion left running. */
+/** Announces the result of a file, and follows a running conversion. */
 export function FileOutcome({ place }: { readonly place: string }) {
   const text = useLateText();
   const isAttached = useAnswer(place) === DOCUMENT_ANSWERED;

@@ -27,7 +27,6 @@ import type { UploadManager } from "./upload-manager.ts";
 import type { UploadState } from "./upload-state.ts";
 import { createLate } from "../../ui/late/create-late.tsx";
 
-/** The files of a question. */
 export function FileUpload(props: FieldWidgetProps) {
   const isSeveral = filesOfQuestion(useTenant(), props.name).length > 1;
   return isSeveral ? <LateSeveralFiles {...props} /> : <OneFile {...props} />;
@@ -39,10 +38,7 @@ function LateSeveralFiles(props: FieldWidgetProps) {
   return loaded === undefined ? null : <loaded.SeveralFiles {...props} />;
 }
 
-/**
- * One document, from choosing it to the converted copy, with its deletion (docs/specification.md,
- * section 4, file upload).
- */
+/** One document: choosing, progress, deletion (docs/specification.md, section 4). */
 function OneFile(props: FieldWidgetProps) {
   const { id, name, value } = props;
   const { isLoggedIn } = useFormServices();
@@ -63,7 +59,7 @@ function OneFile(props: FieldWidgetProps) {
       aria-labelledby={`${id}-label`}
       data-invalid={errors.length > 0 || undefined}
     >
-      {/* A press on the label of an input opens the choice of a file. Where there is no input, it does nothing. */}
+      {/* Without an input the label is plain text. */}
       <LabelOrWords className="p-field__label" id={`${id}-label`} {...(isChoosing ? { htmlFor: id } : {})}>
         {label}
         <OfItem />
@@ -133,7 +129,7 @@ function FileBody({ answerKey, input, manager, state, isAttached }: FileBodyProp
             aria-describedby={input["aria-describedby"]}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
-              // The input is emptied, because choosing the same file again would otherwise not be a change.
+              // Otherwise choosing the same file again is no change.
               event.currentTarget.value = "";
               if (file !== undefined) send(file);
             }}
@@ -156,9 +152,8 @@ function FileBody({ answerKey, input, manager, state, isAttached }: FileBodyProp
 }
 
 function focusInput(body: HTMLElement | null): void {
-  // The input takes the deleted file's place in the next frame.
+  // The input appears in the next frame.
   requestAnimationFrame(() => body?.querySelector("input")?.focus());
 }
 
-/** What shows a question that takes several files; few forms have one. */
 export const lateSeveralFiles = createLate(() => import("./SeveralFiles.tsx"));

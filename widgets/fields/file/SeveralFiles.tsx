@@ -13,10 +13,7 @@ import { FileItem, FileOutcome } from "./FileItem.tsx";
 import { isFree, isListed, usePlaceKinds } from "./place-kind.ts";
 import { useUploadManager } from "./use-upload.ts";
 
-/**
- * A question that takes several files: what is wrong with the answer once, then each file with its own progress, problem
- * and removal, and an input for more while there is room (docs/specification.md, section 4, file upload).
- */
+/** Question that takes several files, each with progress, problem and removal (docs/specification.md, section 4). */
 export function SeveralFiles(props: FieldWidgetProps) {
   const { id, name } = props;
   const text = useLateText();
@@ -30,7 +27,7 @@ export function SeveralFiles(props: FieldWidgetProps) {
   const count = places.length;
   const limitsKey = least < 2 ? "upload.limitsSeveral" : least < count ? "upload.limitsFromTo" : "upload.limitsExactly";
   const limitsId = `${id}-limits`;
-  // Below files that are listed, the input has a label of its own.
+  // Below listed files the input has its own label.
   const isForInput = isLoggedIn && kinds.some(([, kind]) => isFree(kind)) && !kinds.some(([, kind]) => isListed(kind));
   const words = (
     <>
@@ -98,7 +95,7 @@ function Files({ kinds, limitsId, ...props }: FilesProps) {
     void added.late.then((late) => late.length > 0 && setRefusals((before) => [...before, ...late]));
     const [first] = added.places;
     if (first === undefined) return;
-    // The last file that there is room for takes the input away, and the focus would go with it.
+    // The last possible file removes the input, and the focus with it.
     requestAnimationFrame(() => {
       if (document.getElementById(id)?.matches("input") !== true) document.getElementById(itemIdOf(first))?.focus();
     });
@@ -108,7 +105,7 @@ function Files({ kinds, limitsId, ...props }: FilesProps) {
   return (
     <div className="p-file__body" ref={body}>
       {listed.length > 0 && (
-        // Where there is no input, a link to the question leads here.
+        // Target of links while there is no input.
         <ul className="p-file__list" {...(hasRoom ? {} : { id, tabIndex: -1 })}>
           {listed.map(([place, kind]) => (
             <FileItem key={place} place={place} kind={kind} itemId={itemIdOf(place)} onGone={focusInput} />
@@ -137,7 +134,7 @@ function Files({ kinds, limitsId, ...props }: FilesProps) {
               .join(" ")}
             onChange={(event) => {
               const files = [...(event.currentTarget.files ?? [])];
-              // The input is emptied, because choosing the same files again would otherwise not be a change.
+              // Otherwise choosing the same files again is no change.
               event.currentTarget.value = "";
               if (files.length > 0) choose(files);
             }}

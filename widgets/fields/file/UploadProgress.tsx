@@ -5,10 +5,7 @@ import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import type { UploadState } from "./upload-state.ts";
 import type { DocumentAnswer } from "../../../engine/core/index.ts";
 
-/**
- * A file on its way: a bar while it is sent, words while it is converted. It is announced once for each step,
- * not for each percent.
- */
+/** Progress of a file, announced once per step. */
 export function UploadProgress({ state, inputId }: { state: UploadState; inputId?: string }) {
   const text = useText();
   if (state.step === "sending") {
@@ -44,7 +41,7 @@ type FailedUpload = UploadState & { readonly step: "failed" };
 
 const messageOf = ({ message }: FailedUpload): string => message;
 
-/** What to announce when an upload ends or a document is deleted; nothing for what was there when the page opened. */
+/** Announces the end of an upload or deletion, but nothing from before the page opened. */
 export function useOutcome(
   state: UploadState,
   isAttached: boolean,
@@ -58,10 +55,9 @@ export function useOutcome(
   useEffect(() => {
     const was = before.current;
     if (was.isAttached === isAttached) {
-      // The same words twice would be no news to a live region.
+      // Live regions ignore repeated words.
       if (state.step === "failed")
         setOutcome((before) => (before === toProblem(state) ? `${before}\u00a0` : toProblem(state)));
-      // It is sent again, or taken off the list.
       else if (was.step === "failed") setOutcome("");
     } else
       setOutcome(
@@ -71,7 +67,7 @@ export function useOutcome(
             })
           : text("upload.deleted", { name: was.name }),
       );
-    // The record is gone before the answer is, so the name is kept for the message about the deletion.
+    // The document is gone before the answer, so its name is kept.
     before.current = { isAttached, step, name: stored?.file_name ?? was.name };
   }, [state, step, isAttached, stored, text, toProblem]);
   return outcome;

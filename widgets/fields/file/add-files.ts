@@ -7,24 +7,19 @@ import type { UploadManager } from "./upload-manager.ts";
 interface Question {
   readonly store: AnswerStore;
   readonly manager: UploadManager;
-  /** The keys under which its files are kept. */
   readonly places: readonly string[];
 }
 
-/** What has become of chosen files. */
 interface AddedFiles {
-  /** The places of those that are on their way. */
+  /** Places of sent files. */
   readonly places: readonly string[];
-  /** Why the others were not added, in words for the applicant. */
+  /** Messages about refused files. */
   readonly refusals: readonly string[];
-  /** Resolves to the same for those that have found no place after all, because other pages were quicker. */
+  /** Messages about files whose place another page took. */
   readonly late: Promise<readonly string[]>;
 }
 
-/**
- * Sends chosen files to free places of a question that takes several, in order: the first of those that may be sent, as
- * many as there is room for. None takes the place of another.
- */
+/** Sends files to free places of the question, in order. None replaces another. */
 export function addFiles(files: readonly File[], question: Question): AddedFiles {
   const { store, places } = question;
   const { definition } = store.tenant;
@@ -63,19 +58,17 @@ function findFree({ store, manager, places }: Question, count: number, tried: Re
   );
 }
 
-/** Sends a file to a place, or to the next free one where another page was quicker. Resolves to a file without a place. */
+/** Tries further free places if another page was quicker. Resolves to a file without a place. */
 async function sendTo(first: string, file: File, question: Question): Promise<File | undefined> {
   const tried = new Set<string>();
   for (let place: string | undefined = first; place !== undefined; [place] = findFree(question, 1, tried)) {
     tried.add(place);
     if (await question.manager.upload(place, file)) return undefined;
-    // What stands there now is shown.
     void question.manager.resume(place);
   }
   return file;
 }
 
-/** That there was no room for these files. */
 function withoutRoom(files: readonly File[], { store, places }: Question): readonly string[] {
   if (files.length === 0) return [];
   const { definition } = store.tenant;

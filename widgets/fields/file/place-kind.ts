@@ -5,15 +5,14 @@ import type { UploadManager } from "./upload-manager.ts";
 import { useUploadManager } from "./use-upload.ts";
 
 /**
- * What stands at one place of a question that takes several files: a file, a file on its way, one that could not be
- * attached (and may be sent again), one that another page or device is sending, one that can be given back, or nothing.
+ * State of one place. `mayRetry`: failed, and can be sent again. `elsewhere`: another page or device is sending.
+ * `offered`: a removed file can be returned.
  */
 export type PlaceKind = "attached" | "underWay" | "failed" | "mayRetry" | "elsewhere" | "offered" | "empty";
 
-/** Those that a new file may be put at, the ones where nothing is displaced by it first. */
+/** Places for new files, best first. */
 const FREE: readonly PlaceKind[] = ["empty", "offered", "failed", "mayRetry"];
 
-/** Those that are listed, each with what there is to do about it. */
 const LISTED: ReadonlySet<PlaceKind> = new Set<PlaceKind>(["attached", "underWay", "failed", "mayRetry"]);
 
 export const isFree = (kind: PlaceKind): boolean => FREE.includes(kind);
@@ -32,7 +31,7 @@ export function placeKindOf(store: AnswerStore, manager: UploadManager, key: str
   return isExpected(removed) ? "offered" : "empty";
 }
 
-/** Where new files go: at most `count` free places, in their order. */
+/** Chooses at most `count` free places, in page order. */
 export function chooseFreePlaces(
   kinds: readonly (readonly [key: string, kind: PlaceKind])[],
   count: number,
@@ -45,7 +44,6 @@ export function chooseFreePlaces(
   return kinds.flatMap(([key]) => (chosen.includes(key) ? [key] : []));
 }
 
-/** What stands at each place of a question that takes several files. */
 export function usePlaceKinds(places: readonly string[]): readonly (readonly [key: string, kind: PlaceKind])[] {
   const store = useAnswerStore();
   const manager = useUploadManager();
@@ -60,7 +58,7 @@ export function usePlaceKinds(places: readonly string[]): readonly (readonly [ke
     },
     [store, manager, places],
   );
-  // One text stands for all of them, because a new list each time would look like a change.
+  // A text compares equal while a new list would look like a change.
   const kinds = useSyncExternalStore(subscribe, () =>
     places.map((place) => placeKindOf(store, manager, place)).join(" "),
   ).split(" ") as PlaceKind[];

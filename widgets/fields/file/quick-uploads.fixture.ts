@@ -2,7 +2,7 @@ import type { FormServices } from "../../../engine/react/index.ts";
 
 type Uploads = FormServices["uploads"];
 
-/** Sends a file at once. One with `cut` in its name loses its connection on the first try. */
+/** Sends at once. A file with `cut` in its name loses its connection once. */
 export function createQuickPost(): Uploads["post"] {
   const cut = new Set<string>();
   return async (_presigned, { name }) => {
@@ -12,7 +12,6 @@ export function createQuickPost(): Uploads["post"] {
   };
 }
 
-/** Uploads whose files are converted as soon as their conversion is asked for. */
 export function toQuickUploads(slow: Uploads): Uploads {
   return {
     ...slow,

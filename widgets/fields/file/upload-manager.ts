@@ -18,41 +18,34 @@ import {
 } from "../../../engine/react/index.ts";
 import { IDLE, isUnderWay, type UploadState } from "./upload-state.ts";
 
-/** How often the status of a conversion is asked for (docs/specification.md, section 9). */
 export const CONVERSION_POLL_MS = 2000;
-/** The longest pause before a look-up that failed is tried again. */
+/** Longest pause between look-ups. */
 const MAX_PAUSE_MS = 15_000;
-/** A page that is going away is gone after this time. */
+/** A page that is being left is gone after this time. */
 const RELEASE_MS = 1000;
 
 export type UploadManager = ReturnType<typeof createUploadManager>;
 
-/** Why a file could not be attached, in words for the applicant. */
 export interface UploadFailure {
   readonly key: string;
   readonly message: string;
 }
 
 interface FailedFile {
-  /** What can be sent again. */
   readonly file?: File | undefined;
   readonly fileName?: string | undefined;
 }
 
 interface UploadManagerOptions {
   readonly store: AnswerStore;
-  /** Gives the current services, because logging in replaces them. */
+  /** Returns the current services; a log-in replaces them. */
   readonly services: () => FormServices;
   readonly pollMs?: number;
 }
 
-/**
- * Runs the uploads of one form, each document by itself. It does not depend on the inputs, so changing
- * pages stops nothing.
- */
+/** Runs the uploads of one form, independent of inputs and pages. */
 export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_MS }: UploadManagerOptions) {
   const states = new Map<string, UploadState>();
-  /** The latest file of each document. */
   const sent = new Map<string, KeptUpload>();
   const listeners = createListeners();
   const toText = (key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]) =>
@@ -77,7 +70,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
   };
 
   const attach = async (key: string): Promise<void> => {
-    // The file's name and size are shown beside the answer, but the file is attached even if they cannot be read.
+    // The file counts as attached even if its name and size cannot be read.
     await services()
       .uploads.refreshDocuments()
       .catch(() => undefined);
@@ -85,10 +78,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
     set(key, IDLE);
   };
 
-  /**
-   * Asks until somebody answers: a call that fails says nothing about the file, so it is tried again, after a longer
-   * pause each time, and at once when the network is back.
-   */
+  /** Retries failed look-ups with growing pauses, and at once when online again. */
   const lookUp = (key: string, onUnreachable: () => void): Promise<ConversionStatus> =>
     persist(() => services().uploads.conversionStatus(key), onUnreachable);
 
@@ -113,7 +103,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       current = await lookUp(key, () => set(key, { ...converting, isUnreachable: true }));
     }
     if (current.status === "COMPLETED") await attach(key);
-    // A file that was checked and refused would be refused again. One that may not have been checked can be sent again.
+    // A refused file would be refused again; an unchecked one can be sent again.
     else if (current.status === "FAILED")
       fail(key, current.message === "" ? toText("error.conversion") : current.message, {
         file: current.message === "" ? file : undefined,
@@ -122,7 +112,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
     else set(key, IDLE);
   };
 
-  /** Sends the file, and asks for its conversion. Rejects where the file has not arrived. */
+  /** Sends the file and requests its conversion. Rejects if the file did not arrive. */
   const send = async (key: string, file: File): Promise<ConversionStatus> => {
     const { uploads } = services();
     const fileName = cleanFileName(file.name);
@@ -133,7 +123,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       return uploads.keep(upload);
     };
     onProgress(0);
-    // From here on a page that ends leaves word of the file, although it has no place in the file store yet.
+    // From here on the next page knows of an interrupted file.
     await keep("");
     const presigned = await uploads.presign(key, fileName);
     const fileKey = presigned.fields["key"] ?? "";
@@ -145,7 +135,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       return await uploads.startConversion(key, fileKey, fileName);
     } catch (error) {
       if (error instanceof UploadRefusedError) throw error;
-      // Only the answer may have been lost, so the server is asked whether it has begun.
+      // Only the answer may be lost, so the server is asked.
       const status = await lookUp(key, () => set(key, { ...converting, isUnreachable: true }));
       if (status.status === "NOT_ANSWERED") throw error;
       return status;
@@ -153,8 +143,8 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
   };
 
   /**
-   * This may fail, because without a network nobody can be told, but the next upload replaces the file anyway. Another
-   * device may have sent one meanwhile, which was not shown while this one was on its way.
+   * Reports an abandoned file. May fail: the next upload replaces it. Shows documents that another device sent
+   * meanwhile.
    */
   const abandon = async (upload: KeptUpload): Promise<void> => {
     const { uploads } = services();
@@ -162,13 +152,13 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
     await uploads.refreshDocuments().catch(() => undefined);
   };
 
-  /** Goes on with a file that a page has left which ended. Never rejects. */
+  /** Resumes a file that an ended page left. Never rejects. */
   const resumeKept = async (upload: KeptUpload): Promise<void> => {
     const { answerKey: key, fileKey, fileName } = upload;
     const { uploads } = services();
     if (isUnderWay(stateOf(key)) || !store.getField(key).visible) return;
     try {
-      // Another device may have sent one since.
+      // Another device may have sent one.
       const { status } = await lookUp(key, () => undefined);
       if (status !== "NOT_ANSWERED" || store.getAnswer(key) === DOCUMENT_ANSWERED) return uploads.release(upload);
       if (fileKey === "") throw new Error("The page ended before the file was sent.");
@@ -190,16 +180,14 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
 
   return {
     state: stateOf,
-    /** Whether the document is being sent, converted, deleted or given back now. */
     isBusy: (key: string): boolean => isUnderWay(stateOf(key)),
     subscribe: listeners.subscribe,
-    /** The files that could not be attached, with the reason; the same list until it changes. */
+    /** Failed files with messages; the same list until it changes. */
     failures: (): readonly UploadFailure[] => failures,
-    /** The keys of all documents that are busy. */
     underWay: (): readonly string[] => [...states].flatMap(([key, state]) => (isUnderWay(state) ? [key] : [])),
-    /** The keys of those that are on their way to the portal, which end with the page. */
+    /** Keys of files that would end with the page. */
     sending: (): readonly string[] => [...states].flatMap(([key, { step }]) => (step === "sending" ? [key] : [])),
-    /** Forgets a file that could not be attached, and has the server forget it. */
+    /** Forgets a failed file, here and on the server. */
     dismiss(key: string): void {
       if (stateOf(key).step !== "failed") return;
       set(key, IDLE);
@@ -207,8 +195,8 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       if (upload !== undefined) void abandon(upload);
     },
     /**
-     * Checks a file, and takes it from choosing to attached. Never rejects, because a failure becomes a state. Resolves to
-     * false where nothing has come of it, because another page has put a file of a question there that takes several.
+     * Checks and sends a file. Never rejects: failures become a state. Resolves to false if another page took the
+     * place.
      */
     async upload(key: string, file: File): Promise<boolean> {
       if (isUnderWay(stateOf(key))) return true;
@@ -236,7 +224,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
         return !isElsewhere;
       } finally {
         const upload = sent.get(key);
-        // A page that is going away fails too, and the next one goes on with what it leaves.
+        // A page that is being left fails too, and the next one resumes.
         if (upload !== undefined) setTimeout(() => uploads.release(upload), RELEASE_MS);
       }
       try {
@@ -246,7 +234,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       }
       return true;
     },
-    /** Continues to follow a conversion that was left running, for example by a reload. */
+    /** Follows a conversion that was left running. */
     async resume(key: string): Promise<void> {
       if (stateOf(key).step !== "idle" || resuming.has(key)) return;
       resuming.add(key);
@@ -260,7 +248,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
         resuming.delete(key);
       }
     },
-    /** Has the server give back a document that a choice had removed, and that is shown again. Never rejects. */
+    /** Restores a document that a choice removed. Never rejects. */
     async restore(key: string): Promise<void> {
       if (isUnderWay(stateOf(key))) return;
       set(key, { step: "restoring" });
@@ -274,7 +262,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
         fail(key, error instanceof Error ? error.message : toText("error.unexpected"));
       }
     },
-    /** Goes on with files that a page has left which ended before it could ask for their conversion. Never rejects. */
+    /** Resumes files left by ended pages. Never rejects. */
     async resumeKept(): Promise<void> {
       await Promise.all(
         (
@@ -284,7 +272,6 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
         ).map(resumeKept),
       );
     },
-    /** Resolves to whether the document is gone. */
     async remove(key: string): Promise<boolean> {
       if (isUnderWay(stateOf(key))) return false;
       set(key, { step: "deleting" });
@@ -294,7 +281,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
         const isRefused = error instanceof UploadRefusedError && !error.mayPassAgain;
         services().toast({ variant: "error", text: isRefused ? error.message : toText("upload.deleteFailed") });
         set(key, IDLE);
-        // Another file is there than the one that was to be deleted.
+        // Another file took its place.
         if (isRefused)
           await services()
             .uploads.refreshDocuments()
@@ -308,7 +295,6 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
   };
 }
 
-/** Waits, but not longer than the browser has no network. */
 function pauseOrOnline(pauseMs: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -10,7 +10,6 @@ interface ManagerEntry {
 
 const managers = new WeakMap<AnswerStore, ManagerEntry>();
 
-/** The one upload manager of a store, whichever inputs are on the page. */
 function managerOf(store: AnswerStore, services: FormServices): ManagerEntry {
   const known = managers.get(store);
   if (known !== undefined) return known;
@@ -19,7 +18,6 @@ function managerOf(store: AnswerStore, services: FormServices): ManagerEntry {
   return entry;
 }
 
-/** The uploads of a form, for whoever has to wait for them. */
 export function uploadsOf(store: AnswerStore, services: FormServices): UploadManager {
   return managerOf(store, services).manager;
 }
@@ -34,7 +32,7 @@ export function useUploadManager(): UploadManager {
   return entry.manager;
 }
 
-/** One document's progress. A conversion that was left running is followed again when the input appears. */
+/** State of one document. Follows a running conversion when the input appears. */
 export function useUpload(answerKey: string, isAttached: boolean): { manager: UploadManager; state: UploadState } {
   const manager = useUploadManager();
   const { isLoggedIn } = useFormServices();
@@ -42,7 +40,7 @@ export function useUpload(answerKey: string, isAttached: boolean): { manager: Up
     manager.subscribe,
     useCallback(() => manager.state(answerKey), [manager, answerKey]),
   );
-  // Whether it was attached matters only when the input appears, because afterwards the manager knows.
+  // Read only when the input appears; afterwards the manager knows.
   const resume = useEffectEvent(() => {
     if (isLoggedIn && !isAttached) void manager.resume(answerKey);
   });

@@ -11,24 +11,22 @@ interface LookupInputProps {
   label: string;
   category: string;
   value: string;
-  /** Where the caret was in the input that this one takes the place of, if somebody was typing there. */
+  /** Caret of the replaced input; undefined if it had no focus. */
   caret: number | undefined;
-  /** Called at each key with the words typed, because free text is always an answer. */
+  /** Called at each key: free text is always an answer. */
   onType: (text: string) => void;
-  /** Called when a suggestion is taken. */
   onChoose: (suggestion: Suggestion) => void;
-  /** Called when the applicant chooses to keep the typed words. */
   onKeep: (text: string) => void;
 }
 
-/** A suggestion, or the words typed so far, which are offered as a choice too. */
+/** A suggestion, or the typed words. */
 type Choice =
   | { readonly kind: "suggestion"; readonly suggestion: Suggestion }
   | { readonly kind: "typed"; readonly text: string };
 
 /**
- * A text input that suggests (ARIA combobox pattern, list autocomplete with manual selection). It is built on
- * downshift, because Chakra's combobox has open screen-reader defects. Leaving it never changes what was typed.
+ * ARIA combobox with manual selection, by downshift: Chakra's combobox has screen-reader defects. Leaving it keeps what
+ * was typed.
  */
 export function LookupInput({ input, label, category, value, caret, onType, onChoose, onKeep }: LookupInputProps) {
   const text = useLateText();
@@ -44,7 +42,7 @@ export function LookupInput({ input, label, category, value, caret, onType, onCh
       selectedItem: null,
       itemToString: toChoiceText,
       stateReducer(state, { type, changes }) {
-        // Leaving or escaping keeps the text; a press or Enter is the only way to take a suggestion.
+        // Leaving or Escape keeps the text.
         if (type === useCombobox.stateChangeTypes.InputBlur)
           return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
         if (type === useCombobox.stateChangeTypes.InputKeyDownEscape)
@@ -80,8 +78,7 @@ export function LookupInput({ input, label, category, value, caret, onType, onCh
       <input
         {...getInputProps({
           ...input,
-          // An input without an autocomplete token (WCAG 1.3.5) gets "off", because the browser's own list
-          // would cover this one.
+          // The browser's own list would cover this one (WCAG 1.3.5).
           autoComplete: input.autoComplete ?? "off",
           "aria-expanded": isListed,
           onBlur: cancel,
@@ -120,7 +117,7 @@ export function LookupInput({ input, label, category, value, caret, onType, onCh
   );
 }
 
-/** Goes on where somebody was typing when this input was loaded. */
+/** Takes over focus and caret of the plain input. */
 function useTakeOver(inputId: string, caret: number | undefined, search: () => void): void {
   const takeOver = useEffectEvent(() => {
     const input = document.getElementById(inputId);
@@ -144,7 +141,7 @@ function ChoiceWords({ choice }: { choice: Choice }) {
   );
 }
 
-/** The suggestions, then the typed words; nothing until a search has come back. */
+/** Suggestions and the typed words; empty before a search has returned. */
 function toChoices(suggestions: readonly Suggestion[], searched: string | undefined, typed: string): readonly Choice[] {
   if (searched === undefined || typed === "") return [];
   return [

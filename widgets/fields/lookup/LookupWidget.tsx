@@ -7,14 +7,14 @@ import { createLate } from "../../ui/late/create-late.tsx";
 
 type LookupWidgetProps = FieldWidgetProps & Omit<LookupFillOptions, "answerKey">;
 
-/** A text answer with suggestions. Taking a suggestion fills other answers too. */
+/** Text answer with suggestions, which fill other answers too. */
 export function LookupWidget({ category, fills, labelField, ...props }: LookupWidgetProps) {
   const { onType, onChoose } = useLookupFill({ answerKey: props.name, category, fills, labelField });
   const { LookupInput, caret, waiting } = useLookupInput();
   const input = toInputAttributes(props);
   const [typed, setTyped] = useState<string>();
   const answer = toInputText(props.value);
-  // The same letters in another form of Unicode stay, because replacing them would move the caret.
+  // Replacing text by another Unicode form would move the caret.
   const value = typed !== undefined && isSameAnswer(typed, answer) ? typed : answer;
   const type = (text: string) => {
     setTyped(text);
@@ -49,10 +49,7 @@ export function LookupWidget({ category, fills, labelField, ...props }: LookupWi
   );
 }
 
-/**
- * The input with suggestions, once it is loaded. Where somebody types in the plain one already, it takes over the caret,
- * but not in the middle of a letter that is composed of several keys.
- */
+/** Switches to the input with suggestions once loaded, with the caret, but not during composition. */
 function useLookupInput() {
   const loaded = lateLookup.usePart()?.LookupInput;
   const plain = useRef<HTMLInputElement>(null);
@@ -74,5 +71,5 @@ function useLookupInput() {
   };
 }
 
-/** Suggestions, and the library that shows them: a question can be answered before they are there, and without them. */
+/** A question can be answered before suggestions are loaded. */
 export const lateLookup = createLate(() => import("./LookupInput.tsx"));

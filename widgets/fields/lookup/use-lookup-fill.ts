@@ -2,21 +2,20 @@ import { useRef } from "react";
 import type { Answers } from "../../../engine/core/index.ts";
 import { useAnswerStore, useFormServices, type Suggestion } from "../../../engine/react/index.ts";
 
-/** Which answer each field of a lookup record fills, in addition to the one that is searched. */
+/** Answer keys by field of a lookup record. */
 export type LookupFills = Readonly<Record<string, string>>;
 
 export interface LookupFillOptions {
   answerKey: string;
   category: string;
   fills: LookupFills;
-  /** The record's field that holds the words of the answer itself (docs/specification.md, section 3, lookup detail). */
+  /** Field with the words of the answer (docs/specification.md, section 3). */
   labelField: "name" | "address_line_1";
 }
 
 /**
- * What a suggestion does to the answers. Taking one fills the related answers, or keeps its label when the record
- * cannot be had. Typing other words afterwards takes back what was filled and has not been changed since, because
- * another school must not keep the first one's code. What the person had entered where it fills is offered back.
+ * Fills related answers from a suggestion. Typing other words clears them again, unless they were changed: another
+ * school must not keep the code. Replaced answers are offered back.
  */
 export function useLookupFill({ answerKey, category, fills, labelField }: LookupFillOptions) {
   const store = useAnswerStore();
@@ -41,11 +40,11 @@ export function useLookupFill({ answerKey, category, fills, labelField }: Lookup
       latest.current += 1;
       const asked = latest.current;
       const arranged = store.arrangedAt(answerKey);
-      // The words come at once and the record later, and what stood before both is what one undo gives back.
+      // One undo covers both the words and the record.
       const choice = {};
       store.setAnswers({ [answerKey]: suggestion.text }, takeLastFill(), choice);
       const record = await findDetail(suggestion.id, category).catch(() => undefined);
-      // Something else has been typed or taken meanwhile, or another item stands here.
+      // Another text, suggestion or item is there by now.
       if (record === undefined || asked !== latest.current || store.arrangedAt(answerKey) !== arranged) return;
       const filled = Object.fromEntries(
         Object.entries(fills).flatMap(([field, key]) => {

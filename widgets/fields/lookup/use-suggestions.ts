@@ -4,15 +4,15 @@ import { useFormServices, type Suggestion } from "../../../engine/react/index.ts
 const NONE: readonly Suggestion[] = [];
 
 interface Found {
-  /** Those of the text searched last; a failed search has none (docs/specification.md, section 8). */
+  /** A failed search has none (docs/specification.md, section 8). */
   readonly suggestions: readonly Suggestion[];
-  /** The text that `suggestions` belong to; undefined until a search has come back. */
+  /** Searched text; undefined before a search has returned. */
   readonly searched: string | undefined;
 }
 
 const NOTHING: Found = { searched: undefined, suggestions: NONE };
 
-/** Suggestions for what is typed: they are debounced, and always those of the latest text. */
+/** Debounced suggestions for the latest text. */
 export function useSuggestions(category: string) {
   const { findSuggestions } = useFormServices();
   const [found, setFound] = useState<Found>(NOTHING);
@@ -24,12 +24,11 @@ export function useSuggestions(category: string) {
       abort();
       const controller = new AbortController();
       running.current = controller;
-      // A failure is silent: what was typed can always be kept.
+      // Typed words can always be kept.
       const suggestions = await findSuggestions(text, category, controller.signal).catch(() => NONE);
       if (!controller.signal.aborted) setFound({ searched: text, suggestions });
     };
     const debounced = createDebounced((text: string) => void run(text));
-    /** Cancels a search that is waiting or under way. */
     const cancel = () => {
       debounced.cancel();
       abort();
@@ -48,10 +47,7 @@ export function useSuggestions(category: string) {
   return { ...found, ...actions };
 }
 
-/**
- * A search starts 200 ms after the last key, and at the latest 500 ms after the first
- * (docs/specification.md, section 9).
- */
+/** Delay after the last key, and longest delay after the first (docs/specification.md, section 9). */
 export const LOOKUP_DELAY_MS = 200;
 export const LOOKUP_MAX_WAIT_MS = 500;
 
@@ -63,9 +59,8 @@ export function createDebounced<T>(run: (value: T) => void, delayMs = LOOKUP_DEL
     firstCallAt = undefined;
   };
   return {
-    /** Forgets a run that is waiting. */
     cancel,
-    /** Runs with the last value given, once calls pause or the wait has been long enough. */
+    /** Runs with the last value after a pause. */
     call(value: T): void {
       const now = performance.now();
       firstCallAt ??= now;

@@ -9,15 +9,12 @@ interface MaskedInputProps extends Omit<ComponentPropsWithoutRef<"input">, "valu
   onChange: (value: string) => void;
 }
 
-/**
- * An input that formats as typed, or once an input method has composed a text, and takes any paste (WCAG 3.3.8). The caret stays after the same digit while
- * the mask is applied.
- */
+/** Formats what is typed, composed or pasted (WCAG 3.3.8). The caret stays after the same digit. */
 export function MaskedInput({ value, format, onChange, ...rest }: MaskedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<{ at: number }>();
   const [composed, setComposed] = useState<string>();
-  // The mask writes the value itself, after which the browser can undo nothing.
+  // The browser cannot undo values that the mask writes.
   const history = useRef<Record<"past" | "undone", string[]>>({ past: [], undone: [] });
   useLayoutEffect(() => {
     if (caret !== undefined && document.activeElement === input.current)
@@ -50,7 +47,7 @@ export function MaskedInput({ value, format, onChange, ...rest }: MaskedInputPro
       onKeyDown={onKeyDown}
       value={composed ?? value}
       onChange={({ currentTarget, nativeEvent }) => {
-        // What an input method is still composing must not be changed under it: it would be entered twice.
+        // A changed composition would be entered twice.
         if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) setComposed(currentTarget.value);
         else take(currentTarget);
       }}
@@ -59,18 +56,16 @@ export function MaskedInput({ value, format, onChange, ...rest }: MaskedInputPro
   );
 }
 
-/** A text and the position of the caret in it. */
 interface MaskedText {
   readonly text: string;
   readonly caret: number;
 }
 
 /**
- * What a masked input shows after an edit. The caret stays after the same digit, so that correcting in the middle
- * works; deleting a separator deletes the digit before it, so that Backspace never gets stuck on a `)` or a dash.
+ * Applies the mask to an edit. Deleting a separator deletes the digit before it, so that Backspace never gets stuck.
  *
- * @param before what the input showed
- * @param typed what it shows now, the mask not yet applied
+ * @param before displayed text
+ * @param typed edited text without the mask
  */
 export function applyMask(before: string, typed: MaskedText, format: (typed: string) => string): MaskedText {
   const edited = isSeparatorDeleted(before, typed.text) ? deleteDigitBefore(typed) : typed;
@@ -106,16 +101,13 @@ function countDigits(text: string): number {
   return digitsOf(text).length;
 }
 
-/**
- * A phone number, formatted `(NXX) NXX-XXXX` as typed. A foreign number (a leading +, more digits) stays as typed;
- * with `international` nothing is formatted at all.
- */
+/** Formats `(NXX) NXX-XXXX`. Foreign numbers, and all with `international`, stay as typed. */
 export function PhoneInput(props: FieldWidgetProps) {
   const { value, options, onChange } = props;
   return (
     <MaskedInput
       {...toInputAttributes(props)}
-      // Type tel takes only the token "tel" for autofill, not "tel-national" (HTML, autofill control groups).
+      // Type tel rejects the token "tel-national" (HTML autofill).
       type="text"
       inputMode="tel"
       value={toInputText(value)}
@@ -130,7 +122,7 @@ function keepTyped(typed: string): string {
   return typed;
 }
 
-/** A social security number, grouped 3-2-4 as typed. The browser is asked not to remember it. */
+/** Groups digits 3-2-4. The browser should not remember it. */
 export function SsnInput(props: FieldWidgetProps) {
   return (
     <MaskedInput

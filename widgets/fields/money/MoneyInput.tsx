@@ -5,10 +5,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { LabelledField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { createLate } from "../../ui/late/create-late.tsx";
 
-/**
- * An amount of money. What is typed stays as it is while the input has the focus, and is then shown as the tenant's
- * language writes it. What cannot be read stays too, so that the message fits it.
- */
+/** Amount of money, formatted when the input is left. Unreadable text stays, so that the message fits it. */
 export function MoneyInput(props: FieldWidgetProps) {
   const { id, name, value, placeholder, onChange, onBlur } = props;
   const { tenant } = useAnswerStore();
@@ -47,5 +44,5 @@ export function MoneyInput(props: FieldWidgetProps) {
 }
 MoneyInput.FieldTemplate = LabelledField;
 
-/** How amounts are read and written. Until it is there, an amount is kept as it is typed, and the server reads it. */
+/** Until loaded, amounts stay as typed and the server reads them. */
 export const lateAmounts = createLate(() => import("./amounts.ts"));

@@ -1,7 +1,7 @@
 import type { FieldWidgetProps } from "../../../engine/react/index.ts";
 import { RadioField } from "../field-frame/FieldTemplate.tsx";
 
-/** One choice of a few, all in sight. `inline` sets short ones side by side. */
+/** `inline` sets short choices side by side. */
 export function RadioGroup({ id, name, value, options, onChange }: FieldWidgetProps) {
   const choices = options.enumOptions ?? [];
   return (

@@ -3,10 +3,10 @@ import { LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { LookupWidget } from "../lookup/LookupWidget.tsx";
 import type { LookupFills } from "../lookup/use-lookup-fill.ts";
 
-/** docs/specification.md, section 3: the category of a school search that names none. */
+/** Default of docs/specification.md, section 3. */
 const DEFAULT_CATEGORY = "college_ceeb";
 
-/** A school by name. Taking a suggestion fills its code and address; any other name may be kept as typed. */
+/** School by name. A suggestion fills its code and address; other names stay as typed. */
 export function SchoolSearch(props: FieldWidgetProps) {
   const category: unknown = props.options["category"];
   return (

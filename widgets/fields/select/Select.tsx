@@ -2,9 +2,8 @@ import type { FieldWidgetProps } from "../../../engine/react/index.ts";
 import { LabelledField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 
 /**
- * One choice of a list, in the browser's own select. It brings typeahead (reset after about a second) and the phone's
- * picker, and it costs a hundredth of one that is drawn by script. A blank choice always comes first, because without
- * one the browser would show the first choice as if it had been chosen.
+ * Native select: typeahead, the phone's picker, and a hundredth of the cost of a scripted one. Starts with a blank
+ * choice, because browsers show the first as chosen.
  */
 export function Select(props: FieldWidgetProps) {
   const { value, onChange, placeholder, options } = props;
@@ -28,12 +27,12 @@ export function Select(props: FieldWidgetProps) {
   );
 }
 Select.FieldTemplate = LabelledField;
-// RJSF wraps a widget to add `defaultProps.options`. A select has none, and a page has many selects.
+// Avoids RJSF's wrapper: a page has many selects.
 Select.MergedWidget = Select;
 
 type Choices = NonNullable<FieldWidgetProps["options"]["enumOptions"]>;
 
-/** A stored choice that is no longer in the list stays visible; validation says that it is no longer offered. */
+/** A stored choice that is no longer offered stays visible, with a message. */
 function isOffered(choices: Choices, chosen: string): boolean {
   return chosen === "" || choices.some(({ value }) => String(value) === chosen);
 }

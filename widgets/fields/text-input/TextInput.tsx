@@ -2,7 +2,7 @@ import type { HTMLAttributes } from "react";
 import { useTypedAnswer, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { LabelledField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 
-/** A short answer, committed as it is typed. The keyboard fits the schema: digits for numbers. */
+/** Short answer, stored as it is typed. */
 export function TextInput(props: FieldWidgetProps) {
   const { name, schema, options, placeholder } = props;
   return (
@@ -17,10 +17,9 @@ export function TextInput(props: FieldWidgetProps) {
 }
 TextInput.FieldTemplate = LabelledField;
 TextInput.isBoundByRef = true as const;
-// RJSF wraps a widget to add `defaultProps.options`. A text input has none, and a page has hundreds of text inputs.
+// Avoids RJSF's wrapper: a page has hundreds of text inputs.
 TextInput.MergedWidget = TextInput;
 
-/** An e-mail address: the phone's keyboard has the `@`. */
 export function EmailInput(props: FieldWidgetProps) {
   return <TextInput {...props} options={{ ...props.options, inputType: "email" }} />;
 }
@@ -45,7 +44,6 @@ function toTypingAttributes(
   return { type: "text" };
 }
 
-/** An input is about as wide as what belongs in it. */
 function toWidthClass({ type }: FieldWidgetProps["schema"], { maxLength }: FieldWidgetProps["options"]): string {
   const isNumber = type === "number" || type === "integer";
   return isNumber || (typeof maxLength === "number" && maxLength <= 12) ? "p-input--short" : "";

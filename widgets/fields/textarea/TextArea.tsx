@@ -7,8 +7,7 @@ import { useText } from "../../ui/texts/use-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
 /**
- * A long answer, committed when it is left (docs/specification.md, section 4) or when the page goes away. Text over the
- * limit is kept and a message says so, because cutting a paste short would lose words silently.
+ * Long answer, stored when it is left (docs/specification.md, section 4). Text over the limit stays, with a message.
  */
 export function TextArea(props: FieldWidgetProps) {
   const { name, value, options, onChange } = props;
@@ -30,7 +29,7 @@ export function TextArea(props: FieldWidgetProps) {
         {...toInputAttributes({ ...props, rawErrors: errors }, countId)}
         className="p-input p-textarea"
         rows={rows}
-        // Where an area grows with its text, `rows` no longer holds: its minimum height does.
+        // Growing areas ignore `rows`.
         style={{ minBlockSize: `calc(${String(rows)}lh + 1.1rem)` }}
         value={draft}
         onChange={({ currentTarget: area }) => {
@@ -46,23 +45,20 @@ export function TextArea(props: FieldWidgetProps) {
 }
 TextArea.FieldTemplate = NotedFirst;
 
-/** Replaces characters one for one, so the caret stays where it is. */
+/** Keeps the caret: characters are replaced one for one. */
 function replaceText(area: HTMLTextAreaElement, text: string): void {
   const { selectionStart, selectionEnd } = area;
   area.value = text;
   area.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/**
- * What is being typed, in place of the answer until it is committed: when the area is left, when it goes (by a change of
- * page, or because an answer hides it), and when the tab is left or closed. Each letter is reported to the store.
- */
+/** Holds the draft until the area is left, disappears, or the tab is hidden. The store hears of each letter. */
 function useDraft(key: string, answer: string, setAnswer: (value: string) => void) {
   const store = useAnswerStore();
   const [typed, setTyped] = useState<string>();
   const [arranged] = useState(() => store.arrangedAt(key));
   const commit = () => {
-    // What was typed into an item that has moved since is on its way already, and is not the answer of this one.
+    // Text of an item that has moved is on its way already.
     if (typed === undefined || store.arrangedAt(key) !== arranged) return;
     setTyped(undefined);
     setAnswer(typed);
@@ -88,7 +84,7 @@ function useDraft(key: string, answer: string, setAnswer: (value: string) => voi
   };
 }
 
-/** Screen readers announce the count from here on, because before that it is only noise. */
+/** Announcing earlier would be noise. */
 const SPOKEN_SHARE = 0.8;
 const PAUSE_MS = 1000;
 
@@ -98,10 +94,7 @@ interface CharacterCountProps {
   limit: number;
 }
 
-/**
- * How many characters are left. The page shows it at once; screen readers announce it when typing pauses and the limit
- * is near (WCAG 4.1.3).
- */
+/** Characters left, announced near the limit when typing pauses (WCAG 4.1.3). */
 function CharacterCount({ id, length, limit }: CharacterCountProps) {
   const text = useText();
   const left = limit - length;
@@ -127,5 +120,5 @@ function CharacterCount({ id, length, limit }: CharacterCountProps) {
   );
 }
 
-/** Four digits stay together, as a tenant writes its limits. */
+/** Keeps four digits together, as tenants write limits. */
 const toNumber = (count: number): string => count.toLocaleString(undefined, { useGrouping: "min2" });

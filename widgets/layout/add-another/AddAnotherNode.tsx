@@ -7,9 +7,7 @@ import { useText } from "../../ui/texts/use-text.ts";
 import { RepeatedItem } from "./RepeatedItem.tsx";
 
 /**
- * Repeats its children once for each prefix, up to the count. Each item is a named group, the limit shows before it is
- * reached, and a new item takes the focus to its first field. Any item but the only one can be removed, and given back
- * as long as the others stay as they are. A visitor has one item, so nothing is to be removed.
+ * Repeats its children for each item. A new item takes the focus. Items can be removed and returned; a visitor has one.
  */
 export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   const count = useCount(node.id);
@@ -21,7 +19,7 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   const hintId = useId();
   const max = node.prefixes.length;
   const notes = useNotes();
-  // Items that have moved are mounted again, so that no input goes on with what was another item's.
+  // Moved items are mounted again, so that no input continues another item's text.
   const arranged = useStoreValue(({ tenant, arrangedAt }) =>
     arrangedAt(tenant.addAnothers.get(node.id)?.itemKeys[0]?.[0] ?? ""),
   );
@@ -32,7 +30,7 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
     focusNew.expect();
     try {
       await addItem(node.id, count + 1);
-      // An error stays for minutes, and is not true any more.
+      // The error toast stays for minutes.
       dismissFailure.current?.();
     } catch {
       focusNew.forget();
@@ -77,7 +75,6 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   );
 }
 
-/** Moves the focus to the first field of a new item, once the press of the button has added it. */
 function useFocusNewItem(root: { readonly current: HTMLElement | null }, count: number) {
   const isExpected = useRef(false);
   useEffect(() => {

@@ -9,15 +9,11 @@ import { itemStepsOf, type ItemStep } from "./item-steps.ts";
 
 interface ItemsNoteProps {
   readonly node: AddAnotherNode;
-  /** The element that holds the items. */
   readonly root: RefObject<HTMLElement | null>;
   readonly count: number;
 }
 
-/**
- * Says what was done with the items, moves the focus to where it goes on, and offers back what was removed. Nothing can
- * be typed into the items while a step is under way.
- */
+/** Announces steps with items, moves the focus, and offers removed items back. Items are inert during a step. */
 export function ItemsNote({ node, root, count }: ItemsNoteProps) {
   const store = useAnswerStore();
   const text = useLateText();
@@ -29,7 +25,7 @@ export function ItemsNote({ node, root, count }: ItemsNoteProps) {
   const arranged = useStoreValue(() => store.arrangedAt(firstKey));
   const nameOf = (n: number) => fill(itemTitle(node, n));
   const [said, setSaid] = useState("");
-  // The same words twice would be no news to a live region.
+  // Live regions ignore repeated words.
   const say = (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words));
 
   useEffect(() => {
@@ -47,7 +43,7 @@ export function ItemsNote({ node, root, count }: ItemsNoteProps) {
     say(text(`addAnother.${last.kind}`, { item: nameOf(last.n), place: nameOf(last.at) }));
   });
 
-  // The items go and come again in the other order, and the focus that was in one of them with it.
+  // Reordering removes the focused element.
   const focused = useRef<number>(undefined);
   useEffect(
     () =>
@@ -89,7 +85,7 @@ export function ItemsNote({ node, root, count }: ItemsNoteProps) {
   );
 }
 
-/** The button that was pressed moves with its item; at an end it is gone, and the other one is beside it. */
+/** The pressed button moves with its item; at an end the other one remains. */
 function focusItem(root: HTMLElement | null, n: number, step?: ItemStep): void {
   const find = (selector: string) => root?.querySelector<HTMLElement>(`[data-item="${String(n)}"] ${selector}`);
   const button =
@@ -99,13 +95,11 @@ function focusItem(root: HTMLElement | null, n: number, step?: ItemStep): void {
 
 interface ItemButtonsProps {
   readonly node: AddAnotherNode;
-  /** From 1. */
   readonly n: number;
-  /** How many items are shown. */
   readonly count: number;
 }
 
-/** What may be done with one item of several. A press while another step is under way does nothing. */
+/** Buttons of one item. Presses during a step do nothing. */
 export function ItemButtons({ node, n, count }: ItemButtonsProps) {
   const store = useAnswerStore();
   const text = useLateText();

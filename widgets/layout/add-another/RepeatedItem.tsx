@@ -6,15 +6,13 @@ import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 
 interface RepeatedItemProps {
   readonly node: RepeatingNode;
-  /** From 1. */
   readonly n: number;
-  /** Where there is never another item, its heading would say nothing. */
+  /** A single item needs no heading. */
   readonly isAlone: boolean;
-  /** What may be done with the item, beside its heading. */
   readonly children?: ReactNode;
 }
 
-/** One item of a node that repeats: a group named by its heading, which can take the focus. */
+/** One item: a group named by its heading. */
 export function RepeatedItem({ node, n, isAlone, children }: RepeatedItemProps) {
   const titleId = useId();
   const title = usePartnerText()(itemTitle(node, n));
@@ -33,12 +31,12 @@ export function RepeatedItem({ node, n, isAlone, children }: RepeatedItemProps) 
   );
 }
 
-/** Two items may have one heading, such as two degrees of one school. */
+/** Two items may share a heading. */
 function nameOfItem(title: string, n: number): string {
   return title.includes(String(n)) ? title : `${title}, ${String(n)}`;
 }
 
-/** All items of a group that repeats a fixed number of times, each a group named by its heading. */
+/** Group that repeats a fixed number of times. */
 export function RepeatNode({ node }: LayoutNodeProps<"repeat">) {
   return (
     <div className="p-add-another">

@@ -1,26 +1,25 @@
 import { createListeners, isAnswered, itemCount, type Answers } from "../../../engine/core/index.ts";
 import type { AnswerStore, FormServices, ItemsArranged, ItemsStep } from "../../../engine/react/index.ts";
 
-/** An item that was removed here and can be given back. */
+/** A removed item that can be returned. */
 interface RemovedItem {
-  /** Where it stood, from 1. */
   readonly n: number;
-  /** The content revision of its removal, and how many items were left. */
+  /** Content revision of the removal, and number of remaining items. */
   readonly known: number;
   readonly count: number;
   readonly answers: Answers;
-  /** What the removal emptied outside of the items. */
+  /** Answers outside the items that the removal emptied. */
   readonly elsewhere: Answers;
 }
 
 type MoveDirection = "up" | "down";
 
-/** What was done with an item, and to where the focus goes. */
+/** Last step, and target of the focus. */
 export interface ItemStep {
   readonly kind: "removed" | "returned" | "moved";
   readonly direction?: MoveDirection;
   readonly n: number;
-  /** Where it stands now; after a removal, the item in whose place the focus goes on. */
+  /** Present position; after a removal, of the item that takes the focus. */
   readonly at: number;
 }
 
@@ -30,20 +29,17 @@ interface ItemStepsState {
   readonly last: ItemStep | undefined;
 }
 
-/** The steps of one add-another on this page, one at a time. None is shown before the server has taken it. */
+/** Steps of one add-another, one at a time, each shown once the server has made it. */
 interface ItemSteps {
   readonly subscribe: (listener: () => void) => () => void;
-  /** The same object until it changes. */
   readonly state: () => ItemStepsState;
   readonly remove: (n: number) => Promise<void>;
   readonly move: (n: number, direction: MoveDirection) => Promise<void>;
-  /** Gives back the item that was removed last. */
   readonly giveBack: () => Promise<void>;
 }
 
 const ofStore = new WeakMap<AnswerStore, Map<string, ItemSteps>>();
 
-/** The steps of the add-another `id`, for as long as the application is open. */
 export function itemStepsOf(store: AnswerStore, services: FormServices, id: string): ItemSteps {
   const all = ofStore.get(store) ?? new Map<string, ItemSteps>();
   ofStore.set(store, all);
@@ -68,7 +64,7 @@ function createItemSteps(
   const count = () => itemCount(tenant, store.application(), id);
   const numbers = (many: number) => Array.from({ length: many }, (_, index) => index + 1);
 
-  /** Why a step was not done is said at once. What was offered before is offered no more if it cannot be had. */
+  /** Announces why a step failed. */
   const run = async (step: ItemsStep, onDone: (done: ItemsArranged) => Partial<ItemStepsState>) => {
     if (state.isBusy || arrangeItems === undefined) return;
     set({ isBusy: true });
@@ -127,7 +123,7 @@ function createItemSteps(
         const missing = Object.entries(elsewhere).filter(([key]) => !isAnswered(store.getEntered(key)));
         if (missing.length > 0) store.setAnswers(Object.fromEntries(missing));
       }
-      // Whether it is back or cannot be had any more, nobody is to press twice.
+      // Nobody should press twice, whether or not it is back.
       set({ removed: undefined });
     },
   };

@@ -10,8 +10,8 @@ import { OfItem } from "../add-another/item-title.tsx";
 type AddressFields = LayoutNodeProps<"address">["node"]["fields"];
 
 /**
- * A postal address as one named group. The country comes first, because the other fields depend on it. The name is seen
- * unless it only repeats the title of the section.
+ * Postal address as a named group. Country comes first: other fields depend on it. The name is hidden if it repeats the
+ * section's title.
  */
 export function AddressNode({ node }: LayoutNodeProps<"address">) {
   const { country, line1, line2, city, state, zip } = node.fields;
@@ -35,14 +35,14 @@ export function AddressNode({ node }: LayoutNodeProps<"address">) {
   );
 }
 
-/** Line 1 with suggestions. Taking one fills in the rest of the address. */
+/** Line 1 with suggestions that fill the address. */
 function SuggestedLine({ fields }: { fields: AddressFields }) {
   const ui = useMemo(() => ({ "ui:widget": AddressLine, "ui:addressFields": fields }), [fields]);
   return <PlacedField answerKey={fields.line1} ui={ui} />;
 }
 
 function AddressLine(props: FieldWidgetProps) {
-  // Set by the component above.
+  // Set by SuggestedLine.
   const { country, line2, city, state, zip } = props.options["addressFields"] as AddressFields;
   const fills: LookupFills = { country, city, state, zip, ...(line2 === undefined ? {} : { address_line_2: line2 }) };
   return <LookupWidget {...props} category="address" fills={fills} labelField="address_line_1" />;

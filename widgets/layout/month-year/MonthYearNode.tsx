@@ -4,7 +4,7 @@ import { FieldGroup } from "../../fields/field-frame/FieldFrame.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { useText } from "../../ui/texts/use-text.ts";
 
-/** A month and a year as one question. A message about either of them shows once, above both. */
+/** Month and year as one question, with one message. */
 export function MonthYearNode({ node }: LayoutNodeProps<"monthYear">) {
   const groupId = useId();
   const fill = usePartnerText();
@@ -32,7 +32,7 @@ export function MonthYearNode({ node }: LayoutNodeProps<"monthYear">) {
   );
 }
 
-/** A part has a short label and no hint, and is described by the errors of the group. */
+/** A part has a short label, no hint, and the group's errors. */
 function usePartSettings(FieldTemplate: (field: FramedFieldProps) => ReactNode, errorId: string) {
   return useMemo(
     () => ({ "ui:FieldTemplate": FieldTemplate, "ui:errorId": errorId, "ui:description": "" }),

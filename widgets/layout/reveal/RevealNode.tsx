@@ -12,7 +12,6 @@ import { Button } from "../../ui/button/Button.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { OfItem } from "../add-another/item-title.tsx";
 
-/** Content that a button swaps in, or that a checkbox opens. */
 export function RevealNode({ node }: LayoutNodeProps<"reveal">) {
   return node.trigger === "checkbox" && node.field !== undefined ? (
     <CheckboxReveal node={node} field={node.field} />
@@ -41,7 +40,7 @@ function ButtonReveal({ node }: { node: Node }) {
   const fill = usePartnerText();
   const panelId = useId();
   const hiddenKeys = keysBelow(node.after).flatMap((key) => filesOfQuestion(store.tenant, key));
-  // An answer that was given must not be hidden.
+  // Answers must not be hidden.
   const [isOpen, setOpen] = useState(() => hiddenKeys.some((key) => isAnswered(store.getAnswer(key))));
   useRevealRequest(hiddenKeys, () => setOpen(true));
   const label = fill(node.label ?? "");

@@ -3,10 +3,10 @@ import { LayoutChildren, type LayoutNodeProps } from "../../../engine/react/inde
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { RichText } from "../../ui/rich-text/RichText.tsx";
 
-/** The title of the section around a node, which need not be repeated in it. */
+/** Title of the surrounding section. */
 export const SectionTitleContext = createContext("");
 
-/** A titled part of a page. On a very long page the browser does not draw the sections that are off screen. */
+/** Titled part of a page. Long pages skip drawing sections off screen. */
 export function SectionNode({ node }: LayoutNodeProps<"section">) {
   const titleId = useId();
   const fill = usePartnerText();

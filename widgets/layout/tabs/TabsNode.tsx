@@ -15,10 +15,7 @@ import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { OfItem } from "../add-another/item-title.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 
-/**
- * One of several ways to answer. It follows the ARIA tabs pattern with manual activation: arrows only move the focus,
- * because a change of tab clears the answers of the tab that is left.
- */
+/** ARIA tabs with manual activation: a change of tab clears the answers of the old one. */
 export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
   const { tab, isBlocked, unblock, choose } = useTabChoice(node);
   const notes = useNotes();
@@ -110,7 +107,7 @@ export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
   );
 }
 
-/** The tab that shows, and the rules for leaving it (docs/specification.md, section 4). */
+/** Displayed tab, and the rules for leaving it (docs/specification.md, section 4). */
 function useTabChoice(node: Node) {
   const tab = useTab(node.id) ?? node.tabs[0]?.id;
   const store = useAnswerStore();
@@ -142,7 +139,6 @@ function useTabChoice(node: Node) {
   return { tab, isBlocked, unblock: () => setBlocked(false), choose };
 }
 
-/** The arrows wrap around; Home and End go to the ends. */
 function findNextTab(key: string, at: number, count: number): number | undefined {
   if (at < 0) return undefined;
   switch (key) {

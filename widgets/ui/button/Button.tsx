@@ -2,24 +2,22 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { Spinner } from "../spinner/Spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
-/** How wide it is: default 15 rem, submit 10 rem, account 100 %, `auto` as its words. */
+/** Widths: 15 rem, 10 rem, 100 %, or as its words. */
 export type ButtonSize = "default" | "submit" | "account" | "auto";
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "className"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** While the call is under way, presses are ignored, the focus stays, and assistive technology announces it. */
+  /** Ignores presses and keeps the focus during a call. */
   busy?: boolean;
-  /** Replaces the label while busy. */
   busyLabel?: ReactNode;
 }
 
-/** The classes of a button, for a router link that must look like one. */
+/** Classes for a link that looks like a button. */
 export function toButtonClass(variant: ButtonVariant = "primary", size: ButtonSize = "auto"): string {
   return `p-button p-button--${variant} p-button--${size}`;
 }
 
-/** A button. Its `type` is `button` unless another is given. */
 export function Button({
   variant = "primary",
   size = "auto",
@@ -30,7 +28,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // `disabled` would move the focus to the start of the page while the call is under way.
+  // `disabled` would drop the focus.
   const onPress = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -49,7 +47,6 @@ export function Button({
   );
 }
 
-/** A button in a sentence, which looks like a link. */
 export function LinkButton({ type = "button", ...rest }: Omit<ComponentPropsWithRef<"button">, "className">) {
   return <button {...rest} type={type} className="p-link-button" />;
 }

@@ -2,15 +2,14 @@ import { useId, type ReactNode } from "react";
 
 interface CardProps {
   title?: ReactNode;
-  /** The heading's level; account screens put their h1 in the card. */
+  /** Account screens put their h1 in the card. */
   level?: 1 | 2 | 3;
   footer?: ReactNode;
-  /** `narrow` for account screens, `wide` for content. */
   width?: "narrow" | "wide";
   children: ReactNode;
 }
 
-/** A raised panel on the page. With a title it is a named region. */
+/** Panel; a named region if it has a title. */
 export function Card({ title, level = 2, footer, width = "wide", children }: CardProps) {
   const titleId = useId();
   const Heading = `h${level}` as const;

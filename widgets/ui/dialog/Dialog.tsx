@@ -1,26 +1,22 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useText } from "../texts/use-text.ts";
 
-/** The greatest width: xs 30 rem, s 60 rem, m 80 vw; on tablets 30 rem, 70 vw, 90 vw. */
+/** Greatest width: 30 rem, 60 rem, 80 vw; on tablets 30 rem, 70 vw, 90 vw. */
 export type DialogSize = "xs" | "s" | "m";
 
 interface DialogProps {
-  /** Without one it is headed as an error. */
   title?: ReactNode;
   size?: DialogSize;
-  /** `alertdialog` for what interrupts and must be answered. */
+  /** `alertdialog` must be answered. */
   role?: "dialog" | "alertdialog";
-  /** Called by Escape, the close button and a press outside. Without it the dialog can only be answered. */
+  /** Called by Escape, the close button and a press outside. Without it the dialog has to be answered. */
   onClose?: (() => void) | undefined;
-  /** The buttons. The one with `data-autofocus` takes the focus, or else the title does. */
+  /** The button with `data-autofocus`, or else the title, takes the focus. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/**
- * A modal dialog, open for as long as it is rendered. It is the browser's own `<dialog>`: the page behind is inert,
- * the focus stays inside and goes back to where it came from, with the caret (WCAG 2.4.3).
- */
+/** Native modal dialog, open while rendered. Returns focus and caret (WCAG 2.4.3). */
 export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, children }: DialogProps) {
   const text = useText();
   const ref = useRef<HTMLDialogElement>(null);
@@ -54,7 +50,7 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, 
         event.preventDefault();
         onClose?.();
       }}
-      // Chromium closes the dialog at a second Escape even if `cancel` was prevented.
+      // Chromium closes the dialog at a second Escape.
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
@@ -86,10 +82,7 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, 
   );
 }
 
-/**
- * Remembers which element has the focus, and its caret or selection. Returns a function that gives both back, without
- * scrolling: a text input loses its caret when its answer is written to it again on leaving.
- */
+/** Remembers focus and caret. The returned function restores both without scrolling. */
 function rememberPlace(): () => void {
   const element = document.activeElement;
   const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
@@ -97,7 +90,7 @@ function rememberPlace(): () => void {
   return () => {
     if (!(element instanceof HTMLElement) || !element.isConnected) return;
     element.focus({ preventScroll: true });
-    // Only inputs of text have a caret that can be set.
+    // Only text inputs have a caret.
     if (isText && from !== null) element.setSelectionRange(from, to);
   };
 }

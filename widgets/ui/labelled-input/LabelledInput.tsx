@@ -11,7 +11,7 @@ interface TextFieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange"
   error?: string | readonly string[] | undefined;
 }
 
-/** A labelled text input without state, for the account screens, which do not load the form. */
+/** Labelled text input for account screens. */
 export function LabelledInput({
   label,
   value,
@@ -44,13 +44,12 @@ export function LabelledInput({
   );
 }
 
-/** One message, several or none, as a list. */
 function toErrorList(error: string | readonly string[] | undefined): readonly string[] {
   if (error === undefined || error === "") return [];
   return typeof error === "string" ? [error] : error;
 }
 
-/** `inactive` while the password is empty, because nothing is wrong yet. */
+/** `inactive`: the password is empty. */
 type RequirementState = "inactive" | "error" | "success";
 export interface PasswordRequirement {
   text: string;
@@ -67,13 +66,13 @@ interface PasswordFieldProps {
   hint?: ReactNode;
   error?: string | readonly string[] | undefined;
   required?: boolean;
-  /** The requirements of a new password. Left out where an existing password is typed. */
+  /** Requirements of a new password. */
   requirements?: readonly PasswordRequirement[];
 }
 
 const STATE_TEXTS = { error: "password.lacking", success: "password.met" } as const;
 
-/** A password input that can show what was typed, with the requirements that are still unmet. Pasting works (WCAG 3.3.8). */
+/** Password input with a show button. Pasting works (WCAG 3.3.8). */
 export function PasswordField({
   label,
   value,
@@ -140,7 +139,7 @@ function RequirementList({ id, requirements }: { id: string; requirements: reado
   );
 }
 
-/** Announces how many requirements are met once typing pauses, because an announcement at each key would be talked over. */
+/** Announced once typing pauses. */
 function RequirementCount({ requirements }: { requirements: readonly PasswordRequirement[] }) {
   const text = useAccountText();
   const [said, setSaid] = useState("");

@@ -3,15 +3,12 @@ import { createListeners } from "../../../engine/core/index.ts";
 
 const RETRY_MS = 5000;
 
-/**
- * A part of the portal that no page needs in order to be shown, and that is loaded right after it. If it cannot be
- * loaded, the page goes on without it.
- */
+/** Loads a part right after the page is shown. The page works without it. */
 export function createLate<Part>(importPart: () => Promise<Part>) {
   const { subscribe, notify } = createListeners();
   let part: Part | undefined;
   let loading: Promise<Part | undefined> | undefined;
-  /** Resolves to undefined if the part cannot be loaded. The next call tries again. */
+  /** Resolves to undefined if loading fails. The next call tries again. */
   const load = (): Promise<Part | undefined> =>
     (loading ??= importPart().then(
       (loaded) => {
@@ -23,7 +20,7 @@ export function createLate<Part>(importPart: () => Promise<Part>) {
     ));
   return {
     load,
-    /** The part; undefined until it is there. A component that needs it has it loaded, and tries again until it is. */
+    /** The part; undefined until loaded. Retries while it is needed. */
     usePart(isNeeded = true): Part | undefined {
       const loaded = useSyncExternalStore(
         subscribe,
@@ -42,7 +39,7 @@ export function createLate<Part>(importPart: () => Promise<Part>) {
   };
 }
 
-/** A component that is loaded late. Nothing stands in its place until it is there. */
+/** Component that is loaded late. Renders nothing before. */
 export function lateComponent<Props extends object>(importComponent: () => Promise<ComponentType<Props>>) {
   const late = createLate(importComponent);
   function LateComponent(props: Props) {

@@ -7,18 +7,18 @@ const TONE_MARKS: Record<NoticeTone, string> = { info: "i", success: "✓", warn
 interface NoticeProps {
   tone?: NoticeTone;
   title?: ReactNode;
-  /** Level of the title as a heading; without it the title is bold text. */
+  /** Heading level; without it the title is bold text. */
   level?: 2 | 3 | 4;
-  /** `alert` interrupts, `status` waits for a pause; without one the notice is part of the page. */
+  /** Without a role the notice is part of the page. */
   role?: "alert" | "status" | undefined;
-  /** The title may take the focus (a validation summary does when it appears). */
+  /** Lets the title take the focus. */
   titleRef?: Ref<HTMLHeadingElement>;
-  /** Gives it a button that dismisses it, at which Escape does the same. The label says what is dismissed. */
+  /** Adds a dismiss button; Escape does the same. */
   dismissal?: { readonly label: string; readonly onDismiss: () => void } | undefined;
   children?: ReactNode;
 }
 
-/** A message in the page. A word or a mark shows its tone as well as the colour (WCAG 1.4.1). */
+/** Message in the page. A mark shows its tone, too (WCAG 1.4.1). */
 export function Notice({ tone = "info", title, level, role, titleRef, dismissal, children }: NoticeProps) {
   const titleId = useId();
   const Heading = level === undefined ? "p" : (`h${level}` as const);

@@ -2,12 +2,11 @@ import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { toButtonClass } from "../button/Button.tsx";
 
 interface PopoverProps {
-  /** The words of the button that opens it, which name the panel too. */
   label: string;
   children: ReactNode;
 }
 
-/** A button and the panel under it, which closes at Escape, at a press elsewhere, and when the focus leaves it. */
+/** Button and panel. Closes at Escape, at a press elsewhere, and when the focus leaves. */
 export function Popover({ label, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();

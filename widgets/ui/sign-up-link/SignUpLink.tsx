@@ -2,10 +2,7 @@ import type { MouseEvent } from "react";
 import { useFormServices } from "../../../engine/react/index.ts";
 import { useText } from "../texts/use-text.ts";
 
-/**
- * Leads a visitor to sign-up from what needs an account. A plain press stays in the page, which keeps what was entered
- * where the browser keeps nothing; any other opens the address as a link does.
- */
+/** Link to sign-up. A plain press stays in the page, which keeps a visitor's answers in memory. */
 export function SignUpLink() {
   const { goToSignUp } = useFormServices();
   const text = useText();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The first link that the keyboard reaches. It leads past the banner and the navigation to `targetId` (WCAG 2.4.1). */
+/** Leads past banner and navigation to `targetId` (WCAG 2.4.1). */
 export function SkipLink({ targetId, children }: { targetId: string; children: ReactNode }) {
   return (
     <a

@@ -5,11 +5,10 @@ type SpinnerSize = "s" | "m" | "l";
 
 interface SpinnerProps {
   size?: SpinnerSize;
-  /** What is being loaded. Without it the spinner is decoration beside visible words. */
+  /** Announced; without it the spinner is decoration. */
   label?: string | undefined;
 }
 
-/** Shows that something is being loaded. With `label` it is announced. */
 export function Spinner({ size = "m", label }: SpinnerProps) {
   return (
     <span className={`p-spinner p-spinner--${size}`} role={label === undefined ? undefined : "status"}>
@@ -20,12 +19,12 @@ export function Spinner({ size = "m", label }: SpinnerProps) {
 }
 
 interface SkeletonProps {
-  /** The number of label-and-input pairs to draw. */
+  /** Number of fields to draw. */
   fields?: number;
   label: string;
 }
 
-/** Takes the room of a page of fields, so that nothing moves when it arrives. It is announced once, as busy. */
+/** Reserves the room of a page of fields. Announced once. */
 export function Skeleton({ fields = 6, label }: SkeletonProps) {
   return (
     <div className="p-skeleton" role="status" aria-busy="true">

@@ -3,7 +3,7 @@ import { useText } from "../texts/use-text.ts";
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 import type { QueuedToast, ToastQueue } from "./toast-queue.ts";
 
-/** Shows the toasts of a queue in a landmark that F8 reaches. On a phone it stands above the page, so it comes first. */
+/** Toasts in a landmark that F8 reaches. Comes first in the page, as a phone shows it. */
 export function Toasts({ queue }: { queue: ToastQueue }) {
   const text = useText();
   const titleOf = useTitle();
@@ -49,7 +49,7 @@ export function Toasts({ queue }: { queue: ToastQueue }) {
   );
 }
 
-/** Announces the newest toast, in live regions that are in the page from the start (WCAG 4.1.3). */
+/** Live regions exist from the start (WCAG 4.1.3). */
 function Announcements({ toasts }: { toasts: readonly QueuedToast[] }) {
   const titleOf = useTitle();
   const newest = toasts.at(-1);
@@ -62,13 +62,12 @@ function Announcements({ toasts }: { toasts: readonly QueuedToast[] }) {
   );
 }
 
-/** A toast without a title of its own is titled Success or Error. */
 function useTitle(): (toast: QueuedToast) => string {
   const text = useText();
   return ({ title, variant }) => title ?? text(variant === "error" ? "toast.error" : "toast.success");
 }
 
-/** A swipe to the right by more than this dismisses. A shorter one may be an unsteady press. */
+/** A shorter swipe may be an unsteady press. */
 export const SWIPE_THRESHOLD_PX = 50;
 
 interface ToastProps {
@@ -78,7 +77,7 @@ interface ToastProps {
   onDismiss: () => void;
 }
 
-/** One message. It closes after a time, at its button, at Escape or at a swipe to the right. */
+/** Closes after a time, at its button, at Escape or at a swipe to the right. */
 function Toast({ toast, title, isPaused, onDismiss }: ToastProps) {
   useTimer(toast.durationMs, isPaused, onDismiss);
   const text = useText();
@@ -109,7 +108,6 @@ function Toast({ toast, title, isPaused, onDismiss }: ToastProps) {
   );
 }
 
-/** Runs `onEnd` after `durationMs`, not counting the time while paused. */
 function useTimer(durationMs: number, isPaused: boolean, onEnd: () => void): void {
   const left = useRef(durationMs);
   const end = useEffectEvent(onEnd);

@@ -1,13 +1,13 @@
 import { createListeners } from "../../../engine/core/index.ts";
 
-/** An error stays for five minutes, so that it has surely been read. Anything else may go sooner. */
+/** Errors stay for five minutes, to be read. */
 export const TOAST_MS = 5000;
 export const ERROR_TOAST_MS = 300_000;
 
 export type ToastVariant = "success" | "error";
 export interface ToastRequest {
   variant: ToastVariant;
-  /** 'Success' or 'Error' in the tenant's wording, unless given. */
+  /** Defaults to 'Success' or 'Error' in the tenant's wording. */
   title?: string | undefined;
   text: string;
   durationMs?: number | undefined;
@@ -19,7 +19,7 @@ export interface QueuedToast extends ToastRequest {
 
 export type ToastQueue = ReturnType<typeof createToastQueue>;
 
-/** The toasts that show, oldest first. A message that shows already is replaced, because a stack of the same error says no more. */
+/** Displayed toasts, oldest first. An equal message is replaced. */
 export function createToastQueue() {
   const listeners = createListeners();
   let queued: readonly QueuedToast[] = [];
