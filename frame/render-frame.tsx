@@ -120,13 +120,8 @@ const ACCOUNT_SCREENS: Readonly<Record<string, AccountScreen>> = {
   "/reset": { title: "reset.title" },
 };
 
-interface ScreenFrameProps {
-  readonly request: FrameRequest;
-  readonly path: string | undefined;
-}
-
 /** Nothing stands below what the script adds, so that nothing moves. */
-function ScreenFrame({ request, path }: ScreenFrameProps) {
+function ScreenFrame({ request, path }: { readonly request: FrameRequest; readonly path: string | undefined }) {
   const noScript = <noscript>{request.noScript}</noscript>;
   if (path === undefined)
     return (

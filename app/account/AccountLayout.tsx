@@ -47,13 +47,8 @@ function useLoggedInElsewhere(): void {
   }, [channel, definition, turns, pathname]);
 }
 
-interface AccountSiteProps {
-  readonly footer?: ReactNode;
-  readonly children: ReactNode;
-}
-
 /** Frame of an account screen, shared by the browser and the server's frame. */
-export function AccountSite({ footer, children }: AccountSiteProps) {
+export function AccountSite({ footer, children }: { readonly footer?: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="a-site a-site--account">
       <SkipLink targetId="main">{useText()("nav.skip")}</SkipLink>

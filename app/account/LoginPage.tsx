@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { LinkButton } from "../../widgets/theme.ts";
 import { defaultPathOf, usePortal, type Portal } from "../portal.tsx";
-import { forgetSession } from "../session/forget-session.ts";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { LogInFields } from "./account-fields.tsx";
@@ -54,7 +53,7 @@ function useBeginAnew(portal: Portal): (() => void) | undefined {
   const [isOffered] = useState(() => portal.lastApplicant.findEnded() !== undefined);
   if (!isOffered) return undefined;
   return () => {
-    forgetSession(portal, null, {});
+    portal.turns.forgetSession(null, {});
     void navigate(defaultPathOf(portal.definition));
   };
 }

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useAccountText } from "../../widgets/account.ts";
 import {
   EMPTY_VALUES,
@@ -9,18 +9,7 @@ import {
   type AccountValues,
 } from "./account-validation.ts";
 
-export interface AccountForm {
-  readonly values: AccountValues;
-  readonly set: (field: keyof AccountValues) => (value: string) => void;
-  readonly errorOf: (field: keyof AccountValues) => string | undefined;
-  readonly onSubmit: (event: FormEvent) => void;
-  /** Empties a form that stays on the screen after it was sent. */
-  readonly clear: () => void;
-  readonly isPending: boolean;
-  readonly failure: string | undefined;
-  readonly dismissFailure: () => void;
-  readonly formRef: RefObject<HTMLFormElement | null>;
-}
+export type AccountForm = ReturnType<typeof useAccountForm>;
 
 export interface AccountFormOptions {
   readonly screen: AccountScreen;
@@ -30,7 +19,7 @@ export interface AccountFormOptions {
 }
 
 /** State, checks and call of one account screen. A wrong field blocks the call and takes the focus. */
-export function useAccountForm({ screen, initial, call, onDone }: AccountFormOptions): AccountForm {
+export function useAccountForm({ screen, initial, call, onDone }: AccountFormOptions) {
   const text = useAccountText();
   const [values, setValues] = useState<AccountValues>({ ...EMPTY_VALUES, ...initial });
   const [attempts, setAttempts] = useState(0);
@@ -48,12 +37,12 @@ export function useAccountForm({ screen, initial, call, onDone }: AccountFormOpt
 
   return {
     values,
-    set: (field) => (value) => setValues((current) => ({ ...current, [field]: value })),
-    errorOf(field) {
+    set: (field: keyof AccountValues) => (value: string) => setValues((current) => ({ ...current, [field]: value })),
+    errorOf(field: keyof AccountValues) {
       const key = errors[field];
       return key === undefined ? undefined : text(key);
     },
-    onSubmit(event) {
+    onSubmit(event: FormEvent) {
       event.preventDefault();
       if (mutation.isPending) return;
       if (Object.keys(validateAccount(screen, values, true)).length > 0) setAttempts((count) => count + 1);

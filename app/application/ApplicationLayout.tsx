@@ -75,13 +75,8 @@ function useLastPage(): void {
   }, [session, calls, saver, rounds, pathname]);
 }
 
-interface PageNoticesProps {
-  readonly saver: Saver;
-  readonly children: ReactNode;
-}
-
 /** Notices above the page: failed or foreign submissions, conflicts, changes of the form. */
-function PageNotices({ saver, children }: PageNoticesProps) {
+function PageNotices({ saver, children }: { readonly saver: Saver; readonly children: ReactNode }) {
   const { problem, isSubmitting } = useSubmission();
   const notices = lateNotices.usePart();
   const { kind, isFormOld, asides } = useSyncExternalStore(saver.subscribe, saver.state);

@@ -13,15 +13,11 @@ const WORDS = {
   complete: "progress.complete",
 } as const satisfies Record<string, LateTextKey>;
 
-interface PageStateProps {
-  readonly pageId: string;
-}
-
 /**
  * Says how far the applicant is with a page, or how many entries the summary has for it. Not a live region: each change
  * would disturb.
  */
-export function PageState({ pageId }: PageStateProps) {
+export function PageState({ pageId }: { readonly pageId: string }) {
   const text = useLateText();
   const { tenant } = useApplication();
   const progress = usePageProgress().get(pageId);
@@ -41,20 +37,19 @@ export function PageState({ pageId }: PageStateProps) {
 
 type AllProgress = ReadonlyMap<string, PageProgress>;
 
-interface ProgressReader {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly read: () => AllProgress;
-}
-
 /** Delay after a change before the progress is read. */
 export const PROGRESS_MS = 300;
 
-const readers = new WeakMap<AnswerStore, ProgressReader>();
+const readers = new WeakMap<AnswerStore, ReturnType<typeof createProgressReader>>();
 
 /** Progress of every page; the same map until any of it changes. */
-export function progressOf(store: AnswerStore): ProgressReader {
-  const known = readers.get(store);
-  if (known !== undefined) return known;
+export function progressOf(store: AnswerStore) {
+  const reader = readers.get(store) ?? createProgressReader(store);
+  readers.set(store, reader);
+  return reader;
+}
+
+function createProgressReader(store: AnswerStore) {
   let last: AllProgress = readProgress(store.tenant, store.evaluated);
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,8 +61,8 @@ export function progressOf(store: AnswerStore): ProgressReader {
     last = next;
     for (const listener of listeners) listener();
   };
-  const reader: ProgressReader = {
-    subscribe(listener) {
+  return {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       if (stop === undefined) {
         stop = store.subscribeAll(() => (timer ??= setTimeout(refresh, PROGRESS_MS)));
@@ -84,8 +79,6 @@ export function progressOf(store: AnswerStore): ProgressReader {
     },
     read: () => last,
   };
-  readers.set(store, reader);
-  return reader;
 }
 
 function isSame(one: AllProgress, other: AllProgress): boolean {

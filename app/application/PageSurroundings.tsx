@@ -83,13 +83,8 @@ export function StatusLine({ isProblem = false, children }: StatusLineProps) {
   );
 }
 
-interface FormlessSiteProps {
-  readonly banner?: ReactNode;
-  readonly children: ReactNode;
-}
-
 /** Frame of a page without a form, for a logged-in applicant. */
-export function FormlessSite({ banner, children }: FormlessSiteProps) {
+export function FormlessSite({ banner, children }: { readonly banner?: ReactNode; readonly children: ReactNode }) {
   const { saver, calls } = useApplication();
   const below = (
     <>

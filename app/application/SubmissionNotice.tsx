@@ -3,7 +3,7 @@ import { formatBytes, type AnswerValue, type DocumentAnswer, isAnswered } from "
 import { toAnswerWords, useLateText } from "../../widgets/notices.ts";
 import { Notice } from "../../widgets/theme.ts";
 import type { Saver } from "../saving/create-saver.ts";
-import { NoticeList, QuestionLink, TextList } from "./notice-parts.tsx";
+import { NoticeList, QuestionItems, QuestionLink, TextList } from "./notice-parts.tsx";
 import type { Difference, SubmissionProblem } from "./submission.ts";
 import { toSummaryEntries } from "./PageState.tsx";
 import { useApplication } from "./use-application.ts";
@@ -11,13 +11,8 @@ import { uploadsOf } from "../../widgets/index.ts";
 import { usePortal } from "../portal.tsx";
 import { useSubmission } from "./submission-context.tsx";
 
-interface SubmissionNoticeProps {
-  readonly problem: SubmissionProblem;
-  readonly saver: Saver;
-}
-
 /** Says why the application was not submitted. It takes the focus, and goes once its reason is gone. */
-export function SubmissionNotice({ problem, saver }: SubmissionNoticeProps) {
+export function SubmissionNotice({ problem, saver }: { readonly problem: SubmissionProblem; readonly saver: Saver }) {
   const text = useLateText();
   usePassingProblem(saver);
   const title = useRef<HTMLHeadingElement>(null);
@@ -88,9 +83,7 @@ function Question({ words, answerKey }: { readonly words: string; readonly answe
     <>
       <p>{words}</p>
       <NoticeList>
-        <li>
-          <QuestionLink answerKey={answerKey} />
-        </li>
+        <QuestionItems keys={[answerKey]} />
       </NoticeList>
     </>
   );

@@ -1,15 +1,15 @@
+import { isAnswered } from "../../engine/core/index.ts";
 import { messageSchema, visitorKeySchema, type Profile } from "../../engine/protocol/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 import type { Portal } from "../portal.tsx";
 import { createKeeper, type Keeper } from "../saving/create-keeper.ts";
 import type { Device } from "../saving/device.ts";
-import { VISITOR } from "../saving/change.ts";
+import { showForm, VISITOR } from "../saving/change.ts";
 import type { Journal } from "../saving/indexed-journals.ts";
 import { createReplica } from "../saving/replica.ts";
 import { createTabLink } from "../saving/tab-link.ts";
 import type { Saver } from "../saving/create-saver.ts";
 import type { SavingKind } from "../saving/saver-state.ts";
-import type { Change } from "../saving/change.ts";
 
 interface KeptAnswersOptions {
   readonly portal: Portal;
@@ -22,19 +22,17 @@ interface KeptAnswersOptions {
   readonly onAskedToSave: () => void;
 }
 
+/** Answers of a person without an account. */
+export type VisitorAnswers = NonNullable<ReturnType<typeof keepAnswers>["visitor"]>;
+
+/** `kept`: on this device. `inMemory`: in this page only. */
+export type VisitorState = "empty" | "kept" | "inMemory";
+
 /** Pause after a failure: every few letters flush. */
 const ASK_AGAIN_MS = 5000;
 
 /** Keeps the answers of one application on this device, with the key of the profile or of the visitor's browser. */
-export function keepAnswers({
-  portal,
-  store,
-  device,
-  profile,
-  onTyped,
-  onBehind,
-  onAskedToSave,
-}: KeptAnswersOptions): Keeper & Pick<VisitorAnswers, "clear"> {
+export function keepAnswers({ portal, store, device, profile, onTyped, onBehind, onAskedToSave }: KeptAnswersOptions) {
   const tab = newId();
   const owner = profile?.account ?? VISITOR;
   const replica = createReplica({
@@ -42,7 +40,7 @@ export function keepAnswers({
     writer: tab,
     epoch: profile?.epoch,
     now: Date.now,
-    ...device?.showForm(store.tenant),
+    ...showForm(store.tenant),
   });
   let askAgainAt = 0;
   let visitorKey: string | undefined;
@@ -78,7 +76,7 @@ export function keepAnswers({
     tab,
     onMessage: (message) => keeper.hear(message),
   });
-  const keeper = createKeeper({
+  const keeper: Keeper = createKeeper({
     owner,
     replica,
     store,
@@ -92,29 +90,26 @@ export function keepAnswers({
     // After the reload the page shows the account's session and answers.
     onClaimed: () => location.reload(),
   });
-  return {
-    ...keeper,
-    async clear() {
-      await keeper.flush();
-      await device?.clearVisitor(visitorKey);
-      link.send({ kind: "claimed" });
-      await portal.callApi("/public/visitor-key", messageSchema, { method: "DELETE" }).catch(() => undefined);
-      // Nobody is asked whether to leave what no journal keeps.
-      replica.close();
-      location.reload();
-    },
+  const state = (): VisitorState => {
+    if (!replica.records().some(({ value }) => isAnswered(value))) return "empty";
+    return keeper.isKept() ? "kept" : "inMemory";
   };
+  /** Deletes a visitor's answers from this device and every tab, and reloads the page. */
+  const clear = async (): Promise<void> => {
+    await keeper.flush();
+    await device?.clearVisitor(visitorKey);
+    link.send({ kind: "claimed" });
+    await portal.callApi("/public/visitor-key", messageSchema, { method: "DELETE" }).catch(() => undefined);
+    // Nobody is asked whether to leave what no journal keeps.
+    replica.close();
+    location.reload();
+  };
+  const visitor = { state, records: replica.records, subscribe: keeper.subscribe, clear };
+  return { keeper, visitor: profile === undefined ? visitor : undefined };
 }
 
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, "0")).join("");
-}
-
-interface WatchedApplication {
-  readonly keeper: Keeper;
-  readonly saver: Saver | undefined;
-  /** True while a file is on its way that only this page has. */
-  readonly isSending: () => boolean;
 }
 
 /** A closed tab may count as open for a moment. */
@@ -127,8 +122,10 @@ const UNREACHED: ReadonlySet<SavingKind> = new Set(["offline", "unreachable", "f
 /**
  * Keeps and sends unsaved answers when the page may end, asks for news when it is looked at, and adopts changes of
  * closed tabs. Lets the browser ask before answers in memory are lost. Returns a function that ends the watch.
+ *
+ * @param isSending true while a file is on its way that only this page has
  */
-export function watchPage({ keeper, saver, isSending }: WatchedApplication): () => void {
+export function watchPage(keeper: Keeper, saver: Saver | undefined, isSending: () => boolean): () => void {
   const onHide = () => {
     if (saver === undefined) keeper.keepAtOnce();
     else saver.saveOnLeaving();
@@ -162,16 +159,4 @@ export function watchPage({ keeper, saver, isSending }: WatchedApplication): () 
     clearInterval(timer);
     watch.abort();
   };
-}
-
-/** `kept`: on this device. `inMemory`: in this page only. */
-export type VisitorState = "empty" | "kept" | "inMemory";
-
-/** Answers of a person without an account. */
-export interface VisitorAnswers {
-  readonly state: () => VisitorState;
-  readonly records: () => readonly Change[];
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Deletes them from this device and every tab, and reloads the page. */
-  readonly clear: () => Promise<void>;
 }

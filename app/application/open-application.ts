@@ -1,23 +1,16 @@
-import {
-  createTenant,
-  isAnswered,
-  requireForValidators,
-  type AnswerValidator,
-  type Tenant,
-} from "../../engine/core/index.ts";
+import { createTenant, requireForValidators, type AnswerValidator, type Tenant } from "../../engine/core/index.ts";
 import { profileSchema, type Profile } from "../../engine/protocol/index.ts";
 import { createAnswerStore, type AnswerStore } from "../../engine/react/index.ts";
 import { lateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
 import { UnauthorizedError, ofAccount } from "../api/call-api.ts";
 import { createApplicationCalls, postWebStatus } from "../api/application-calls.ts";
-import type { Portal } from "../portal.tsx";
+import { APPLICATION_QUERY_KEY, type Portal } from "../portal.tsx";
 import { deviceStorage } from "../quiet-storage.ts";
 import { createSaver } from "../saving/create-saver.ts";
 import { toClaimed, toServerNews } from "../saving/change.ts";
 import { hasLoginCookie, isLoggedInAs } from "../session/login-cookie.ts";
 import { takeGiven } from "../portal-config.ts";
 import { toSession } from "../session/session.ts";
-import { APPLICATION_QUERY_KEY } from "../portal.tsx";
 import { createFormServices } from "./create-form-services.ts";
 import { createLayoutNews } from "./layout-news.ts";
 import { keepAnswers, watchPage } from "./keep-answers.ts";
@@ -94,7 +87,7 @@ async function createApplication(portal: Portal) {
     onChange: (change) => keeper.note(change),
     onDraft: (key, text) => keeper.noteDraft(key, text),
   });
-  const keeper = keepAnswers({
+  const { keeper, visitor } = keepAnswers({
     portal,
     store,
     device,
@@ -180,11 +173,7 @@ async function createApplication(portal: Portal) {
   if ([...tenant.fields.values()].some(({ filePlaces }) => filePlaces !== undefined)) void lateSeveralFiles.load();
 
   let isClaimed = false;
-  const stopWatching = watchPage({
-    keeper,
-    saver,
-    isSending: () => uploadsOf(store, services).sending().length > 0,
-  });
+  const stopWatching = watchPage(keeper, saver, () => uploadsOf(store, services).sending().length > 0);
   return {
     tenant,
     store,
@@ -192,20 +181,7 @@ async function createApplication(portal: Portal) {
     saver,
     services,
     rounds,
-    visitor:
-      profile === undefined
-        ? {
-            state: () =>
-              !keeper.replica.records().some(({ value }) => isAnswered(value))
-                ? "empty"
-                : keeper.isKept()
-                  ? "kept"
-                  : "inMemory",
-            records: keeper.replica.records,
-            subscribe: keeper.subscribe,
-            clear: keeper.clear,
-          }
-        : undefined,
+    visitor,
     async prefill(token: string) {
       if (session.get().web_status === "submitted") return;
       const { enterPrefilled } = await import("./enter-prefilled.ts");

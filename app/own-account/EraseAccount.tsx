@@ -4,7 +4,6 @@ import { Button, Card, LinkButton } from "../../widgets/theme.ts";
 import { useAccountForm } from "../account/use-account-form.ts";
 import type { OwnAccountCalls } from "../api/own-account-calls.ts";
 import { usePortal } from "../portal.tsx";
-import { forgetSession } from "../session/forget-session.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { CurrentPasswordField, OwnForm } from "./OwnForm.tsx";
 
@@ -48,7 +47,7 @@ function EraseForm({ calls, onCancel }: Props & { readonly onCancel: () => void 
     screen: "erasure",
     call: ({ currentPassword }) => calls.eraseAccount(currentPassword),
     onDone(successMessage) {
-      forgetSession(portal, portal.session.get().account, { successMessage });
+      portal.turns.forgetSession(portal.session.get().account, { successMessage });
       void navigate("/login", { state: { successMessage } });
     },
   });

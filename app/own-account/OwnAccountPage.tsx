@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { createOwnAccountCalls, type OwnAccountCalls } from "../api/own-account-calls.ts";
 import { FormlessSite } from "../application/PageSurroundings.tsx";
 import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
+import { CallFailure } from "./OwnForm.tsx";
 import { WithdrawApplications } from "../withdrawal/WithdrawApplications.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { ChangeEmail } from "./ChangeEmail.tsx";
@@ -13,7 +14,7 @@ import { SessionList } from "./SessionList.tsx";
 import "../../theme/form.css";
 import "../../theme/review.css";
 import { useLateText } from "../../widgets/notices.ts";
-import { Button, Card, Notice, Spinner } from "../../widgets/theme.ts";
+import { Button, Card, Spinner } from "../../widgets/theme.ts";
 
 /** /account: sessions, password, email address, reminders and stored data. */
 export function Component() {
@@ -73,11 +74,7 @@ export function Reminders({ calls }: { readonly calls: OwnAccountCalls }) {
   const failure = changing.error ?? error;
   return (
     <Card title={title}>
-      {failure !== null && (
-        <Notice tone="error" role="alert" title={text("account.errorTitle")}>
-          <p>{failure.message}</p>
-        </Notice>
-      )}
+      <CallFailure error={failure} />
       {isOn === undefined ? (
         failure === null && <Spinner />
       ) : (
@@ -104,11 +101,7 @@ export function SaveData({ calls }: { readonly calls: OwnAccountCalls }) {
   });
   return (
     <Card title={title}>
-      {saving.error !== null && (
-        <Notice tone="error" role="alert" title={text("account.errorTitle")}>
-          <p>{saving.error.message}</p>
-        </Notice>
-      )}
+      <CallFailure error={saving.error} />
       <p className="a-soft">{text("own.dataText")}</p>
       <Button variant="secondary" busy={saving.isPending} onClick={() => saving.mutate()}>
         {text("own.saveData")}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "../../widgets/theme.ts";
+import { Button, Notice } from "../../widgets/theme.ts";
 import { FormFailure } from "../account/account-fields.tsx";
 import type { AccountForm } from "../account/use-account-form.ts";
 import { PasswordField } from "../../widgets/account.ts";
@@ -24,6 +24,17 @@ export function OwnForm({ form, title, submit, children }: OwnFormProps) {
         </Button>
       </form>
     </>
+  );
+}
+
+/** Error of a call that a card made. */
+export function CallFailure({ error }: { readonly error: Error | null }) {
+  const text = useLateText();
+  if (error === null) return null;
+  return (
+    <Notice tone="error" role="alert" title={text("account.errorTitle")}>
+      <p>{error.message}</p>
+    </Notice>
   );
 }
 

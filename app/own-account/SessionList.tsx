@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { OwnSession } from "../../engine/protocol/index.ts";
-import { Button, Card, Notice, Spinner } from "../../widgets/theme.ts";
+import { Button, Card, Spinner } from "../../widgets/theme.ts";
 import type { OwnAccountCalls } from "../api/own-account-calls.ts";
 import { usePortal } from "../portal.tsx";
+import { CallFailure } from "./OwnForm.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 
 export const SESSIONS_QUERY_KEY = ["sessions"] as const;
@@ -39,11 +40,7 @@ export function SessionList({ calls }: { readonly calls: OwnAccountCalls }) {
   return (
     <Card title={text("own.sessions")}>
       <p className="a-soft">{text("own.sessionsText")}</p>
-      {failure !== null && (
-        <Notice tone="error" role="alert" title={text("account.errorTitle")}>
-          <p>{failure.message}</p>
-        </Notice>
-      )}
+      <CallFailure error={failure} />
       <div ref={listRef} tabIndex={-1} role="group" aria-label={text("own.sessions")}>
         {sessions === undefined ? (
           failure === null && <Spinner />

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { OwnApplication } from "../../engine/protocol/index.ts";
-import { Card, Notice, Spinner } from "../../widgets/theme.ts";
+import { Card, Spinner } from "../../widgets/theme.ts";
 import { FormlessSite } from "../application/PageSurroundings.tsx";
 import { useApplication } from "../application/use-application.ts";
 import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
+import { CallFailure } from "../own-account/OwnForm.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { ApplicationItem } from "./ApplicationItem.tsx";
@@ -44,11 +45,7 @@ export function Component() {
   return (
     <FormlessSite>
       <h1 tabIndex={-1}>{text("applications.title")}</h1>
-      {failure !== null && (
-        <Notice tone="error" role="alert" title={text("account.errorTitle")}>
-          <p>{failure.message}</p>
-        </Notice>
-      )}
+      <CallFailure error={failure} />
       {data === undefined && failure === null && <Spinner />}
       <div className="a-own">
         {data !== undefined && data.to_begin.length > 1 && <p>{text("applications.several")}</p>}

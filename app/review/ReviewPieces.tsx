@@ -137,11 +137,7 @@ function ChangeLink({ answerKey, path, label }: ChangeLinkProps) {
   );
 }
 
-interface ReviewDocumentsProps {
-  readonly places: readonly string[];
-}
-
-function ReviewDocuments({ places }: ReviewDocumentsProps) {
+function ReviewDocuments({ places }: { readonly places: readonly string[] }) {
   const text = useLateText();
   const { store, services } = useApplication();
   const uploads = uploadsOf(store, services);
@@ -160,13 +156,8 @@ function ReviewDocuments({ places }: ReviewDocumentsProps) {
   return shown.map((place) => <ReviewDocument key={place} answerKey={place} isUnderWay={underWay.includes(place)} />);
 }
 
-interface ReviewDocumentProps {
-  readonly answerKey: string;
-  readonly isUnderWay: boolean;
-}
-
 /** Opens as the school will read it. */
-function ReviewDocument({ answerKey, isUnderWay }: ReviewDocumentProps) {
+function ReviewDocument({ answerKey, isUnderWay }: { readonly answerKey: string; readonly isUnderWay: boolean }) {
   const text = useLateText();
   const document = useDocument(answerKey);
   if (isUnderWay) return <p>{text("review.underWay")}</p>;

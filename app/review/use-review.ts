@@ -2,21 +2,13 @@ import { useMemo, useSyncExternalStore, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { toPrintModel, pageOf } from "../../engine/core/index.ts";
 import { useApplication } from "../application/use-application.ts";
-import { toReviewPieces, type ReviewPiece } from "./review-rows.ts";
+import { toReviewPieces } from "./review-rows.ts";
 
-export interface ReviewSection {
-  readonly title: string | undefined;
-  readonly pieces: readonly ReviewPiece[];
-}
-
-export interface ReviewedPage {
-  readonly id: string;
-  readonly title: string;
-  readonly sections: readonly ReviewSection[];
-}
+export type ReviewedPage = ReturnType<typeof useReview>[number];
+export type ReviewSection = ReviewedPage["sections"][number];
 
 /** Print model of the present answers, with what is missing or wrong. */
-export function useReview(): readonly ReviewedPage[] {
+export function useReview() {
   const { tenant, store } = useApplication();
   const evaluation = useSyncExternalStore(store.subscribeAll, store.evaluation);
   return useMemo(() => {

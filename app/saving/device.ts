@@ -6,7 +6,6 @@ import type { QuietStorage } from "../quiet-storage.ts";
 import { arrangeItems } from "./arrange-items.ts";
 import { createKeptUploads } from "./kept-uploads.ts";
 import { parseJournalKey } from "./seal.ts";
-import { showForm } from "./change.ts";
 
 export type Device = ReturnType<typeof openDevice>;
 
@@ -45,7 +44,6 @@ export function openDevice(tenant: string) {
         answerKeys: [...fields.values()].filter(({ isDocument }) => isDocument).map(({ key }) => key),
       }),
     arrangeItems,
-    showForm,
     clearVisitor: (key = "") => journals.clearVisitor(parseJournalKey(key)).catch(() => undefined),
   };
 }

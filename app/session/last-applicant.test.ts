@@ -4,7 +4,6 @@ import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import { text } from "../../engine/texts/index.ts";
 import { openApplication } from "../application/open-application.ts";
 import { createPortal } from "../create-portal.ts";
-import { forgetSession } from "./forget-session.ts";
 import type { NavigationState } from "./navigation-state.ts";
 
 const { definition } = smallTenant();
@@ -69,16 +68,20 @@ describe("a page that is loaded without the cookie of the log-in", () => {
 
 it.each<[string, boolean, () => void]>([
   ["who never logged in here", false, () => undefined],
-  ["after a log-out", false, () => (wasHere("ada"), forgetSession(load().portal, "ada", { successMessage: "Bye" }))],
+  [
+    "after a log-out",
+    false,
+    () => (wasHere("ada"), load().portal.turns.forgetSession("ada", { successMessage: "Bye" })),
+  ],
   [
     "after a log-out by inactivity",
     true,
-    () => (wasHere("ada"), forgetSession(load().portal, "ada", { errorMessage: "Idle" })),
+    () => (wasHere("ada"), load().portal.turns.forgetSession("ada", { errorMessage: "Idle" })),
   ],
   [
     "who begins anew on the device of another",
     false,
-    () => (wasHere("ada"), loseCookie(), forgetSession(load().portal, null, {})),
+    () => (wasHere("ada"), loseCookie(), load().portal.turns.forgetSession(null, {})),
   ],
   ["whose browser has emptied its storage", true, () => (wasHere("ada"), loseCookie(), localStorage.clear())],
   [

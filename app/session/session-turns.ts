@@ -115,6 +115,17 @@ export function createSessionTurns({
       // Answers in memory stay here, unseen, for their owner.
       void secure().then((isKept) => isKept && loadAgain());
     },
-    announceLogOut: (why: NavigationState) => channel.post({ kind: "loggedOut", account: session.get().account, why }),
+    /** Forgets an ended session in every tab. Other tabs show `why` at /login. */
+    forgetSession(account: string | null, why: NavigationState) {
+      dropLoginCookies(cookiePrefix, account);
+      channel.post({ kind: "loggedOut", account: session.get().account, why });
+      carriedUsername.clear();
+      // A session that ended by itself resumes at its place.
+      if (why.errorMessage === undefined) {
+        returnPlace.clear();
+        lastApplicant.forget();
+      } else returnPlace.keep(session.get());
+      forgetApplication();
+    },
   };
 }

@@ -4,7 +4,6 @@ import { OtherAccountError } from "../api/call-api.ts";
 import { usePortal } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 import type { Saver } from "../saving/create-saver.ts";
-import { forgetSession } from "./forget-session.ts";
 import type { NavigationState } from "./navigation-state.ts";
 
 /**
@@ -41,7 +40,7 @@ export function useLogOut(saver: Saver | undefined): LogOut {
         // The session is not this page's any more.
         if (error instanceof OtherAccountError) return true;
       }
-      forgetSession(portal, account, why);
+      portal.turns.forgetSession(account, why);
       await navigate("/login", { state: isSaved || mayLose ? why : withKept(why, text("session.kept")) });
       isLeaving.current = false;
       return true;

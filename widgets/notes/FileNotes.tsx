@@ -99,15 +99,8 @@ function UploadElsewhere({ answerKey }: { readonly answerKey: string }) {
   );
 }
 
-interface OneFileNews {
-  readonly name: string;
-  /** Milliseconds since the epoch, by this device. */
-  readonly until: number;
-  readonly isOver: boolean;
-}
-
 /** News of a file of this question; undefined for none. */
-function useFileNews(kind: "removed" | "begun", answerKey: string): OneFileNews | undefined {
+function useFileNews(kind: "removed" | "begun", answerKey: string) {
   const { [kind]: files, heardAt } = useStoreValue(({ fileNews }) => fileNews());
   const found = Object.hasOwn(files, answerKey) ? files[answerKey] : undefined;
   const until = heardAt + (found?.left_ms ?? 0);

@@ -38,12 +38,7 @@ export function AnyWidgetField(field: FramedFieldProps) {
   );
 }
 
-interface LabelWordsProps {
-  readonly label: ReactNode;
-  readonly isGroup: boolean;
-}
-
-function LabelWords({ label, isGroup }: LabelWordsProps) {
+function LabelWords({ label, isGroup }: { readonly label: ReactNode; readonly isGroup: boolean }) {
   return (
     <>
       {label}

@@ -58,14 +58,7 @@ export function toWidgetFrame({ options, ...widget }: FieldWidgetProps) {
   return toFrame({ ...widget, optional: options.isOptional === true, rawDescription: options.description ?? "" });
 }
 
-export interface InputAttributes {
-  readonly id: string;
-  readonly name: string;
-  readonly autoComplete: string | undefined;
-  readonly "aria-required": true | undefined;
-  readonly "aria-invalid": true | undefined;
-  readonly "aria-describedby": string | undefined;
-}
+export type InputAttributes = ReturnType<typeof toInputAttributes>;
 
 type DescribedField = Pick<FieldWidgetProps, "id" | "options" | "rawErrors">;
 
@@ -82,7 +75,7 @@ function fieldIdsOf(id: string): FieldIds {
 export function toInputAttributes(
   { id, name, required, options, rawErrors = [] }: DescribedField & Pick<FieldWidgetProps, "name" | "required">,
   ...describedBy: readonly string[]
-): InputAttributes {
+) {
   const autoComplete: unknown = options["autocomplete"];
   return {
     id,

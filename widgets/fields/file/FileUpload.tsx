@@ -8,18 +8,16 @@ import {
 } from "../../../engine/core/index.ts";
 import { useDocument, useFormServices, useTenant, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { Button } from "../../ui/button/Button.tsx";
-import { FieldErrors, FieldHint, OptionalMark } from "../field-frame/FieldFrame.tsx";
 import {
   toWidgetFrame,
   UnframedField,
   toInputAttributes,
   type InputAttributes,
 } from "../field-frame/FieldTemplate.tsx";
-import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
-import { OfItem } from "../../layout/add-another/item-title.tsx";
 import { useNotes } from "../../notes/late-notes.tsx";
+import { FileFrame, limitsIdOf } from "./FileFrame.tsx";
 import { AttachedFile } from "./AttachedFile.tsx";
 import { UploadProgress, useOutcome } from "./UploadProgress.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -42,50 +40,27 @@ function LateSeveralFiles(props: FieldWidgetProps) {
 function OneFile(props: FieldWidgetProps) {
   const { id, name, value } = props;
   const { isLoggedIn } = useFormServices();
+  const text = useText();
   const isAttached = value === DOCUMENT_ANSWERED;
   const { manager, state } = useUpload(name, isAttached);
-  const ownError = state.step === "failed" ? state.message : undefined;
-  const { label, hint, hintId, errorId, optional, errors: fieldErrors } = toWidgetFrame(props);
-  const errors = [...new Set([...fieldErrors, ...(ownError === undefined ? [] : [ownError])])];
-  const text = useText();
-  const limits = fileLimitsOf(useTenant(), name);
-  const limitsId = `${id}-limits`;
-  const isChoosing = isLoggedIn && !isAttached && (state.step === "idle" || state.step === "failed");
-  const LabelOrWords = isChoosing ? "label" : "p";
+  const frame = toWidgetFrame(props);
+  const errors = [...new Set([...frame.errors, ...(state.step === "failed" ? [state.message] : [])])];
+  const limits = fileLimits(fileLimitsOf(useTenant(), name));
   return (
-    <div
-      className="p-field p-file"
-      role="group"
-      aria-labelledby={`${id}-label`}
-      data-invalid={errors.length > 0 || undefined}
+    <FileFrame
+      id={id}
+      frame={{ ...frame, errors }}
+      isForInput={isLoggedIn && !isAttached && (state.step === "idle" || state.step === "failed")}
+      limits={text("upload.limits", limits)}
     >
-      {/* Without an input the label is plain text. */}
-      <LabelOrWords className="p-field__label" id={`${id}-label`} {...(isChoosing ? { htmlFor: id } : {})}>
-        {label}
-        <OfItem />
-      </LabelOrWords>
-      {optional && <OptionalMark />}
-      <FieldHint id={hintId}>{hint}</FieldHint>
-      {isLoggedIn && (
-        <p className="p-field__hint" id={limitsId}>
-          {text("upload.limits", fileLimits(limits))}
-        </p>
-      )}
-      <FieldErrors id={errorId} errors={errors} />
-      {isLoggedIn ? (
-        <FileBody
-          answerKey={name}
-          input={toInputAttributes({ ...props, rawErrors: errors }, limitsId)}
-          manager={manager}
-          state={state}
-          isAttached={isAttached}
-        />
-      ) : (
-        <p className="p-file__logged-out" id={id} tabIndex={-1}>
-          {text("upload.loggedOut")} <SignUpLink />
-        </p>
-      )}
-    </div>
+      <FileBody
+        answerKey={name}
+        input={toInputAttributes({ ...props, rawErrors: errors }, limitsIdOf(id))}
+        manager={manager}
+        state={state}
+        isAttached={isAttached}
+      />
+    </FileFrame>
   );
 }
 

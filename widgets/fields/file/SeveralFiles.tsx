@@ -1,14 +1,13 @@
 import { useRef, useState } from "react";
-import { OfItem } from "../../layout/add-another/item-title.tsx";
 import { fileLimits, fileLimitsOf, filesOfQuestion } from "../../../engine/core/index.ts";
 import { inputIdOf, useAnswerStore, useFormServices, type FieldWidgetProps } from "../../../engine/react/index.ts";
-import { FieldErrors, FieldHint, OptionalMark } from "../field-frame/FieldFrame.tsx";
+import { FieldErrors } from "../field-frame/FieldFrame.tsx";
 import { toWidgetFrame, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { useNotes } from "../../notes/late-notes.tsx";
-import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
 import { useLateText } from "../../ui/texts/use-late-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { addFiles } from "./add-files.ts";
+import { FileFrame, limitsIdOf } from "./FileFrame.tsx";
 import { FileItem, FileOutcome } from "./FileItem.tsx";
 import { isFree, isListed, usePlaceKinds } from "./place-kind.ts";
 import { useUploadManager } from "./use-upload.ts";
@@ -21,61 +20,25 @@ export function SeveralFiles(props: FieldWidgetProps) {
   const { tenant } = useAnswerStore();
   const places = filesOfQuestion(tenant, name);
   const kinds = usePlaceKinds(places);
-  const { label, hint, hintId, errorId, optional, errors } = toWidgetFrame(props);
   const limits = fileLimits(fileLimitsOf(tenant, name));
   const least = tenant.fields.get(name)?.schema["x-files"]?.min ?? 1;
   const count = places.length;
   const limitsKey = least < 2 ? "upload.limitsSeveral" : least < count ? "upload.limitsFromTo" : "upload.limitsExactly";
-  const limitsId = `${id}-limits`;
   // Below listed files the input has its own label.
   const isForInput = isLoggedIn && kinds.some(([, kind]) => isFree(kind)) && !kinds.some(([, kind]) => isListed(kind));
-  const words = (
-    <>
-      {label}
-      <OfItem />
-    </>
-  );
   return (
-    <div
-      className="p-field p-file"
-      role="group"
-      aria-labelledby={`${id}-label`}
-      data-invalid={errors.length > 0 || undefined}
+    <FileFrame
+      id={id}
+      frame={toWidgetFrame(props)}
+      isForInput={isForInput}
+      limits={text(limitsKey, { ...limits, least, count })}
     >
-      {isForInput ? (
-        <label className="p-field__label" id={`${id}-label`} htmlFor={id}>
-          {words}
-        </label>
-      ) : (
-        <p className="p-field__label" id={`${id}-label`}>
-          {words}
-        </p>
-      )}
-      {optional && <OptionalMark />}
-      <FieldHint id={hintId}>{hint}</FieldHint>
-      {isLoggedIn && (
-        <p className="p-field__hint" id={limitsId}>
-          {text(limitsKey, { ...limits, least, count })}
-        </p>
-      )}
-      <FieldErrors id={errorId} errors={errors} />
-      {isLoggedIn ? (
-        <Files {...props} kinds={kinds} limitsId={limitsId} />
-      ) : (
-        <p className="p-file__logged-out" id={id} tabIndex={-1}>
-          {text("upload.loggedOut")} <SignUpLink />
-        </p>
-      )}
-    </div>
+      <Files {...props} kinds={kinds} />
+    </FileFrame>
   );
 }
 
-interface FilesProps extends FieldWidgetProps {
-  readonly kinds: ReturnType<typeof usePlaceKinds>;
-  readonly limitsId: string;
-}
-
-function Files({ kinds, limitsId, ...props }: FilesProps) {
+function Files({ kinds, ...props }: FieldWidgetProps & { readonly kinds: ReturnType<typeof usePlaceKinds> }) {
   const { id, name } = props;
   const text = useLateText();
   const store = useAnswerStore();
@@ -85,7 +48,7 @@ function Files({ kinds, limitsId, ...props }: FilesProps) {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const listed = kinds.filter(([, kind]) => isListed(kind));
   const hasRoom = kinds.some(([, kind]) => isFree(kind));
-  const input = toInputAttributes(props, limitsId);
+  const input = toInputAttributes(props, limitsIdOf(id));
   const itemIdOf = (place: string) => (place === name ? `${id}-file` : inputIdOf(place));
   const places = kinds.map(([place]) => place);
 

@@ -88,14 +88,8 @@ function useDraft(key: string, answer: string, setAnswer: (value: string) => voi
 const SPOKEN_SHARE = 0.8;
 const PAUSE_MS = 1000;
 
-interface CharacterCountProps {
-  id: string;
-  length: number;
-  limit: number;
-}
-
 /** Characters left, announced near the limit when typing pauses (WCAG 4.1.3). */
-function CharacterCount({ id, length, limit }: CharacterCountProps) {
+function CharacterCount({ id, length, limit }: { id: string; length: number; limit: number }) {
   const text = useText();
   const left = limit - length;
   const words =

@@ -30,13 +30,7 @@ interface ItemStepsState {
 }
 
 /** Steps of one add-another, one at a time, each shown once the server has made it. */
-interface ItemSteps {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly state: () => ItemStepsState;
-  readonly remove: (n: number) => Promise<void>;
-  readonly move: (n: number, direction: MoveDirection) => Promise<void>;
-  readonly giveBack: () => Promise<void>;
-}
+type ItemSteps = ReturnType<typeof createItemSteps>;
 
 const ofStore = new WeakMap<AnswerStore, Map<string, ItemSteps>>();
 
@@ -52,7 +46,7 @@ function createItemSteps(
   store: AnswerStore,
   { arrangeItems, toast }: Pick<FormServices, "arrangeItems" | "toast">,
   id: string,
-): ItemSteps {
+) {
   const { tenant } = store;
   const listeners = createListeners();
   let state: ItemStepsState = { isBusy: false, removed: undefined, last: undefined };
@@ -97,12 +91,12 @@ function createItemSteps(
   return {
     subscribe: listeners.subscribe,
     state: () => state,
-    remove: (n) =>
+    remove: (n: number): Promise<void> =>
       run({ id, count: count(), order: numbers(count()).filter((other) => other !== n) }, (done) => ({
         removed: toRemoved(n, done),
         last: { kind: "removed", n, at: Math.min(n, count()) },
       })),
-    move(n, direction) {
+    move(n: number, direction: MoveDirection): Promise<void> {
       const at = direction === "up" ? n - 1 : n + 1;
       const order = numbers(count()).map((place) => (place === n ? at : place === at ? n : place));
       return run({ id, count: count(), order }, () => ({

@@ -1,13 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { toButtonClass } from "../button/Button.tsx";
 
-interface PopoverProps {
-  label: string;
-  children: ReactNode;
-}
-
 /** Button and panel. Closes at Escape, at a press elsewhere, and when the focus leaves. */
-export function Popover({ label, children }: PopoverProps) {
+export function Popover({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
