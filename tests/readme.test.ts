@@ -2,26 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { VARIABLES } from "../server/config/index.ts";
-import type { Variable } from "../server/config/index.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const readme = readFileSync(join(root, "README.md"), "utf8");
-
-/** The table in docs/operate/settings.md. Paste it there when the test fails. */
-function renderSettings(variables: readonly Variable[]): string {
-  const rows = variables.map(
-    ({ name, default: value, meaning, secret }) =>
-      `| \`${name}\`${secret === true ? ` (or \`${name}_FILE\`)` : ""} | ${value} | ${meaning} |`,
-  );
-  return ["| Variable | Default | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
-}
-
-it("lists every environment variable in docs/operate/settings.md", () => {
-  const page = readFileSync(join(root, "docs/operate/settings.md"), "utf8");
-  const between = /<!-- settings:.*?-->\n([\s\S]*?)\n?<!-- end of settings -->/.exec(page)?.[1];
-  expect(between).toBe(renderSettings(VARIABLES));
-});
 
 describe("the README", () => {
   it("names scripts that package.json has", () => {

@@ -37,7 +37,7 @@ const addStatus = (text: string, before: ExportOptions["status"]): ExportOptions
   return [...new Set([...before, status])];
 };
 
-/** `export`: applications as a table, as JSON or as PDFs (docs/office-guide.md). */
+/** `export`: applications as a table, as JSON or as PDFs (docs/operate/export.md). */
 export function addExportCommand(program: Command): void {
   program
     .command("export")

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-/** `migrate`: drafts that earlier versions of a tenant have written (docs/tenant-guide.md, "When the form changes"). */
+/** `migrate`: drafts that earlier versions of a tenant have written (docs/how-to/check-and-change.md). */
 export function addMigrateCommand(program: Command): void {
   program
     .command("migrate")

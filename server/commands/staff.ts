@@ -19,7 +19,7 @@ const linksTo = () =>
 
 /** `staff` and `audit`: who may come in to the office, and whether the record of what they did is whole. */
 export function addStaffCommands(program: Command): void {
-  const staff = program.command("staff").description("Who may come in to the office (docs/office-guide.md).");
+  const staff = program.command("staff").description("Members of staff and their roles (docs/staff-guide.md).");
   staff
     .command("add")
     .description(

@@ -28,9 +28,9 @@ it.each(all)(
   },
 );
 
-it("writes docs/lint-rules.md (after a change: npx vitest run --project unit tests/lint/rule-examples -u)", async () => {
+it("writes docs/reference/lint-rules.md (after a change: npm run docs)", async () => {
   for (const { docs } of all) expect(docs).toMatch(/^\S.*\.$/);
-  await expect(renderLintRulesPage(all)).toMatchFileSnapshot("../../docs/lint-rules.md");
+  await expect(renderLintRulesPage(all)).toMatchFileSnapshot("../../docs/reference/lint-rules.md");
 });
 
 /** The example tenant with changes made, and its problems, beside a tenant `graduate`. */

@@ -28,12 +28,9 @@ const fenced = (value: unknown): string => `\`\`\`json\n${renderJson(value)}\n\`
 function renderLayoutNodes(): string {
   return LAYOUT_NODE_TYPES.map((type) => {
     const node = definition("page", type);
-    return [
-      `#### \`${type}\``,
-      node.description ?? "",
-      fenced(node.examples?.[0]),
-      renderKeys(node, schemas.page),
-    ].join("\n\n");
+    return [`### \`${type}\``, node.description ?? "", fenced(node.examples?.[0]), renderKeys(node, schemas.page)].join(
+      "\n\n",
+    );
   }).join("\n\n");
 }
 
@@ -46,12 +43,9 @@ function renderWidgets(): string {
       Object.keys(uiSchema).length === 0
         ? "It needs no settings."
         : `In \`uiSchema\`:\n\n${fenced({ the_key: uiSchema })}`;
-    return [
-      `#### \`${name}\``,
-      description,
-      `In \`data-model.json\`:\n\n${fenced({ the_key: answer })}`,
-      settings,
-    ].join("\n\n");
+    return [`### \`${name}\``, description, `In \`data-model.json\`:\n\n${fenced({ the_key: answer })}`, settings].join(
+      "\n\n",
+    );
   }).join("\n\n");
 }
 
@@ -103,7 +97,7 @@ function renderTexts(): string {
   );
 }
 
-/** The parts of docs/tenant-guide.md that come from schemas and rules, by the name in their marks. */
+/** The parts of docs/reference/tenant-files.md that come from schemas and rules, by the name in their marks. */
 export const GUIDE_PARTS: Readonly<Record<string, () => string>> = {
   "tenant.json": () => renderKeys(schemas.tenant),
   "data-model.json": () => renderKeys(definition("data-model", "schema"), schemas["data-model"]),
@@ -130,12 +124,12 @@ export const GUIDE_PARTS: Readonly<Record<string, () => string>> = {
 
 const PART = /(<!-- reference: (.+?) -->\n)[\s\S]*?(<!-- end of reference -->)/g;
 
-/** The names of the parts that a guide has places for. */
+/** Names of the parts that a page has marks for. */
 export function partsOf(guide: string): readonly string[] {
   return [...guide.matchAll(PART)].map((match) => match[2] ?? "");
 }
 
-/** The guide with its marked parts generated again. */
+/** The page with its marked parts generated again. */
 export function renderGuide(guide: string): string {
   return guide.replace(
     PART,

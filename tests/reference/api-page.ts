@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { renderTable } from "./schema-tables.ts";
+
+const apiDocument = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        summary: z.string(),
+        tags: z.array(z.string()).optional(),
+        security: z.array(z.record(z.string(), z.unknown())).default([]),
+        "x-staff": z.object({ role: z.string() }).partial().optional(),
+      }),
+    ),
+  ),
+});
+
+const CALLERS: Readonly<Record<string, string>> = {
+  session: "applicant",
+  visitor: "visitor",
+  staffSession: "staff",
+  serviceToken: "print link",
+  answersToken: "partner's link",
+  partnerKey: "partner",
+  partnerBearer: "partner",
+};
+
+/** docs/reference/api.md, from the OpenAPI document. */
+export function renderApi(document: unknown): string {
+  const rows = Object.entries(apiDocument.parse(document).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary, security, ...call }]) => {
+      const callers = security.flatMap((one) => Object.keys(one)).map((scheme) => CALLERS[scheme] ?? scheme);
+      const role = call["x-staff"]?.role;
+      const who = callers.length === 0 ? "everybody" : [...new Set(callers)].join(", ");
+      return [`\`${method.toUpperCase()} ${path}\``, role === undefined ? who : `${who}: ${role}`, summary];
+    }),
+  );
+  return [
+    "# Reference: API",
+    "For programmers. The portal serves the whole description, with shapes, errors and headers, as `/openapi.json` (OpenAPI 3.1). " +
+      "`npm run docs` writes this page from it.",
+    renderTable(["Call", "Who", "Effect"], rows),
+  ].join("\n\n");
+}
