@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { VARIABLES } from "../server/config/index.ts";
+import { VARIABLES, type Variable } from "../server/config/index.ts";
 import { createPortico } from "../server/create-portico.ts";
 import { openPortal } from "./contract/portal.fixture.ts";
 import { renderApi } from "./reference/api-page.ts";
@@ -34,7 +34,8 @@ describe("the reference", () => {
   });
 
   it("describes every setting", async () => {
-    const rows = VARIABLES.map(({ name, default: value, meaning, secret }) => [
+    const variables: readonly Variable[] = VARIABLES;
+    const rows = variables.map(({ name, default: value, meaning, secret }) => [
       `\`${name}\`${secret === true ? ` (or \`${name}_FILE\`)` : ""}`,
       value,
       meaning,
