@@ -25,7 +25,6 @@ it("shows a configurator in the browser why a save is broken, until it is mended
   await panel.getByText("conditions.json:2:11").waitFor();
   await panel.getByRole("heading", { name: "The last save of tenant “graduate” is broken" }).waitFor();
   await journey.expectAccessible("broken save");
-  await journey.screenshot("broken-save");
   mend("graduate");
   await expect.poll(() => panel.count()).toBe(0);
   await expect.poll(() => firstName.inputValue()).toBe("Ann");
@@ -41,7 +40,6 @@ it("shows of a tenant that was broken at the start what is wrong, and the tenant
   const panel = page.getByRole("alert").filter({ hasText: "is broken" });
   await panel.getByText("conditions.json:1:2").waitFor();
   await journey.expectAccessible("mending");
-  await journey.screenshot("mending");
   mend("certificate");
   await page.getByRole("heading", { name: "We are fixing this page" }).waitFor({ state: "detached" });
   await page.getByLabel("Given name").waitFor();

@@ -32,7 +32,6 @@ describe("A page of one person on a browser where another has logged in", () => 
     await taken(page).waitFor();
     expect(await page.locator("body").innerText()).not.toContain("Firstperson");
     await journey.expectAccessible("taken");
-    await journey.screenshot("taken");
     expect(await readStoredAnswers(other)).not.toHaveProperty("first_name");
     await page.getByRole("link", { name: "Continue as the person who is logged in" }).click();
     await heading(page, "About You").waitFor();
@@ -203,7 +202,6 @@ describe("A browser that keeps nothing", () => {
     const warning = page.getByRole("alertdialog", { name: "Your latest answers are not saved" });
     await warning.waitFor();
     await journey.expectAccessible("log-out that loses");
-    await journey.screenshot("log-out-that-loses");
     await warning.getByRole("button", { name: "Stay logged in" }).click();
     await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
     await context.setOffline(false);

@@ -161,7 +161,6 @@ it.each([LAPTOP, PHONE])(
     });
     expect(covered).toEqual([]);
     await journey.expectAccessible("a toast", "axe");
-    await journey.screenshot(`toast-login-${String(window.width)}`);
     const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
     await page.mouse.move(x + 20, y + 20);
     await page.mouse.down();

@@ -62,7 +62,6 @@ describe("The server's frame of a page", () => {
     await page.getByText("Loading the application").waitFor({ state: "attached" });
     await page.locator("main h1").waitFor({ state: "attached" });
     await journey.expectAccessible("loading");
-    await journey.screenshot("loading");
     release();
     await page.getByLabel("First Name").first().waitFor();
     await page.waitForLoadState("networkidle");
@@ -86,7 +85,6 @@ describe("When things fail", () => {
       .getByText("The issue that caused you to see this has been logged. We will get it fixed as soon as possible.")
       .waitFor();
     await journey.expectAccessible("root error page");
-    await journey.screenshot("root-error");
     await page.unroute("**/api/profile");
     await page.getByRole("link", { name: "Go to the application" }).click();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
@@ -101,7 +99,6 @@ describe("When things fail", () => {
     await page.getByText("We cannot reach the server. Check your connection and try again.").waitFor();
     await expect.poll(() => page.title()).toBe("Something went wrong. - Alder Ridge Graduate Admissions");
     await journey.expectAccessible("start failed");
-    await journey.screenshot("start-failed");
     await page.unroute("**/tenant.json");
     await page.getByRole("button", { name: "Load the page again" }).click();
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();

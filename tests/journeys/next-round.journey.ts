@@ -21,7 +21,6 @@ it("takes an applicant of one round into the next", async () => {
   await heading(page, "Your applications").waitFor();
   await page.getByText("Spring 2028: please submit before June 1, 2027 at 12:00 PM EDT.").waitFor();
   await journey.visit.expectAccessible("the choice");
-  await journey.visit.screenshot("next-round-choice");
   const begin = page.getByRole("button", { name: "Start the application for Spring 2028" });
   await begin.click();
   await page.getByText("Please choose how you want to start").waitFor();
@@ -34,7 +33,6 @@ it("takes an applicant of one round into the next", async () => {
   await page.getByText("Spring 2028: please submit before").waitFor();
   expect(await page.getByLabel("First Name").first().inputValue()).toBe(completeAnswers["first_name"]);
   await journey.visit.expectAccessible("what was taken over");
-  await journey.visit.screenshot("next-round-taken-over");
   await page.getByLabel("First Name").first().fill("Augusta");
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Augusta" });
   expect(await readStoredAnswers(page)).not.toHaveProperty("legal_agree");
@@ -52,7 +50,6 @@ it("takes an applicant of one round into the next", async () => {
 
   await page.goto(`${portal.url}/applications`);
   await journey.visit.expectAccessible("all applications");
-  await journey.visit.screenshot("next-round-all");
   const [earlier] = await Promise.all([
     page.waitForEvent("popup"),
     page.getByRole("link", { name: "Read the application for Fall 2027" }).click(),
@@ -70,7 +67,6 @@ it("asks whoever comes while several rounds are open, before the form", async ()
   await heading(page, "Your applications").waitFor();
   await page.getByText("Several rounds are open.").waitFor();
   await journey.visit.expectAccessible("several rounds");
-  await journey.visit.screenshot("next-round-several");
   await page.goto(`${portal.url}/education`);
   await heading(page, "Your applications").waitFor();
   await page.getByRole("button", { name: "Start the application for Summer 2028" }).click();

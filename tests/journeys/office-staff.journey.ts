@@ -64,7 +64,6 @@ it("invites, changes and removes staff", async () => {
   await dialog("Change a role").getByText("For Prof. Meyer").waitFor();
   await page.getByLabel("What happens to these links?").selectOption(`Hand them to ${own}`);
   await journey.expectAccessible("links of a member of staff");
-  await journey.screenshot("office-staff-links");
   await button("Change the role").click();
   await page.getByText(`${email} has a new role.`).waitFor();
   await row(email).getByText("reader").waitFor();

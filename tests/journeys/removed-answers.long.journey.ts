@@ -40,7 +40,6 @@ it("A document that its tab removed is given back there, after a reload and in a
     .waitFor();
   await expectAnnounced(/^Your file sketch\.pdf was removed\./);
   await journey.expectAccessible("a file that was removed before");
-  await journey.screenshot("undo-after-reload");
   const second = await context.newPage();
   await second.goto(`${url}/education`);
   await second.getByRole("tab", { name: /Type/, selected: true }).waitFor();

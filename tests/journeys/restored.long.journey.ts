@@ -56,7 +56,6 @@ it("goes on with a page over a restore: it says so, sends what the backup lacks,
   expect(await readStoredAnswers(page)).toMatchObject(shown);
   expect(await field("First Name").inputValue()).toBe("Grace Brewster");
   await journey.expectAccessible("restored");
-  await journey.screenshot("restored");
 
   await submit(page);
   await page.waitForURL(/\/completion$/);

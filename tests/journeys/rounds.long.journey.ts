@@ -32,7 +32,6 @@ it("says before the first round when it opens, on the school's clock and on the 
   await page.getByText(/In your time zone: September 1, 2026 at 1:00 PM UTC\./).waitFor();
   expect(await page.getByLabel("First Name").count()).toBe(0);
   await journey.visit.expectAccessible("before the first round");
-  await journey.visit.screenshot("rounds-before");
   await logIn(page, portal, await createAccount(portal));
   await heading(page, "Applications are not open yet").waitFor();
   setServer(OPENS);
@@ -80,7 +79,6 @@ it("reminds somebody who had begun, and stops at one click until they want it ag
   await page.goto(stop);
   await heading(page, "Stop reminder emails?").waitFor();
   await visit.expectAccessible("the page that stops reminders");
-  await visit.screenshot("reminder-stop");
   const isOff = async () => (await parts.deps.store.findAccount("graduate", account))?.isReminderOff;
   expect(await isOff()).toBe(false);
   await page.reload();
@@ -89,7 +87,6 @@ it("reminds somebody who had begun, and stops at one click until they want it ag
   await heading(page, "You get no more reminders").waitFor();
   expect(await isOff()).toBe(true);
   await visit.expectAccessible("the page after reminders were stopped");
-  await visit.screenshot("reminder-stopped");
 
   await logIn(page, portal, username);
   await page.goto(`${portal.url}/account`);
@@ -133,7 +130,6 @@ it("counts down by the server's clock, whatever the device's is set to, and tell
     .poll(() => page.locator("[aria-live=polite]").allTextContents())
     .toContainEqual(expect.stringMatching(/(1 minute|5\d seconds) left to submit your application for Fall 2027\./));
   await journey.visit.expectAccessible("the last minute of a round");
-  await journey.visit.screenshot("rounds-last-minute");
   await page.evaluate((back) => Object.assign(window, { aheadMs: back }), -400 * DAY_MS);
   setServer(CLOSES + 10 * 60_000);
   await heading(page, "Fall 2027 has closed").waitFor();
@@ -160,7 +156,6 @@ it("says at once that the round has closed where a page is open, keeps every let
     )
     .waitFor();
   await journey.visit.expectAccessible("the grace of a round");
-  await journey.visit.screenshot("rounds-grace");
   await page.getByRole("button", { name: "Submit Application" }).click();
   await page.waitForURL("**/completion");
   journey.visit.expectNoComplaints();
@@ -188,7 +183,6 @@ it("shows a draft to be read once the round is over, and what an old tab holds s
   expect(await page.getByRole("link", { name: /^Change/ }).count()).toBe(0);
   await page.getByText("Albany").waitFor();
   await journey.visit.expectAccessible("after a round");
-  await journey.visit.screenshot("rounds-closed");
   await page.unroute("**/api/answer");
   await page.reload();
   await heading(page, "Fall 2027 has closed").waitFor();

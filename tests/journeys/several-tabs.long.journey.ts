@@ -45,7 +45,6 @@ it("An application that is open in several places is not submitted with an answe
     .toBe("Your application was not submitted");
   await expect.poll(() => page.locator(".a-review__row", { hasText: "It was a prank." }).count()).toBe(0);
   await journey.expectAccessible("answers differ");
-  await journey.screenshot("answers-differ");
   await submit(page);
   await expectSubmitted(page);
 });
@@ -113,7 +112,6 @@ it("A visitor is told where the answers are, and clears them from the device and
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe("This page needs your attention");
   await journey.expectAccessible("visitor's status");
-  await journey.screenshot("visitor-status");
   await page.getByRole("button", { name: "Clear my answers" }).click();
   await page.getByRole("button", { name: "Keep it" }).click();
   expect(await firstName(page).inputValue()).toBe("Ada");
@@ -156,7 +154,6 @@ describe("an application that is submitted elsewhere leads an open tab to /compl
     const given = page.getByRole("group", { name: "Not everything that you typed was submitted" });
     await given.getByText("Countess", { exact: true }).waitFor();
     await journey.expectAccessible("submitted elsewhere");
-    await journey.screenshot("submitted-elsewhere");
     await page.goBack();
     await expect.poll(() => pathOf(page)).not.toBe("/about");
   });

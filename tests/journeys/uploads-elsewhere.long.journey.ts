@@ -61,7 +61,6 @@ describe("A file that another device is sending", () => {
   it("is announced where it is asked for, and holds up a submission that would go without it until it has arrived", async () => {
     const { phone, laptop, letGo } = await sendSlowly(COMPLETE_ANSWERS);
     await journey.expectAccessible("a file on its way elsewhere");
-    await journey.screenshot("upload-elsewhere");
     await expect
       .poll(() => laptop.locator("[role=status]").allInnerTexts())
       .toContainEqual(expect.stringMatching(/is sending your file phone\.pdf\./));
@@ -120,7 +119,6 @@ describe("Submitting while a file of this page is on its way", () => {
     await submitButton(page).click();
     await waiting(page).waitFor();
     await journey.expectAccessible("waiting for a file");
-    await journey.screenshot("submit-waits");
     for (let looks = 0; looks < 2; looks += 1) await page.waitForResponse(STATUS);
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Check your answers");
     letGo();
@@ -145,7 +143,6 @@ describe("Submitting while a file of this page is on its way", () => {
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe("Your application was not submitted");
     await journey.expectAccessible("not submitted");
-    await journey.screenshot("not-submitted");
     await notSubmitted(page).getByRole("link", { name: "Personal Sketch Document" }).click();
     await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
   });

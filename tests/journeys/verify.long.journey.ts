@@ -10,7 +10,6 @@ it("Somebody checks a PDF and a digest by keyboard, and the file stays on the de
   await page.goto(`${journey.url}/verify`);
   await page.getByRole("heading", { level: 1, name: "Check a submission" }).waitFor();
   await journey.expectAccessible("verify");
-  await journey.screenshot("verify-wide");
   await page.getByRole("button", { name: "Check" }).click();
   await page.getByRole("status").getByText("Please enter the reference number, and choose a file").waitFor();
   await page.getByLabel("Reference number").fill("0000-16jd");
@@ -31,5 +30,4 @@ it("Somebody checks a PDF and a digest by keyboard, and the file stays on the de
   await page.getByRole("status").getByText("This is not what was submitted").waitFor();
   await page.setViewportSize(PHONE);
   await journey.expectAccessible("verify, with a result");
-  await journey.screenshot("verify-narrow");
 });
