@@ -120,7 +120,6 @@ function findChunks(bundle: Bundle, sources: readonly string[]): readonly Chunk[
   return [...found];
 }
 
-/** For shorter scripts the hint costs more than it saves. */
 const HINTED_CHARACTERS = 5_000;
 
 /**

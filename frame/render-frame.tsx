@@ -45,7 +45,6 @@ export function renderFrame(request: FrameRequest): string {
 
 interface FrameRequest {
   readonly tenant: Tenant;
-  /** Address of the tenant's pictures, with a final slash. */
   readonly configUrl: string;
   readonly pictures: Pictures;
   readonly path: string;

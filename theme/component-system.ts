@@ -46,7 +46,6 @@ const preset: SystemConfig = {
   theme: { ...defaultConfig.theme, recipes: { ...defaultConfig.theme?.recipes, ...componentRecipes } },
 };
 
-/** System of staff pages: Chakra's components with our tokens, buttons and inputs. */
 export const componentSystem = createSystem(
   preset,
   { ...themeConfig, globalCss: {}, theme: { tokens, semanticTokens } },

@@ -3,7 +3,6 @@ const tintOf = (color: string): string => `color-mix(in oklab, ${color} 30%, whi
 const onPanel = (percent: number): string =>
   `color-mix(in oklab, var(--p-colors-brand-solid) ${String(percent)}%, #181e27)`;
 
-/** Dark colours by token name. */
 export const DARK_COLORS: Readonly<Record<string, string>> = {
   fg: "#e9ecf1",
   "fg.muted": "#bac2cf",

@@ -3,7 +3,6 @@
  * 9.
  */
 export const WIDE = "@media (min-width: 900px)";
-/** Room for a message beside the form. */
 export const ROOMY = "@media (min-width: 77rem)";
 export const NARROW = "@media (max-width: 900px)";
 export const PHONE = "@media (max-width: 675px)";

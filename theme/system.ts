@@ -2,7 +2,6 @@ import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
 import { createSystem, defineConfig } from "@chakra-ui/react/styled-system";
 import { themeConfig } from "./theme-config.ts";
 
-/** Native elements have states of their own. */
 const nativeStates = defineConfig({
   conditions: {
     focus: "&:focus",

@@ -9,7 +9,6 @@ const keyframes = defineKeyframes({
   "toast-in": { from: { opacity: 0, transform: "translateY(1rem)" } },
 });
 
-/** All looks of the project, on top of Chakra's base. */
 export const themeConfig = defineConfig({
   cssVarsPrefix: "p",
   cssVarsRoot: ":root",

@@ -31,7 +31,6 @@ export const tokens = defineTokens({
   },
   sizes: {
     control: { value: "2.75rem" },
-    /** Longest readable line. */
     measure: { value: "42rem" },
     page: { value: "72rem" },
   },

@@ -9,15 +9,12 @@ import { system } from "./system.ts";
 
 /** Parts of each sheet in `sheets/`. A later one wins. */
 const PARTS = {
-  /** For every screen. */
   base:
     "visually-hidden spinner link-button card dialog notice field password requirements popover rich-text skeleton " +
     "skip-link toast site bar header footer main contact soft account",
-  /** For form pages. */
   form:
     "form lookup address choices choice month-year select date file note choice-note money phone reveal row section " +
     "tabs add-another count banner top steps saving page page-state actions summary account-name completion",
-  /** For pages behind the form. */
   review: "review deadline own-account",
 } as const;
 

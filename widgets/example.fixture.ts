@@ -105,7 +105,6 @@ export function toExampleTenant(example: FormExample): Tenant {
   );
 }
 
-/** The part of JSON Schema that the examples use. */
 function toValidator(schema: AnswerSchema): AnswerValidator {
   const validate: AnswerValidator = (value) => {
     const issues: ValidatorIssue[] = [];

@@ -66,7 +66,6 @@ export function findDescriptions(element: Element): readonly string[] {
   return ids.map((id) => document.getElementById(id)?.textContent ?? `There is no ${id}.`);
 }
 
-/** Referenced ids that the page lacks. */
 export function findDanglingIds(): readonly string[] {
   return ["aria-describedby", "aria-labelledby", "for"]
     .flatMap((name) => [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""))

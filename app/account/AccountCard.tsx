@@ -22,7 +22,6 @@ interface AccountCardProps {
   readonly children: ReactNode;
 }
 
-/** Card of an account screen: form, submit button, and a footer link with a question. */
 export function AccountCard({
   title,
   submit,
@@ -73,11 +72,9 @@ export function AccountCard({
   );
 }
 
-/** Typed answers reach the device after some tenths of a second. */
 const POLL_MS = 250;
 const POLLS = 20;
 
-/** True once this browser is known to keep answers of a visitor, from this tab or another. */
 function useVisitorAnswers(): boolean {
   const { queryClient, readDevice } = usePortal();
   const [hasAnswers, setHasAnswers] = useState(false);

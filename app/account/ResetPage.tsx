@@ -4,7 +4,6 @@ import { AccountCard } from "./AccountCard.tsx";
 import { EmailField, NewPasswordFields } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** Reads `username` and `id` from the mailed link. */
 export function Component() {
   const { account, carriedUsername } = usePortal();
   const navigate = useNavigate();

@@ -66,7 +66,6 @@ export function NewPasswordFields({ form }: { readonly form: AccountForm }) {
   );
 }
 
-/** Rules of a new password with their state: inactive while it is empty. */
 export function toRequirements(
   password: string,
   text: (key: AccountTextKey) => string,

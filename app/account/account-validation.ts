@@ -2,7 +2,6 @@ import { isEmail, toPlainDigits } from "../../engine/core/index.ts";
 import { isConfirmationCode, isNewPassword } from "../../engine/protocol/index.ts";
 import type { AccountTextKey } from "../../engine/texts/index.ts";
 
-/** The last four are forms of /account. */
 export type AccountScreen =
   | "login"
   | "signup"
@@ -43,7 +42,6 @@ export function validateAccount(screen: AccountScreen, values: AccountValues, is
   };
 }
 
-/** Removes spaces and dashes and reads digits of any script. */
 export function toConfirmationCode(typed: string): string {
   return toPlainDigits(typed).replace(/[\s\p{Pd}]/gu, "");
 }

@@ -5,10 +5,6 @@ import { isEmail } from "../../engine/core/index.ts";
 import { usePortal } from "../portal.tsx";
 import { useAccountText } from "../../widgets/account.ts";
 
-/**
- * Requests a new confirmation code and goes to /confirm, or shows an error toast. Dismisses the toast when a code is
- * sent or the screen is left.
- */
 export function useResendCode(username: string) {
   const { account, carriedUsername, toasts } = usePortal();
   const text = useAccountText();

@@ -60,9 +60,7 @@ export function createApplicationCalls(callApi: CallApi) {
       callApi("/api/tabs", tabsSchema, { method: "PUT", body: { tab_id, chosen_tab, known } }),
     saveCount: (button_id: string, num_components: number, known: number) =>
       callApi("/api/add-another", countsSchema, { method: "PUT", body: { button_id, num_components, known } }),
-    /** Removes, moves or returns items. The server refuses an order that the page does not know. */
     arrangeItems: (body: ItemsRequest) => callApi("/api/items", newsSchema, { method: "PUT", body }),
-    /** Extends the session on the server. */
     keepAlive: () => callApi("/api/tabs", tabsSchema, { waitsForLogIn: false }),
   };
 }
@@ -155,7 +153,6 @@ export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refus
       withRefusal(
         callApi(`/api/document-answer/${encodeURIComponent(answerKey)}`, workStatusSchema, { method: "POST" }),
       ),
-    /** Stops a conversion, or deletes the document and its answer. */
     deleteDocument: (answerKey: string, shown: number | undefined) =>
       withRefusal(
         callApi(

@@ -39,7 +39,6 @@ interface CallApiOptions {
 
 /** A log-out may find the session ended already, and its message should still be read. */
 const LOGOUT_PATH = "/api/logout";
-/** The browser shows another account, or another application of this account. */
 const OTHER_APPLICATION: readonly string[] = ["other_account", "other_round"] satisfies readonly ApiErrorCode[];
 
 const RESTORED: ApiErrorCode = "portal_restored";
@@ -166,7 +165,6 @@ export class ServerError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** True if there were too many calls; the same call may succeed later. */
   isThrottled(): boolean {
     return this.status === SEEN_STATUSES.throttled;
   }

@@ -10,7 +10,6 @@ import { ownApplicationsQuery } from "../own-applications/own-applications-calls
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "./use-application.ts";
 
-/** Contents of the account popover. */
 export function AccountMenu() {
   const { is_logged_in } = useSession();
   return is_logged_in === true ? <LoggedIn /> : <LoggedOut />;

@@ -12,7 +12,6 @@ import { useApplication } from "./use-application.ts";
 import "../../theme/form.css";
 import type { Saver } from "../saving/create-saver.ts";
 
-/** Layout of the form pages: banner, navigation, notices, page. */
 export function ApplicationLayout() {
   const { saver, visitor, calls, rounds } = useApplication();
   const page =
@@ -75,7 +74,6 @@ function useLastPage(): void {
   }, [session, calls, saver, rounds, pathname]);
 }
 
-/** Notices above the page: failed or foreign submissions, conflicts, changes of the form. */
 function PageNotices({ saver, children }: { readonly saver: Saver; readonly children: ReactNode }) {
   const { problem, isSubmitting } = useSubmission();
   const notices = lateNotices.usePart();

@@ -28,7 +28,6 @@ function Listed({ aside }: { readonly aside: Aside }) {
   return <QuestionLink answerKey={aside.key} />;
 }
 
-/** The pressed button disappears, so the focus moves to the heading. */
 function focusHeading(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>("main h1")?.focus());
 }

@@ -9,7 +9,6 @@ import type { SessionSnapshot } from "../session/session.ts";
 /** A tenant leaves a line out by an empty text. */
 const BANNER_LINES = ["banner.fee", "banner.scholarships", "banner.testScores", "banner.decision"] as const;
 
-/** Welcome on the first page, and thanks after a submission. */
 export function Banner() {
   const text = useText();
   const session = useSession();

@@ -72,7 +72,6 @@ export function ChangeNotice() {
   );
 }
 
-/** Asks to load the page again: it shows an earlier form. */
 export function FormChanged() {
   const text = useLateText();
   return (

@@ -17,7 +17,6 @@ import { useApplication } from "./use-application.ts";
 import "../../theme/form.css";
 import { webStatusOf } from "../../engine/protocol/index.ts";
 
-/** /completion: thanks and the PDF copy, or the state of a withdrawn application. */
 export function Component() {
   const late = useLateText();
   const { saver, rounds } = useApplication();

@@ -11,7 +11,6 @@ import { parseNavigationState } from "../session/navigation-state.ts";
 import { lateNotices } from "./late-notices.tsx";
 import { useLeavePage } from "./use-leave-page.ts";
 
-/** One page of the form. */
 export function FormPage() {
   const { tenant } = useApplication();
   const pageId = usePageId();
@@ -41,7 +40,6 @@ function usePageId(): string {
   return handleSchema.parse(useMatches().at(-1)?.handle).pageId;
 }
 
-/** Button to the next step, or back to the review. */
 function PageActions({ pageId }: { readonly pageId: string }) {
   const text = useText();
   const pages = useStoreValue((store) => store.pages());

@@ -37,12 +37,10 @@ export function PageState({ pageId }: { readonly pageId: string }) {
 
 type AllProgress = ReadonlyMap<string, PageProgress>;
 
-/** Delay after a change before the progress is read. */
 export const PROGRESS_MS = 300;
 
 const readers = new WeakMap<AnswerStore, ReturnType<typeof createProgressReader>>();
 
-/** Progress of every page; the same map until any of it changes. */
 export function progressOf(store: AnswerStore) {
   const reader = readers.get(store) ?? createProgressReader(store);
   readers.set(store, reader);

@@ -13,7 +13,6 @@ export function pdfPollMs(copy: Pick<PdfCopyStatus, "status"> | undefined): numb
   return copy?.status === "COMPLETED" || copy?.status === "FAILED" ? PDF_SETTLED_POLL_MS : PDF_POLL_MS;
 }
 
-/** PDF copy of the application: in preparation, ready, or failed with a retry button. */
 export function PdfCopy() {
   const text = useLateText();
   const { calls } = useApplication();

@@ -5,7 +5,6 @@ import { Card } from "../../widgets/theme.ts";
 import { ownWithdrawalSchema, type OwnWithdrawal } from "../../engine/protocol/index.ts";
 import { useApplication } from "./use-application.ts";
 
-/** Reference number and address of the receipt. A withdrawn application shows no receipt. */
 export function Reference({ hasReceipt }: { readonly hasReceipt: boolean }) {
   const text = useLateText();
   const data = useSubmitted();
@@ -20,7 +19,6 @@ export function Reference({ hasReceipt }: { readonly hasReceipt: boolean }) {
   );
 }
 
-/** Digest of the submission. */
 export function Verify() {
   const text = useLateText();
   const data = useSubmitted();
@@ -39,7 +37,6 @@ export function Verify() {
   );
 }
 
-/** Groups of eight for comparing by eye. */
 const toGroups = (digest: string): string => digest.match(/.{1,8}/g)?.join(" ") ?? "";
 
 /** Profile of a submitted application, read again because the one that opened the form has no reference number. */

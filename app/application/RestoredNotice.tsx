@@ -7,7 +7,6 @@ import { NoticeList, QuestionItems } from "./notice-parts.tsx";
 import { createListeners } from "../../engine/core/index.ts";
 import { tabStorage, createCarried } from "../quiet-storage.ts";
 
-/** Tells that the portal was restored from a backup while this page was open, and what differs. */
 export function RestoredNotice() {
   const text = useLateText();
   const { account } = useSession();
@@ -53,11 +52,8 @@ function readRestored(word: string | undefined) {
 
 interface Restored {
   readonly account: string;
-  /** Answers that the page shows and the server lacked or held differently. */
   readonly keys: readonly string[];
-  /** Documents that the server lacks. */
   readonly files: readonly string[];
-  /** The page showed a submission that the database lacks. */
   readonly wasSubmitted?: boolean | undefined;
 }
 

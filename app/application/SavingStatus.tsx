@@ -22,7 +22,6 @@ const PROBLEMS: Partial<Record<SavingKind, TextKey>> = {
 /** Time for a screen reader to begin the announcement. */
 const SAID_MS = 3000;
 
-/** One line that says whether the answers have reached the server. */
 export function SavingStatus({ saver }: { readonly saver: Saver }) {
   const text = useText();
   const { lang } = usePortal().definition.tenant;
@@ -100,7 +99,6 @@ const WORDS: Readonly<Record<VisitorState, TextKey>> = {
   inMemory: "saving.visitorInMemory",
 };
 
-/** Says where a visitor's answers are, and offers to clear them from the device. */
 export function VisitorStatus({ visitor }: { readonly visitor: VisitorAnswers }) {
   const text = useText();
   const state = useSyncExternalStore(visitor.subscribe, visitor.state);

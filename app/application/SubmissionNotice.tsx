@@ -11,7 +11,6 @@ import { uploadsOf } from "../../widgets/index.ts";
 import { usePortal } from "../portal.tsx";
 import { useSubmission } from "./submission-context.tsx";
 
-/** Says why the application was not submitted. It takes the focus, and goes once its reason is gone. */
 export function SubmissionNotice({ problem, saver }: { readonly problem: SubmissionProblem; readonly saver: Saver }) {
   const text = useLateText();
   usePassingProblem(saver);
@@ -113,7 +112,6 @@ const CHECK_MS = 15_000;
 
 const ARRIVED_MS = 5000;
 
-/** Removes the message about a failed submission once its reason is gone. */
 function usePassingProblem(saver: Saver): void {
   const { problem, end } = useSubmission();
   const { toasts } = usePortal();

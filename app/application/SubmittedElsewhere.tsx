@@ -10,7 +10,6 @@ import { NotTaken } from "./notice-parts.tsx";
 import { RestoredNotice } from "./RestoredNotice.tsx";
 import { useApplication } from "./use-application.ts";
 
-/** Time to learn whether the application was submitted or withdrawn. */
 const LEARN_MS = 3000;
 
 /**

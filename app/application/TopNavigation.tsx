@@ -8,13 +8,11 @@ import { useApplication } from "./use-application.ts";
 import { useLeavePage } from "./use-leave-page.ts";
 
 interface Step {
-  /** Absent for the review. */
   readonly id?: string;
   readonly path: string;
   readonly navLabel: string;
 }
 
-/** Steps of the application with their progress. A phone has them behind a button. */
 export function TopNavigation() {
   const text = useText();
   const { pathname } = useLocation();
@@ -37,7 +35,6 @@ export function TopNavigation() {
   );
 }
 
-/** Pages that the answers leave out are no steps. */
 function useSteps(): readonly Step[] {
   const text = useText();
   const { tenant } = useApplication();

@@ -11,7 +11,6 @@ import { toSummaryEntries } from "./PageState.tsx";
 import { useApplication } from "./use-application.ts";
 import { useStep } from "./PageHead.tsx";
 
-/** Adds files that could not be attached to the errors, in the order of the questions. */
 function withFailures(
   tenant: Tenant,
   errors: ReadonlyMap<string, readonly string[]>,
@@ -88,7 +87,6 @@ export function ValidationSummary() {
   );
 }
 
-/** Shows the errors of this page on request. Nothing is sent. */
 export function CheckPage({ pageId }: { readonly pageId: string }) {
   const text = useLateText();
   const store = useAnswerStore();

@@ -22,7 +22,6 @@ interface FormServicesOptions {
   readonly calls: ApplicationCalls;
   readonly store: AnswerStore;
   readonly isLoggedIn: boolean;
-  /** Content revision on the screen. */
   readonly known: () => number;
   readonly chooseAside: FormServices["chooseAside"];
   readonly arrangeItems: FormServices["arrangeItems"];
@@ -33,7 +32,6 @@ interface FormServicesOptions {
   readonly save: () => Promise<void>;
 }
 
-/** Services of the portal for widgets: network, toasts and routes. */
 export function createFormServices({
   portal,
   callApi,

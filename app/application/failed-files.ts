@@ -3,7 +3,6 @@ import { uploadsOf, type UploadManager } from "../../widgets/index.ts";
 import type { OpenApplication } from "./open-application.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
 
-/** File that is not attached to its question, which is asked and has no other. */
 interface FailedFile {
   readonly key: string;
   readonly name: string;

@@ -28,7 +28,6 @@ export type VisitorAnswers = NonNullable<ReturnType<typeof keepAnswers>["visitor
 /** `kept`: on this device. `inMemory`: in this page only. */
 export type VisitorState = "empty" | "kept" | "inMemory";
 
-/** Pause after a failure: every few letters flush. */
 const ASK_AGAIN_MS = 5000;
 
 /** Keeps the answers of one application on this device, with the key of the profile or of the visitor's browser. */
@@ -94,7 +93,6 @@ export function keepAnswers({ portal, store, device, profile, onTyped, onBehind,
     if (!replica.records().some(({ value }) => isAnswered(value))) return "empty";
     return keeper.isKept() ? "kept" : "inMemory";
   };
-  /** Deletes a visitor's answers from this device and every tab, and reloads the page. */
   const clear = async (): Promise<void> => {
     await keeper.flush();
     await device?.clearVisitor(visitorKey);

@@ -3,7 +3,6 @@ import type { VisitorAnswers } from "./keep-answers.ts";
 
 export const lateNotices = createLate(() => import("./application-notices.ts"));
 
-/** Answers that this form does not show, and the result of a check. */
 export function LateVisitorNotices({ visitor }: { readonly visitor: VisitorAnswers }) {
   const late = lateNotices.usePart();
   return (

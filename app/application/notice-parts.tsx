@@ -18,7 +18,6 @@ export function Part({ title, children }: { readonly title: string | false; read
   );
 }
 
-/** Wraps entries, each an `li`. */
 export function NoticeList({ children }: { readonly children: ReactNode }) {
   return (
     <div className="a-summary__page">

@@ -11,7 +11,6 @@ interface Submission {
 
 const SubmissionContext = createContext<Submission | undefined>(undefined);
 
-/** Keeps the result of a submission across pages. */
 export function SubmissionProvider({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<Pick<Submission, "problem" | "isSubmitting">>({
     problem: undefined,

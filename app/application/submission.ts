@@ -14,7 +14,6 @@ export interface Difference {
   readonly key: string;
   readonly shown: AnswerValue;
   readonly stored: AnswerValue;
-  /** Set if one file replaced another. */
   readonly files?: { readonly shown: DocumentAnswer; readonly stored: DocumentAnswer };
 }
 
@@ -24,15 +23,10 @@ export interface Shown {
 }
 
 export type SubmissionProblem =
-  /** Answers were changed elsewhere, and are on the screen now. */
   | { readonly kind: "differs"; readonly differences: readonly Difference[] }
-  /** A conflict is open. */
   | { readonly kind: "asides" }
-  /** Messages of the server by key. */
   | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, readonly string[]>> }
-  /** A file could not be attached. */
   | { readonly kind: "upload"; readonly key: string; readonly name: string }
-  /** Another page or device is sending a file. */
   | { readonly kind: "uploadElsewhere"; readonly key: string; readonly name: string }
   /** The server's answer was lost, and it cannot be reached. */
   | { readonly kind: "unknown" }

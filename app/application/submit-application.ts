@@ -10,7 +10,6 @@ import type { Saver } from "../saving/create-saver.ts";
 import type { OpenApplication } from "./open-application.ts";
 import { postWebStatus, saveValidations } from "../api/application-calls.ts";
 
-/** A submission is retried for a minute. */
 const PAUSE_MS = 2000;
 const MAX_TRIES = 30;
 
@@ -22,7 +21,6 @@ interface SubmissionSteps {
    * who follows one.
    */
   readonly onWrong: () => void;
-  /** Called with the key of an awaited document. */
   readonly onWaiting: (key: string) => void;
 }
 

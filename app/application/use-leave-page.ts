@@ -23,13 +23,11 @@ export function useLeavePage() {
 
   return {
     isSaving,
-    /** For links: goes at once and saves in the background. */
     goTo(path: string) {
       if (saver === undefined) return leaveAsVisitor(path);
       void save().catch(() => undefined);
       void navigate(path);
     },
-    /** For the save button: goes once the answers are saved. */
     async saveAndGoTo(path: string) {
       if (saver === undefined) return leaveAsVisitor(path);
       setSaving(true);

@@ -2,7 +2,6 @@ import { Dialog, TextLink } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 
-/** Contact of the school, from the tenant's partner values. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useLateText();
   const { partner } = usePortal().definition.tenant;
@@ -35,7 +34,6 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Cookie notice and privacy policy. */
 export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useLateText();
   const { privacy_policy_url } = usePortal().definition.tenant.partner;

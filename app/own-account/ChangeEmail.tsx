@@ -11,7 +11,6 @@ interface Props {
   readonly calls: OwnAccountCalls;
 }
 
-/** Changes the email address in two steps: request a code, then enter it. */
 export function ChangeEmail({ calls }: Props) {
   const text = useLateText();
   const { username } = useSession();

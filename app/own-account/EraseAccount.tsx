@@ -11,7 +11,6 @@ interface Props {
   readonly calls: OwnAccountCalls;
 }
 
-/** Erases the account, with the password and in two steps. */
 export function EraseAccount({ calls }: Props) {
   const text = useLateText();
   const [isAsking, setAsking] = useState(false);

@@ -16,7 +16,6 @@ import "../../theme/review.css";
 import { useLateText } from "../../widgets/notices.ts";
 import { Button, Card, Spinner } from "../../widgets/theme.ts";
 
-/** /account: sessions, password, email address, reminders and stored data. */
 export function Component() {
   const text = useLateText();
   const { callApi, definition } = usePortal();
@@ -47,7 +46,6 @@ export function Component() {
   );
 }
 
-/** Setting for reminder mails, which also have a link that turns them off. */
 export function Reminders({ calls }: { readonly calls: OwnAccountCalls }) {
   const text = useLateText();
   const { toasts } = usePortal();

@@ -12,7 +12,6 @@ interface OwnFormProps {
   readonly children: ReactNode;
 }
 
-/** Form of the account page. */
 export function OwnForm({ form, title, submit, children }: OwnFormProps) {
   return (
     <>
@@ -38,7 +37,6 @@ export function CallFailure({ error }: { readonly error: Error | null }) {
   );
 }
 
-/** Confirms that the owner makes the change. */
 export function CurrentPasswordField({ form }: { readonly form: AccountForm }) {
   return (
     <PasswordField

@@ -9,7 +9,6 @@ import { useLateText } from "../../widgets/notices.ts";
 
 export const SESSIONS_QUERY_KEY = ["sessions"] as const;
 
-/** Places where the account is logged in, with log-out for one or all others. */
 export function SessionList({ calls }: { readonly calls: OwnAccountCalls }) {
   const text = useLateText();
   const { toasts } = usePortal();

@@ -7,7 +7,6 @@ import { useLateText } from "../../widgets/notices.ts";
 
 interface BeginRoundProps {
   readonly round: OwnApplications["to_begin"][number];
-  /** Applications whose answers can be reused, newest first. */
   readonly earlier: readonly OwnApplication[];
   /** True if a draft has no round yet; it joins the chosen one. */
   readonly hasFreeDraft: boolean;
@@ -15,7 +14,6 @@ interface BeginRoundProps {
   readonly onBegin: (from: string | undefined) => void;
 }
 
-/** An open round, begun with nothing or with earlier answers. */
 export function BeginRound({ round, earlier, hasFreeDraft, isBusy, onBegin }: BeginRoundProps) {
   const text = useLateText();
   const { lang, timeZone } = usePortal().definition.tenant;

@@ -14,7 +14,6 @@ import { createOwnApplicationsCalls, ownApplicationsQuery } from "./own-applicat
 import "../../theme/form.css";
 import "../../theme/review.css";
 
-/** /applications: rounds to begin, and all applications of the account. */
 export function Component() {
   const text = useLateText();
   const portal = usePortal();

@@ -21,7 +21,6 @@ type State =
       readonly of: object;
     };
 
-/** Offers a PDF of the saved draft until an answer changes. */
 export function DraftPdf({ saver }: { readonly saver: Saver }) {
   const text = useText();
   const late = useLateText();
@@ -90,7 +89,6 @@ const POLL_MS = 1000;
 interface DraftFile {
   readonly blob: Blob;
   readonly fileName: string;
-  /** When the answers in it were read. */
   readonly madeAt: Date;
 }
 

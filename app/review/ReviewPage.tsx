@@ -16,7 +16,6 @@ import { rowsOf } from "./review-rows.ts";
 import { useReview, type ReviewedPage, reviewIdOf, reviewPageIdOf, useReviewPlace } from "./use-review.ts";
 import "../../theme/review.css";
 
-/** /review: every answer with a link that changes it, and what is missing or wrong. */
 export function Component() {
   const text = useLateText();
   const { saver, store } = useApplication();
@@ -62,7 +61,6 @@ function DraftLine() {
   );
 }
 
-/** Says how much is left, before any submission. */
 function LeftNotice({ pages }: { readonly pages: readonly ReviewedPage[] }) {
   const text = useLateText();
   const left = pages

@@ -110,7 +110,6 @@ function Answer({ row: { texts, mark, isBox, places, multiline } }: { readonly r
 interface ChangeLinkProps {
   readonly answerKey: string;
   readonly path: string;
-  /** Name of the link for screen readers. */
   readonly label: string;
 }
 
@@ -156,7 +155,6 @@ function ReviewDocuments({ places }: { readonly places: readonly string[] }) {
   return shown.map((place) => <ReviewDocument key={place} answerKey={place} isUnderWay={underWay.includes(place)} />);
 }
 
-/** Opens as the school will read it. */
 function ReviewDocument({ answerKey, isUnderWay }: { readonly answerKey: string; readonly isUnderWay: boolean }) {
   const text = useLateText();
   const document = useDocument(answerKey);

@@ -9,7 +9,6 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 
-/** One answer of the review, or several that form one question. */
 export interface ReviewRow {
   readonly kind: "row";
   readonly key: string;
@@ -19,7 +18,6 @@ export interface ReviewRow {
   readonly multiline: boolean;
   /** A single checkbox, whose label is a statement. */
   readonly isBox: boolean;
-  /** Keys of the files of a document question. */
   readonly places: readonly string[] | undefined;
   /** `left`: a required answer is missing. `wrong`: it has to be corrected. */
   readonly mark: "left" | "wrong" | undefined;

@@ -22,7 +22,6 @@ export function useReview() {
   }, [tenant, store, evaluation]);
 }
 
-/** Id of what takes the focus for an answer: its link, or its row. */
 export const reviewIdOf = (key: string): string => `review-${key}`;
 
 export const reviewPageIdOf = (pageId: string): string => `review-page-${pageId}`;

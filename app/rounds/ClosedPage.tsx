@@ -81,7 +81,6 @@ export function ClosedPage({ clock, state }: ClosedPageProps) {
   );
 }
 
-/** Answers that the server has not taken. A visitor has none. */
 function useUnsaved(): { readonly isUnsaved: boolean; readonly unsaved: Answers } {
   const { saver } = useApplication();
   useSyncExternalStore(
@@ -99,7 +98,6 @@ function useTitle(state: RoundState): string {
   return text(state.phase === "open" ? "rounds.openTitle" : "rounds.closedTitle", { round: state.round.label });
 }
 
-/** Times of the rounds, in the school's zone and the visitor's. */
 function Times({ clock, state }: ClosedPageProps) {
   const text = useLateText();
   const { lang } = usePortal().definition.tenant;

@@ -7,7 +7,6 @@ import type { RoundClock } from "./round-clock.ts";
 import { findOwnMoment, isToldNow, toMoment, toTimeLeft } from "./round-times.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** From here on the seconds show. */
 const LAST_MS = 10 * 60_000;
 const SAID_MS = 10_000;
 
@@ -55,7 +54,6 @@ function useTimeLeft(clock: RoundClock, closesAt: number): number {
   return left;
 }
 
-/** Time to announce, as long as a screen reader needs to begin. */
 function useTold(left: number): number | undefined {
   const before = useRef(left);
   const [told, setTold] = useState<number>();

@@ -31,7 +31,6 @@ export function RoundGate({ clock, children }: { readonly clock: RoundClock; rea
   );
 }
 
-/** Lists pages with reused answers that the applicant has not looked at. */
 function TakenOverNotice() {
   const text = useLateText();
   const portal = usePortal();

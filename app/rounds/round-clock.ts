@@ -101,7 +101,6 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
       isAlways = reopened !== null;
       refresh();
     },
-    /** True if several rounds are open and the application has none yet. */
     isUndecided: () => own === "" && !isAlways && listOpenRounds(rounds, now()).length > 1,
     subscribe: listeners.subscribe,
     /** Asks the server again. Never rejects. */

@@ -24,7 +24,6 @@ export function findOwnMoment(lang: string, at: number, timeZone: string): strin
   return shown() === shown(timeZone) ? undefined : toMoment(lang, at);
 }
 
-/** Time left in hours and minutes, in the last ten minutes in minutes and seconds. */
 export function toTimeLeft(lang: string, leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const isLast = seconds <= 600;

@@ -11,7 +11,6 @@ export async function openRounds(callApi: CallApi, timeZone: string): Promise<Op
   return { clock, isOpen: () => isOpen(clock.state()), RoundGate, followRounds };
 }
 
-/** Everything is sent this long before the deadline. */
 const BEFORE_MS = 1500;
 /** A longer timer than browsers can count fires at once. */
 const LONGEST_MS = 2 ** 31 - 1;

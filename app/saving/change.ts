@@ -14,9 +14,7 @@ export interface Sight {
 }
 
 export interface FormOfPage {
-  /** Content hash. */
   readonly hash: string;
-  /** Number of steps in changes.json. */
   readonly steps: number;
 }
 
@@ -27,7 +25,6 @@ export interface Change extends Sight {
   readonly value: AnswerValue;
   /** Writer: an id for each page load. */
   readonly w: string;
-  /** Number among the writer's changes. */
   readonly seq: number;
   /** Milliseconds since the epoch, by this device's clock. */
   readonly at: number;
@@ -35,7 +32,6 @@ export interface Change extends Sight {
   readonly clears?: Readonly<Record<string, Sight>> | undefined;
   /** Ids of conflicts that this text decides. They travel with it. */
   readonly settles?: readonly string[] | undefined;
-  /** The form in which it was typed. */
   readonly form?: FormOfPage | undefined;
   /** The epoch for which `base` holds. */
   readonly epoch?: string | undefined;
@@ -115,7 +111,6 @@ export interface ServerNews {
 }
 
 export interface Save {
-  /** Content revision from which the page wants news. */
   readonly known: number;
   readonly changes: readonly Change[];
   readonly settles: readonly string[];
@@ -123,7 +118,6 @@ export interface Save {
   readonly epoch: string | undefined;
 }
 
-/** Result of each change, and why one was refused, by key. */
 export interface SaveOutcome {
   readonly outcomes: Readonly<Record<string, ChangeOutcome>>;
   readonly messages: Readonly<Record<string, string>>;

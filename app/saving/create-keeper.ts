@@ -15,11 +15,9 @@ export interface KeeperOptions {
   readonly claim?: () => Promise<void>;
   readonly link: TabLink;
   readonly newWriter: () => string;
-  /** Called at each letter to be saved. */
   readonly onTyped?: () => void;
   /** Called when a log-in has taken this visitor's answers. */
   readonly onClaimed?: () => void;
-  /** Called when another tab knows newer answers. */
   readonly onBehind?: () => void;
   /** Called when another tab is about to submit or log out. */
   readonly onAskedToSave?: () => void;
@@ -62,7 +60,6 @@ export function createKeeper({
   let isClosed = false;
 
   const { fields } = store.tenant;
-  /** Leaves out questions that the form no longer has. */
   const pickAsked = <Value>(byKey: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(Object.entries(byKey).filter(([key]) => fields.has(key)));
 
@@ -88,7 +85,6 @@ export function createKeeper({
       announcement: replica.announce(),
     });
 
-  /** Opens the journal once per tab. */
   const ensureJournal = async (): Promise<void> => {
     if (journal !== undefined) return;
     opening ??= openJournal()
@@ -171,7 +167,6 @@ export function createKeeper({
     hear,
     show,
 
-    /** Notes what a person changed, with what it cleared. */
     note({ typed, cleared, returned }: AnswersChange): void {
       const keys = Object.keys(typed);
       const emptied = Object.keys(cleared).filter((key) => !Object.hasOwn(typed, key));
@@ -189,7 +184,6 @@ export function createKeeper({
       onTyped();
     },
 
-    /** Notes text in a text area that has not been left. */
     noteDraft(key: string, text: AnswerValue): void {
       replica.type(key, text, { isDraft: text !== (store.getEntered(key) ?? EMPTY_ANSWER) });
       flushSoon();
@@ -199,7 +193,6 @@ export function createKeeper({
     /** Asks other tabs to announce their changes, and with `handsIn` to save them. */
     ask: (handsIn: boolean) => link.send({ kind: "asked", owner, handsIn }),
     hasOtherTabs: async () => (await link.readLivingTabs()).size > 1,
-    /** Makes other tabs ask the server for news. */
     announceChange: () => link.send({ kind: "changed", owner }),
 
     /** Adopts changes of closed tabs. */

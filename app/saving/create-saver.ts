@@ -14,10 +14,8 @@ export interface SaverOptions {
     readonly saveChanges: (body: SaveRequest, keepalive?: boolean) => Promise<SaveAnswer>;
     readonly readNews: (known: number, form: string) => Promise<News>;
   };
-  /** Called with news that mention documents. */
   readonly onDocuments: () => void;
   readonly onSubmitted: () => void;
-  /** Enters answers as if they were typed. */
   readonly enter: (answers: Answers) => void;
   readonly pauseMs?: number;
   readonly retryMs?: number;
@@ -29,7 +27,6 @@ const KEEPALIVE_MAX_BYTES = 56_000;
 const OTHERS_MS = 8000;
 const OTHERS_STEP_MS = 500;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** Time for other tabs to answer. */
 const ANSWER_MS = 250;
 
 /** Saves one tab's changes, one request at a time, and retries after a failure. */
@@ -52,7 +49,6 @@ export function createSaver({
   let reading: Promise<void> | undefined;
   let stopped = false;
 
-  /** Notifies listeners if anything is different. */
   const change = (to: Partial<SaverState> = {}) => {
     const next = reduceSaver(state, {
       ...to,
@@ -130,7 +126,6 @@ export function createSaver({
     if (replica.nextSave() !== undefined) saveNow();
   };
 
-  /** Asks for changes of other devices and tabs. */
   const catchUp = (): Promise<void> => {
     reading ??= read().finally(() => {
       reading = undefined;
@@ -208,7 +203,6 @@ export function createSaver({
     save,
     catchUp,
     saveEverywhere,
-    /** Saves once typing pauses. */
     saveSoon() {
       if (isHalted(state)) return;
       if (state.kind !== "waiting") change({ kind: "waiting" });
@@ -248,9 +242,7 @@ export function createSaver({
       change();
       saveNow();
     },
-    /** Answers that the server has not taken. */
     unsaved: (): Answers => Object.fromEntries(replica.records().map(({ key, value }) => [key, value])),
-    /** Nothing is sent from now on. */
     closeRound: () => change({ kind: "roundClosed" }),
     /** Called after the same person has logged in again. */
     resume() {

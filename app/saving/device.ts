@@ -30,7 +30,6 @@ export function openDevice(tenant: string) {
         () => false,
       );
     },
-    /** Remembers files that the account is sending. */
     openUploads: (
       storage: QuietStorage,
       { definition, fields }: Tenant,

@@ -154,7 +154,6 @@ async function readClaims(transaction: Transaction): Promise<Claims> {
   return (await transaction.objectStore("claims").get(VISITOR)) ?? NO_CLAIMS;
 }
 
-/** Deletes the visitor's changes; tabs forget each up to the number from `lastOf`. */
 async function dropVisitor(transaction: Transaction, key: Uint8Array, lastOf: (change: Change) => number) {
   const { epoch, taken } = await readClaims(transaction);
   const changes = (await readRecords(transaction, VISITOR, key)).flatMap((record) => record.changes ?? []);
@@ -204,7 +203,6 @@ export interface Journal {
   ) => Promise<void>;
   /** Returns the visitor's changes taken by log-ins. From now on this tab writes again. */
   readonly readClaims: () => Promise<readonly ClaimedChange[]>;
-  /** Number of log-ins known to this tab; 0 for an account. */
   readonly epoch: () => number;
 }
 

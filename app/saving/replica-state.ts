@@ -19,7 +19,6 @@ export interface Announcement {
   /** Number of the announcement; a delayed one may arrive late. */
   readonly n: number;
   readonly known: number;
-  /** Tabs of another epoch ignore it. */
   readonly epoch: string | undefined;
   readonly changes: readonly Change[];
   /** Revisions at which items of these keys last moved. */
@@ -29,7 +28,6 @@ export interface Announcement {
 export interface ReplicaOptions {
   readonly tab: string;
   readonly writer: string;
-  /** Epoch of the profile; a visitor has none. */
   readonly epoch?: string | undefined;
   readonly now: () => number;
   readonly form?: FormOfPage;
@@ -53,7 +51,6 @@ export interface ReplicaState extends ReplicaOptions {
   settlements: readonly { readonly id: string; readonly key: string }[];
   /** Changes of closed tabs that the server has to judge: their authors saw another text or form. */
   extra: readonly Change[];
-  /** Writes of the server that this page has seen. */
   seen: SeenWrite[];
   readonly pending: Map<string, Change>;
   /** Shown changes of other tabs, with the tab of each. */
@@ -64,7 +61,6 @@ export interface ReplicaState extends ReplicaOptions {
   readonly arranged: Map<string, number>;
   /** Keys that ever had something to show: what goes here has to go from the screen. */
   readonly shownKeys: Set<string>;
-  /** Choice that emptied a key. */
   readonly clearedBy: Map<string, string>;
   /** Changes that the server can keep nowhere, with the reason. Not sent again. */
   readonly refusals: Map<Change, string>;
@@ -196,7 +192,6 @@ function keepFromClearing({ pending, clearedBy }: ReplicaState, key: string): Si
   return sight;
 }
 
-/** Ids of refused texts that a new answer in these fields replaces. */
 function idsOfReplaced(state: ReplicaState, keys: readonly string[]): readonly string[] {
   if (state.asides.length === 0) return [];
   const isReplaced = (key: string) => !state.pending.has(key) && !state.mirror.has(key);

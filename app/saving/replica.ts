@@ -166,7 +166,6 @@ export function createReplica(options: ReplicaOptions) {
     type: (key: string, value: AnswerValue, as?: TypedAs) => typeAnswer(state, key, value, as),
     learn,
 
-    /** Turns drafts in text areas into answers. */
     commit(): void {
       for (const [key, change] of pending) if (change.isDraft === true) pending.set(key, toCommitted(change));
     },
@@ -215,7 +214,6 @@ export function createReplica(options: ReplicaOptions) {
     /** Reads another tab's announcement. Returns true if that tab knows a newer revision. */
     hear: (announcement: Announcement) => hear(state, announcement),
 
-    /** Everything unacknowledged, for the journal. */
     records: (): readonly Change[] => [...state.extra, ...pending.values()],
 
     /** Adopts changes of closed tabs: journal records, and mirrored texts that no journal had. */
@@ -234,19 +232,16 @@ export function createReplica(options: ReplicaOptions) {
       return finish();
     },
 
-    /** True if everything on the screen is the server's. */
     isSettled: () =>
       pending.size + state.extra.length + state.settlements.length + mirror.size + state.asides.length === 0,
     isUnsaved: () => pending.size + state.extra.length + state.settlements.length > 0,
     awaitsOthers: () => mirror.size > 0,
     isMirrored: (key: string) => mirror.has(key),
 
-    /** Conflicts that a person has to decide. */
     openAsides: () =>
       state.asides.filter(
         (aside) => !isSettled(state, aside) && (aside.kind === "gone" || refusedAt(state, aside.key)?.id !== aside.id),
       ),
-    /** Messages of refused texts by key. */
     refusals(): Readonly<Record<string, string>> {
       const messages: Record<string, string> = {};
       for (const { key, message, ...aside } of state.asides)

@@ -21,7 +21,6 @@ export type SavingKind =
   | "roundClosed"
   | "submitted";
 
-/** The same object until something changes. */
 export interface SaverState {
   readonly kind: SavingKind;
   /** Time of the last full acknowledgement, in milliseconds since the epoch. */
@@ -32,11 +31,8 @@ export interface SaverState {
   readonly awaitsTabs: boolean;
   /** True if the form has changed so that this page cannot show what is stored. */
   readonly isFormOld: boolean;
-  /** Questions whose text is refused. */
   readonly refused: readonly string[];
-  /** Open conflicts; the same list until it changes. */
   readonly asides: readonly Aside[];
-  /** Answers that came after the submission. */
   readonly notTaken: Answers;
   /** Set if a reopened application lapsed (ownLapseSchema). */
   readonly lapsed: unknown;

@@ -10,7 +10,6 @@ const IV_BYTES = 12;
 
 const toBytes = (text: string) => new TextEncoder().encode(text);
 
-/** Reads the server's base64 key. */
 export const parseJournalKey = (base64: string): Uint8Array =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 

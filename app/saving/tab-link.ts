@@ -11,9 +11,7 @@ export type TabMessage =
     }
   /** Asks other tabs to announce their changes; with `handsIn`, to save them, drafts included. */
   | { readonly kind: "asked"; readonly owner: string; readonly handsIn: boolean }
-  /** The server has news. */
   | { readonly kind: "changed"; readonly owner: string }
-  /** A log-in took the visitor's answers. */
   | { readonly kind: "claimed" };
 
 export type TabLink = ReturnType<typeof createTabLink>;
@@ -70,7 +68,6 @@ function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** Shows what another tab announced, if it may show here. */
 export function mirrorChanges(state: ReplicaState, { tab, changes, arranged }: Announcement): void {
   const { pending, mirror, shownKeys } = state;
   for (const change of changes) {

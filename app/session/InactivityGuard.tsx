@@ -9,7 +9,6 @@ import { useLogOut } from "./use-log-out.ts";
 
 export interface InactivityGuardProps {
   readonly saver: Saver | undefined;
-  /** Extends the session on the server. */
   readonly keepAlive: () => Promise<unknown>;
 }
 

@@ -45,7 +45,6 @@ export function TakenPage() {
   );
 }
 
-/** True if the same person opened another of their applications. */
 function useIsOwn(): boolean {
   const { definition, session } = usePortal();
   const [account] = useState(() => session.get().account);

@@ -1,16 +1,13 @@
 import { deviceStorage } from "../quiet-storage.ts";
 
-/** Shared by all tabs of this browser. */
 const LAST_ACTIVE = "portico:last-active-at";
 const EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "touchmove", "focus"] as const;
 const GRAIN_MS = 1000;
-/** Longest interval between reports to the server. */
 const MAX_REPORT_MS = 60_000;
 
 interface IdleClockOptions {
   readonly idleMs: number;
   readonly promptMs: number;
-  /** Called when the prompt has to show or go. */
   readonly onPrompt: (isPrompting: boolean) => void;
   /** Reports activity. The server's clock allows reports that are half of the prompt's time old. */
   readonly onReport: () => void;
@@ -40,7 +37,6 @@ export function createIdleClock({ idleMs, promptMs, onPrompt, onReport, onIdle }
     if (isPrompting !== wasPrompting) onPrompt(isPrompting);
     timer = setTimeout(check, (isPrompting ? idleMs : idleMs - promptMs) - idleFor);
   };
-  /** Grants the full time again. */
   const startAgain = () => {
     isOver = false;
     notedAt = Date.now();

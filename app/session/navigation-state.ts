@@ -3,7 +3,6 @@ export interface NavigationState {
   readonly errorMessage?: string;
   readonly successMessage?: string;
   readonly focusSummary?: true;
-  /** Answer from which a link of the review led here. */
   readonly review?: string;
 }
 

@@ -15,7 +15,6 @@ const placeSchema = z.object({
   top: z.number(),
 });
 
-/** Screens that are no place to return to. */
 const NO_PLACE = /^\/(login|signup|confirm|forgot|reset|verify)$/;
 
 /** Page, control and caret of an application, without any answer. */

@@ -1,10 +1,8 @@
 import type { NavigationState } from "./navigation-state.ts";
 
-/** Messages between tabs, which share one session. */
 export type SessionNews =
   | { readonly kind: "loggedIn" }
   | { readonly kind: "loggedOut"; readonly account: string | null; readonly why: NavigationState }
-  /** The applicant has seen this revision of the notice. */
   | { readonly kind: "noticeSeen"; readonly account: string; readonly revision: number }
   | { readonly kind: "confirmed"; readonly username: string; readonly message: string };
 

@@ -24,7 +24,6 @@ interface SessionTurnsOptions {
   readonly forgetApplication: () => void;
   /** Resolves to true if the device keeps all that the server lacks. */
   readonly secure: () => Promise<boolean>;
-  /** Saves and reads what was missed. */
   readonly catchUp: () => void;
 }
 

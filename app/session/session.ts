@@ -6,7 +6,6 @@ export interface SessionSnapshot {
   readonly web_status: WebStatus | null;
   readonly last_page: string | null;
   readonly is_logged_in: boolean | null;
-  /** Account of the open application, named in every call. */
   readonly account: string | null;
   readonly username: string | null;
   /** At least 1 once logged in. */

@@ -37,7 +37,6 @@ export function createStanding() {
       enter("taken");
       answer(false);
     },
-    /** Called when the person has left the application. */
     leave() {
       enter("standing");
       answer(false);

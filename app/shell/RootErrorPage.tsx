@@ -72,7 +72,6 @@ export function describeFailure(error: unknown, path: string): PageFailure {
   return toPageFailure({ name, path, frames });
 }
 
-/** Reports an error of the page to the server, once. */
 function useReportedError(error: unknown): void {
   useEffect(() => {
     // The server has logged its own errors.

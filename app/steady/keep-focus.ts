@@ -1,6 +1,5 @@
 const FOCUSABLE =
   "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]";
-/** Groups in which the focus stays. */
 const GROUP = ".p-file__body, .p-field, [role=group], fieldset, .p-section, dialog";
 
 /**
@@ -55,7 +54,6 @@ function ancestorsOf(element: Element): readonly Element[] {
   return all;
 }
 
-/** First control in the element, or the element itself. */
 function focusableIn(element: Element | null | undefined): HTMLElement | undefined {
   if (!(element instanceof HTMLElement) || element.inert) return undefined;
   if (element.matches(FOCUSABLE)) return element;

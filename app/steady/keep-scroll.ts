@@ -68,7 +68,6 @@ export function keepScroll(): void {
 
 const heading = (): string | undefined => document.querySelector("main h1")?.textContent;
 
-/** Key of the history entry. The first has none. */
 function entryKey(): string {
   const state: unknown = history.state;
   const key = typeof state === "object" && state !== null && "key" in state ? state.key : undefined;

@@ -16,9 +16,7 @@ export function replaceFrame(frame: HTMLElement, drawn: HTMLElement): void {
   [...drawn.querySelectorAll<HTMLElement>("a, button")].find((drawnLink) => drawnLink.isEqualNode(held))?.focus();
 }
 
-/** Greatest share of the window's height for sticky elements. */
 const MOST_SHARE = 0.2;
-/** Distance between sticky elements and the focus. */
 const CLEAR_PX = 12;
 
 /**

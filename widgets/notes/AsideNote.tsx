@@ -7,7 +7,6 @@ import { toAnswerWords, toQuestionLabel } from "./answer-words.ts";
 
 export interface AsideNoteProps {
   readonly aside: Aside;
-  /** Called after the choice; moves the focus. */
   readonly onChosen: () => void;
 }
 

@@ -2,7 +2,6 @@ import { useAnswerStore, useField, inputIdOf } from "../../engine/react/index.ts
 import { AsideNote } from "./AsideNote.tsx";
 import { RemovalNote } from "./RemovalNote.tsx";
 
-/** Notes below one answer. */
 export function FieldNotes({ answerKey }: { readonly answerKey: string }) {
   const store = useAnswerStore();
   const { removal, asides = [] } = useField(answerKey);

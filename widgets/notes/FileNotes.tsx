@@ -59,7 +59,6 @@ export function FileOffer({ answerKey, ask }: FileOfferProps) {
   );
 }
 
-/** File that can be returned to an unanswered question. */
 function useOfferedFile(answerKey: string): { readonly name: string; readonly until: number } | undefined {
   const store = useAnswerStore();
   const found = useFileNews("removed", answerKey);
@@ -73,7 +72,6 @@ function toTime(at: number, lang: string): string {
 
 const LOOK_MS = 5000;
 
-/** Tells that another page or device is sending a file. */
 function UploadElsewhere({ answerKey }: { readonly answerKey: string }) {
   const text = useLateText();
   const manager = useUploadManager();

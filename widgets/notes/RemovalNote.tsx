@@ -6,7 +6,6 @@ import { useLateText } from "../ui/texts/use-late-text.ts";
 import { lateText as text } from "../../engine/texts/index.ts";
 import { LiveText } from "../ui/visually-hidden/VisuallyHidden.tsx";
 
-/** Answers that a choice removed or replaced, with an undo. */
 export function RemovalNote({ removal, onUndo }: { readonly removal: Removal; readonly onUndo: () => void }) {
   const text = useLateText();
   const wordsId = useId();

@@ -7,7 +7,6 @@ interface TabsNotesProps {
   readonly node: TabsNode;
   readonly activeId: string | undefined;
   readonly choose: (tab: string) => Promise<void>;
-  /** The pressed button disappears. */
   readonly focusTab: () => void;
 }
 

@@ -7,7 +7,6 @@ import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 /** Pause before an announcement, because each letter may change the answer. */
 export const TOLD_AFTER_MS = 1000;
 
-/** Answer computed by the form, announced when it has changed. */
 export function ComputedAnswer(props: FieldWidgetProps) {
   const { id, name, label } = props;
   const value: unknown = props.value;

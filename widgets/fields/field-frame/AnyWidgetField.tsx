@@ -54,7 +54,6 @@ type WidgetKind = "input" | "whole" | "parts";
 
 interface FramedWidget {
   readonly kind: WidgetKind;
-  /** Described-by ids that nothing has. */
   readonly missing: readonly string[];
 }
 

@@ -15,7 +15,6 @@ interface FileFrameProps {
   readonly children: ReactNode;
 }
 
-/** Label, hint, limits and errors of a document question. A visitor is asked to sign up. */
 export function FileFrame({ id, frame, isForInput, limits, children }: FileFrameProps) {
   const text = useText();
   const { isLoggedIn } = useFormServices();

@@ -13,12 +13,10 @@ import type { UploadState } from "./upload-state.ts";
 interface FileItemProps {
   readonly place: string;
   readonly kind: PlaceKind;
-  /** Target of links to the file. */
   readonly itemId: string;
   readonly onGone: () => void;
 }
 
-/** One of several files, with its state, problem and actions. */
 export function FileItem({ place, kind, itemId, onGone }: FileItemProps) {
   const stored = useDocument(place);
   const { manager, state } = useUpload(place, kind === "attached");
@@ -77,7 +75,6 @@ function FailedFile({ state: { message, fileName = "" }, onRetry, onDismiss }: F
   );
 }
 
-/** Announces the result of a file, and follows a running conversion. */
 export function FileOutcome({ place }: { readonly place: string }) {
   const text = useLateText();
   const isAttached = useAnswer(place) === DOCUMENT_ANSWERED;

@@ -11,9 +11,7 @@ interface Question {
 }
 
 interface AddedFiles {
-  /** Places of sent files. */
   readonly places: readonly string[];
-  /** Messages about refused files. */
   readonly refusals: readonly string[];
   /** Messages about files whose place another page took. */
   readonly late: Promise<readonly string[]>;

@@ -31,7 +31,6 @@ export function placeKindOf(store: AnswerStore, manager: UploadManager, key: str
   return isExpected(removed) ? "offered" : "empty";
 }
 
-/** Chooses at most `count` free places, in page order. */
 export function chooseFreePlaces(
   kinds: readonly (readonly [key: string, kind: PlaceKind])[],
   count: number,

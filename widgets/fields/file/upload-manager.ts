@@ -19,7 +19,6 @@ import {
 import { IDLE, isUnderWay, type UploadState } from "./upload-state.ts";
 
 export const CONVERSION_POLL_MS = 2000;
-/** Longest pause between look-ups. */
 const MAX_PAUSE_MS = 15_000;
 /** A page that is being left is gone after this time. */
 const RELEASE_MS = 1000;
@@ -43,7 +42,6 @@ interface UploadManagerOptions {
   readonly pollMs?: number;
 }
 
-/** Runs the uploads of one form, independent of inputs and pages. */
 export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_MS }: UploadManagerOptions) {
   const states = new Map<string, UploadState>();
   const sent = new Map<string, KeptUpload>();
@@ -182,12 +180,10 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
     state: stateOf,
     isBusy: (key: string): boolean => isUnderWay(stateOf(key)),
     subscribe: listeners.subscribe,
-    /** Failed files with messages; the same list until it changes. */
     failures: (): readonly UploadFailure[] => failures,
     underWay: (): readonly string[] => [...states].flatMap(([key, state]) => (isUnderWay(state) ? [key] : [])),
     /** Keys of files that would end with the page. */
     sending: (): readonly string[] => [...states].flatMap(([key, { step }]) => (step === "sending" ? [key] : [])),
-    /** Forgets a failed file, here and on the server. */
     dismiss(key: string): void {
       if (stateOf(key).step !== "failed") return;
       set(key, IDLE);
@@ -234,7 +230,6 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       }
       return true;
     },
-    /** Follows a conversion that was left running. */
     async resume(key: string): Promise<void> {
       if (stateOf(key).step !== "idle" || resuming.has(key)) return;
       resuming.add(key);

@@ -4,7 +4,6 @@ export type UploadState =
   | { readonly step: "sending"; readonly fileName: string; readonly share: number }
   /** `isUnreachable`: nobody answers at present; asked again. */
   | { readonly step: "converting"; readonly fileName: string | undefined; readonly isUnreachable?: true }
-  /** `file` can be sent again. */
   | {
       readonly step: "failed";
       readonly message: string;
@@ -12,7 +11,6 @@ export type UploadState =
       readonly fileName: string | undefined;
     }
   | { readonly step: "deleting" }
-  /** Returned after a choice had removed it. */
   | { readonly step: "restoring" };
 
 export const IDLE: UploadState = { step: "idle" };

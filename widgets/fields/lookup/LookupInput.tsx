@@ -13,13 +13,11 @@ interface LookupInputProps {
   value: string;
   /** Caret of the replaced input; undefined if it had no focus. */
   caret: number | undefined;
-  /** Called at each key: free text is always an answer. */
   onType: (text: string) => void;
   onChoose: (suggestion: Suggestion) => void;
   onKeep: (text: string) => void;
 }
 
-/** A suggestion, or the typed words. */
 type Choice =
   | { readonly kind: "suggestion"; readonly suggestion: Suggestion }
   | { readonly kind: "typed"; readonly text: string };
@@ -117,7 +115,6 @@ export function LookupInput({ input, label, category, value, caret, onType, onCh
   );
 }
 
-/** Takes over focus and caret of the plain input. */
 function useTakeOver(inputId: string, caret: number | undefined, search: () => void): void {
   const takeOver = useEffectEvent(() => {
     const input = document.getElementById(inputId);
@@ -141,7 +138,6 @@ function ChoiceWords({ choice }: { choice: Choice }) {
   );
 }
 
-/** Suggestions and the typed words; empty before a search has returned. */
 function toChoices(suggestions: readonly Suggestion[], searched: string | undefined, typed: string): readonly Choice[] {
   if (searched === undefined || typed === "") return [];
   return [

@@ -12,7 +12,6 @@ interface Found {
 
 const NOTHING: Found = { searched: undefined, suggestions: NONE };
 
-/** Debounced suggestions for the latest text. */
 export function useSuggestions(category: string) {
   const { findSuggestions } = useFormServices();
   const [found, setFound] = useState<Found>(NOTHING);
@@ -60,7 +59,6 @@ export function createDebounced<T>(run: (value: T) => void, delayMs = LOOKUP_DEL
   };
   return {
     cancel,
-    /** Runs with the last value after a pause. */
     call(value: T): void {
       const now = performance.now();
       firstCallAt ??= now;

@@ -7,12 +7,10 @@ import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 interface RepeatedItemProps {
   readonly node: RepeatingNode;
   readonly n: number;
-  /** A single item needs no heading. */
   readonly isAlone: boolean;
   readonly children?: ReactNode;
 }
 
-/** One item: a group named by its heading. */
 export function RepeatedItem({ node, n, isAlone, children }: RepeatedItemProps) {
   const titleId = useId();
   const title = usePartnerText()(itemTitle(node, n));

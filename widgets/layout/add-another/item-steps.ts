@@ -1,7 +1,6 @@
 import { createListeners, isAnswered, itemCount, type Answers } from "../../../engine/core/index.ts";
 import type { AnswerStore, FormServices, ItemsArranged, ItemsStep } from "../../../engine/react/index.ts";
 
-/** A removed item that can be returned. */
 interface RemovedItem {
   readonly n: number;
   /** Content revision of the removal, and number of remaining items. */
@@ -14,7 +13,6 @@ interface RemovedItem {
 
 type MoveDirection = "up" | "down";
 
-/** Last step, and target of the focus. */
 export interface ItemStep {
   readonly kind: "removed" | "returned" | "moved";
   readonly direction?: MoveDirection;
@@ -29,7 +27,6 @@ interface ItemStepsState {
   readonly last: ItemStep | undefined;
 }
 
-/** Steps of one add-another, one at a time, each shown once the server has made it. */
 type ItemSteps = ReturnType<typeof createItemSteps>;
 
 const ofStore = new WeakMap<AnswerStore, Map<string, ItemSteps>>();
@@ -58,7 +55,6 @@ function createItemSteps(
   const count = () => itemCount(tenant, store.application(), id);
   const numbers = (many: number) => Array.from({ length: many }, (_, index) => index + 1);
 
-  /** Announces why a step failed. */
   const run = async (step: ItemsStep, onDone: (done: ItemsArranged) => Partial<ItemStepsState>) => {
     if (state.isBusy || arrangeItems === undefined) return;
     set({ isBusy: true });

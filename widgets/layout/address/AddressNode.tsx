@@ -35,7 +35,6 @@ export function AddressNode({ node }: LayoutNodeProps<"address">) {
   );
 }
 
-/** Line 1 with suggestions that fill the address. */
 function SuggestedLine({ fields }: { fields: AddressFields }) {
   const ui = useMemo(() => ({ "ui:widget": AddressLine, "ui:addressFields": fields }), [fields]);
   return <PlacedField answerKey={fields.line1} ui={ui} />;

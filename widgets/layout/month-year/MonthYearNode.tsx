@@ -32,7 +32,6 @@ export function MonthYearNode({ node }: LayoutNodeProps<"monthYear">) {
   );
 }
 
-/** A part has a short label, no hint, and the group's errors. */
 function usePartSettings(FieldTemplate: (field: FramedFieldProps) => ReactNode, errorId: string) {
   return useMemo(
     () => ({ "ui:FieldTemplate": FieldTemplate, "ui:errorId": errorId, "ui:description": "" }),

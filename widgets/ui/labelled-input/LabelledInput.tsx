@@ -49,7 +49,6 @@ function toErrorList(error: string | readonly string[] | undefined): readonly st
   return typeof error === "string" ? [error] : error;
 }
 
-/** `inactive`: the password is empty. */
 type RequirementState = "inactive" | "error" | "success";
 export interface PasswordRequirement {
   text: string;
@@ -66,7 +65,6 @@ interface PasswordFieldProps {
   hint?: ReactNode;
   error?: string | readonly string[] | undefined;
   required?: boolean;
-  /** Requirements of a new password. */
   requirements?: readonly PasswordRequirement[];
 }
 
@@ -139,7 +137,6 @@ function RequirementList({ id, requirements }: { id: string; requirements: reado
   );
 }
 
-/** Announced once typing pauses. */
 function RequirementCount({ requirements }: { requirements: readonly PasswordRequirement[] }) {
   const text = useAccountText();
   const [said, setSaid] = useState("");

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 
-/** 0.4, 0.8 and 2 rem. */
 type SpinnerSize = "s" | "m" | "l";
 
 interface SpinnerProps {
@@ -19,7 +18,6 @@ export function Spinner({ size = "m", label }: SpinnerProps) {
 }
 
 interface SkeletonProps {
-  /** Number of fields to draw. */
   fields?: number;
   label: string;
 }

@@ -77,7 +77,6 @@ interface ToastProps {
   onDismiss: () => void;
 }
 
-/** Closes after a time, at its button, at Escape or at a swipe to the right. */
 function Toast({ toast, title, isPaused, onDismiss }: ToastProps) {
   useTimer(toast.durationMs, isPaused, onDismiss);
   const text = useText();
