@@ -1,27 +1,50 @@
+import type { Command } from "commander";
 import { createCommandLine, type Terminal } from "../engine/node/index.ts";
-import { addBackupCommands } from "./commands/backup.ts";
-import { addEraseCommand } from "./commands/erase.ts";
-import { addExportCommand } from "./commands/export.ts";
-import { addFieldKeyCommands } from "./commands/field-key.ts";
-import { addMigrateCommand } from "./commands/migrate.ts";
-import { addSecretCommands } from "./commands/secrets.ts";
-import { addServiceLinkCommands } from "./commands/service-link.ts";
-import { addStaffCommands } from "./commands/staff.ts";
-import { addVerifyCommands } from "./commands/verify.ts";
 
-/** The command line: the engine's commands, and those that need the portal's store. */
-export function createPortico(terminal?: Terminal) {
+/** The portal's commands. A file is loaded only for its own commands and for `--help`, so that the others start at once. */
+const COMMANDS: readonly {
+  readonly names: readonly string[];
+  readonly load: () => Promise<(program: Command) => void>;
+}[] = [
+  {
+    names: ["print-link", "print-links", "print-link-revoke"],
+    load: async () => (await import("./commands/print-link.ts")).addPrintLinkCommands,
+  },
+  {
+    names: ["field-key", "rotate-field-key"],
+    load: async () => (await import("./commands/field-key.ts")).addFieldKeyCommands,
+  },
+  {
+    names: ["secrets", "rotate-upload-key", "end-sessions"],
+    load: async () => (await import("./commands/secrets.ts")).addSecretCommands,
+  },
+  {
+    names: ["verify", "submission"],
+    load: async () => (await import("./commands/verify.ts")).addVerifyCommands,
+  },
+  { names: ["signing-key"], load: async () => (await import("./commands/signing-key.ts")).addSigningKeyCommand },
+  { names: ["migrate"], load: async () => (await import("./commands/migrate.ts")).addMigrateCommand },
+  {
+    names: ["backup", "restore", "new-epoch"],
+    load: async () => (await import("./commands/backup.ts")).addBackupCommands,
+  },
+  { names: ["export"], load: async () => (await import("./commands/export.ts")).addExportCommand },
+  { names: ["erase"], load: async () => (await import("./commands/erase.ts")).addEraseCommand },
+  { names: ["staff"], load: async () => (await import("./commands/staff.ts")).addStaffCommands },
+  { names: ["audit"], load: async () => (await import("./commands/audit.ts")).addAuditCommand },
+];
+
+/**
+ * Makes the command line: the engine's commands, and those that need the portal's store.
+ *
+ * @param called the command that will run; without it, or if it is unknown, all commands are loaded
+ */
+export async function createPortico(called = "", terminal?: Terminal): Promise<Command> {
   const program = createCommandLine(terminal, {
     countDrafts: async (...counted) => (await import("./commands/count-drafts.ts")).countDrafts(...counted),
   });
-  addServiceLinkCommands(program);
-  addFieldKeyCommands(program);
-  addSecretCommands(program);
-  addVerifyCommands(program);
-  addMigrateCommand(program);
-  addBackupCommands(program);
-  addExportCommand(program);
-  addEraseCommand(program);
-  addStaffCommands(program);
+  const isOfEngine = program.commands.some((command) => command.name() === called);
+  const own = COMMANDS.filter(({ names }) => names.includes(called));
+  for (const { load } of own.length > 0 || isOfEngine ? own : COMMANDS) (await load())(program);
   return program;
 }

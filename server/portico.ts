@@ -1,3 +1,20 @@
 import { createPortico } from "./create-portico.ts";
 
-await createPortico().parseAsync();
+/** Names of earlier releases. They work in this release only. */
+const RENAMED = new Map([
+  ["service-link", "print-link"],
+  ["service-links", "print-links"],
+  ["service-link-revoke", "print-link-revoke"],
+  ["--username", "--email"],
+]);
+
+const [runtime = "", script = "", ...given] = process.argv;
+const args = given.map((arg, index) => {
+  const [word = ""] = arg.split("=", 1);
+  const name = index === 0 || word.startsWith("--") ? RENAMED.get(word) : undefined;
+  if (name === undefined) return arg;
+  process.stderr.write(`${word} is called ${name} now. The next release does not know ${word} any more.\n`);
+  return name + arg.slice(word.length);
+});
+
+await (await createPortico(args[0])).parseAsync([runtime, script, ...args]);

@@ -51,7 +51,7 @@ const DRIVERS: Readonly<Record<string, RegExp>> = {
   "openid-client": /^server\/sso\//,
 };
 /** The files that may write whole applications. Any other could store a draft in the shape of an earlier form. */
-const WRITES_APPLICATIONS = ["server/applications/draft-writer.ts", "server/commands/run-field-key.ts"];
+const WRITES_APPLICATIONS = ["server/applications/draft-writer.ts", "server/commands/field-key.ts"];
 const BROWSER_PACKAGES = /^(react|react-dom|react-router-dom|downshift|@rjsf\/|@chakra-ui\/|@tanstack\/|@emotion\/)/;
 
 interface Import {

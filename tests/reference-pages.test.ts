@@ -25,7 +25,7 @@ describe("the reference", () => {
   });
 
   it("describes every command", async () => {
-    await expect(`${renderCommands(createPortico())}\n`).toMatchFileSnapshot("../docs/reference/commands.md");
+    await expect(`${renderCommands(await createPortico())}\n`).toMatchFileSnapshot("../docs/reference/commands.md");
   });
 
   it("describes every call of the OpenAPI document", async () => {

@@ -3,7 +3,7 @@ import { createTenant, readChangeSteps, type Answers, type Tenant } from "../../
 import { SMALL_DEFINITION, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import { createApplicationRecord } from "../store/index.ts";
 import { describeStore, useStore, type OpenedStore } from "../store/store-under-test.fixture.ts";
-import { migrateDrafts } from "../commands/run-migrate.ts";
+import { migrateDrafts } from "../commands/migrate.ts";
 import { createApplications } from "./applications.ts";
 import { WITHOUT_EFFECTS } from "./content-under-test.fixture.ts";
 import { createFieldCipher } from "./field-cipher.ts";

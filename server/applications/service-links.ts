@@ -15,7 +15,7 @@ import {
 } from "../store/index.ts";
 
 /**
- * Shortens a path and removes what could move a terminal's cursor, because `service-links` prints it and whoever has
+ * Shortens a path and removes what could move a terminal's cursor, because `print-links` prints it and whoever has
  * the link chose it.
  */
 const toListed = (path: string): string => path.replace(/[^\x20-\x7e]/g, "?").slice(0, 200);

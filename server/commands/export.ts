@@ -1,51 +1,16 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
+import { EXPORT_FORMATS, EXPORT_STATUSES, GUARDED_CLASSES } from "../export/index.ts";
+import { runExport, type ExportOptions } from "./run-export.ts";
 
-/** Repeated here, because loading what exports would slow down `--help`. */
-const FORMATS = ["csv", "ndjson", "zip"] as const;
-const STATUSES = ["draft", "submitted", "reopened", "withdrawn"] as const;
-const GUARDED = ["sensitive", "secret"] as const;
-
-/** The options of `portico export` as they were given. */
-export interface ExportOptions {
-  readonly tenant?: string;
-  readonly format: (typeof FORMATS)[number];
-  readonly status: readonly (typeof STATUSES)[number][];
-  readonly round?: string;
-  readonly since?: string;
-  readonly include: readonly (typeof GUARDED)[number][];
-  readonly reason?: string;
-  readonly header: "labels" | "keys";
-  readonly values: "labels" | "codes";
-  readonly bom: boolean;
-  readonly office: boolean;
-  readonly output?: string;
-  readonly dictionary?: string;
-  readonly force: boolean;
-  readonly quiet: boolean;
-}
-
-function parseClasses(text: string, before: ExportOptions["include"]): ExportOptions["include"] {
-  const named = text.split(",").map((name) => name.trim());
-  const known = named.flatMap((name) => GUARDED.filter((guarded) => guarded === name));
-  if (known.length !== named.length) throw new InvalidArgumentError("Expected sensitive, secret or sensitive,secret.");
-  return [...new Set([...before, ...known])];
-}
-
-const addStatus = (text: string, before: ExportOptions["status"]): ExportOptions["status"] => {
-  const status = STATUSES.find((known) => known === text);
-  if (status === undefined) throw new InvalidArgumentError("Expected draft, submitted, reopened or withdrawn.");
-  return [...new Set([...before, status])];
-};
-
-/** `export`: applications as a table, as JSON or as PDFs (docs/operate/export.md). */
+/** Adds `export`: applications as a table, as JSON or as PDFs (docs/operate/export.md). */
 export function addExportCommand(program: Command): void {
   program
     .command("export")
     .description(
-      "Writes applications as CSV, NDJSON or a ZIP of PDFs, while the portal runs. Exit code: 0 all, 1 some are not whole, 2 could not run.",
+      "Writes applications as CSV, NDJSON or a ZIP of PDFs, while the portal runs. Exit code: 0 all, 1 some are incomplete, 2 could not run.",
     )
     .option("--tenant <id>", "tenant; without it, the default one")
-    .addOption(new Option("--format <format>", "what to write").choices(FORMATS).makeOptionMandatory())
+    .addOption(new Option("--format <format>", "what to write").choices(EXPORT_FORMATS).makeOptionMandatory())
     .addOption(
       new Option("--status <status>", "only draft, submitted, reopened or withdrawn ones; may be given several times")
         .argParser(addStatus)
@@ -54,14 +19,11 @@ export function addExportCommand(program: Command): void {
     .option("--round <id>", "only applications of this round")
     .option(
       "--since <date>",
-      "only what was submitted, or of drafts changed, since then: 2027-01-15, or with a time: 2027-01-15T12:00, 2027-01-15T12:00Z",
+      "only applications submitted (drafts: changed) since then: 2027-01-15, or with a time: 2027-01-15T12:00, 2027-01-15T12:00Z",
     )
     .addOption(
-      new Option(
-        "--include <classes>",
-        "also answers that are sensitive, secret or both (sensitive,secret); asks for --reason",
-      )
-        .argParser(parseClasses)
+      new Option("--include <classes>", "also sensitive or secret answers, or both (sensitive,secret); needs --reason")
+        .argParser(addClasses)
         .default([], "neither"),
     )
     .option("--reason <words>", "why they are needed, for the security log")
@@ -71,7 +33,7 @@ export function addExportCommand(program: Command): void {
     .addOption(
       new Option("--values <names>", "how a table shows choices").choices(["labels", "codes"]).default("labels"),
     )
-    .option("--bom", "begin CSV files with a byte-order mark, by which Excel knows UTF-8", false)
+    .option("--bom", "begin CSV files with a byte-order mark, by which Excel recognises UTF-8", false)
     .option("--office", "PDFs also show what is printed for the office only", false)
     .option("--output <file>", "the file to write; without it, standard output")
     .option(
@@ -80,5 +42,18 @@ export function addExportCommand(program: Command): void {
     )
     .option("--force", "replace files that exist", false)
     .option("--quiet", "no progress and no summary; problems are still written to standard error", false)
-    .action(async (options: ExportOptions) => (await import("./run-export.ts")).runExport(options));
+    .action(runExport);
+}
+
+function addClasses(text: string, before: ExportOptions["include"]): ExportOptions["include"] {
+  const named = text.split(",").map((name) => name.trim());
+  const known = named.flatMap((name) => GUARDED_CLASSES.filter((guarded) => guarded === name));
+  if (known.length !== named.length) throw new InvalidArgumentError("Expected sensitive, secret or sensitive,secret.");
+  return [...new Set([...before, ...known])];
+}
+
+function addStatus(text: string, before: ExportOptions["status"]): ExportOptions["status"] {
+  const status = EXPORT_STATUSES.find((known) => known === text);
+  if (status === undefined) throw new InvalidArgumentError("Expected draft, submitted, reopened or withdrawn.");
+  return [...new Set([...before, status])];
 }

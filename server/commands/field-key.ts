@@ -1,26 +1,107 @@
 import type { Command } from "commander";
+import { TenantRefusedError } from "../../engine/node/index.ts";
+import { createFieldCipher, hasSecretOf, sealWithNewestKey } from "../applications/index.ts";
+import { toKeyPath } from "../config/index.ts";
+import { addKey, dropOldestKey, makeKeyFile, readOrMakeKeys } from "../field-key-file.ts";
+import { hasStaffOf, sealStaffWithNewestKey } from "../staff/index.ts";
+import { updateApplication } from "../store/index.ts";
+import {
+  exitOnOperatorError,
+  fail,
+  openCipher,
+  openVersions,
+  out,
+  withStore,
+  type CommandParts,
+} from "./with-store.ts";
 
-/** `field-key new`, `add` and `drop` change the file of the keys; `rotate-field-key` encrypts again what is stored. */
+/** Adds `field-key`, which changes the file of the keys, and `rotate-field-key`, which encrypts stored answers again. */
 export function addFieldKeyCommands(program: Command): void {
-  const file = "the file of the keys; without it, FIELD_KEY_FILE, or else field-key in DATA_DIR";
+  const argument = "the file of the keys; without it, FIELD_KEY_FILE, or else field-key in DATA_DIR";
+  const toFile = (given?: string): string => given ?? toKeyPath(process.env, "FIELD_KEY");
   const keys = program.command("field-key").description("Makes, adds and drops keys that encrypt secret answers.");
   keys
     .command("new")
     .description("Makes the file with a new key, unless it exists.")
-    .argument("[file]", file)
-    .action(async (given?: string) => (await import("./run-field-key.ts")).makeKeys(given));
+    .argument("[file]", argument)
+    .action((given?: string) => exitOnOperatorError(() => makeKeys(toFile(given))));
   keys
     .command("add")
     .description("Puts a new key first. Start every process again, then run rotate-field-key.")
-    .argument("[file]", file)
-    .action(async (given?: string) => (await import("./run-field-key.ts")).addNewKey(given));
+    .argument("[file]", argument)
+    .action((given?: string) =>
+      exitOnOperatorError(async () => {
+        const file = toFile(given);
+        out(`${file} holds ${await addKey(file)} keys now. Start every process again, then run rotate-field-key.`);
+      }),
+    );
   keys
     .command("drop")
     .description("Drops the oldest key, unless an answer is still encrypted with it. Then start every process again.")
-    .argument("[file]", file)
-    .action(async (given?: string) => (await import("./run-field-key.ts")).dropOldKey(given));
+    .argument("[file]", argument)
+    .action((given?: string) => withStore((parts) => dropOldKey(parts, toFile(given))));
   program
     .command("rotate-field-key")
     .description("Encrypts secret answers again with the newest key.")
-    .action(async () => (await import("./run-field-key.ts")).rotateFieldKey());
+    .action(() => withStore(rotateFieldKey));
+}
+
+/** Makes a file of keys, for field keys and signing keys alike. */
+export async function makeKeys(file: string): Promise<void> {
+  out((await makeKeyFile(file)) ? `Made ${file}. Keep a copy of it elsewhere.` : `${file} exists and stays as it is.`);
+}
+
+async function dropOldKey(parts: CommandParts, file: string): Promise<void> {
+  const keys = await readOrMakeKeys(file);
+  const hint = "still need the oldest key. Run rotate-field-key first.";
+  if (keys.length > 1) {
+    const oldest = createFieldCipher(keys.slice(-1));
+    for (const id of parts.tenants.ids())
+      if (await hasStaffOf(parts.store, oldest, id)) return fail(`Second factors of ${id} ${hint}`);
+    let needing = 0;
+    for (const [id, account] of await listApplications(parts)) {
+      const record = await parts.store.findApplication(id, account);
+      if (record !== undefined && hasSecretOf(oldest, record)) needing += 1;
+    }
+    if (needing > 0) return fail(`${needing} applications ${hint}`);
+  }
+  const left = await dropOldestKey(file);
+  out(`${file} holds ${left === 1 ? "one key" : `${left} keys`} now. Start every process again.`);
+}
+
+/** Answers of a broken tenant stay encrypted with the old key, which the command reports. */
+async function rotateFieldKey(parts: CommandParts): Promise<void> {
+  const { config, store, tenants } = parts;
+  const cipher = await openCipher(config);
+  const gone = await openVersions(store, config).listGone(tenants.ids());
+  for (const id of [...tenants.all().map((loaded) => loaded.id), ...gone])
+    if (await sealStaffWithNewestKey({ store, cipher }, id)) out(`Encrypted again: the second factors of ${id}.`);
+  const broken = tenants.broken();
+  let changed = 0;
+  for (const [id, account] of await listApplications(parts)) {
+    if (broken.some((tenant) => tenant.id === id)) continue;
+    let isChanged = false;
+    await updateApplication(store, id, account, (record) => {
+      const next = sealWithNewestKey(cipher, record);
+      isChanged = next !== record;
+      return next;
+    });
+    if (isChanged) changed += 1;
+  }
+  if (broken.length > 0) {
+    out(`Encrypted again: ${changed} applications.`);
+    throw new TenantRefusedError(broken);
+  }
+  out(
+    `Encrypted again: ${changed} applications. Temporary answers expire by themselves, within 30 days; keep the old key until then.`,
+  );
+}
+
+/** Lists the applications of every tenant, also of those whose folder is gone or broken. */
+async function listApplications({ config, store, tenants }: CommandParts) {
+  const ids = [...tenants.ids(), ...(await openVersions(store, config).listGone(tenants.ids()))];
+  const lists = await Promise.all(
+    ids.map(async (id) => (await store.listApplicationIds(id)).map((account) => [id, account] as const)),
+  );
+  return lists.flat();
 }

@@ -1,15 +1,100 @@
 import type { Command } from "commander";
+import type { Tenant } from "../../engine/core/index.ts";
+import { createDraftWriter, type DraftWriterDeps, type FieldCipher } from "../applications/index.ts";
+import { ServerError } from "../errors.ts";
+import { atTime, isSubmitted, type Store } from "../store/index.ts";
+import { openCipher, openVersions, out, warn, withStore } from "./with-store.ts";
 
-/** `migrate`: drafts that earlier versions of a tenant have written (docs/how-to/check-and-change.md). */
+interface MigrateOptions {
+  readonly tenant?: string;
+  readonly dryRun: boolean;
+}
+
+export interface MigrationCounts {
+  readonly drafts: number;
+  /** Drafts whose answers, or answers kept aside, changed. */
+  readonly changed: number;
+  /** Answers that moved to another key, or back to their own. */
+  readonly moved: number;
+  readonly setAside: number;
+  /** Drafts with answered questions that must be answered again. */
+  readonly askedAgain: number;
+  /** Drafts of a newer version of the tenant. */
+  readonly newer: number;
+}
+
+/** Adds `migrate`, for drafts that earlier versions of a tenant have written. */
 export function addMigrateCommand(program: Command): void {
   program
     .command("migrate")
-    .description(
-      "Brings the drafts of earlier versions up to date now; without it, each is when it is next read. Prints counts.",
-    )
+    .description("Migrates drafts of earlier versions now, and prints counts. Otherwise each migrates when it is read.")
     .option("--tenant <id>", "one tenant; without it, all of them")
     .option("--dry-run", "count only, and write nothing", false)
-    .action(async (options: { tenant?: string; dryRun: boolean }) =>
-      (await import("./run-migrate.ts")).migrate(options),
-    );
+    .action(migrate);
+}
+
+async function migrate({ tenant: only, dryRun }: MigrateOptions): Promise<void> {
+  await withStore(async ({ store, tenants, config }) => {
+    const chosen = tenants.all().filter(({ id }) => only === undefined || id === only);
+    if (chosen.length === 0) {
+      warn(`There is no tenant "${only ?? ""}" that can be loaded.`);
+      process.exitCode = 2;
+      return;
+    }
+    const cipher = await openCipher(config);
+    const versions = openVersions(store, config);
+    for (const loaded of chosen) {
+      const { id, tenant } = loaded;
+      const counts = await migrateDrafts(store, cipher, tenant, Date.now, dryRun, {
+        keepVersion: () => versions.keep(loaded),
+        findVersion: async (of, hash) => (await versions.find(of, hash))?.tenant,
+      });
+      out(describeCounts(id, counts, dryRun));
+      if (counts.newer > 0) process.exitCode = 1;
+    }
+  });
+}
+
+/** Migrates every draft of a tenant, and only counts if `dryRun`. */
+export async function migrateDrafts(
+  store: Pick<Store, "listApplicationIds" | "findApplication" | "replaceApplication">,
+  cipher: FieldCipher,
+  tenant: Tenant,
+  now: () => number,
+  dryRun: boolean,
+  versions: Pick<DraftWriterDeps, "keepVersion" | "findVersion"> = {},
+): Promise<MigrationCounts> {
+  const drafts = createDraftWriter({ store, cipher, now, ...versions });
+  const { id } = tenant.definition.tenant;
+  const counts = { drafts: 0, changed: 0, moved: 0, setAside: 0, askedAgain: 0, newer: 0 };
+  for (const account of await store.listApplicationIds(id)) {
+    const found = await store.findApplication(id, account);
+    if (found === undefined || isSubmitted(atTime(found, now()))) continue;
+    counts.drafts += 1;
+    try {
+      const up = await drafts.bringUp(tenant, found);
+      if (!up.isChanged) continue;
+      if (!dryRun) await drafts.find(tenant, account);
+      if (up.isContentChanged) counts.changed += 1;
+      if (up.isAskedAgain) counts.askedAgain += 1;
+      counts.moved += up.moved;
+      counts.setAside += up.lost;
+    } catch (error) {
+      if (!(error instanceof ServerError) || error.code !== "form_changed") throw error;
+      counts.newer += 1;
+    }
+  }
+  return counts;
+}
+
+function describeCounts(id: string, counts: MigrationCounts, dryRun: boolean): string {
+  const { drafts, changed, moved, setAside, askedAgain, newer } = counts;
+  const would = dryRun ? "would be" : "were";
+  const lines = [
+    `${id}: ${drafts} ${drafts === 1 ? "draft" : "drafts"}, of which ${changed} ${would} changed: ${moved} answers ${would} moved, ${setAside} ${would} set aside.`,
+  ];
+  if (askedAgain > 0)
+    lines.push(`${askedAgain} ${askedAgain === 1 ? "has" : "have"} questions that were fine and are asked again.`);
+  if (newer > 0) lines.push(`${newer} drafts are of a newer version of the tenant and stay as they are.`);
+  return lines.join(" ");
 }

@@ -15,27 +15,40 @@ import {
 import { defaultMessage } from "../errors.ts";
 import { BrowserUnavailableError } from "../print/index.ts";
 import { UploadsUnavailableError } from "../uploads/index.ts";
-import { withStore, type CommandParts } from "./with-store.ts";
-import { findUser, openCipher, openSecurityLog, openVersions } from "./open-parts.ts";
-import type { ExportOptions } from "./export.ts";
+import {
+  findUser,
+  openCipher,
+  openSecurityLog,
+  openVersions,
+  warn,
+  withStore,
+  type CommandParts,
+} from "./with-store.ts";
 
-const err = (line: string): void => void process.stderr.write(`${line}\n`);
+export interface ExportOptions extends Pick<ExportRequest, "format" | "include" | "header" | "values"> {
+  readonly tenant?: string;
+  readonly status: ExportRequest["statuses"];
+  readonly round?: string;
+  readonly since?: string;
+  readonly reason?: string;
+  readonly bom: boolean;
+  readonly office: boolean;
+  readonly output?: string;
+  readonly dictionary?: string;
+  readonly force: boolean;
+  readonly quiet: boolean;
+}
 
-/** Exit code 0 if all was exported, 1 if some of it is not whole, 2 if nothing was. */
+const REFUSALS = [ExportRefusedError, BrowserUnavailableError, UploadsUnavailableError];
+
+/** Exit code 0 if all was exported, 1 if some of it is incomplete, 2 if nothing was. */
 export async function runExport(options: ExportOptions): Promise<void> {
   await withStore(async (parts) => {
     try {
       await exportTenant(parts, options);
     } catch (error) {
-      if (
-        !(
-          error instanceof ExportRefusedError ||
-          error instanceof BrowserUnavailableError ||
-          error instanceof UploadsUnavailableError
-        )
-      )
-        throw error;
-      err(error instanceof UploadsUnavailableError ? `The uploads cannot be read (${error.message}).` : error.message);
+      if (!(error instanceof Error) || !REFUSALS.some((kind) => error instanceof kind)) throw error;
+      warn(error instanceof UploadsUnavailableError ? `The uploads cannot be read (${error.message}).` : error.message);
       process.exitCode = 2;
     }
   });
@@ -51,7 +64,6 @@ async function exportTenant({ config, store, tenants }: CommandParts, options: E
     throw new ExportRefusedError(
       `There is no tenant "${id}"; expected one of ${[...tenants.ids(), ...gone].join(", ")}.`,
     );
-  // A broken tenant is served in its last good version, so its drafts are read by that.
   const current = isGone ? undefined : (tenants.find(id) ?? (await versions.findLast(id)));
   const newest = current ?? (await versions.findLast(id));
   const request = toRequest(options, newest?.definition.tenant.timeZone ?? "UTC");
@@ -75,7 +87,7 @@ async function exportTenant({ config, store, tenants }: CommandParts, options: E
         onProblem: ({ application, text, values }) => {
           problems.add(application);
           progress.clear();
-          err(`${application}: ${defaultMessage(text, values)}.`);
+          warn(`${application}: ${defaultMessage(text, values)}.`);
         },
         onProgress: (count) => {
           done = count;
@@ -100,9 +112,9 @@ async function exportTenant({ config, store, tenants }: CommandParts, options: E
     progress.clear();
     if (problems.size > 0) {
       process.exitCode = 1;
-      err(`${problems.size} of ${done} applications are not whole in the export, as said above.`);
+      warn(`${problems.size} of ${done} applications are incomplete in the export: see the problems above.`);
     }
-    if (!options.quiet) err(describeExport(options, done, dictionary?.file));
+    if (!options.quiet) warn(describeExport(options, done, dictionary?.file));
   } finally {
     progress.clear();
     for (const one of outputs) await one.drop();
@@ -112,7 +124,7 @@ async function exportTenant({ config, store, tenants }: CommandParts, options: E
   }
 }
 
-/** @throws ExportRefusedError for options that do not go together */
+/** @throws ExportRefusedError for options that exclude each other */
 function checkOptions({ include, reason, format, output, dictionary }: ExportOptions): void {
   if (include.length > 0 && (reason ?? "").trim() === "")
     throw new ExportRefusedError(`--include ${include.join(",")} needs --reason with the words for the security log.`);
@@ -132,20 +144,11 @@ function toRequest(options: ExportOptions, timeZone: string): ExportRequest {
     throw new ExportRefusedError(
       `--since is ${text}; expected a day such as 2027-01-15, or a time such as 2027-01-15T12:00 (in ${timeZone}) or 2027-01-15T12:00Z.`,
     );
-  return {
-    format,
-    statuses: status,
-    round,
-    since,
-    include,
-    header,
-    values,
-    hasBom: bom,
-    audience: office ? "office" : "everyone",
-  };
+  const audience = office ? "office" : "everyone";
+  return { format, statuses: status, round, since, include, header, values, hasBom: bom, audience };
 }
 
-/** The data dictionary in a file of its own. A ZIP has one in it, and standard output has no room for one. */
+/** Writes the data dictionary to a file of its own. A ZIP contains one. */
 async function writeDictionary(
   { format, output, dictionary, force, bom }: ExportOptions,
   opened: Export,
@@ -165,7 +168,7 @@ function describeExport({ output, format }: ExportOptions, done: number, diction
   return format === "zip" ? words : `${words} For the data dictionary, name a file with --dictionary.`;
 }
 
-/** Ends the work in order when the process is told to stop, so that no part of a file is left. */
+/** Ends the work in order on a signal, so that no part of a file is left. */
 async function stopOnSignal(work: (check: () => void) => Promise<void>): Promise<void> {
   let signal: NodeJS.Signals | undefined;
   const stop = (name: NodeJS.Signals): void => {
@@ -174,8 +177,7 @@ async function stopOnSignal(work: (check: () => void) => Promise<void>): Promise
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
     await work(() => {
-      if (signal !== undefined)
-        throw new ExportRefusedError(`The export was ended by ${signal}, and nothing is kept of it.`);
+      if (signal !== undefined) throw new ExportRefusedError(`The export was ended by ${signal}. No file was kept.`);
     });
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);
@@ -184,17 +186,17 @@ async function stopOnSignal(work: (check: () => void) => Promise<void>): Promise
 
 const EVERY_MS = 500;
 
-/** How far it is, in one line of a terminal that is written over. */
-function createProgress(isQuiet: boolean): { show(done: number, total: number): void; clear(): void } {
+/** Shows the progress in one line of the terminal. */
+function createProgress(isQuiet: boolean) {
   const isShown = !isQuiet && process.stderr.isTTY;
   let shownAt = 0;
   return {
-    show: (done, total) => {
+    show: (done: number, total: number): void => {
       if (!isShown || Date.now() - shownAt < EVERY_MS) return;
       shownAt = Date.now();
       process.stderr.write(`\r${done} of ${total}\u001B[K`);
     },
-    clear: () => {
+    clear: (): void => {
       if (isShown && shownAt > 0) process.stderr.write("\r\u001B[K");
     },
   };

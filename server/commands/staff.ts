@@ -1,61 +1,180 @@
-import { InvalidArgumentError, Option, type Command } from "commander";
+import { Option, type Command } from "commander";
+import { isEmail } from "../../engine/core/index.ts";
 import { STAFF_ROLES, type StaffRole } from "../../engine/protocol/index.ts";
+import { toUsername } from "../accounts/index.ts";
+import type { MadeLink } from "../applications/index.ts";
+import { ServerError } from "../errors.ts";
+import { toMailJob, type MailOrder } from "../mail/index.ts";
+import { createStaffSessions, inviteStaff, reinviteStaff, removeStaff } from "../staff/index.ts";
+import { orderJob, type AuditEntry, type StaffMember } from "../store/index.ts";
+import { toTenantUrl } from "../tenants/index.ts";
+import { createRecorder, fail, out, withStore, type CommandParts } from "./with-store.ts";
 
-const ANCHOR = /^\d{1,15}:[0-9a-f]{64}$/;
-
-function parseAnchorText(text: string): string {
-  if (!ANCHOR.test(text))
-    throw new InvalidArgumentError(
-      "Expected what `audit verify` printed: a number, a colon and 64 hexadecimal digits.",
-    );
-  return text;
+interface StaffOptions {
+  readonly tenant?: string;
 }
 
-const linksTo = () =>
-  new Option(
-    "--links-to <address>",
-    "colleague who gets the print links of somebody who may make none any more; without it, they are revoked",
-  );
+interface MemberOptions extends StaffOptions {
+  readonly email: string;
+  readonly linksTo?: string;
+}
 
-/** `staff` and `audit`: who may come in to the office, and whether the record of what they did is whole. */
+/** Adds `staff add`, `staff list` and `staff remove`. */
 export function addStaffCommands(program: Command): void {
   const staff = program.command("staff").description("Members of staff and their roles (docs/staff-guide.md).");
+  const linksTo = () =>
+    new Option("--links-to <email>", "colleague who gets the person's print links; without it, they are revoked");
   staff
     .command("add")
-    .description(
-      "Invites somebody by mail. Whoever is there already loses password and second factor, and is invited again.",
-    )
-    .requiredOption("--email <address>", "whom")
+    .description("Invites somebody by email. A present member loses password and second factor, and is invited again.")
+    .requiredOption("--email <email>", "the person's email")
     .addOption(new Option("--role <role>", "what they may do").choices(STAFF_ROLES).makeOptionMandatory())
     .addOption(linksTo())
     .option("--tenant <id>", "tenant; without it, the default one")
-    .action(async (options: { email: string; role: StaffRole; linksTo?: string; tenant?: string }) =>
-      (await import("./run-staff.ts")).addStaff(options),
-    );
+    .action(addStaff);
   staff
     .command("list")
     .description("Lists the staff of a tenant.")
     .option("--tenant <id>", "tenant; without it, the default one")
-    .action(async (options: { tenant?: string }) => (await import("./run-staff.ts")).listStaff(options));
+    .action(listStaff);
   staff
     .command("remove")
     .description("Removes somebody, who is logged out at once.")
-    .requiredOption("--email <address>", "whom")
+    .requiredOption("--email <email>", "the person's email")
     .addOption(linksTo())
     .option("--tenant <id>", "tenant; without it, the default one")
-    .action(async (options: { email: string; linksTo?: string; tenant?: string }) =>
-      (await import("./run-staff.ts")).removeStaffByEmail(options),
+    .action(removeStaffByEmail);
+}
+
+interface WaysIn {
+  readonly hasSso: boolean;
+  readonly isOnlySso: boolean;
+}
+
+function toWaysIn({ config: { oidc } }: CommandParts, tenant: string): WaysIn {
+  const hasSso = oidc !== undefined && Object.hasOwn(oidc.roles, tenant);
+  return { hasSso, isOnlySso: hasSso && oidc.isOnly };
+}
+
+/** Runs a command about the staff of one tenant, which must exist. */
+async function withStaff(
+  { tenant }: StaffOptions,
+  work: (deps: Awaited<ReturnType<typeof createDeps>>, id: string, ways: WaysIn) => Promise<void>,
+): Promise<void> {
+  await withStore(async (parts) => {
+    const id = tenant ?? parts.tenants.defaultId;
+    if (!parts.tenants.ids().includes(id))
+      return fail(`There is no tenant "${id}"; expected one of ${parts.tenants.ids().join(", ")}.`);
+    await work(await createDeps(parts), id, toWaysIn(parts, id));
+  });
+}
+
+/** The email of an invitation waits in the store until the portal sends it. */
+async function createDeps({ store, tenants, config }: CommandParts) {
+  const now = Date.now;
+  const publicUrl = config.publicUrl ?? "http://localhost:3000";
+  const originOf = (id: string): string => {
+    const hosts = tenants.find(id)?.definition.tenant.hosts ?? [];
+    const url = toTenantUrl(publicUrl, { id, hosts, isDefault: id === tenants.defaultId });
+    if (url === undefined)
+      throw new ServerError("body_invalid", {
+        message: `Tenant "${id}" has no host at which an invitation could open. Add one to "hosts" in its tenant.json.`,
+      });
+    return url;
+  };
+  const record = await createRecorder({ store, config });
+  return {
+    store,
+    sessions: createStaffSessions(store, now),
+    enqueueMail: async (order: MailOrder) => void (await orderJob(store, toMailJob(order), now())),
+    originOf,
+    now,
+    record: (tenant: string, action: string, { id }: StaffMember, details: AuditEntry["details"] = {}) =>
+      record({ tenant, action, details: { staff: id, ...details } }),
+  };
+}
+
+async function findByEmail({ store }: Pick<CommandParts, "store">, tenant: string, email: string) {
+  return (await store.findStaffRoster(tenant))?.members.find((one) => one.email === toUsername(email));
+}
+
+async function addStaff({ email, role, linksTo, ...chosen }: MemberOptions & { role: StaffRole }): Promise<void> {
+  await withStaff(chosen, async (deps, tenant, { isOnlySso }) => {
+    if (isOnlySso)
+      return fail(
+        `Staff of tenant "${tenant}" log in by the single sign-on alone (OIDC_ONLY). Give the person a role there.`,
+      );
+    const address = toUsername(email);
+    if (!isEmail(address))
+      return fail(`--email is ${JSON.stringify(email)}; expected an email such as ada@example.edu.`);
+    deps.originOf(tenant);
+    const known = await findByEmail(deps, tenant, address);
+    const heir = await findHeir(deps, tenant, linksTo);
+    if (known === undefined) {
+      await deps.record(tenant, "staff.invite", await inviteStaff(deps, tenant, address, role), { role });
+    } else {
+      const change = { role, linksTo: heir, isByOperator: true };
+      const { member, links } = await reinviteStaff(deps, tenant, known.id, change);
+      await deps.record(tenant, "staff.reinvite", member, { role, ...toLinkDetails(links, heir) });
+      showLinks(links, linksTo);
+    }
+    out(`Invited as ${role}: ${address}. The portal sends the email while it runs; its link works for 72 hours.`);
+  });
+}
+
+/** The id of the colleague who gets print links. @throws ServerError `not_found` */
+async function findHeir(
+  deps: Pick<CommandParts, "store">,
+  tenant: string,
+  email: string | undefined,
+): Promise<string | undefined> {
+  if (email === undefined) return undefined;
+  const member = await findByEmail(deps, tenant, email);
+  if (member === undefined)
+    throw new ServerError("not_found", { message: `Tenant "${tenant}" has no staff with the email of --links-to.` });
+  return member.id;
+}
+
+const toLinkDetails = (links: readonly MadeLink[], heir: string | undefined) => ({
+  links: links.length,
+  ...(heir === undefined ? {} : { links_to: heir }),
+});
+
+function showLinks(links: readonly MadeLink[], linksTo: string | undefined): void {
+  for (const { id, account, expiresAt, recipient } of links)
+    out(
+      `Print link ${linksTo === undefined ? "revoked" : `handed to ${linksTo}`}: ${id}  account ${account}  until ${new Date(expiresAt).toISOString()}${recipient === null ? "" : `  for ${JSON.stringify(recipient)}`}`,
     );
-  program
-    .command("audit")
-    .description("The record of what staff have done.")
-    .command("verify")
-    .description("Finds an entry that was removed, altered or moved, and prints the end of the chain as an anchor.")
-    .option("--tenant <id>", "tenant; without it, all of them")
-    .option("--anchor <anchor>", "of an earlier run: also finds an end that was cut off", parseAnchorText)
-    .action(async (options: { tenant?: string; anchor?: string }, command: Command) => {
-      if (options.anchor !== undefined && options.tenant === undefined)
-        command.error("error: --anchor goes with --tenant, because each tenant has a chain of its own");
-      await (await import("./run-audit.ts")).verifyAudit(options);
-    });
+}
+
+async function listStaff(chosen: StaffOptions): Promise<void> {
+  await withStaff(chosen, async ({ store }, tenant, { hasSso, isOnlySso }) => {
+    const members = (await store.findStaffRoster(tenant))?.members ?? [];
+    if (members.length === 0) {
+      out(`Tenant "${tenant}" has no staff yet.`);
+      if (hasSso) out("Everybody with a role at the single sign-on can log in.");
+      if (!isOnlySso) out("Invite somebody with: staff add");
+    }
+    for (const member of members)
+      out(`${member.email}  ${member.role}  ${toState(member)}  since ${new Date(member.createdAt).toISOString()}`);
+  });
+}
+
+function toState({ totp, subject }: StaffMember): string {
+  if (subject !== null) return "by single sign-on";
+  return totp === null ? "invited" : "active";
+}
+
+async function removeStaffByEmail({ email, linksTo, ...chosen }: MemberOptions): Promise<void> {
+  await withStaff(chosen, async (deps, tenant, { hasSso }) => {
+    const member = await findByEmail(deps, tenant, email);
+    if (member === undefined) return fail(`Tenant "${tenant}" has no staff with that email.`);
+    const heir = await findHeir(deps, tenant, linksTo);
+    const { links } = await removeStaff(deps, tenant, member.id, { linksTo: heir });
+    await deps.record(tenant, "staff.remove", member, toLinkDetails(links, heir));
+    out(`Removed: ${member.email}`);
+    showLinks(links, linksTo);
+    if (hasSso && member.subject !== null)
+      out("The person can log in again as long as the single sign-on gives them a role.");
+  });
 }

@@ -1,4 +1,26 @@
+import { readFile } from "node:fs/promises";
 import { InvalidArgumentError, Option, type Command } from "commander";
+import { z } from "zod";
+import {
+  digestOf,
+  findSubmissions,
+  formatDigest,
+  formatReference,
+  isUnchanged,
+  parseReference,
+  signatureOf,
+  toSignedStatement,
+  toStatement,
+  verifyClaim,
+  type SignatureState,
+} from "../applications/index.ts";
+import { ConfigError, parseSigningKeys, type Config } from "../config/index.ts";
+import { findPdfSha256 } from "../documents/index.ts";
+import { reasonOf } from "../errors.ts";
+import { createSigner, openSigningKeys, sha256Of, toCanonicalJson } from "../signing/index.ts";
+import { openUploads } from "../uploads/index.ts";
+import { parseExport } from "./parse-export.ts";
+import { exitOnOperatorError, fail, openCipher, out, withStore } from "./with-store.ts";
 
 interface VerifyOptions {
   readonly reference?: string;
@@ -7,52 +29,152 @@ interface VerifyOptions {
   readonly tenant?: string;
 }
 
-function toNumber(given: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(given)) throw new InvalidArgumentError("Expected 1, 2 and so on.");
-  return Number(given);
+interface SubmissionOptions {
+  readonly reference: string;
+  readonly tenant?: string;
+  readonly number?: number;
 }
 
-/** `verify`, `submission` and `signing-key`: the proof of what was submitted (docs/operate/records.md). */
+type Submission = Readonly<Record<"reference" | "submittedAt" | "digest", string>>;
+/** The sentence that is printed, where `NAME` is replaced, and the exit code: 0 yes, 1 no, 2 unknown. */
+type Verdict = readonly [exitCode: 0 | 1 | 2, sentence: string];
+
+/** The portal's database has this submission, unchanged. */
+const KEPT: Readonly<Record<SignatureState, Verdict>> = {
+  right: [0, "This is what was submitted as NAME. The signature is right."],
+  none: [0, "This is what was submitted as NAME. It is not signed, because the portal had no key."],
+  unknownKey: [2, "This is what was submitted as NAME. It is signed with a key that is not known here."],
+  wrong: [1, "This is kept as NAME, and it is NOT what was signed: the signature is WRONG."],
+};
+
+/** Without the database only a signature by the given key proves an export: anybody can write a digest that fits. */
+const ALONE: Readonly<Record<SignatureState, Verdict>> = {
+  right: [0, "This is what was submitted as NAME. The signature is right."],
+  none: [2, "This file alone cannot prove that it is what was submitted as NAME: it is not signed."],
+  unknownKey: [
+    2,
+    "This file alone cannot prove that it is what was submitted as NAME: it is signed with another key than the one given.",
+  ],
+  wrong: [1, "This is NOT what was submitted as NAME: the signature is WRONG."],
+};
+
+const exportSchema = z.strictObject({
+  statement: z
+    .record(z.string(), z.json())
+    .and(z.object({ tenant: z.string(), reference: z.string(), submittedAt: z.string(), form: z.string() })),
+  signed: z.optional(z.record(z.string(), z.string())),
+  digest: z.string(),
+  keyId: z.string().nullable(),
+  signature: z.string().nullable(),
+});
+
+/** Adds `verify` and `submission`, the proof of what was submitted (docs/operate/records.md). */
 export function addVerifyCommands(program: Command): void {
   const tenant = new Option("--tenant <id>", "tenant; without it, the default one");
   program
     .command("verify")
-    .description("Says whether a PDF, an export of `submission` or a digest is what was submitted. Shows no answer.")
+    .description("Checks whether a PDF, an export of `submission` or a digest is what was submitted. Shows no answer.")
     .argument("[file]", "the PDF, or the export, which is JSON")
     .option("--reference <number>", "its reference number; an export has it")
     .option("--digest <digest>", "the digest that the receipt or the PDF shows")
     .option("--public-key <key>", "for an export: the key that signed it, without the portal's database")
     .addOption(tenant)
-    .action(async (file: string | undefined, options: VerifyOptions) =>
-      (await import("./run-verify.ts")).verify(file, options),
-    );
+    .action(verify);
   program
     .command("submission")
-    .description(
-      "Prints what was submitted as signed JSON, which `verify` takes. It holds answers, but no secret ones.",
-    )
+    .description("Prints a submission as signed JSON, which `verify` takes. It holds answers, but no secret ones.")
     .requiredOption("--reference <number>", "its reference number")
-    .option("--number <number>", "which of its submissions, the first being 1; without it, the last", toNumber)
+    .option("--number <number>", "which of its submissions, the first being 1; without it, the last", parseNumber)
     .addOption(tenant)
-    .action(async ({ reference, ...which }: { reference: string; tenant?: string; number?: number }) =>
-      (await import("./run-verify.ts")).exportSubmission(reference, which),
-    );
-  const keys = program
-    .command("signing-key")
-    .description("Makes, replaces and shows the keys that sign submissions and the audit.");
-  const file = "the file of the keys; without it, SIGNING_KEY_FILE, or else signing-key in DATA_DIR";
-  keys
-    .command("new")
-    .description("Makes the file with a new key, unless it exists.")
-    .argument("[file]", file)
-    .action(async (given?: string) => (await import("./run-signing-key.ts")).makeSigningKey(given));
-  keys
-    .command("add")
-    .description("Puts a new key first and keeps the public halves of the others. Start every process again.")
-    .argument("[file]", file)
-    .action(async (given?: string) => (await import("./run-signing-key.ts")).addKey(given));
-  keys
-    .command("show")
-    .description("Prints the public keys, the newest first. They are no secret.")
-    .action(async () => (await import("./run-signing-key.ts")).showSigningKeys());
+    .action(exportSubmission);
 }
+
+function parseNumber(given: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(given)) throw new InvalidArgumentError("Expected 1, 2 and so on.");
+  return Number(given);
+}
+
+async function verify(file: string | undefined, options: VerifyOptions): Promise<void> {
+  const bytes = file === undefined ? undefined : await readFile(file).catch((error: unknown) => reasonOf(error));
+  await exitOnOperatorError(async () => {
+    if (typeof bytes === "string") throw new ConfigError(`${String(file)} cannot be read (${bytes}).`);
+    if (bytes !== undefined && !isPdf(bytes)) return verifyExport(bytes, options);
+    const { reference, digest } = options;
+    if (reference === undefined || (bytes === undefined && digest === undefined))
+      throw new ConfigError("Expected --reference and a PDF or --digest, or the file of an export.");
+    if (parseReference(reference) === undefined)
+      throw new ConfigError(`"${reference}" is not a reference number: a character is wrong or missing.`);
+    await withStore(async ({ store, tenants, config }) => {
+      const uploads = await openUploads(config);
+      const deps = {
+        store,
+        ...(await openKeys(config)),
+        pdfSha256: (id: string, account: string, submission: number) =>
+          findPdfSha256({ store, uploads }, id, account, submission),
+      };
+      const fileSha256 = bytes === undefined ? undefined : sha256Of(bytes);
+      const claim = { reference, digest, fileSha256 };
+      const found = await verifyClaim(deps, options.tenant ?? tenants.defaultId, claim).finally(() => uploads.close());
+      if (found === undefined) differs();
+      else printVerdict(KEPT[found.signature], found.submission);
+    });
+  });
+}
+
+/** Verifies an export by the public key alone, or without it by the portal's database. */
+async function verifyExport(bytes: Uint8Array, { publicKey, tenant }: VerifyOptions): Promise<void> {
+  const parsed = exportSchema.safeParse(parseExport(bytes));
+  if (!parsed.success) throw new ConfigError("The file is neither a PDF nor an export of `submission`.");
+  const { statement, signed, digest, keyId, signature } = parsed.data;
+  const { reference, submittedAt, form } = statement;
+  const sealed = { reference, submittedAt, form, digest, keyId, signature };
+  if (digestOf(statement) !== digest) return differs();
+  if (signed && toCanonicalJson(signed) !== toCanonicalJson(toSignedStatement(statement.tenant, sealed)))
+    return differs();
+  if (publicKey !== undefined) {
+    const keys = parseSigningKeys(publicKey.startsWith("public:") ? publicKey : `public:${publicKey}`);
+    if (keys === undefined)
+      throw new ConfigError("--public-key is not a key; expected one that `signing-key show` prints.");
+    return printVerdict(ALONE[signatureOf(createSigner(keys), statement.tenant, sealed)], sealed);
+  }
+  await withStore(async ({ store, config }) => {
+    const { cipher, signer } = await openKeys(config);
+    const all = await findSubmissions(store, tenant ?? statement.tenant, reference);
+    const found = all.find(({ submission }) => submission.digest === digest);
+    if (found === undefined || !isUnchanged(cipher, found.record, found.submission)) return differs();
+    // A file without its signature is checked by the stored one.
+    const proof = signature === null ? found.submission : sealed;
+    printVerdict(KEPT[signatureOf(signer, statement.tenant, proof)], sealed);
+  });
+}
+
+async function exportSubmission({ reference, tenant, number }: SubmissionOptions): Promise<void> {
+  await withStore(async ({ store, tenants, config }) => {
+    const id = tenant ?? tenants.defaultId;
+    const all = await findSubmissions(store, id, reference);
+    const found = number === undefined ? all[0] : all.find((one) => one.number === number);
+    if (found === undefined) return fail(`Tenant "${id}" has no submission with that reference number and a digest.`);
+    const { record, submission } = found;
+    const { digest, keyId, signature } = submission;
+    const statement = toStatement(await openCipher(config), record, submission);
+    out(JSON.stringify({ statement, signed: toSignedStatement(id, submission), digest, keyId, signature }, null, 2));
+  });
+}
+
+function printVerdict([exitCode, sentence]: Verdict, { reference, submittedAt, digest }: Submission): void {
+  const shown = parseReference(reference) === undefined ? "unknown" : formatReference(reference);
+  out(sentence.replace("NAME", () => `${shown} at ${submittedAt}`));
+  out(`Its digest (SHA-256) is ${formatDigest(digest)}`);
+  if (exitCode !== 0) process.exitCode = exitCode;
+}
+
+function differs(): void {
+  out("This is NOT what was submitted with that reference number, or there is no such submission.");
+  process.exitCode = 1;
+}
+
+async function openKeys(config: Config) {
+  return { signer: createSigner(await openSigningKeys(config)), cipher: await openCipher(config) };
+}
+
+const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-");

@@ -1,10 +1,18 @@
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { createFieldCipher, type FieldCipher } from "../applications/index.ts";
+import { createAudit } from "../audit/index.ts";
 import { BackupRefusedError } from "../backup/index.ts";
 import { ConfigError, readConfig, type Config } from "../config/index.ts";
 import { ServerError } from "../errors.ts";
+import { readOrMakeKeys } from "../field-key-file.ts";
 import { TenantRefusedError } from "../../engine/node/index.ts";
 import { openStore } from "../open-store.ts";
-import { StoreTooNewError, StoreUnavailableError, type Store } from "../store/index.ts";
-import { createTenantRegistry, type TenantRegistry } from "../tenants/index.ts";
+import { createSecurityLog, type SecurityLog } from "../security-log.ts";
+import { createSigner, openSigningKeys } from "../signing/index.ts";
+import { StoreTooNewError, StoreUnavailableError, type AuditEntry, type Store } from "../store/index.ts";
+import { createTenantRegistry, createVersions, type TenantRegistry } from "../tenants/index.ts";
 
 export interface CommandParts {
   readonly config: Config;
@@ -12,7 +20,16 @@ export interface CommandParts {
   readonly tenants: TenantRegistry;
 }
 
-/** The writes of commands, in words for whoever has to know how far a command came. */
+export const out = (line: string): void => void process.stdout.write(`${line}\n`);
+export const warn = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Prints the reason why a command did nothing. Exit code 1. */
+export function fail(message: string): void {
+  warn(message);
+  process.exitCode = 1;
+}
+
+/** The store's methods that write, as the operator reads them if a command fails half way. */
 const WRITES: Partial<Record<keyof Store, string>> = {
   replaceStaffRoster: "changed the list of staff",
   ensureJob: "ordered a mail or other work, which the portal does",
@@ -22,18 +39,15 @@ const WRITES: Partial<Record<keyof Store, string>> = {
   deleteSessions: "ended the sessions of a tenant",
   deleteSessionsOf: "ended the sessions of an account",
   createServiceToken: "made a print link",
-  revokeServiceToken: "withdrew a print link",
+  revokeServiceToken: "revoked a print link",
   eraseAccount: "erased an account",
   eraseApplication: "erased an application",
 };
 
-/**
- * Runs a command with the server's configuration. A setting or a database that cannot be used ends it with one line and
- * exit code 2, and a refusal of the portal with exit code 1. A command that could not go on says what it had done.
- */
+/** Runs a command on the store and the tenants of the server's settings. Errors end it as in `exitOnOperatorError`. */
 export async function withStore(work: (parts: CommandParts) => Promise<void>): Promise<void> {
   const done = new Map<string, number>();
-  await orExplain(async () => {
+  await exitOnOperatorError(async () => {
     const config = readConfig(process.env);
     const tenants = await createTenantRegistry({
       tenantsDir: config.tenantsDir,
@@ -52,7 +66,6 @@ export async function withStore(work: (parts: CommandParts) => Promise<void>): P
   }, done);
 }
 
-/** The store, which also counts what is done with it. */
 function noteWrites(store: Store, done: Map<string, number>): Store {
   return new Proxy(store, {
     get: (target, name) => {
@@ -68,14 +81,8 @@ function noteWrites(store: Store, done: Map<string, number>): Store {
   });
 }
 
-const describeDone = (done: ReadonlyMap<string, number>): string =>
-  [...done].map(([what, times]) => (times === 1 ? what : `${what} (${times} times)`)).join("; ");
-
-/**
- * Runs a command that needs no store. What the operator can put right ends it with one line and exit code 2, and a
- * refusal of the portal with exit code 1.
- */
-export async function orExplain(
+/** Ends a command with one line for an error that the operator can mend (exit code 2) or a refusal of the portal (1). */
+export async function exitOnOperatorError(
   work: () => Promise<void>,
   done: ReadonlyMap<string, number> = new Map(),
 ): Promise<void> {
@@ -83,11 +90,10 @@ export async function orExplain(
     await work();
   } catch (error) {
     const message = explain(error);
-    if (message !== undefined) process.stderr.write(`${message}\n`);
-    if (done.size > 0)
-      process.stderr.write(
-        `Done before that: ${describeDone(done)}. The rest may be missing: run the command again to complete it.\n`,
-      );
+    if (message !== undefined) warn(message);
+    const acts = [...done].map(([what, times]) => (times === 1 ? what : `${what} (${times} times)`));
+    if (acts.length > 0)
+      warn(`Done before that: ${acts.join("; ")}. The rest may be missing: run the command again to complete it.`);
     if (message === undefined) throw error;
     process.exitCode = error instanceof ServerError ? 1 : 2;
   }
@@ -99,4 +105,51 @@ function explain(error: unknown): string | undefined {
     (kind) => error instanceof kind,
   );
   return isExpected && error instanceof Error ? error.message : undefined;
+}
+
+/** Refuses a command line that has not exactly one of `--email` and `--reference`. */
+export function checkEmailOrReference(command: Command, email: string | undefined, reference: string | undefined) {
+  if ((email === undefined) === (reference === undefined))
+    command.error("error: expected either --email or --reference");
+}
+
+export const openCipher = async ({ fieldKeys, dataDir }: Config): Promise<FieldCipher> =>
+  createFieldCipher(fieldKeys ?? (await readOrMakeKeys(join(dataDir, "field-key"))));
+
+export const openVersions = (store: Store, { dataDir }: Config) =>
+  createVersions({ store, now: Date.now, folder: join(dataDir, "versions"), onDamage: () => undefined });
+
+/** The log goes to standard error in place of standard output, which is for the command's result. */
+export const openSecurityLog = ({ securityLog }: Config): SecurityLog =>
+  createSecurityLog(securityLog === "stdout" ? "stderr" : securityLog, Date.now);
+
+export const openAudit = async ({ store, config }: Pick<CommandParts, "store" | "config">) =>
+  createAudit(store, createSigner(await openSigningKeys(config)), Date.now);
+
+/** The user of the operating system who runs the command; in a container it may have a number only. */
+export function findUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? "unknown"}`;
+  }
+}
+
+type CommandAct = Pick<AuditEntry, "tenant" | "action" | "details"> & Partial<Pick<AuditEntry, "application">>;
+
+/** Makes a function that enters an act of this command and its user in the audit. */
+export async function createRecorder(parts: Pick<CommandParts, "store" | "config">) {
+  const audit = await openAudit(parts);
+  return ({ details, ...act }: CommandAct): Promise<AuditEntry> =>
+    audit.append({
+      staff: "",
+      email: "",
+      role: "",
+      outcome: "done",
+      application: "",
+      address: null,
+      request: null,
+      ...act,
+      details: { by: findUser(), ...details },
+    });
 }

@@ -1,6 +1,9 @@
 export { createExportLog } from "./export-log.ts";
 export {
+  EXPORT_FORMATS,
+  EXPORT_STATUSES,
   ExportRefusedError,
+  GUARDED_CLASSES,
   type ExportFormat,
   type ExportRequest,
   type ExportStatus,

@@ -70,7 +70,7 @@ export const securitySchemes = (settings: { readonly publicUrl: string }) =>
       type: "apiKey",
       in: "query",
       name: "service_token",
-      description: "From a link that `portico service-link` makes. It opens one application, to be read.",
+      description: "From a link that `portico print-link` makes. It opens one application, to be read.",
     },
     answersToken: {
       type: "apiKey",

@@ -106,7 +106,7 @@ describe("portico backup", () => {
         return numberOf(document?.file_name.replace(".pdf", ""));
       };
       await expect.poll(readFileNumber, { timeout: 90_000, interval: 500 }).toBeGreaterThanOrEqual(file);
-      const link = await command(elsewhere, "service-link", "--username", username);
+      const link = await command(elsewhere, "print-link", "--email", username);
       const token = new URL(link.stdout.trim()).searchParams.get("service_token") ?? "";
       expect(await readFileOf(one, `/service/document/${DOCUMENT_KEY}?service_token=${token}`)).toMatch(/^%PDF-/);
     }

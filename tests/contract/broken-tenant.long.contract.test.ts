@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addFieldKeyCommands } from "../../server/commands/field-key.ts";
 import { addSecretCommands } from "../../server/commands/secrets.ts";
-import { addServiceLinkCommands } from "../../server/commands/service-link.ts";
+import { addPrintLinkCommands } from "../../server/commands/print-link.ts";
 import { openPortal, PASSWORD, type Person, type Portal } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 
@@ -179,7 +179,7 @@ describe("a portal with a broken tenant", () => {
 describe("a command of an installation with a broken tenant", () => {
   const portico = (...args: readonly string[]) =>
     runPortico(
-      [addServiceLinkCommands, addFieldKeyCommands, addSecretCommands],
+      [addPrintLinkCommands, addFieldKeyCommands, addSecretCommands],
       { ...environment(), SECURITY_LOG: join(folder, "security.log") },
       args,
     );
@@ -188,21 +188,19 @@ describe("a command of an installation with a broken tenant", () => {
     const opened = await open();
     const { username } = await applicantOfCertificate(opened);
     const graduate = await opened.applicant();
-    const link = await portico("service-link", "--username", username, "--tenant", "certificate");
+    const link = await portico("print-link", "--email", username, "--tenant", "certificate");
     const url = /^http:\/\/certificate\.localhost:3000\/\?service_token=\S+/m.exec(link)?.[0] ?? "";
     const { pathname, search, host } = new URL(url);
     expect((await get(opened, pathname + search, { host })).status).toBe(200);
 
     await breakCertificate();
-    expect(await portico("service-link", "--username", graduate.username)).toMatch(
-      /^http:\/\/localhost:3000\/\?service/,
-    );
-    const refused = await portico("service-link", "--username", username, "--tenant", "certificate");
+    expect(await portico("print-link", "--email", graduate.username)).toMatch(/^http:\/\/localhost:3000\/\?service/);
+    const refused = await portico("print-link", "--email", username, "--tenant", "certificate");
     expect(refused).toMatch(/^Tenant "certificate" cannot be loaded\.[^]*certificate\/conditions\.json:2/);
     expect(process.exitCode).toBe(2);
     process.exitCode = undefined;
-    const [id = ""] = (await portico("service-links", "--tenant", "certificate")).split(" ");
-    expect(await portico("service-link-revoke", id, "--tenant", "certificate")).toBe(`Withdrawn: ${id}\n`);
+    const [id = ""] = (await portico("print-links", "--tenant", "certificate")).split(" ");
+    expect(await portico("print-link-revoke", id, "--tenant", "certificate")).toBe(`Revoked: ${id}\n`);
     await mendCertificate();
     expect((await get(opened, pathname + search, { host })).status).toBe(403);
   });

@@ -147,7 +147,7 @@ describeOnStore("portico export", () => {
     const { code, stdout, stderr } = await command(other, "export", "--format", "csv", "--header", "keys");
     expect(code).toBe(1);
     expect(stderr).toContain(`${await reference()}: the secret answer "ssn" cannot be decrypted, so it is missing.\n`);
-    expect(stderr).toContain("1 of 2 applications are not whole in the export");
+    expect(stderr).toContain("1 of 2 applications are incomplete in the export");
     expect(parseTable(toText(stdout))).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeDataFolder } from "../data-folder.ts";
-import { addServiceLinkCommands } from "../../server/commands/service-link.ts";
+import { addPrintLinkCommands } from "../../server/commands/print-link.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
@@ -18,9 +18,9 @@ describe("A print link of somebody with an application for each of two rounds", 
   let applicant: Person;
 
   const portico = (...args: readonly string[]) =>
-    runPortico([addServiceLinkCommands], { DATA_DIR: folder, TENANTS_DIR: tenants }, args);
+    runPortico([addPrintLinkCommands], { DATA_DIR: folder, TENANTS_DIR: tenants }, args);
   const readLink = async (...args: readonly string[]): Promise<string> => {
-    const { pathname, search } = new URL((await portico("service-link", ...args)).split("\n")[0] ?? "");
+    const { pathname, search } = new URL((await portico("print-link", ...args)).split("\n")[0] ?? "");
     return String((await portal.person().call("GET", pathname + search)).body["text"]);
   };
 
@@ -46,28 +46,28 @@ describe("A print link of somebody with an application for each of two rounds", 
 
   it.each(["fall", "spring"])("opens that of %s where this round is asked for, and not the other", async (round) => {
     const other = round === "fall" ? "spring" : "fall";
-    const text = await readLink("--username", applicant.username, "--round", round);
+    const text = await readLink("--email", applicant.username, "--round", round);
     expect(text).toContain(`Zoe of ${round}`);
     expect(text).not.toContain(`Zoe of ${other}`);
   });
 
   it("opens the one that the applicant goes on with where no round is asked for", async () => {
-    expect(await readLink("--username", applicant.username, "--for", " Dean ")).toContain("Zoe of spring");
-    expect(await portico("service-links")).toMatch(/ {2}for "Dean"$/m);
+    expect(await readLink("--email", applicant.username, "--for", " Dean ")).toContain("Zoe of spring");
+    expect(await portico("print-links")).toMatch(/ {2}for "Dean"$/m);
     const [entry] = await portal.parts.deps.store.listAudit("graduate", 99, 1, { action: "link.make" });
     expect(entry).toMatchObject({ email: "", details: { for_office: false, recipient: "Dean" } });
   });
 
   it("says which rounds there are where somebody has none for the one that is asked for", async () => {
-    expect(await portico("service-link", "--username", applicant.username, "--round", "summer")).toBe(
+    expect(await portico("print-link", "--email", applicant.username, "--round", "summer")).toBe(
       'That account has no application for round "summer"; it has one for "fall", "spring".\n',
     );
     expect(process.exitCode).toBe(1);
   });
 
   it("takes a round with a user name only, because a reference number is that of one application", async () => {
-    await expect(portico("service-link", "--reference", "4F7K-9QXM", "--round", "fall")).rejects.toThrow("--round");
-    await expect(portico("service-link", "--reference", "4F7K-9QXM", "--for", " ")).rejects.toThrow(
+    await expect(portico("print-link", "--reference", "4F7K-9QXM", "--round", "fall")).rejects.toThrow("--round");
+    await expect(portico("print-link", "--reference", "4F7K-9QXM", "--for", " ")).rejects.toThrow(
       "a name or an office",
     );
   });

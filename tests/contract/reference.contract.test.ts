@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { makeDataFolder } from "../data-folder.ts";
-import { addServiceLinkCommands } from "../../server/commands/service-link.ts";
+import { addPrintLinkCommands } from "../../server/commands/print-link.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { openPortal, type Person } from "./portal.fixture.ts";
@@ -9,7 +9,7 @@ import { runPortico } from "./portico-command.fixture.ts";
 import { mailsTo } from "./submitted.fixture.ts";
 
 const portico = (folder: string, ...args: readonly string[]) =>
-  runPortico([addServiceLinkCommands], { DATA_DIR: folder }, args);
+  runPortico([addPrintLinkCommands], { DATA_DIR: folder }, args);
 
 const HOUR_MS = 3_600_000;
 const NUMBER = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
@@ -87,16 +87,14 @@ it("opens the application for staff who were told its number, however they type 
   await applicant.call("POST", "/api/web-status", { web_status: "validating" });
   const reference = String((await applicant.call("POST", "/api/submit")).body["reference"]);
   const typed = ` ${reference.toLowerCase().replace("-", " ").replaceAll("1", "l").replaceAll("0", "o")} `;
-  const link = await portico(folder, "service-link", "--reference", typed);
+  const link = await portico(folder, "print-link", "--reference", typed);
   const { pathname, search } = new URL(link.split("\n")[0] ?? "");
   expect((await portal.person().call("GET", pathname + search)).body["text"]).toContain(reference);
   const misheard = (reference.startsWith("A") ? "B" : "A") + reference.slice(1);
-  expect(await portico(folder, "service-link", "--reference", misheard)).toContain(
-    "no application with that reference",
-  );
+  expect(await portico(folder, "print-link", "--reference", misheard)).toContain("no application with that reference");
   expect(process.exitCode).toBe(1);
   process.exitCode = undefined;
-  await expect(portico(folder, "service-link", "--username", "a@b.c", "--reference", reference)).rejects.toThrow(
+  await expect(portico(folder, "print-link", "--email", "a@b.c", "--reference", reference)).rejects.toThrow(
     "expected either",
   );
   await portal.close();

@@ -78,11 +78,11 @@ describe("end-sessions", () => {
   it("logs one applicant out, or everybody", async () => {
     const opened = await open();
     const [one, two, three] = [await opened.applicant(), await opened.applicant(), await opened.applicant()];
-    expect(await portico(["end-sessions", "--username", one.username.toUpperCase()])).toContain("Ended");
+    expect(await portico(["end-sessions", "--email", one.username.toUpperCase()])).toContain("Ended");
     expect([await isIn(one), await isIn(two)]).toEqual([false, true]);
     expect(await portico(["end-sessions"])).toBe("Ended: 2 sessions.\n");
     expect([await isIn(two), await isIn(three)]).toEqual([false, false]);
-    expect(await portico(["end-sessions", "--username", "nobody@example.edu"])).toContain("no account");
+    expect(await portico(["end-sessions", "--email", "nobody@example.edu"])).toContain("no account");
     expect(process.exitCode).toBe(1);
   });
 });

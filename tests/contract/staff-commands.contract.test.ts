@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeDataFolder } from "../data-folder.ts";
 import { createServiceLinks } from "../../server/applications/index.ts";
 import { createAudit } from "../../server/audit/index.ts";
+import { addAuditCommand } from "../../server/commands/audit.ts";
 import { addEraseCommand } from "../../server/commands/erase.ts";
 import { addStaffCommands } from "../../server/commands/staff.ts";
 import { admit } from "../../server/sso/admit.ts";
@@ -26,7 +27,8 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-const portico = (...args: readonly string[]) => runPortico([addStaffCommands], { DATA_DIR: folder }, args);
+const portico = (...args: readonly string[]) =>
+  runPortico([addStaffCommands, addAuditCommand], { DATA_DIR: folder }, args);
 const email = "Ada@Example.edu";
 
 it("invites, lists and removes staff, and enters it in the audit", async () => {
@@ -46,7 +48,7 @@ it("invites, lists and removes staff, and enters it in the audit", async () => {
     createServiceLinks(store, Date.now).createFor("graduate", "a1", 60_000, "everyone", { from, recipient: "Dean" });
   const { record } = await make();
   const lower = ["staff", "add", "--email", email, "--role", "reader", "--links-to"] as const;
-  expect(await portico(...lower, "eve@example.edu")).toContain("no staff with the address of --links-to");
+  expect(await portico(...lower, "eve@example.edu")).toContain("no staff with the email of --links-to");
   expect(await portico(...lower, email)).toContain("does not allow print links");
   expect(process.exitCode).toBe(1);
   process.exitCode = undefined;
@@ -62,7 +64,7 @@ it("invites, lists and removes staff, and enters it in the audit", async () => {
   expect(removed).toMatch(/^Removed: ada@example\.edu\n/);
   expect(removed).toMatch(line("revoked", other.id));
   expect(await portico("staff", "remove", "--email", "ben@example.edu")).toMatch(line("revoked", record.id));
-  expect(await portico("staff", "remove", "--email", email)).toContain("no staff with that address");
+  expect(await portico("staff", "remove", "--email", email)).toContain("no staff with that email");
   expect(process.exitCode).toBe(1);
   const acts = (await store.readAudit("graduate", 0, 9)).map(({ action, details }) => [action, details["role"]]);
   expect(acts).toEqual([
@@ -190,7 +192,7 @@ it("erases an account, or says that the portal has to finish it", async () => {
   const erase = () =>
     runPortico([addEraseCommand], { DATA_DIR: folder, SECURITY_LOG: join(folder, "security.log") }, [
       "erase",
-      "--username",
+      "--email",
       username,
       "--confirm",
     ]);

@@ -121,7 +121,7 @@ describeOnStore("Versions of a tenant", () => {
           env,
         })
       ).stdout;
-    const link = await command("service-link", "--username", submitter.username);
+    const link = await command("print-link", "--email", submitter.username);
     const made = new URL(link.trim()).searchParams.get("service_token") ?? "";
     second.holdClock();
     const [page] = await readByLink(second, made);

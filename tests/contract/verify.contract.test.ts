@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeDataFolder } from "../data-folder.ts";
+import { addSigningKeyCommand } from "../../server/commands/signing-key.ts";
 import { addVerifyCommands } from "../../server/commands/verify.ts";
 import { sha256Of, toCanonicalJson, type CanonicalValue } from "../../server/signing/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
@@ -124,7 +125,7 @@ describe("portico verify", () => {
   });
   async function portico(...args: readonly string[]): Promise<readonly [printed: string, code: number]> {
     try {
-      const printed = await runPortico([addVerifyCommands], { DATA_DIR: folder }, args);
+      const printed = await runPortico([addVerifyCommands, addSigningKeyCommand], { DATA_DIR: folder }, args);
       return [printed, Number(process.exitCode ?? 0)];
     } finally {
       process.exitCode = undefined;
@@ -173,7 +174,7 @@ describe("portico verify", () => {
     expect(await portico("verify", file)).toEqual([right, 0]);
     const mistyped = reference.replace(/^./, (first) => (first === "2" ? "3" : "2"));
     expect(await portico("verify", "--reference", mistyped, "--digest", digest)).toEqual([
-      expect.stringContaining("is no reference number"),
+      expect.stringContaining("is not a reference number"),
       2,
     ]);
     await writeFile(file, `\ufeff${exported}`);

@@ -1,0 +1,63 @@
+import { InvalidArgumentError, type Command } from "commander";
+import { parseAnchor, toAnchorText, type ChainFault, type ChainReport } from "../audit/index.ts";
+import { ConfigError } from "../config/index.ts";
+import { openAudit, out, withStore } from "./with-store.ts";
+
+const FAULTS: Readonly<Record<ChainFault["kind"], string>> = {
+  missing: "entries before it are gone",
+  altered: "it was altered",
+  unlinked: "it does not follow the one before it: one of the two was replaced or moved",
+  forged: "its signature is wrong: it was altered by somebody without the key",
+  unknownKey: "the key that signed it is not among those of SIGNING_KEY, or it is not signed by the portal",
+  unsigned: "it is not signed, although one before it is",
+  cut: "the chain ends here, before the anchor: its end was cut off",
+  replaced: "it is not the entry of the anchor: the chain was written again",
+};
+
+/** Adds `audit verify`. */
+export function addAuditCommand(program: Command): void {
+  program
+    .command("audit")
+    .description("The record of what staff have done.")
+    .command("verify")
+    .description("Finds an entry that was removed, altered or moved, and prints the end of the chain as an anchor.")
+    .option("--tenant <id>", "tenant; without it, all of them")
+    .option("--anchor <anchor>", "of an earlier run: also finds an end that was cut off", parseAnchorText)
+    .action(async (options: { tenant?: string; anchor?: string }, command: Command) => {
+      if (options.anchor !== undefined && options.tenant === undefined)
+        command.error("error: --anchor goes with --tenant, because each tenant has a chain of its own");
+      await verifyAudit(options);
+    });
+}
+
+function parseAnchorText(text: string): string {
+  if (/^\d{1,15}:[0-9a-f]{64}$/.test(text)) return text;
+  throw new InvalidArgumentError("Expected what `audit verify` printed: a number, a colon and 64 hexadecimal digits.");
+}
+
+/** Exit code 1 if a chain is not whole, 2 for an unknown tenant. Entries of a deleted tenant stay and are checked. */
+async function verifyAudit({ tenant, anchor }: { tenant?: string; anchor?: string }): Promise<void> {
+  await withStore(async (parts) => {
+    const audit = await openAudit(parts);
+    const known = [...new Set([...parts.tenants.ids(), ...(await parts.store.listAuditedTenants())])];
+    const chosen = known.filter((id) => tenant === undefined || id === tenant);
+    if (chosen.length === 0)
+      throw new ConfigError(`There is no tenant "${String(tenant)}"; expected one of ${known.join(", ")}.`);
+    for (const id of chosen) {
+      const report = await audit.verify(id, anchor === undefined ? undefined : parseAnchor(anchor));
+      const { fault, count } = report;
+      if (fault === undefined) out(`${id}: whole, ${count} entries, ${describeEnd(report)}`);
+      else {
+        const end = fault.kind === "unsigned" ? `; ${count} entries, ${describeEnd(report)}` : "";
+        out(`${id}: NOT WHOLE at entry ${fault.seq}: ${FAULTS[fault.kind]}${end}`);
+        process.exitCode = 1;
+      }
+    }
+  });
+}
+
+function describeEnd({ anchor, signedFrom }: ChainReport): string {
+  if (anchor === undefined) return "no entries";
+  const signed = signedFrom === undefined ? "none signed" : `signed from entry ${signedFrom} on`;
+  return `${signed}, anchor ${toAnchorText(anchor)}`;
+}

@@ -1,0 +1,188 @@
+import { InvalidArgumentError, Option, type Command } from "commander";
+import { TenantRefusedError } from "../../engine/node/index.ts";
+import { RECIPIENT_MAX_LENGTH } from "../../engine/protocol/index.ts";
+import { toUsername } from "../accounts/index.ts";
+import { createServiceLinks, parseReference, type ServiceLinks } from "../applications/index.ts";
+import { currentApplicationOf, type ApplicationId, type Store } from "../store/index.ts";
+import { toTenantUrl } from "../tenants/index.ts";
+import {
+  checkEmailOrReference,
+  createRecorder,
+  fail,
+  openSecurityLog,
+  openVersions,
+  out,
+  warn,
+  withStore,
+  type CommandParts,
+} from "./with-store.ts";
+
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const MAX_LIFETIME_MS = 366 * UNIT_MS.d;
+
+interface NewLink {
+  readonly email?: string;
+  readonly reference?: string;
+  readonly round?: string;
+  /** Milliseconds. */
+  readonly expires: number;
+  readonly tenant?: string;
+  readonly office: boolean;
+  readonly for?: string;
+}
+
+/** Adds `print-link`, `print-links` and `print-link-revoke` (docs/specification.md, section 6). */
+export function addPrintLinkCommands(program: Command): void {
+  program
+    .command("print-link")
+    .description("Makes a link by which staff can read and print one applicant's application.")
+    .option("--email <email>", "the applicant's email")
+    .option("--reference <number>", "in place of --email: the application's reference number")
+    .option("--round <id>", "with --email: the application for this round; without it, the one edited last")
+    .addOption(
+      new Option("--expires <time>", "how long it works: 30m, 12h, 7d")
+        .argParser(parseLifetime)
+        .default(7 * UNIT_MS.d, "7d"),
+    )
+    .option("--tenant <id>", "tenant; without it, the default one")
+    .option("--office", "also show what is printed for the office only", false)
+    .addOption(new Option("--for <name>", "who gets it; the office's list of links shows it").argParser(parseRecipient))
+    .action(async (options: NewLink, command: Command) => {
+      checkEmailOrReference(command, options.email, options.reference);
+      if (options.round !== undefined && options.email === undefined) command.error("error: --round goes with --email");
+      await makePrintLink(options);
+    });
+  program
+    .command("print-links")
+    .description("Lists the links made, with their state and their uses.")
+    .option("--tenant <id>", "tenant; without it, the default one")
+    .action(({ tenant }: { tenant?: string }) => withLinks(tenant, listPrintLinks));
+  program
+    .command("print-link-revoke")
+    .description("Revokes a link at once.")
+    .argument("<id>", "as print-links lists it")
+    .option("--tenant <id>", "tenant; without it, the default one")
+    .action((id: string, options: { tenant?: string }) =>
+      withLinks(options.tenant, async ({ links, tenant }) => {
+        if (!(await links.revoke(tenant, id))) return fail(`Tenant "${tenant}" has no link ${id}.`);
+        out(`Revoked: ${id}`);
+      }),
+    );
+}
+
+/** Parses `7d`, `12h` or `30m` to milliseconds. */
+function parseLifetime(text: string): number {
+  const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
+  const lifetimeMs = unit === "m" || unit === "h" || unit === "d" ? Number(count) * UNIT_MS[unit] : 0;
+  if (lifetimeMs <= 0 || lifetimeMs > MAX_LIFETIME_MS)
+    throw new InvalidArgumentError("Expected a time such as 30m, 12h or 7d, of at most a year.");
+  return lifetimeMs;
+}
+
+function parseRecipient(text: string): string {
+  const recipient = text.trim();
+  if (recipient === "" || recipient.length > RECIPIENT_MAX_LENGTH)
+    throw new InvalidArgumentError(`Expected a name or an office, of at most ${RECIPIENT_MAX_LENGTH} characters.`);
+  return recipient;
+}
+
+async function makePrintLink({ expires, office, for: whom, ...asked }: NewLink): Promise<void> {
+  const recipient = whom ?? null;
+  await withLinks(asked.tenant, async ({ links, tenant, findUrl, parts }) => {
+    const url = await findUrl();
+    if (url === undefined)
+      return fail(`Tenant "${tenant}" has no host at which a link could open. Add one to "hosts" in its tenant.json.`);
+    const application = await findApplication(parts.store, tenant, asked);
+    if (application === undefined) return;
+    const audience = office ? "office" : "everyone";
+    const { record: made, token } = await links.createFor(tenant, application, expires, audience, { recipient });
+    const record = await createRecorder(parts);
+    await record({
+      tenant,
+      action: "link.make",
+      application,
+      details: { link: made.id, for_office: made.isForOffice, ...(recipient === null ? {} : { recipient }) },
+    });
+    out(`${url}/?service_token=${token}`);
+    warn(`Works until ${iso(made.expiresAt)}. It is shown only now. To revoke it: print-link-revoke ${made.id}`);
+  });
+}
+
+/** Finds the application of a reference number, or of an account: for a round, or the current one. Prints why it fails. */
+async function findApplication(
+  store: Store,
+  tenant: string,
+  { email, reference, round }: Pick<NewLink, "email" | "reference" | "round">,
+): Promise<ApplicationId | undefined> {
+  if (email === undefined) {
+    const parsed = parseReference(reference ?? "");
+    const found = parsed && (await store.findReferenceHolder(tenant, parsed));
+    if (found === undefined)
+      fail(`Tenant "${tenant}" has no application with that reference number. Check the number and try again.`);
+    return found;
+  }
+  const account = await store.findAccountByUsername(tenant, toUsername(email));
+  if (account === undefined) fail(`Tenant "${tenant}" has no account with that email.`);
+  if (account === undefined || round === undefined) return account && currentApplicationOf(account);
+  const applications = await store.listApplications(tenant, account.id);
+  const found = applications.find((one) => one.round === round);
+  if (found === undefined) {
+    const rounds = applications.map((one) => JSON.stringify(one.round)).join(", ");
+    fail(`That account has no application for round "${round}"; it has one for ${rounds || "none"}.`);
+  }
+  return found?.account;
+}
+
+async function listPrintLinks({ links, tenant }: LinkParts): Promise<void> {
+  for (const link of await links.list(tenant)) {
+    const { id, account, createdAt, isForOffice, recipient, uses } = link;
+    const office = isForOffice ? "  for the office" : "";
+    const whom = recipient === null ? "" : `  for ${JSON.stringify(recipient)}`;
+    out(
+      `${id}  account ${account}  made ${iso(createdAt)}  ${describeState(link)}  used ${uses.length} times${office}${whom}`,
+    );
+    for (const { at, path } of uses) out(`  ${iso(at)}  ${path}`);
+  }
+}
+
+function describeState({ revokedAt, expiresAt }: { readonly revokedAt: number | null; readonly expiresAt: number }) {
+  if (revokedAt !== null) return `revoked ${iso(revokedAt)}`;
+  return `${expiresAt <= Date.now() ? "expired" : "works until"} ${iso(expiresAt)}`;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+interface LinkParts {
+  readonly links: ServiceLinks;
+  readonly tenant: string;
+  /**
+   * Finds the tenant's address; undefined if it has no host.
+   * @throws TenantRefusedError for a broken tenant without a kept version, where a link would open nothing
+   */
+  readonly findUrl: () => Promise<string | undefined>;
+  readonly parts: CommandParts;
+}
+
+/** Runs a command about the print links of a tenant, which may be broken or gone. */
+function withLinks(tenant: string | undefined, work: (parts: LinkParts) => Promise<void>): Promise<void> {
+  return withStore(async (parts) => {
+    const { store, tenants, config } = parts;
+    const id = tenant ?? tenants.defaultId;
+    const versions = openVersions(store, config);
+    const gone = await versions.listGone(tenants.ids());
+    if (!tenants.ids().includes(id) && !gone.includes(id))
+      return fail(`There is no tenant "${id}"; expected one of ${[...tenants.ids(), ...gone].join(", ")}.`);
+    const securityLog = openSecurityLog(config);
+    const findUrl = async (): Promise<string | undefined> => {
+      const publicUrl = config.publicUrl ?? "http://localhost:3000";
+      // A submitted application of a tenant whose folder is gone opens at the address of any other tenant.
+      if (gone.includes(id)) return publicUrl;
+      const served = tenants.find(id) ?? (await versions.findLast(id));
+      if (served === undefined) throw new TenantRefusedError(tenants.broken().filter((broken) => broken.id === id));
+      const { hosts } = served.definition.tenant;
+      return toTenantUrl(publicUrl, { id, hosts, isDefault: id === tenants.defaultId });
+    };
+    await work({ links: createServiceLinks(store, Date.now, securityLog), tenant: id, findUrl, parts });
+    securityLog.close();
+  });
+}

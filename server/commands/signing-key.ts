@@ -1,0 +1,41 @@
+import type { Command } from "commander";
+import { readConfig, toKeyPath } from "../config/index.ts";
+import { addSigningKey, openSigningKeys, publicKeyOf } from "../signing/index.ts";
+import { makeKeys } from "./field-key.ts";
+import { exitOnOperatorError, out } from "./with-store.ts";
+
+/** Adds `signing-key`, for the keys that sign submissions and the audit (docs/operate/records.md). */
+export function addSigningKeyCommand(program: Command): void {
+  const argument = "the file of the keys; without it, SIGNING_KEY_FILE, or else signing-key in DATA_DIR";
+  const toFile = (given?: string): string => given ?? toKeyPath(process.env, "SIGNING_KEY");
+  const keys = program
+    .command("signing-key")
+    .description("Makes, replaces and shows the keys that sign submissions and the audit.");
+  keys
+    .command("new")
+    .description("Makes the file with a new key, unless it exists.")
+    .argument("[file]", argument)
+    .action((given?: string) => exitOnOperatorError(() => makeKeys(toFile(given))));
+  keys
+    .command("add")
+    .description("Puts a new key first and keeps the public halves of the others. Start every process again.")
+    .argument("[file]", argument)
+    .action((given?: string) =>
+      exitOnOperatorError(async () => {
+        const file = toFile(given);
+        await addSigningKey(file, (key) => publicKeyOf(key).text);
+        out(`${file} has a new key first, and the public halves of the others. Start every process again.`);
+      }),
+    );
+  keys
+    .command("show")
+    .description("Prints the public keys, the newest first. They are no secret.")
+    .action(() =>
+      exitOnOperatorError(async () => {
+        for (const key of await openSigningKeys(readConfig(process.env))) {
+          const { keyId, text } = publicKeyOf(key);
+          out(`${keyId}  public:${text}${key.kind === "private" ? "  signs" : ""}`);
+        }
+      }),
+    );
+}
