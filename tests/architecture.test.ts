@@ -109,7 +109,7 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(["docs/design.md", "CONTRIBUTING.md"])("has in %s the arrows that are held here", (page) => {
+  it.each(["docs/architecture.md", "CONTRIBUTING.md"])("has in %s the arrows that are held here", (page) => {
     const arrows = [...readFileSync(join(root, page), "utf8").matchAll(/^ {4}(\S+) +<- ([^\n]+)$/gm)].map(
       ([, room, users = ""]) => [
         room,
@@ -123,9 +123,9 @@ describe("the house", () => {
     expect(Object.fromEntries(arrows)).toEqual(Object.fromEntries(held.filter(([, users]) => users?.length !== 0)));
   });
 
-  it("has each of its rooms in the plan of docs/design.md", () => {
+  it("has each of its rooms in the plan of docs/architecture.md", () => {
     const plan =
-      /## 3\. The house\n+((?: {4}.*\n)+)/.exec(readFileSync(join(root, "docs/design.md"), "utf8"))?.[1] ?? "";
+      /## 3\. The house\n+((?: {4}.*\n)+)/.exec(readFileSync(join(root, "docs/architecture.md"), "utf8"))?.[1] ?? "";
     let folder = "";
     const planned = [...plan.matchAll(/^ {4}( {2})?(\w+)\//gm)].map(([, isInside, name = ""]) => {
       if (isInside === undefined) folder = name;

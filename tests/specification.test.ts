@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { createRoutes } from "../app/routes.tsx";
 import type { Portal } from "../app/portal.tsx";
 import {
@@ -14,7 +13,6 @@ import {
 import { PASSWORD_RULES } from "../engine/protocol/index.ts";
 import { ALL_TEXTS } from "../engine/texts/index.ts";
 import { loadTenant } from "../engine/node/index.ts";
-import { openPortal } from "./contract/portal.fixture.ts";
 import { errorsWith, evaluateWith } from "./fixtures/graduate-applicant.ts";
 import { constantsOfTheCode } from "./reference/constants-of-the-code.ts";
 import { allQuoted, quotedIn, readConstant, readSection, readTable } from "./reference/read-specification.ts";
@@ -108,34 +106,6 @@ describe("docs/specification.md, section 5", () => {
   it("names every requirement of a new password", () => {
     const section = quotedIn(readSection("Account screens").replaceAll("\n", " "));
     for (const { text } of PASSWORD_RULES) expect(section).toContain(ALL_TEXTS[text]);
-  });
-});
-
-describe("docs/specification.md, section 7", () => {
-  let operations: ReadonlyMap<string, Operation>;
-  beforeAll(async () => {
-    const portal = await openPortal({ mongo: false });
-    operations = readOperations((await portal.person().call("GET", "/openapi.json")).body);
-    await portal.close();
-  });
-
-  it("lists every call of the OpenAPI document, and what each is sent", () => {
-    const listed = readTable("7. The calls it makes").map((row) => [
-      row["Method and path"] ?? "",
-      row["Payload"] === "none" ? [] : (row["Payload"] ?? "").split(", ").sort(),
-    ]);
-    expect(Object.fromEntries(listed)).toEqual(
-      Object.fromEntries([...operations].map(([call, { sent }]) => [call, sent])),
-    );
-  });
-
-  it("names what each call answers, where it names the parts", () => {
-    const named = readTable("7. The calls it makes").flatMap((row) => {
-      const parts = (row["Answer and what follows"] ?? "").split(";")[0]?.split(", ") ?? [];
-      return parts.every((part) => /^[a-z_]+$/.test(part)) ? [{ call: row["Method and path"] ?? "", parts }] : [];
-    });
-    expect(named.length).toBeGreaterThan(18);
-    for (const { call, parts } of named) expect([call, parts.sort()]).toEqual([call, operations.get(call)?.answered]);
   });
 });
 
@@ -270,43 +240,4 @@ function messageOf(act: () => unknown): string {
     return error instanceof Error ? error.message : String(error);
   }
   throw new Error("Nothing was thrown.");
-}
-
-interface Operation {
-  readonly sent: readonly string[];
-  readonly answered: readonly string[];
-}
-const shape = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
-const content = z.object({ content: z.record(z.string(), z.object({ schema: shape })) });
-const apiDocument = z.object({
-  paths: z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.object({
-        parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
-        requestBody: content.optional(),
-        responses: z.record(z.string(), content),
-      }),
-    ),
-  ),
-});
-
-function readOperations(document: unknown): ReadonlyMap<string, Operation> {
-  const namesIn = (part: z.infer<typeof content> | undefined): readonly string[] =>
-    Object.keys(part?.content["application/json"]?.schema.properties ?? {});
-  return new Map(
-    Object.entries(apiDocument.parse(document).paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { parameters, requestBody, responses }]) => [
-        `${method.toUpperCase()} ${path}`,
-        {
-          sent: [
-            ...parameters.filter((one) => one.in === "query").map(({ name }) => name),
-            ...namesIn(requestBody),
-          ].sort(),
-          answered: [...namesIn(responses["200"])].sort(),
-        },
-      ]),
-    ),
-  );
 }

@@ -37,7 +37,7 @@ export interface ReplicaOptions {
 
 /**
  * Knowledge of one tab: own unsaved changes (`pending`), those of other tabs (`mirror`), and a shadow of the server.
- * The screen follows from the three (docs/design.md, section 6). Changed in place, so that a letter costs the same in
+ * The screen follows from the three (docs/architecture.md, section 6). Changed in place, so that a letter costs the same in
  * any form.
  */
 export interface ReplicaState extends ReplicaOptions {

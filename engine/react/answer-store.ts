@@ -60,7 +60,7 @@ export interface RemovalEvent {
 
 /**
  * The applicant's answers outside React, so that a keystroke re-renders one field whatever the page's size
- * (docs/design.md, section 6). Every change goes through the core's evaluator, which derives companions and clears
+ * (docs/architecture.md, section 6). Every change goes through the core's evaluator, which derives companions and clears
  * hidden and dependent answers exactly as the server does.
  */
 export type AnswerStore = ReturnType<typeof createAnswerStore>;

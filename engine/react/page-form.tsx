@@ -31,7 +31,7 @@ const NO_CONTEXT = {};
 /**
  * One page of the application, with the widgets and layout of the nearest `FormRegistryProvider`. The one place that
  * starts RJSF: it takes the page's schema and uiSchema and places the fields where `ui:layout` wants them. RJSF is given
- * the same objects each time, so it never renders twice (docs/design.md, section 6). RJSF's own `Form` would hold the
+ * the same objects each time, so it never renders twice (docs/architecture.md, section 6). RJSF's own `Form` would hold the
  * answers, validate and submit, which the answer store and the portal do.
  *
  * The fields stand in a `div`, because React reads properties of a `form` at every event, and for each property the

@@ -170,7 +170,7 @@ export function createApplications(deps: ApplicationsDeps) {
 
     /**
      * Merges by key. Structure is checked and completeness is not, so that half a form can be saved
-     * (docs/design.md, section 4). The message is the route's.
+     * (docs/architecture.md, section 4). The message is the route's.
      */
     save: async (tenant: Tenant, account: string, asked: SaveRequest): Promise<Omit<SaveAnswer, "message">> => {
       let merged: ReturnType<typeof mergeAnswers> | undefined;
