@@ -30,14 +30,13 @@ import { createMailParts } from "./create-mail-parts.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import type { Outbox } from "./mail/index.ts";
 import { toDeliveries, type ApplicationEvent } from "./webhooks/index.ts";
-import { countedLog } from "./counted-log.ts";
-import { createMetrics } from "./metrics.ts";
+import { countedLog, createMetrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
 import { openKeys } from "./open-keys.ts";
 import { openStore } from "./open-store.ts";
 import { createListFiller, createOfficeExports, type ListFiller } from "./office/index.ts";
 import { createPortalClock } from "./portal-clock.ts";
-import { prepareDataDir } from "./prepare-data-dir.ts";
+import { prepareDataDir, requireStoredKey, warnOfLacks, warnOfPlainHttp, type WriteLine } from "./warn-at-start.ts";
 import { createPrintableReader } from "./read-printable.ts";
 import { createPersonalData } from "./privacy/index.ts";
 import { createPrint } from "./print/index.ts";
@@ -48,7 +47,6 @@ import { touchApplication } from "./store/index.ts";
 import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
 import type { Reminders } from "./reminders/index.ts";
 import { openUploads } from "./uploads/index.ts";
-import { requireStoredKey, warnOfLacks, warnOfPlainHttp, type WriteLine } from "./warn-at-start.ts";
 
 export interface Parts {
   readonly deps: AppDeps;

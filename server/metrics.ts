@@ -1,6 +1,6 @@
 import type { JobCounts } from "./store/index.ts";
 import type { BrokenPlace } from "./tenants/index.ts";
-import { SECURITY_EVENTS, type SecurityEventName } from "./security-log.ts";
+import { SECURITY_EVENTS, type SecurityEventName, type SecurityLog } from "./security-log.ts";
 
 export interface Metrics {
   countSecurityEvent(event: SecurityEventName): void;
@@ -87,3 +87,11 @@ export async function createMetrics(): Promise<Metrics> {
     },
   };
 }
+
+export const countedLog = (log: SecurityLog, metrics: Metrics | undefined): SecurityLog => ({
+  ...log,
+  write: (event) => {
+    log.write(event);
+    metrics?.countSecurityEvent(event.event);
+  },
+});

@@ -1,6 +1,5 @@
-import { html } from "hono/html";
-import { toHashSource } from "./content-hash-source.ts";
-import { renderHtmlPage } from "./html-page.ts";
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
 
 const PAGE_CSS = `body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem; color: #1a2230; background: #f6f5f1; font: 1.125rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 h1 { font-size: 1.75rem; line-height: 1.25; }
@@ -50,4 +49,34 @@ export function renderPlainPage({ lang, title, paragraphs, link, form, reloads =
       }
       ${link === undefined ? "" : html`<p><a href="${link.href}">${link.text}</a></p>`}`,
   });
+}
+
+/** CSP source of an inline style sheet: `'sha256-…'` of its exact text. */
+export const toHashSource = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+type Html = ReturnType<typeof html>;
+
+interface HtmlPage {
+  readonly lang: string;
+  readonly title: string;
+  readonly css: string;
+  readonly head?: Html | undefined;
+  readonly main: Html;
+}
+
+export function renderHtmlPage({ lang, title, css, head, main }: HtmlPage) {
+  // No white space may be added: the Content-Security-Policy has the style sheet's hash.
+  return html`<!doctype html>
+    <html lang="${lang}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${raw(`<style>${css}</style>`)} ${head ?? ""}
+      </head>
+      <body>
+        <main>${main}</main>
+      </body>
+    </html>`;
 }

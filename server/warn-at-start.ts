@@ -1,8 +1,12 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { dirname, join, isAbsolute, relative, resolve } from "node:path";
 import type { Logger } from "pino";
 import { opensWhatIsStored, type FieldCipher } from "./applications/index.ts";
 import { ConfigError, isLocalhost } from "./config/index.ts";
 import { lacksOf, probeConfinement } from "./confinement/index.ts";
-import type { Store } from "./store/index.ts";
+import { type Store, StoreTooNewError, StoreUnavailableError } from "./store/index.ts";
+import { reasonOf } from "./errors.ts";
+import { TenantRefusedError } from "../engine/node/index.ts";
 
 export type WriteLine = (line: string) => void;
 
@@ -44,4 +48,63 @@ export function warnOfNoSignature(signingKeys: readonly unknown[], warn: WriteLi
   warn(
     "WARNING: SIGNING_KEY is unset while MONGODB_URI is set, so submissions get a digest and no signature, and entries of the audit a hash and no signature. Make a key with: openssl rand -base64 32, the same for every process.",
   );
+}
+
+/** Creates the folder and checks that it is writable. @throws ConfigError */
+export async function prepareDataDir(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+    // Permissions are not enough: the disk may be read-only.
+    await rm(await mkdtemp(join(folder, "can-write-")), { recursive: true });
+  } catch (error) {
+    // A full disk may have room again later; until then the portal is not ready.
+    if (reasonOf(error) === "ENOSPC") return;
+    throw new ConfigError(
+      `DATA_DIR is ${JSON.stringify(folder)}, which cannot be written (${reasonOf(error)}); expected a folder of the portal's own.`,
+    );
+  }
+}
+
+/**
+ * Creates a folder and its parents. Node 20 never returns from `recursive` if a parent answers ENOENT, as /proc does.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () => mkdir(folder, { mode: 0o700 });
+  try {
+    await make();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return;
+    if (code !== "ENOENT") throw error;
+    await makeFolder(dirname(folder));
+    await make();
+  }
+}
+
+/** Explains in one line a start failure that the operator can correct. Returns undefined for a bug of the portal. */
+export function explainStartFailure(error: unknown, { dataDir }: { readonly dataDir: string }): string | undefined {
+  if (error instanceof ConfigError || error instanceof TenantRefusedError || error instanceof StoreTooNewError)
+    return error.message;
+  if (error instanceof StoreUnavailableError)
+    return `The database in DATA_DIR ${JSON.stringify(dataDir)} cannot be used (${error.message}). Restore portico.sqlite from a backup; to begin without its data, move it away.`;
+  if (isSystemError(error) && error.path !== undefined && isWithin(dataDir, error.path))
+    return `DATA_DIR is ${JSON.stringify(dataDir)}, in which ${JSON.stringify(error.path)} cannot be used (${error.code}, ${error.syscall}); expected a folder of the portal's own.`;
+  if (isSystemError(error))
+    return `The portal cannot start: ${error.path === undefined ? "" : `${JSON.stringify(error.path)} `}cannot be used (${error.code}, ${error.syscall}).`;
+  return undefined;
+}
+
+function isSystemError(error: unknown): error is { code: string; syscall: string; path?: string } {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    "syscall" in error &&
+    typeof error.syscall === "string"
+  );
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(resolve(folder), resolve(path));
+  return !way.startsWith("..") && !isAbsolute(way);
 }

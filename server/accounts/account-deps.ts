@@ -1,6 +1,6 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import type { MailOrder } from "../mail/index.ts";
-import type { SecurityLog } from "../security-log.ts";
+import type { SecurityLog, SecurityEvent, SecurityEventName } from "../security-log.ts";
 import type { ApplicationRecord, Store } from "../store/index.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Throttles } from "./throttle.ts";
@@ -34,3 +34,20 @@ export const tenantOf = (visit: Visit): string => visit.definition.tenant.id;
 
 /** Normalizes an address so that each mailbox has one spelling. */
 export const toUsername = (typed: string): string => typed.trim().normalize("NFC").toLowerCase();
+
+export function recordEvent(
+  { securityLog }: Pick<AccountDeps, "securityLog">,
+  visit: Visit,
+  event: SecurityEventName,
+  account: string | undefined,
+  more: Pick<SecurityEvent, "reason" | "session"> = {},
+): void {
+  securityLog.write({
+    event,
+    tenant: tenantOf(visit),
+    account: account ?? null,
+    address: visit.address,
+    request: visit.requestId,
+    ...more,
+  });
+}

@@ -1,13 +1,11 @@
 import { ServerError } from "../errors.ts";
 import { CODE_PURPOSES, type CodeRecord } from "../store/index.ts";
-import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
+import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
 import { checkOwnPassword } from "./change-password.ts";
-import { storeDecoyCode } from "./decoy-code.ts";
-import { toDeviceMark } from "./device.ts";
-import { endOtherSessions, type Owner } from "./own-sessions.ts";
-import { recordEvent } from "./record-event.ts";
+import { storeDecoyCode, orderMail, storeUnsentCode } from "./order-mail.ts";
+import { toDeviceMark } from "./signed-mark.ts";
+import { endOtherSessions, type Owner } from "./sessions.ts";
 import { subjectOfNewEmail } from "./make-account-mail.ts";
-import { orderMail, storeUnsentCode } from "./order-mail.ts";
 import { hashCode, isSameSecret } from "./secrets.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isNewPassword } from "../../engine/protocol/index.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword } from "./passwords.ts";
 
 it.each([
   "Password123!",

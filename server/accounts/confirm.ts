@@ -1,10 +1,8 @@
 import { ServerError } from "../errors.ts";
 import type { CodeRecord } from "../store/index.ts";
-import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
-import { toDeviceMark } from "./device.ts";
-import { recordEvent } from "./record-event.ts";
+import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
+import { toDeviceMark, findMark } from "./signed-mark.ts";
 import { hashCode, isSameSecret } from "./secrets.ts";
-import { findMark } from "./signed-mark.ts";
 import { findSignUp } from "./sign-up.ts";
 
 /** Attempts of all strangers together for one code (NIST SP 800-63B, 3.2.2). */

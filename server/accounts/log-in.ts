@@ -1,12 +1,11 @@
 import { ServerError } from "../errors.ts";
 import { createApplicationRecord, currentApplicationOf, touchApplication, type ApplicationId } from "../store/index.ts";
-import { findDevice, toDeviceMark } from "./device.ts";
-import { toSessionId } from "./own-sessions.ts";
+import { findDevice, toDeviceMark } from "./signed-mark.ts";
+import { toSessionId } from "./sessions.ts";
 import { isPassword } from "./passwords.ts";
-import { recordEvent } from "./record-event.ts";
+import { recordEvent, tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import { hashToken } from "./secrets.ts";
 import type { LimitName } from "./throttle.ts";
-import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 
 const MAX_KEPT_LOGINS = 100;
 

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { MailOrder } from "../mail/index.ts";
 import { createToken } from "./secrets.ts";
-import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
+import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
 import type { CodeRecord } from "../store/index.ts";
+import { findDevice } from "./signed-mark.ts";
+import type { LimitName } from "./throttle.ts";
 
 /** Lifetime of a code before its email is sent; longer than the outbox retries. */
 const UNSENT_CODE_MS = 2 * 24 * 60 * 60_000;
@@ -30,4 +32,67 @@ export async function storeUnsentCode(
   const id = randomUUID();
   await store.createCode({ ...code, id, codeHash: createToken(), attempts: 0, expiresAt: now() + UNSENT_CODE_MS });
   return id;
+}
+
+/**
+ * Stores a code of no account and returns its id. Without this write, the response time would reveal which addresses
+ * have accounts.
+ */
+export async function storeDecoyCode(
+  { store, now }: Pick<AccountDeps, "store" | "now">,
+  tenant: string,
+  purpose: CodeRecord["purpose"],
+): Promise<string> {
+  const id = randomUUID();
+  await store.createCode({
+    tenant,
+    id,
+    account: randomUUID(),
+    purpose,
+    codeHash: createToken(),
+    passwordHash: null,
+    newUsername: null,
+    attempts: 0,
+    expiresAt: now(),
+  });
+  return id;
+}
+
+/**
+ * Counts a requested email and returns true if it may be sent. Known browsers of the owner are counted separately from
+ * strangers.
+ */
+export async function mayMail(
+  deps: AccountDeps,
+  visit: Visit,
+  kind: "confirmmail" | "resetmail",
+  username: string,
+  account: string | undefined,
+): Promise<boolean> {
+  const device = findDevice(deps, visit, username);
+  const limits: readonly (readonly [LimitName, string])[] =
+    device === undefined
+      ? [
+          [`${kind}.pair`, `${username} ${visit.address}`],
+          [`${kind}.account`, username],
+        ]
+      : [["mail.device", `${username} ${device}`]];
+  // Ordered: refused requests of one address must not count against the account.
+  for (const [limit, subject] of limits) {
+    const refusal = await deps.throttles.count(tenantOf(visit), limit, subject);
+    if (refusal === undefined) continue;
+    if (refusal.options.exceeded !== undefined) recordEvent(deps, visit, "mail-withheld", account, { reason: limit });
+    return false;
+  }
+  return true;
+}
+
+/** Counts an email request per network address, unless it comes from a known browser of the owner. */
+export async function checkMailAddress(
+  deps: Pick<AccountDeps, "throttles" | "keys">,
+  visit: Visit,
+  username: string,
+): Promise<void> {
+  if (findDevice(deps, visit, username) === undefined)
+    await deps.throttles.check(tenantOf(visit), "mail.address", visit.address);
 }

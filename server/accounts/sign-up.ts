@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { storeDecoyCode } from "./decoy-code.ts";
-import { checkMailAddress, mayMail } from "./mail-budget.ts";
+import { storeDecoyCode, checkMailAddress, mayMail, orderMail, orderNoMail, storeUnsentCode } from "./order-mail.ts";
 import { hashPassword } from "./passwords.ts";
-import { recordEvent } from "./record-event.ts";
-import { orderMail, orderNoMail, storeUnsentCode } from "./order-mail.ts";
+import { recordEvent, tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import { createMark, findMark } from "./signed-mark.ts";
-import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import type { AccountRecord, CodeRecord } from "../store/index.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { deriveKey, isSameSecret } from "./secrets.ts";
+import { deriveKey, isSameSecret, createToken } from "./secrets.ts";
+import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 
 /**
  * `device`: somebody has logged in with this browser. `code`: this browser asked for the code, or its link was opened.
@@ -37,3 +38,16 @@ export function findMark(
   }
   return undefined;
 }
+
+/** Returns the browser's id if it has logged in to this account before. */
+export const findDevice = ({ keys }: Pick<AccountDeps, "keys">, visit: Visit, username: string): string | undefined =>
+  findMark(keys, "device", { tenant: tenantOf(visit), username }, visit.marks);
+
+/** Returns the mark that identifies this browser at later log-ins. */
+export const toDeviceMark = (deps: Pick<AccountDeps, "keys">, visit: Visit, username: string): string =>
+  createMark(
+    deps.keys,
+    "device",
+    { tenant: tenantOf(visit), username },
+    findDevice(deps, visit, username) ?? createToken(),
+  );

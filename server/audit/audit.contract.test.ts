@@ -5,9 +5,8 @@ import type { AuditEntry, Store } from "../store/index.ts";
 import type { StoreConfig } from "../store/create-store.ts";
 import { openSqlite } from "../store/sqlite.ts";
 import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
-import { CHAIN_START, hashOfEntry, parseAnchor, parseHash, toAnchorText } from "./chain.ts";
+import { CHAIN_START, hashOfEntry, parseAnchor, parseHash, toAnchorText, verifyChain } from "./verify-chain.ts";
 import { createAudit, type AuditedAct } from "./create-audit.ts";
-import { verifyChain } from "./verify-chain.ts";
 
 const key = (byte: number): SigningKey => ({ kind: "private", bytes: new Uint8Array(32).fill(byte) });
 const [unsigned, signer] = [createSigner([]), createSigner([key(1)])];

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Signer } from "../signing/index.ts";
 import { StoreUnavailableError, type AuditEntry, type StaffStore } from "../store/index.ts";
-import { CHAIN_START, hashOfEntry, type Anchor } from "./chain.ts";
-import { verifyChain } from "./verify-chain.ts";
+import { CHAIN_START, hashOfEntry, type Anchor, verifyChain } from "./verify-chain.ts";
 
 export type AuditedAct = Omit<AuditEntry, "seq" | "at" | "previous" | "hash">;
 

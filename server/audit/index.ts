@@ -1,3 +1,2 @@
-export { parseAnchor, toAnchorText } from "./chain.ts";
+export { parseAnchor, toAnchorText, type ChainFault, type ChainReport } from "./verify-chain.ts";
 export { createAudit, type Audit } from "./create-audit.ts";
-export type { ChainFault, ChainReport } from "./verify-chain.ts";

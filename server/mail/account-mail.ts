@@ -1,4 +1,6 @@
+import { z } from "zod";
 import type { TenantDefinition } from "../../engine/core/index.ts";
+import type { Job, JobOrder } from "../store/index.ts";
 
 /** Each has `templates/mail/<kind>.txt.hbs` and `<kind>.html.hbs`. */
 export const MAIL_KINDS = [
@@ -86,4 +88,43 @@ export interface Mailer {
   /** @param beforeHandOver runs just before the first byte is sent. If it throws, the email is not sent. */
   send(mail: SentMail, beforeHandOver?: () => Promise<void>): Promise<void>;
   close(): void;
+}
+
+/** Time for which the outbox tries to send an email. */
+export const MAIL_PATIENCE_MS = 24 * 60 * 60_000;
+
+/** An email to be made and sent later. Holds no code, link or text, so the queue contains no secret. */
+export interface MailOrder {
+  readonly tenant: string;
+  readonly account: string;
+  /** `none` is never sent: it makes a request for an unknown address cost the same. */
+  readonly kind: MailKind | "none";
+  /** Distinguishes the account's emails. Orders with the same key are one email. */
+  readonly key: string;
+  /** Empty: the account's address at the time of sending. */
+  readonly to: string;
+  readonly origin: string;
+  /** Id of the code; empty without one. */
+  readonly code: string;
+}
+
+const inputSchema = z.object({
+  mail: z.enum([...MAIL_KINDS, "none"]),
+  to: z.string(),
+  origin: z.string(),
+  code: z.string(),
+});
+
+export const toMailJob = ({ tenant, account, kind, key, to, origin, code }: MailOrder): JobOrder => ({
+  tenant,
+  account,
+  kind: "mail",
+  key,
+  input: { mail: kind, to, origin, code },
+  lane: "quick",
+});
+
+export function toOrder({ tenant, account, key, input }: Job): MailOrder {
+  const { mail, ...rest } = inputSchema.parse(input);
+  return { tenant, account, key, kind: mail, ...rest };
 }

@@ -3,8 +3,7 @@ import { loadTenant } from "../../engine/node/index.ts";
 import { makeAccountMail } from "../accounts/index.ts";
 import type { CodeRecord, Store } from "../store/index.ts";
 import { openTemporaryStore } from "../store/temporary-store.fixture.ts";
-import type { AccountMail, SentMail } from "./account-mail.ts";
-import type { MailOrder } from "./mail-order.ts";
+import type { AccountMail, SentMail, MailOrder } from "./account-mail.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 
 const MINUTE_MS = 60_000;

@@ -2,8 +2,15 @@ import { createHash } from "node:crypto";
 import { reasonOf } from "../errors.ts";
 import { orderJob, toPlace, type Job, type JobStore } from "../store/index.ts";
 import { createWorkerLoop, type Duty, type Hold } from "../work/index.ts";
-import type { AccountMail, Mail, Mailer } from "./account-mail.ts";
-import { MAIL_PATIENCE_MS, toMailJob, toOrder, type MailOrder } from "./mail-order.ts";
+import {
+  type AccountMail,
+  type Mail,
+  type Mailer,
+  MAIL_PATIENCE_MS,
+  toMailJob,
+  toOrder,
+  type MailOrder,
+} from "./account-mail.ts";
 
 /** Senders per process. Two send first tries only, so that a slow mail server does not delay codes. */
 const SENDERS = { firstTries: 2, any: 2 };

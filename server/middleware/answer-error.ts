@@ -2,13 +2,15 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { formatBytes, PorticoError } from "../../engine/core/index.ts";
-import { ERROR_STATUSES, MAX_PROBLEMS } from "../../engine/protocol/index.ts";
+import { ERROR_STATUSES, MAX_PROBLEMS, type ApiErrorCode } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
-import type { AppEnv } from "../app-deps.ts";
+import type { AppEnv, AppDeps } from "../app-deps.ts";
 import { CORE_ERRORS, ERROR_TEXTS, ServerError } from "../errors.ts";
 import { StoreTooNewError, StoreUnavailableError } from "../store/index.ts";
-import { answerRefusalPage, isReadByPerson } from "./refusal-page.ts";
 import { PostRefusedError, UploadsUnavailableError } from "../uploads/index.ts";
+import type { LoadedTenant } from "../../engine/node/index.ts";
+import { isOfficePath } from "./require-staff.ts";
+import { PLAIN_PAGE_POLICY, renderPlainPage } from "../plain-page.ts";
 
 /** Converts any error. An unknown error becomes `unexpected`, whose message reveals nothing. */
 export function toServerError(error: unknown): ServerError {
@@ -55,3 +57,55 @@ export function answerError(context: Context<AppEnv>, error: unknown): Response 
 
 const firstOf = <T>(errors: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(errors).slice(0, MAX_PROBLEMS));
+
+/** True for a browser that follows a link; scripts ask for other types. */
+export const isReadByPerson = (context: Context): boolean =>
+  context.req.method === "GET" && context.req.header("accept")?.includes("text/html") === true;
+
+export function answerRefusalPage(
+  context: Context,
+  { definition }: LoadedTenant,
+  {
+    code,
+    message,
+    status,
+  }: { readonly code: ApiErrorCode; readonly message: string; readonly status: ContentfulStatusCode },
+): Response | Promise<Response> {
+  const isMissing = code === "not_found";
+  context.header("Content-Security-Policy", PLAIN_PAGE_POLICY);
+  const page = renderPlainPage({
+    lang: definition.tenant.lang,
+    title: serverText(definition, isMissing ? "missing.title" : "refused.title"),
+    paragraphs: [isMissing ? serverText(definition, "missing.text") : message],
+    link: toWayOn(definition, code, isOfficePath(context.req.path)),
+  });
+  return context.html(page, status);
+}
+
+function toWayOn(definition: LoadedTenant["definition"], code: ApiErrorCode, isOffice: boolean) {
+  if (isOffice) return { href: "/office/applications", text: serverText(definition, "office.missing.back") };
+  return code === "session_invalid"
+    ? { href: "/login", text: serverText(definition, "refused.logIn") }
+    : { href: "/", text: serverText(definition, "missing.link") };
+}
+
+/** Logs the first refusal of a window. */
+export async function recordLockOut(
+  { store, securityLog }: Pick<AppDeps, "store" | "securityLog">,
+  context: Context<AppEnv>,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof ServerError) || error.options.exceeded === undefined) return;
+  const tenant = context.get("served").id;
+  const owner: AppEnv["Variables"]["owner"] | undefined = context.get("owner");
+  const typed: string | undefined = context.get("typedUsername");
+  const named = typed === undefined ? undefined : await store.findAccountByUsername(tenant, typed);
+  securityLog.write({
+    event: "lock-out",
+    tenant,
+    account: owner?.id ?? named?.id ?? null,
+    address: context.get("address"),
+    request: context.get("requestId"),
+    reason: error.options.exceeded,
+  });
+}

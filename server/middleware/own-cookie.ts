@@ -1,6 +1,10 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { lastApplicantCookie, VISITOR_DAYS } from "../../engine/protocol/index.ts";
+import type { ApplicationId } from "../store/index.ts";
+import { SSO_PATH, PENDING_MS } from "../sso/index.ts";
+import { createToken } from "../accounts/index.ts";
 
 export type CookieSettings = Pick<AppDeps["settings"], "publicUrl">;
 
@@ -40,4 +44,85 @@ export function defineOwnCookie({ name, path = "/", sameSite = "Lax", maxAgeSeco
     drop: (context: Context<AppEnv>, settings: CookieSettings): void =>
       void deleteCookie(context, nameOf(settings), placeOf(settings)),
   };
+}
+
+/** The maximum of browsers (RFC 6265bis, 5.5). */
+export const LONGEST_COOKIE_SECONDS = 400 * 24 * 60 * 60;
+/** For a family that shares a browser. */
+const MAX_MARKS = 6;
+const MARK = /^[\w-]{22,60}\.[\w-]{43}$/;
+const SEPARATOR = "~";
+
+const deviceCookie = defineOwnCookie({ name: "device", maxAgeSeconds: LONGEST_COOKIE_SECONDS });
+
+/** Returns the browser's marks, newest first and not verified. */
+export const readDeviceMarks = (context: Context<AppEnv>, settings: CookieSettings): readonly string[] =>
+  (deviceCookie.read(context, settings) ?? "")
+    .split(SEPARATOR)
+    .filter((mark) => MARK.test(mark))
+    .slice(0, MAX_MARKS);
+
+/**
+ * Adds a mark. It grants no access; it only separates the owner's attempts from strangers' (OWASP, "Slow Down Online
+ * Guessing Attacks with Device Cookies"), so it stays after a log-out.
+ */
+export function addDeviceMark(context: Context<AppEnv>, settings: CookieSettings, mark: string): void {
+  const marks = [...new Set([mark, ...readDeviceMarks(context, settings)])].slice(0, MAX_MARKS);
+  deviceCookie.write(context, settings, marks.join(SEPARATOR));
+}
+
+export const sessionCookie = defineOwnCookie({ name: "session" });
+
+const loginCookie = (context: Context<AppEnv>): string =>
+  `${context.get("served").definition.tenant.session.cookiePrefix}session`;
+
+/**
+ * Sets the session cookie, a readable cookie with the application's id, by which open pages notice a change
+ * (docs/specification.md, section 3), and one that stays until the log-out, because Safari empties storage after a
+ * week.
+ */
+export function writeSessionCookies(
+  context: Context<AppEnv>,
+  settings: CookieSettings,
+  { token, application }: { readonly token: string; readonly application: ApplicationId },
+): void {
+  const shared = { path: "/", sameSite: "Lax", secure: isHttps(settings) } as const;
+  sessionCookie.write(context, settings, token);
+  setCookie(context, loginCookie(context), application, shared);
+  const name = lastApplicantCookie(context.get("served").definition.tenant.id);
+  setCookie(context, name, application, { ...shared, maxAge: LONGEST_COOKIE_SECONDS });
+}
+
+/** Updates the readable cookie after a change of application. */
+export function writeCurrentCookie(
+  context: Context<AppEnv>,
+  settings: CookieSettings,
+  application: ApplicationId,
+): void {
+  if (getCookie(context, loginCookie(context)) === application) return;
+  setCookie(context, loginCookie(context), application, { path: "/", sameSite: "Lax", secure: isHttps(settings) });
+}
+
+export function dropSessionCookies(context: Context<AppEnv>, settings: CookieSettings): void {
+  sessionCookie.drop(context, settings);
+  deleteCookie(context, loginCookie(context), { path: "/", secure: isHttps(settings) });
+}
+
+export const staffCookie = defineOwnCookie({ name: "staff", path: "/api/office", sameSite: "Strict" });
+
+/** Not `Strict`, because the issuer's site sends the browser back. */
+export const ssoCookie = defineOwnCookie({ name: "sso", path: SSO_PATH, maxAgeSeconds: PENDING_MS / 1_000 });
+
+/** The format of `createToken`. */
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/** A secret that the server does not store. It encrypts what the browser keeps. */
+export const visitorCookie = defineOwnCookie({ name: "visitor", maxAgeSeconds: VISITOR_DAYS * 24 * 60 * 60 });
+
+/** Returns the browser's secret, or makes one. Each call extends its lifetime. */
+export function keepVisitorSecret(context: Context<AppEnv>, settings: CookieSettings): string {
+  const sent = visitorCookie.read(context, settings) ?? "";
+  const secret = SECRET.test(sent) ? sent : createToken();
+  visitorCookie.write(context, settings, secret);
+  return secret;
 }

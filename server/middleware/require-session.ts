@@ -1,9 +1,10 @@
 import { createMiddleware } from "hono/factory";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
-import { ACCOUNT_HEADER, EPOCH_HEADER } from "../../engine/protocol/index.ts";
+import { ACCOUNT_HEADER, EPOCH_HEADER, FORM_HEADER } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import { accountOf, currentApplicationOf } from "../store/index.ts";
-import { dropSessionCookies, sessionCookie } from "./session-cookies.ts";
+import { dropSessionCookies, sessionCookie } from "./own-cookie.ts";
+import { isSameSecret } from "../accounts/index.ts";
 
 /** True for a status poll, which does not extend the session. */
 const isPoll = (method: string, path: string): boolean =>
@@ -44,4 +45,43 @@ export const requireSession = ({
     context.set("owner", found.owner);
     context.set("application", application);
     await next();
+  });
+
+/** True if a call names a document, tab or list by a key that depends on the form. */
+export const namesKey = (method: string, path: string): boolean =>
+  method !== "GET" && /^\/api\/(?:tabs$|add-another$|presigned-url$|(?:pdf\/)?document-answer\/)/.test(path);
+
+/**
+ * Refuses such a call from an earlier version of the form, where the key may mean another question. Answers are
+ * migrated instead (applications/earlier-form.ts). @throws ServerError `form_outdated`
+ */
+export const refuseOldForm = ({ applications }: Pick<AppDeps, "applications">) =>
+  createMiddleware<AppEnv>(async ({ req, get }, next) => {
+    const form = req.header(FORM_HEADER);
+    if (
+      form !== undefined &&
+      namesKey(req.method, req.path) &&
+      (await applications.isEarlierForm(get("served").tenant, form))
+    )
+      throw new ServerError("form_outdated");
+    await next();
+  });
+
+/** Accepts a partner's API key as a bearer token or X-API-Key. @throws ServerError `api_key_invalid`, `throttled` */
+export const requirePartner = ({ accounts, settings, securityLog }: AppDeps) =>
+  createMiddleware<AppEnv>(async (context, next) => {
+    const given =
+      context.req.header("x-api-key") ?? /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1];
+    if (given !== undefined && settings.tmpApiKeys.some((key) => isSameSecret(given, key))) return next();
+    const { id } = context.get("served");
+    // Counts wrong keys only. The right key is too long to guess.
+    await accounts.throttles.check(id, "tmpkey.address", context.get("address"));
+    securityLog.write({
+      event: "api-key-refused",
+      tenant: id,
+      account: null,
+      address: context.get("address"),
+      request: context.get("requestId"),
+    });
+    throw new ServerError("api_key_invalid");
   });

@@ -2,16 +2,15 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
-import { mayAct } from "../../engine/protocol/index.ts";
+import { z } from "zod";
+import { mayAct, STAFF_ROLES, STAFF_STAGES, type StaffRole, type StaffStage } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { toKnownAddress } from "../security-log.ts";
 import type { AuditNote, StaffVisit } from "../staff/index.ts";
 import { toServerError } from "./answer-error.ts";
-import { findStaffAccess, stagesOf, type StaffAccess } from "./staff-access.ts";
-import { staffCookie } from "./staff-cookies.ts";
-import { createStrangerBuckets, takeCall } from "./limit-calls.ts";
-import { createBuckets } from "./token-buckets.ts";
+import { staffCookie } from "./own-cookie.ts";
+import { createStrangerBuckets, takeCall, createBuckets } from "./limit-calls.ts";
 
 type Deps = Pick<AppDeps, "staff" | "settings" | "now">;
 
@@ -103,4 +102,50 @@ function createAccessFinder(app: OpenAPIHono<AppEnv>) {
     const route = matchedRoutes(context).find(({ path }) => !path.endsWith("*"));
     return route && (described ??= read()).get(`${route.method} ${route.path}`);
   };
+}
+
+/** True for the office's calls, which do not use an applicant's session. */
+export const isOfficePath = (path: string): boolean => path === "/api/office" || path.startsWith("/api/office/");
+
+export interface StaffAccess {
+  /** The lowest role. */
+  readonly staff: StaffRole;
+  /** Name in the audit, such as `application.read`. */
+  readonly action: string;
+  /** Default: `full`. */
+  readonly stages?: readonly StaffStage[];
+  /** True if the second factor must be at most ten minutes old. */
+  readonly isFresh?: true;
+}
+
+const FULL: readonly StaffStage[] = ["full"];
+export const stagesOf = ({ stages = FULL }: StaffAccess): readonly StaffStage[] => stages;
+
+const EXTENSION = "x-staff";
+
+/** Describes access in the OpenAPI document, where requireStaff reads it. */
+export const describeStaffAccess = (access: StaffAccess) => ({
+  [EXTENSION]: {
+    role: access.staff,
+    action: access.action,
+    stages: [...stagesOf(access)],
+    fresh: access.isFresh === true,
+  },
+});
+
+const described = z.object({
+  [EXTENSION]: z.object({
+    role: z.enum(STAFF_ROLES),
+    action: z.string(),
+    stages: z.array(z.enum(STAFF_STAGES)),
+    fresh: z.boolean(),
+  }),
+});
+
+/** Returns undefined for a route that is not for staff. */
+export function findStaffAccess(route: unknown): StaffAccess | undefined {
+  const { success, data } = described.safeParse(route);
+  if (!success) return undefined;
+  const { role, action, stages, fresh } = data[EXTENSION];
+  return { staff: role, action, stages, ...(fresh ? { isFresh: true } : {}) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createBuckets } from "./token-buckets.ts";
+import { createBuckets } from "./limit-calls.ts";
 
 it("lets a minute's calls through at once, then one at a time, and says how long to wait", () => {
   let clock = 0;

@@ -4,8 +4,13 @@ import {
   type OfficeExportRequest,
 } from "../../engine/protocol/index.ts";
 import { toZonedTime } from "../applications/index.ts";
-import type { ExportRequest } from "../export/index.ts";
+import { type ExportRequest, createExportLog as logExport, describeRequest } from "../export/index.ts";
 import type { OfficeExport } from "../store/index.ts";
+import type { LoadedTenant } from "../../engine/node/index.ts";
+import type { Staff } from "../staff/index.ts";
+import type { Audit } from "../audit/index.ts";
+import type { SecurityLog } from "../security-log.ts";
+import type { Outcome } from "./stream-export.ts";
 
 /** A running export without a heartbeat for this time has failed. */
 const SILENT_MS = 60_000;
@@ -60,5 +65,57 @@ export function toExportAnswer(record: OfficeExport, timeZone: string, now: numb
     file_name: toFileName(record, timeZone),
     file: `${path}/file`,
     dictionary: format === "zip" || versions.length === 0 ? null : `${path}/dictionary`,
+  };
+}
+
+export interface ExportCaller {
+  readonly served: LoadedTenant;
+  readonly staff: Staff;
+  /** The session's token: the export ends with the session. */
+  readonly token: string;
+  readonly address: string | null;
+  readonly request: string;
+  /** Closes the connection. */
+  readonly drop: () => void;
+}
+
+interface ExportLogDeps {
+  readonly audit: Pick<Audit, "append">;
+  readonly securityLog: Pick<SecurityLog, "write">;
+}
+
+interface EndedExport {
+  readonly outcome: Outcome;
+  readonly done: number;
+  readonly lacking: number;
+  readonly bytes: number;
+}
+
+export function createExportLog(
+  { audit, securityLog }: ExportLogDeps,
+  { served, staff, address, request: call }: ExportCaller,
+  id: string,
+  asked: OfficeExportRequest,
+) {
+  const exported = toExportRequest(asked);
+  const asker = { tenant: served.id, address, request: call, by: staff.staffId };
+  const log = logExport(securityLog, asker, exported, asked.reason);
+  return {
+    writeBegun: (total: number): void => log("export-begun", total),
+    writeEnded: async ({ outcome, done, lacking, bytes }: EndedExport): Promise<void> => {
+      await audit.append({
+        tenant: served.id,
+        staff: staff.staffId,
+        email: staff.email,
+        role: staff.role,
+        action: "export.end",
+        outcome,
+        application: "",
+        address,
+        request: call,
+        details: { export: id, what: describeRequest(exported), applications: done, not_whole: lacking, bytes },
+      });
+      log("export-ended", done, outcome);
+    },
   };
 }

@@ -3,9 +3,14 @@ export { countApplications, findNeighbours, listApplications, toOfficeApplicatio
 export { planErasure } from "./plan-erasure.ts";
 export { listAuditBy } from "./list-audit.ts";
 export { listLinks, listWorking } from "./list-links.ts";
-export { toExportAnswer, toFileName } from "./export-record.ts";
-export type { ExportCaller } from "./export-caller.ts";
+export { toExportAnswer, toFileName, type ExportCaller } from "./export-record.ts";
 export { createOfficeExports, type OfficeExports } from "./office-exports.ts";
 export { parseView } from "./parse-view.ts";
-export { readSubmissions, toOfficeReopening, toOfficeWithdrawal } from "./read-submissions.ts";
-export { findSecret, maskedSecretsOf, readTimeline } from "./read-application.ts";
+export {
+  readSubmissions,
+  toOfficeReopening,
+  toOfficeWithdrawal,
+  findSecret,
+  maskedSecretsOf,
+  readTimeline,
+} from "./read-application.ts";

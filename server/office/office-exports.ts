@@ -19,9 +19,14 @@ import type { Staff, StaffSessions } from "../staff/index.ts";
 import type { OfficeExport, Store } from "../store/index.ts";
 import type { Versions } from "../tenants/index.ts";
 import { chooseView } from "./choose-view.ts";
-import type { ExportCaller } from "./export-caller.ts";
-import { createExportLog } from "./export-log.ts";
-import { isRunning, isWaiting, readRequest, toExportRequest } from "./export-record.ts";
+import {
+  type ExportCaller,
+  createExportLog,
+  isRunning,
+  isWaiting,
+  readRequest,
+  toExportRequest,
+} from "./export-record.ts";
 import { parseView } from "./parse-view.ts";
 import { streamExport, type Outcome } from "./stream-export.ts";
 

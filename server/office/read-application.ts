@@ -7,9 +7,20 @@ import {
   type Application,
   type Tenant,
 } from "../../engine/core/index.ts";
-import type { TimelineEntry } from "../../engine/protocol/index.ts";
+import type { TimelineEntry, OfficeWithdrawal } from "../../engine/protocol/index.ts";
 import { pdfIdentity } from "../documents/index.ts";
-import { accountOf, countSubmissions, type ApplicationRecord, type AuditEntry, type Store } from "../store/index.ts";
+import {
+  accountOf,
+  countSubmissions,
+  type ApplicationRecord,
+  type AuditEntry,
+  type Store,
+  isSubmitted,
+  withdrawalOf,
+  type Reopening,
+  type Withdrawal,
+} from "../store/index.ts";
+import { listSubmissions } from "../applications/index.ts";
 
 export type TimelineStore = Pick<
   Store,
@@ -103,4 +114,35 @@ function lastSaves(tenant: Tenant, { marks }: ApplicationRecord): readonly (read
     const at = latest.get(id);
     return at === undefined ? [] : [[title, at] as const];
   });
+}
+
+export const toOfficeReopening = ({ at, by, reason, until, closed }: Reopening, now: number) => ({
+  at: new Date(at).toISOString(),
+  by,
+  reason,
+  until: new Date(until).toISOString(),
+  is_over: until <= now,
+  closed,
+});
+
+export const toOfficeWithdrawal = ({ at, by, staff, reason }: Withdrawal): OfficeWithdrawal => ({
+  at: new Date(at).toISOString(),
+  by,
+  staff,
+  reason,
+});
+
+export async function readSubmissions(
+  record: ApplicationRecord,
+  { now, address }: { readonly now: number; readonly address: string },
+) {
+  const withdrawal = withdrawalOf(record);
+  return {
+    reopening: withdrawal === undefined ? record.reopening && toOfficeReopening(record.reopening, now) : null,
+    withdrawal: withdrawal === undefined ? null : toOfficeWithdrawal(withdrawal),
+    // Staff can always download the PDF.
+    submissions: await listSubmissions([...record.earlier, ...(isSubmitted(record) ? [record] : [])], address, () =>
+      Promise.resolve(true),
+    ),
+  };
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withoutDirection, type PrintModel } from "../../engine/core/index.ts";
 import { findTemplatesFolder } from "../../engine/node/index.ts";
-import { toHashSource } from "../content-hash-source.ts";
+import { toHashSource } from "../plain-page.ts";
 import { keepOnce } from "../once.ts";
 import { toApplicationHtml } from "./application-html.ts";
 import { toAttachedDocument, type Paper } from "./attached-pages.ts";

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { z } from "zod";
 import {
   isOpen,
   readRoundState,
@@ -6,8 +7,8 @@ import {
   type RetentionFile,
   type TenantDefinition,
 } from "../../engine/core/index.ts";
-import { roundsOf } from "../applications/index.ts";
-import type { Outbox } from "../mail/index.ts";
+import { roundsOf, toSubmittedTime } from "../applications/index.ts";
+import type { Outbox, AccountMail, MailOrder } from "../mail/index.ts";
 import {
   hasSubmission,
   listSummaryPages,
@@ -16,10 +17,11 @@ import {
   type Store,
   type ApplicationId,
   type JobIdentity,
+  accountOf,
 } from "../store/index.ts";
 import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
 import type { Erasure } from "./erasure.ts";
-import { z } from "zod";
+import { serverText } from "../../engine/texts/index.ts";
 
 const PAGE_SIZE = 200;
 const KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -155,4 +157,33 @@ async function noteTold(
   now: number,
 ): Promise<void> {
   await store.enqueueJob(toIdentity(tenant, application), { touchedAt }, now);
+}
+
+const KEY = /^retention:(\d+):(\d+)$/;
+
+/** Announces the deletion of a draft, if the draft is unchanged and the tenant still deletes drafts. */
+export async function makeRetentionMail(
+  store: Pick<Store, "findApplication" | "findAccount">,
+  { tenant, account, key, origin }: MailOrder,
+  definition: TenantDefinition,
+): Promise<AccountMail | undefined> {
+  const [, touchedAt, endsAt] = (KEY.exec(key) ?? []).map(Number);
+  if (touchedAt === undefined || endsAt === undefined || definition.tenant.retention?.draftMonths === undefined)
+    return undefined;
+  const [record, owner] = await Promise.all([
+    store.findApplication(tenant, account),
+    store.findAccount(tenant, accountOf(account)),
+  ]);
+  if (record === undefined || owner === undefined || hasSubmission(record) || record.updatedAt !== touchedAt)
+    return undefined;
+  const values = { name: definition.tenant.name, date: toSubmittedTime(definition, endsAt) };
+  return {
+    kind: "retention",
+    definition,
+    to: owner.username,
+    link: `${origin}/login`,
+    subject: serverText(definition, "retention.subject", values),
+    paragraphs: [serverText(definition, "retention.text", values)],
+    linkText: serverText(definition, "retention.link"),
+  };
 }

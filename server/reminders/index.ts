@@ -1,3 +1,2 @@
-export { makeReminder } from "./make-reminder.ts";
+export { makeReminder, readStopToken } from "./make-reminder.ts";
 export { createReminders, type Reminders } from "./reminders.ts";
-export { readStopToken } from "./stop-token.ts";

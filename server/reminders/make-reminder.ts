@@ -1,11 +1,11 @@
-import type { TenantDefinition } from "../../engine/core/index.ts";
-import { findDueReminder } from "../../engine/core/index.ts";
+import { createHmac } from "node:crypto";
+import { type TenantDefinition, findDueReminder } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import { placeInRound, roundsOf, toApplicationLink, toSubmittedTime } from "../applications/index.ts";
 import type { AccountMail, MailOrder } from "../mail/index.ts";
 import { accountOf, hasSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
-import { isForRound, parseReminderKey } from "./reminder-of.ts";
-import { createStopToken } from "./stop-token.ts";
+import { isForRound, parseReminderKey } from "./reminders.ts";
+import { deriveKey, isSameSecret } from "../accounts/index.ts";
 
 interface Deps {
   readonly store: Pick<Store, "findApplication" | "findAccount">;
@@ -60,3 +60,21 @@ const toProgressText = (definition: TenantDefinition, openPages: number): string
   openPages === 0
     ? serverText(definition, "reminder.complete")
     : serverText(definition, "reminder.pages", { pages: openPages });
+
+type Keys = readonly Uint8Array[];
+
+const signatureOf = (key: Uint8Array, tenant: string, account: string): string =>
+  createHmac("sha256", deriveKey(key, "links that stop reminders")).update(`${tenant}\n${account}`).digest("base64url");
+
+/** Signs the right to turn off one account's reminders. Never expires, because emails may be read years later. */
+export function createStopToken([key]: Keys, tenant: string, account: string): string {
+  if (key === undefined) throw new Error("There is no key to sign with.");
+  return `${account}.${signatureOf(key, tenant, account)}`;
+}
+
+/** Returns the account of a valid token. Every key verifies, so a key rotation revokes none. */
+export function readStopToken(keys: Keys, tenant: string, token: string): string | undefined {
+  const [account = "", signature = "", ...rest] = token.split(".");
+  const isSigned = keys.some((key) => isSameSecret(signatureOf(key, tenant, account), signature));
+  return isSigned && rest.length === 0 ? account : undefined;
+}

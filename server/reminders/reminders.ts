@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { findDueReminder, type TenantDefinition } from "../../engine/core/index.ts";
+import { findDueReminder, type TenantDefinition, type Reminder } from "../../engine/core/index.ts";
 import { roundsOf } from "../applications/index.ts";
 import type { Outbox } from "../mail/index.ts";
 import { hasSubmission, listSummaryPages, type Store } from "../store/index.ts";
 import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
-import { isForRound, parseReminderKey, toReminderKey, type ReminderOf } from "./reminder-of.ts";
 
 const PAGE_SIZE = 200;
 /** Longer than a reminder makes sense, so that none is ordered twice. */
@@ -98,4 +97,33 @@ function findDue(definition: TenantDefinition, now: number): readonly DueReminde
     const due = findDueReminder({ opensAt, closesAt }, definition.tenant, now);
     return due === undefined ? [] : [{ ...due, round, closesAt }];
   });
+}
+
+/** Identifies a reminder. A moved deadline is another reminder. */
+export interface ReminderOf extends Pick<Reminder, "days"> {
+  readonly round: string;
+  readonly closesAt: number;
+}
+
+const KEY = /^reminder:([^:]+):(\d+):(\d+)$/;
+
+export const toReminderKey = ({ round, closesAt, days }: ReminderOf): string => `reminder:${round}:${closesAt}:${days}`;
+
+export function parseReminderKey(key: string): ReminderOf | undefined {
+  const [, round, closesAt, given] = KEY.exec(key) ?? [];
+  return round === undefined ? undefined : { round, closesAt: Number(closesAt), days: Number(given) };
+}
+
+/**
+ * True if a draft belongs to this open round. @param round of the draft; empty means the open round that closes first
+ */
+export function isForRound(
+  definition: TenantDefinition,
+  round: string,
+  asked: { readonly round: string },
+  now: number,
+): boolean {
+  if (round !== "") return round === asked.round;
+  const open = roundsOf(definition).filter(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
+  return open.sort((one, other) => one.closesAt - other.closesAt)[0]?.id === asked.round;
 }

@@ -6,11 +6,9 @@ import {
   STAFF_STAGES,
   type ApiErrorCode,
 } from "../../engine/protocol/index.ts";
-import { namesKey } from "../middleware/refuse-old-form.ts";
-import { sessionCookie } from "../middleware/session-cookies.ts";
-import { staffCookie } from "../middleware/staff-cookies.ts";
-import { visitorCookie } from "../middleware/visitor-cookie.ts";
-import { describeStaffAccess, stagesOf, type StaffAccess } from "../middleware/staff-access.ts";
+import { namesKey } from "../middleware/require-session.ts";
+import { sessionCookie, staffCookie, visitorCookie } from "../middleware/own-cookie.ts";
+import { describeStaffAccess, stagesOf, type StaffAccess } from "../middleware/require-staff.ts";
 
 /** Who may make a call, by what they send with it. */
 export type Access =

@@ -4,7 +4,7 @@ import type { OfficePage } from "../../engine/protocol/index.ts";
 import { OFFICE_TEXTS, officeText } from "../../engine/texts/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { toHashSource } from "../content-hash-source.ts";
+import { toHashSource } from "../plain-page.ts";
 import { contentSecurityPolicy, EMPTY_STYLE } from "../middleware/protect.ts";
 import { readPictures } from "../tenants/index.ts";
 import { renderMarkup, renderThemeCss, toDataBlock } from "./portal-page.ts";

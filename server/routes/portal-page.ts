@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import { REVIEW_PATH, type TenantDefinition } from "../../engine/core/index.ts";
-import { toHashSource } from "../content-hash-source.ts";
+import { toHashSource } from "../plain-page.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { Pictures, Profile } from "../../engine/protocol/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";

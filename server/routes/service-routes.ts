@@ -16,7 +16,7 @@ import { describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
 import { html } from "hono/html";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
-import { renderHtmlPage } from "../html-page.ts";
+import { renderHtmlPage } from "../plain-page.ts";
 
 const query = serviceQuerySchema;
 /**

@@ -12,8 +12,7 @@ import { serverText } from "../../engine/texts/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { addDeviceMark } from "../middleware/device-cookie.ts";
-import { staffCookie } from "../middleware/staff-cookies.ts";
+import { addDeviceMark, staffCookie } from "../middleware/own-cookie.ts";
 import {
   acceptInvitation,
   beginStaffLogIn,

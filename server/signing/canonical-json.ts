@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 export type CanonicalValue =
   | string
   | number
@@ -22,3 +24,6 @@ export function toCanonicalJson(value: CanonicalValue): string {
 }
 
 const isList = (value: object): value is readonly CanonicalValue[] => Array.isArray(value);
+
+/** Hexadecimal. */
+export const sha256Of = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");

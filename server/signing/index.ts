@@ -1,4 +1,10 @@
-export { toCanonicalJson, type CanonicalValue } from "./canonical-json.ts";
-export { addSigningKey, openSigningKeys } from "./signing-key-file.ts";
-export { sha256Of } from "./sha256.ts";
-export { createSigner, publicKeyOf, type Signature, type SigningKey, type Signer } from "./signer.ts";
+export { toCanonicalJson, type CanonicalValue, sha256Of } from "./canonical-json.ts";
+export {
+  addSigningKey,
+  openSigningKeys,
+  createSigner,
+  publicKeyOf,
+  type Signature,
+  type SigningKey,
+  type Signer,
+} from "./signer.ts";

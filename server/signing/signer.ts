@@ -1,5 +1,8 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from "node:crypto";
+import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject, randomBytes } from "node:crypto";
+import { join } from "node:path";
 import { toCanonicalJson, type CanonicalValue } from "./canonical-json.ts";
+import { parseSigningKeys, type Config } from "../config/index.ts";
+import { makeKeyFile, readKeyFile, replaceKeyFile } from "../field-key-file.ts";
 
 /** 32 bytes of Ed25519 (RFC 8032). A public key only verifies. */
 export interface SigningKey {
@@ -60,3 +63,32 @@ export function publicKeyOf(key: SigningKey): {
 
 const toPrivateKey = ({ bytes }: SigningKey): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, bytes]), format: "der", type: "pkcs8" });
+
+/**
+ * Opens the signing keys, newest first, and makes one in DATA_DIR at the first start. With MONGODB_URI none is made,
+ * because each process would make its own. @throws ConfigError
+ */
+export async function openSigningKeys({
+  signingKeys,
+  mongoUri,
+  dataDir,
+}: Pick<Config, "signingKeys" | "mongoUri" | "dataDir">): Promise<readonly SigningKey[]> {
+  if (signingKeys !== undefined || mongoUri !== undefined) return signingKeys ?? [];
+  const file = join(dataDir, "signing-key");
+  await makeKeyFile(file);
+  return (await readKeys(file)).keys;
+}
+
+/**
+ * Adds a new private key and keeps only the public half of the others. Creates the file if it is missing. @throws
+ * ConfigError
+ */
+export async function addSigningKey(file: string, toPublic: (key: SigningKey) => string): Promise<void> {
+  if (await makeKeyFile(file)) return;
+  const { keys } = await readKeys(file);
+  const earlier = keys.map((key) => `public:${toPublic(key)}`);
+  await replaceKeyFile(file, [randomBytes(32).toString("base64"), ...earlier]);
+}
+
+const readKeys = (file: string) =>
+  readKeyFile(file, parseSigningKeys, "sign this installation's submissions and audit");

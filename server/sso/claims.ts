@@ -1,6 +1,8 @@
 import { isEmail } from "../../engine/core/index.ts";
 import { STAFF_ROLES, type StaffRole } from "../../engine/protocol/index.ts";
 import { toUsername } from "../accounts/index.ts";
+import { changeRoster, toNewMember } from "../staff/index.ts";
+import type { StaffMember, StaffStore } from "../store/index.ts";
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -45,3 +47,28 @@ export function findEmail({ email, email_verified: verified }: Claims): string |
   const address = toUsername(email);
   return isEmail(address) && !UNSEEN.test(address) && address.length <= MAX_ADDRESS_CHARS ? address : undefined;
 }
+
+interface Admitted {
+  readonly subject: string;
+  readonly email: string;
+  readonly role: StaffRole;
+}
+
+/** Adds or updates a staff member by issuer and subject. Returns undefined if the address belongs to another member. */
+export const admit = (
+  store: Pick<StaffStore, "findStaffRoster" | "replaceStaffRoster">,
+  tenant: string,
+  { subject, email, role }: Admitted,
+  now: number,
+): Promise<{ readonly member: StaffMember; readonly hasChanged: boolean } | undefined> =>
+  changeRoster(store, tenant, (members) => {
+    if (members.some((one) => one.email === email && one.subject !== subject)) return { members, result: undefined };
+    const known = members.find((one) => one.subject === subject);
+    if (known === undefined) {
+      const member = { ...toNewMember(email, role, now), subject };
+      return { members: [...members, member], result: { member, hasChanged: false } };
+    }
+    const hasChanged = known.role !== role;
+    const member = { ...known, email, role, epoch: hasChanged ? known.epoch + 1 : known.epoch };
+    return { members: members.map((one) => (one === known ? member : one)), result: { member, hasChanged } };
+  });

@@ -1,15 +1,21 @@
+import { z } from "zod";
+import type { Logger } from "pino";
 import { hashToken, type Visit } from "../accounts/index.ts";
 import { endLinksOf, type FieldCipher } from "../applications/index.ts";
-import type { OidcSettings } from "../config/index.ts";
+import { type OidcSettings, ConfigError } from "../config/index.ts";
 import { reasonOf, ServerError } from "../errors.ts";
 import { auditVisitor, ownOriginOf, type StaffDeps, type StaffVisit } from "../staff/index.ts";
 import type { StaffMember } from "../store/index.ts";
 import type { SsoProblem } from "../../engine/protocol/index.ts";
-import { admit } from "./admit.ts";
-import { IssuerUnavailableError } from "./bounded-fetch.ts";
-import { findEmail, findRole } from "./claims.ts";
-import { createBinding, IdentityRefusedError, type Identity, type Issuer } from "./issuer.ts";
-import { openPending, sealPending, type Pending } from "./pending.ts";
+import { admit, findEmail, findRole } from "./claims.ts";
+import {
+  IssuerUnavailableError,
+  createBinding,
+  IdentityRefusedError,
+  type Identity,
+  type Issuer,
+  createIssuer,
+} from "./issuer.ts";
 
 export const PENDING_MS = 10 * 60_000;
 /** Tolerance for the issuer's clock. */
@@ -178,4 +184,52 @@ export function createSso({ settings, issuer, staff, cipher, onTrouble }: SsoDep
 interface EnteredStaff {
   readonly member: StaffMember;
   readonly token: string;
+}
+
+/** A log-in that has begun, encrypted in a cookie. */
+const pendingSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  redirectUri: z.string(),
+  to: z.string(),
+  at: z.number(),
+  /** Hash of the token of a session that gives proof again. */
+  session: z.string().optional(),
+});
+export type Pending = z.output<typeof pendingSchema>;
+
+/** Binds it to one tenant. */
+const contextOf = (tenant: string): string => `${tenant}\nsso`;
+
+export const sealPending = (cipher: FieldCipher, tenant: string, pending: Pending): string =>
+  cipher.seal(JSON.stringify(pending), contextOf(tenant));
+
+export function openPending(cipher: FieldCipher, tenant: string, sealed: string): Pending | undefined {
+  try {
+    return pendingSchema.parse(JSON.parse(cipher.open(sealed, contextOf(tenant))));
+  } catch {
+    return undefined;
+  }
+}
+
+const TIMEOUT_MS = 5_000;
+
+interface OpenSsoDeps extends Omit<SsoDeps, "issuer" | "onTrouble"> {
+  readonly tenants: readonly string[];
+  readonly logger: Pick<Logger, "warn">;
+}
+
+/** Creates the single sign-on. @throws ConfigError for an unknown tenant */
+export function openSso({ logger, tenants, ...deps }: OpenSsoDeps): Sso {
+  const stray = Object.keys(deps.settings.roles).find((id) => !tenants.includes(id));
+  if (stray !== undefined)
+    throw new ConfigError(
+      `OIDC_ROLES names the tenant ${JSON.stringify(stray)}, which TENANTS_DIR does not have; expected one of ${tenants.join(", ")}.`,
+    );
+  return createSso({
+    ...deps,
+    issuer: createIssuer(deps.settings, { timeoutMs: TIMEOUT_MS }),
+    onTrouble: (reason) => logger.warn({ reason }, "the single sign-on let nobody in"),
+  });
 }

@@ -1,9 +1,7 @@
 export { changeStaffRole, reinviteStaff, removeStaff } from "./administer.ts";
-export { changeStaffPassword } from "./change-password.ts";
-export { auditVisitor } from "./audit-log-in.ts";
+export { changeStaffPassword, auditVisitor, beginStaffLogIn } from "./log-in.ts";
 export { acceptInvitation, inviteStaff, makeInvitation } from "./invitations.ts";
-export { createStaffDeps, ownOriginOf, type StaffDeps } from "./staff-deps.ts";
-export { beginStaffLogIn } from "./log-in.ts";
+export { createStaffDeps, ownOriginOf, type StaffDeps, type AuditNote, type Staff } from "./staff-deps.ts";
 export { addPasskey, askForPasskey, beginPasskey, givePasskey, removePasskey } from "./passkeys.ts";
 export { changeRoster, toNewMember } from "./roster.ts";
 export {
@@ -15,5 +13,4 @@ export {
   renewRecoveryCodes,
   sealStaffWithNewestKey,
 } from "./second-factor.ts";
-export type { AuditNote, Staff } from "./staff.ts";
 export { createStaffSessions, toStaffSession, type StaffSessions, type StaffVisit } from "./staff-sessions.ts";

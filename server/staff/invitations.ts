@@ -5,7 +5,7 @@ import { createToken, hashPassword, hashToken, type Visit } from "../accounts/in
 import { ServerError } from "../errors.ts";
 import type { AccountMail, MailOrder } from "../mail/index.ts";
 import type { StaffMember, StaffStore } from "../store/index.ts";
-import { auditVisitor } from "./audit-log-in.ts";
+import { auditVisitor } from "./log-in.ts";
 import { changeRoster, toNewMember } from "./roster.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 

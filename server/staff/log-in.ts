@@ -1,8 +1,18 @@
-import { createMark, findMark, createToken, isPassword, type LimitName, type Visit } from "../accounts/index.ts";
+import {
+  createMark,
+  findMark,
+  createToken,
+  isPassword,
+  type LimitName,
+  type Visit,
+  hashPassword,
+} from "../accounts/index.ts";
 import { ServerError } from "../errors.ts";
 import type { StaffMember } from "../store/index.ts";
-import { auditVisitor } from "./audit-log-in.ts";
 import type { StaffDeps } from "./staff-deps.ts";
+import { toKnownAddress } from "../security-log.ts";
+import { changeRoster } from "./roster.ts";
+import type { StaffVisit } from "./staff-sessions.ts";
 
 export interface StaffLoggedIn {
   readonly token: string;
@@ -52,4 +62,62 @@ export async function beginStaffLogIn(
     member,
     deviceMark: createMark(keys, "device", subject, device ?? createToken()),
   };
+}
+
+/**
+ * Audits a visitor before the log-in. Unknown addresses get an entry too, without the address, so that the response
+ * time does not reveal which are known.
+ */
+export async function auditVisitor(
+  { audit, securityLog }: Pick<StaffDeps, "audit" | "securityLog">,
+  visit: Visit,
+  member: StaffMember | undefined,
+  { action, outcome }: { readonly action: string; readonly outcome: string },
+): Promise<void> {
+  const tenant = visit.definition.tenant.id;
+  await audit.append({
+    tenant,
+    staff: member?.id ?? "",
+    email: member?.email ?? "",
+    role: member?.role ?? "",
+    action,
+    outcome,
+    application: "",
+    address: toKnownAddress(visit.address),
+    request: visit.requestId,
+    details: {},
+  });
+  if (outcome === "done") return;
+  securityLog.write({
+    event: "log-in-failed",
+    tenant,
+    account: member?.id ?? null,
+    address: visit.address,
+    request: visit.requestId,
+    reason: member === undefined ? "staff.unknown" : "staff",
+  });
+}
+
+/**
+ * Changes the password, ends every session and returns the token of a new one. @throws ServerError `password_wrong`,
+ * `throttled`
+ */
+export async function changeStaffPassword(
+  { store, sessions, throttles }: StaffDeps,
+  { member, session }: StaffVisit,
+  { current, password }: { readonly current: string; readonly password: string },
+): Promise<string> {
+  const { tenant, startedAt, verifiedAt } = session;
+  await throttles.check(tenant, "stafffactor.account", member.id);
+  if (!(await isPassword(member.passwordHash ?? undefined, current))) throw new ServerError("password_wrong");
+  const passwordHash = await hashPassword(password);
+  const changed = await changeRoster(store, tenant, (members) => {
+    const found = members.find((one) => one.id === member.id && one.passwordHash === member.passwordHash);
+    if (found === undefined) throw new ServerError("password_wrong");
+    const result = { ...found, passwordHash, epoch: found.epoch + 1 };
+    return { members: members.map((one) => (one.id === result.id ? result : one)), result };
+  });
+  await throttles.giveBack(tenant, "stafffactor.account", member.id);
+  await sessions.endAll(tenant, member.id);
+  return sessions.start(tenant, changed, "full", { startedAt, verifiedAt });
 }

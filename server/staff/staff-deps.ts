@@ -6,6 +6,7 @@ import type { SecurityLog } from "../security-log.ts";
 import type { Store } from "../store/index.ts";
 import { type StaffSessions, createStaffSessions } from "./staff-sessions.ts";
 import type { Signer } from "../signing/index.ts";
+import type { StaffRole } from "../../engine/protocol/index.ts";
 
 export interface StaffDeps {
   readonly store: Store;
@@ -35,3 +36,15 @@ export const createStaffDeps = (signer: Signer, parts: Omit<StaffDeps, "sessions
   sessions: createStaffSessions(parts.store, parts.now),
   audit: createAudit(parts.store, signer, parts.now),
 });
+
+export interface Staff {
+  readonly staffId: string;
+  readonly role: StaffRole;
+  readonly email: string;
+}
+
+/** Details for the audit. Must not contain an answer, name or token. */
+export interface AuditNote {
+  readonly application?: string;
+  readonly details?: Readonly<Record<string, string | number | boolean>>;
+}

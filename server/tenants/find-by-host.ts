@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { LoadedTenant } from "../../engine/node/index.ts";
-import type { BrokenTenant } from "./broken-tenant.ts";
+import type { BrokenTenant } from "./tenant-registry.ts";
+import { isLocalhost } from "../config/index.ts";
 
 interface Hosted {
   readonly publicUrl: string | undefined;
@@ -34,3 +35,21 @@ export function createHostFinder({ publicUrl, defaultId, current, broken }: Host
 
 /** Drops the port and a final dot (RFC 3986, section 3.2.2). */
 const toHostName = (host: string): string => host.toLowerCase().replace(/\.?(?::\d*)?$/, "");
+
+/**
+ * Returns a tenant's address: PUBLIC_URL for the default tenant, else its own host with the scheme and port of
+ * PUBLIC_URL. A tenant without hosts has one on localhost only.
+ */
+export function toTenantUrl(
+  publicUrl: string,
+  { id, hosts, isDefault }: { readonly id: string; readonly hosts: readonly string[]; readonly isDefault: boolean },
+): string | undefined {
+  const url = new URL(publicUrl);
+  if (isDefault || hosts.includes(url.hostname)) return url.origin;
+  const isLocal = isLocalhost(publicUrl);
+  const own = isLocal ? `${id}.localhost` : undefined;
+  const host = hosts.find((one) => isLocalhost(`http://${one}`) === isLocal) ?? hosts[0] ?? own;
+  if (host === undefined) return undefined;
+  url.hostname = host;
+  return url.origin;
+}

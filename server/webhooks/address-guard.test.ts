@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createAddressGuard } from "./address-guard.ts";
+import { createAddressGuard } from "./post-message.ts";
 
 const mayGo = createAddressGuard([]);
 

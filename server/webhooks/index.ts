@@ -1,4 +1,3 @@
-export { createAddressGuard } from "./address-guard.ts";
+export { createAddressGuard, type Resolve } from "./post-message.ts";
 export { toDeliveries, toShownDelivery, type ApplicationEvent } from "./delivery.ts";
-export type { Resolve } from "./post-message.ts";
 export { createWebhooks, type Webhooks } from "./webhooks.ts";

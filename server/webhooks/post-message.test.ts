@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import { createAddressGuard } from "./address-guard.ts";
-import { AddressRefusedError, postMessage, type ResolvedAddress } from "./post-message.ts";
+import { createAddressGuard, AddressRefusedError, postMessage, type ResolvedAddress } from "./post-message.ts";
 
 const LOOPBACK = createAddressGuard(["127.0.0.0/8"]);
 const servers: Server[] = [];

@@ -3,7 +3,7 @@ import { reasonOf } from "../errors.ts";
 import { toPlace, type ApplicationRecord, type Job, type JobPlace, type Store } from "../store/index.ts";
 import { withDeadline } from "../with-timeout.ts";
 import { createWorkerLoop, type Hold } from "../work/index.ts";
-import { createAddressGuard } from "./address-guard.ts";
+import { createAddressGuard, postMessage, type Resolve } from "./post-message.ts";
 import {
   readDelivery,
   readTries,
@@ -12,9 +12,8 @@ import {
   toMessageId,
   toShownDelivery,
   type Tries,
+  toSignedHeaders,
 } from "./delivery.ts";
-import { postMessage, type Resolve } from "./post-message.ts";
-import { toSignedHeaders } from "./sign-message.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -8,7 +8,7 @@ import { createAudit } from "../../server/audit/index.ts";
 import { addAuditCommand } from "../../server/commands/audit.ts";
 import { addEraseCommand } from "../../server/commands/erase.ts";
 import { addStaffCommands } from "../../server/commands/staff.ts";
-import { admit } from "../../server/sso/admit.ts";
+import { admit } from "../../server/sso/claims.ts";
 import { createSigner } from "../../server/signing/index.ts";
 import { createStore, type Store } from "../../server/store/index.ts";
 import { runPortico } from "./portico-command.fixture.ts";
