@@ -9,7 +9,7 @@ import { createReminders, makeReminder } from "./reminders/index.ts";
 import { makeInvitation } from "./staff/index.ts";
 import type { ApplicationRecord, Store } from "./store/index.ts";
 import { toTenantUrl, type TenantRegistry } from "./tenants/index.ts";
-import type { WriteLine } from "./warn-at-start.ts";
+import type { WriteLine } from "./start-checks.ts";
 
 interface MailDeps {
   readonly config: Pick<Config, "smtpUrl" | "dataDir" | "mailFrom" | "isDevelopment">;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readConfig } from "./config/index.ts";
 import { createParts } from "./create-parts.ts";
-import { warnOfPlainHttp } from "./warn-at-start.ts";
+import { warnOfPlainHttp } from "./start-checks.ts";
 
 const PLAIN = "http://apply.example.edu";
 const open = (folder: string, writeLine: (line: string) => void = () => undefined) =>

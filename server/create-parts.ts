@@ -36,7 +36,7 @@ import { openKeys } from "./open-keys.ts";
 import { openStore } from "./open-store.ts";
 import { createListFiller, createOfficeExports, type ListFiller } from "./office/index.ts";
 import { createPortalClock } from "./portal-clock.ts";
-import { prepareDataDir, requireStoredKey, warnOfLacks, warnOfPlainHttp, type WriteLine } from "./warn-at-start.ts";
+import { prepareDataDir, requireStoredKey, warnOfLacks, warnOfPlainHttp, type WriteLine } from "./start-checks.ts";
 import { createPrintableReader } from "./read-printable.ts";
 import { createPersonalData } from "./privacy/index.ts";
 import { createPrint } from "./print/index.ts";

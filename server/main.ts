@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
-import { explainStartFailure } from "./warn-at-start.ts";
+import { explainStartFailure } from "./start-checks.ts";
 import { ConfigError, isLocalhost, readConfig } from "./config/index.ts";
 import { createParts, type Parts } from "./create-parts.ts";
 import { reasonOf } from "./errors.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Config } from "./config/index.ts";
 import { readOrMakeKeys } from "./field-key-file.ts";
 import { createSigner, openSigningKeys, type Signer } from "./signing/index.ts";
-import { warnOfNoSignature, type WriteLine } from "./warn-at-start.ts";
+import { warnOfNoSignature, type WriteLine } from "./start-checks.ts";
 
 type KeySettings = Pick<Config, "fieldKeys" | "signingKeys" | "mongoUri" | "dataDir">;
 

@@ -1,9 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createMiddleware } from "hono/factory";
-import { getCookie, setCookie } from "hono/cookie";
-import { findInstants, isLocalTime } from "../engine/core/index.ts";
-import type { AppDeps, AppEnv } from "./app-deps.ts";
-import { ServerError } from "./errors.ts";
 
 /** The time for rounds and answers. Sessions, limits and jobs use the real time. */
 export interface PortalClock {
@@ -19,48 +14,4 @@ export function createPortalClock(now: () => number, isDevelopment: boolean): Po
     now: () => now() + (offsets.getStore() ?? 0),
     runLater: (offsetMs, work) => offsets.run(offsetMs, work),
   };
-}
-
-const COOKIE = "portico_moved_clock";
-/** Keeps dates within JavaScript's range. */
-const MAX_OFFSET_MS = 100 * 366 * 24 * 60 * 60_000;
-
-/**
- * In development, `?now=2027-01-15T23:58` shows the portal at that local time to this browser; `?now=` resets it. In
- * production the clock has no `runLater`.
- */
-export const moveClock = ({ portalClock: { runLater, now } }: AppDeps) =>
-  createMiddleware<AppEnv>(async (context, next) => {
-    if (runLater === undefined) return next();
-    const asked = context.req.query("now");
-    const isAsked = asked !== undefined && context.get("broken") === undefined && context.get("isUnknownHost") !== true;
-    const offsetMs = !isAsked
-      ? readOffset(getCookie(context, COOKIE))
-      : asked === ""
-        ? 0
-        : Math.round(toInstantOf(asked, context.get("served").definition.tenant.timeZone) - now());
-    await (offsetMs === 0 ? next() : runLater(offsetMs, next));
-    // After the answer: a page is a new response without earlier headers.
-    if (isAsked)
-      setCookie(context, COOKIE, String(offsetMs), {
-        path: "/",
-        httpOnly: true,
-        sameSite: "Lax",
-        ...(offsetMs === 0 ? { maxAge: 0 } : {}),
-      });
-    return undefined;
-  });
-
-function readOffset(cookie: string | undefined): number {
-  const offsetMs = Number(cookie ?? 0);
-  return Number.isFinite(offsetMs) && Math.abs(offsetMs) <= MAX_OFFSET_MS ? offsetMs : 0;
-}
-
-function toInstantOf(asked: string, timeZone: string): number {
-  const [instant] = isLocalTime(asked) ? findInstants(asked, timeZone) : [];
-  if (instant === undefined)
-    throw new ServerError("body_invalid", {
-      message: `now= is ${JSON.stringify(asked)}; expected a time that exists in ${timeZone}, such as 2027-01-15T23:58.`,
-    });
-  return instant;
 }

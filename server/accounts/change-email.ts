@@ -4,7 +4,7 @@ import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-d
 import { checkOwnPassword } from "./change-password.ts";
 import { storeDecoyCode, orderMail, storeUnsentCode } from "./order-mail.ts";
 import { toDeviceMark } from "./signed-mark.ts";
-import { endOtherSessions, type Owner } from "./sessions.ts";
+import { endOtherSessions, type Owner } from "./own-sessions.ts";
 import { subjectOfNewEmail } from "./make-account-mail.ts";
 import { hashCode, isSameSecret } from "./secrets.ts";
 

@@ -3,7 +3,7 @@ import { CODE_PURPOSES, currentApplicationOf, type AccountRecord } from "../stor
 import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
 import { toDeviceMark } from "./signed-mark.ts";
 import type { LoggedIn } from "./log-in.ts";
-import { toSessionId, type Owner } from "./sessions.ts";
+import { toSessionId, type Owner } from "./own-sessions.ts";
 import { orderMail, storeDecoyCode, checkMailAddress, mayMail, orderNoMail, storeUnsentCode } from "./order-mail.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { hashToken, isSameSecret } from "./secrets.ts";

@@ -5,15 +5,8 @@ export { toBrowserName } from "./browser-name.ts";
 export { isCommonPassword, hashPassword, isPassword } from "./passwords.ts";
 export { confirmAccount } from "./confirm.ts";
 export { logIn } from "./log-in.ts";
-export {
-  endOtherSessions,
-  endOwnSession,
-  listOwnSessions,
-  toSessionId,
-  type Owner,
-  createSessions,
-  type Sessions,
-} from "./sessions.ts";
+export { endOtherSessions, endOwnSession, listOwnSessions, toSessionId, type Owner } from "./own-sessions.ts";
+export { createSessions, type Sessions } from "./sessions.ts";
 export { makeAccountMail } from "./make-account-mail.ts";
 export { createToken, deriveKey, hashToken, isSameSecret } from "./secrets.ts";
 export { createMark, findMark } from "./signed-mark.ts";

@@ -1,7 +1,7 @@
 import { ServerError } from "../errors.ts";
 import { createApplicationRecord, currentApplicationOf, touchApplication, type ApplicationId } from "../store/index.ts";
 import { findDevice, toDeviceMark } from "./signed-mark.ts";
-import { toSessionId } from "./sessions.ts";
+import { toSessionId } from "./own-sessions.ts";
 import { isPassword } from "./passwords.ts";
 import { recordEvent, tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import { hashToken } from "./secrets.ts";

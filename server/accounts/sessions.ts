@@ -1,8 +1,6 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import type { AccountRecord, SessionRecord, Store } from "../store/index.ts";
 import { createToken, hashToken } from "./secrets.ts";
-import { ServerError } from "../errors.ts";
-import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
 
 /** Longest pause between writes of a session's last use; shorter for short prompts. */
 const TOUCH_EVERY_MS = 5_000;
@@ -58,48 +56,4 @@ export function createSessions(store: Store, now: () => number, maxMs: number) {
     },
     endAll: (tenant: string, account: string) => store.deleteSessionsOf(tenant, account),
   };
-}
-
-export interface Owner {
-  readonly account: AccountRecord;
-  readonly session: SessionRecord;
-}
-
-export interface OwnSession {
-  readonly id: string;
-  readonly browser: string;
-  readonly startedAt: number;
-  readonly lastUsedAt: number;
-  readonly isCurrent: boolean;
-}
-
-/** Identifies a session to its owner and in the security log. Does not reveal the token. */
-export const toSessionId = ({ tokenHash }: Pick<SessionRecord, "tokenHash">): string =>
-  hashToken(`session ${tokenHash}`);
-
-/** Lists the account's sessions: the current one first, then by last use. */
-export async function listOwnSessions(deps: AccountDeps, { account, session }: Owner): Promise<readonly OwnSession[]> {
-  const open = await deps.sessions.list(account);
-  return open
-    .map((one) => ({
-      id: toSessionId(one),
-      browser: one.browser,
-      startedAt: one.startedAt,
-      lastUsedAt: one.lastSeenAt,
-      isCurrent: one.tokenHash === session.tokenHash,
-    }))
-    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt - a.lastUsedAt);
-}
-
-export async function endOwnSession(deps: AccountDeps, visit: Visit, { account }: Owner, id: string): Promise<void> {
-  const found = (await deps.sessions.list(account)).find((one) => toSessionId(one) === id);
-  if (found === undefined) throw new ServerError("not_found");
-  await deps.store.deleteSession(tenantOf(visit), found.tokenHash);
-  recordEvent(deps, visit, "session-ended", account.id, { session: id });
-}
-
-export async function endOtherSessions(deps: AccountDeps, visit: Visit, { account, session }: Owner): Promise<void> {
-  for (const { tokenHash } of await deps.sessions.list(account))
-    if (tokenHash !== session.tokenHash) await deps.store.deleteSession(tenantOf(visit), tokenHash);
-  recordEvent(deps, visit, "sessions-ended", account.id);
 }

@@ -9,7 +9,6 @@ import { CORE_ERRORS, ERROR_TEXTS, ServerError } from "../errors.ts";
 import { StoreTooNewError, StoreUnavailableError } from "../store/index.ts";
 import { PostRefusedError, UploadsUnavailableError } from "../uploads/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
-import { isOfficePath } from "./require-staff.ts";
 import { PLAIN_PAGE_POLICY, renderPlainPage } from "../plain-page.ts";
 
 /** Converts any error. An unknown error becomes `unexpected`, whose message reveals nothing. */
@@ -109,3 +108,6 @@ export async function recordLockOut(
     reason: error.options.exceeded,
   });
 }
+
+/** True for the office's calls, which do not use an applicant's session. */
+export const isOfficePath = (path: string): boolean => path === "/api/office" || path.startsWith("/api/office/");

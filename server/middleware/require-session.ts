@@ -3,7 +3,7 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ACCOUNT_HEADER, EPOCH_HEADER, FORM_HEADER } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import { accountOf, currentApplicationOf } from "../store/index.ts";
-import { dropSessionCookies, sessionCookie } from "./own-cookie.ts";
+import { dropSessionCookies, sessionCookie } from "./cookies.ts";
 import { isSameSecret } from "../accounts/index.ts";
 
 /** True for a status poll, which does not extend the session. */

@@ -9,7 +9,7 @@ import { ServerError } from "../errors.ts";
 import { toKnownAddress } from "../security-log.ts";
 import type { AuditNote, StaffVisit } from "../staff/index.ts";
 import { toServerError } from "./answer-error.ts";
-import { staffCookie } from "./own-cookie.ts";
+import { staffCookie } from "./cookies.ts";
 import { createStrangerBuckets, takeCall, createBuckets } from "./limit-calls.ts";
 
 type Deps = Pick<AppDeps, "staff" | "settings" | "now">;
@@ -103,9 +103,6 @@ function createAccessFinder(app: OpenAPIHono<AppEnv>) {
     return route && (described ??= read()).get(`${route.method} ${route.path}`);
   };
 }
-
-/** True for the office's calls, which do not use an applicant's session. */
-export const isOfficePath = (path: string): boolean => path === "/api/office" || path.startsWith("/api/office/");
 
 export interface StaffAccess {
   /** The lowest role. */

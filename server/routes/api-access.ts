@@ -7,7 +7,7 @@ import {
   type ApiErrorCode,
 } from "../../engine/protocol/index.ts";
 import { namesKey } from "../middleware/require-session.ts";
-import { sessionCookie, staffCookie, visitorCookie } from "../middleware/own-cookie.ts";
+import { sessionCookie, staffCookie, visitorCookie } from "../middleware/cookies.ts";
 import { describeStaffAccess, stagesOf, type StaffAccess } from "../middleware/require-staff.ts";
 
 /** Who may make a call, by what they send with it. */

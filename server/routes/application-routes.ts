@@ -26,7 +26,7 @@ import { toSessionId } from "../accounts/index.ts";
 import { formatReference } from "../applications/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { dropSessionCookies, sessionCookie, writeCurrentCookie } from "../middleware/own-cookie.ts";
+import { dropSessionCookies, sessionCookie, writeCurrentCookie } from "../middleware/cookies.ts";
 import { CHANGE_REFUSALS } from "./api-access.ts";
 import { readProfile, toWebStatusList } from "./read-profile.ts";
 import { addRoute, type Routes } from "./route-parts.ts";

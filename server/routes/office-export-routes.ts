@@ -8,7 +8,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { staffCookie } from "../middleware/own-cookie.ts";
+import { staffCookie } from "../middleware/cookies.ts";
 import { toExportAnswer, toFileName, type ExportCaller } from "../office/index.ts";
 import type { OfficeExport } from "../store/index.ts";
 import { toContentDisposition } from "./content-disposition.ts";

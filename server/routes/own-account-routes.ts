@@ -22,7 +22,7 @@ import {
   type Owner,
 } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
-import { addDeviceMark, writeSessionCookies } from "../middleware/own-cookie.ts";
+import { addDeviceMark, writeSessionCookies } from "../middleware/cookies.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { addRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
 import { toVisit } from "./to-visit.ts";

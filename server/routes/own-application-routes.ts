@@ -10,7 +10,7 @@ import {
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { DECISIONS } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
-import { writeCurrentCookie } from "../middleware/own-cookie.ts";
+import { writeCurrentCookie } from "../middleware/cookies.ts";
 import { accountOf, type ApplicationId } from "../store/index.ts";
 import { sendPdf } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";

@@ -4,7 +4,7 @@ import { serverText } from "../../engine/texts/index.ts";
 import { checkOwnPassword, recordEvent, type Owner } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { dropSessionCookies } from "../middleware/own-cookie.ts";
+import { dropSessionCookies } from "../middleware/cookies.ts";
 import { hasSubmission } from "../store/index.ts";
 import { toContentDisposition } from "./content-disposition.ts";
 import { addRoute, type Routes } from "./route-parts.ts";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Profile } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { reasonOf, ServerError } from "../errors.ts";
-import { sessionCookie } from "../middleware/own-cookie.ts";
+import { sessionCookie } from "../middleware/cookies.ts";
 import { createBuckets } from "../middleware/limit-calls.ts";
 import { currentApplicationOf } from "../store/index.ts";
 import { withTimeout } from "../with-timeout.ts";

@@ -18,7 +18,7 @@ import { serverText } from "../../engine/texts/index.ts";
 import { formatDigest, parseReference, roundsOf, toSubmittedTime } from "../applications/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { visitorCookie, keepVisitorSecret } from "../middleware/own-cookie.ts";
+import { visitorCookie, keepVisitorSecret } from "../middleware/cookies.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 
 const HOUR_MS = 3_600_000;

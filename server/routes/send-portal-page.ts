@@ -6,7 +6,7 @@ import { serverText } from "../../engine/texts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { reasonOf } from "../errors.ts";
 import { contentSecurityPolicy } from "../middleware/protect.ts";
-import { sessionCookie } from "../middleware/own-cookie.ts";
+import { sessionCookie } from "../middleware/cookies.ts";
 import { readPictures } from "../tenants/index.ts";
 import { createPageProfiles } from "./page-profile.ts";
 import { fillPortalPage, hashScripts, hashStyles } from "./portal-page.ts";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { ssoAnswerSchema, ssoBeginSchema, ssoBegunSchema } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { ssoCookie, staffCookie } from "../middleware/own-cookie.ts";
+import { ssoCookie, staffCookie } from "../middleware/cookies.ts";
 import { SSO_PATH, SsoRefusal } from "../sso/index.ts";
 import { refusalsOf, securityOf, toRefusalResponses } from "./api-access.ts";
 import { toOpenApiSchema } from "./openapi-schema.ts";

@@ -12,7 +12,7 @@ import { serverText } from "../../engine/texts/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { addDeviceMark, staffCookie } from "../middleware/own-cookie.ts";
+import { addDeviceMark, staffCookie } from "../middleware/cookies.ts";
 import {
   acceptInvitation,
   beginStaffLogIn,

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { toBrowserName, type Visit } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
-import { readDeviceMarks } from "../middleware/own-cookie.ts";
+import { readDeviceMarks } from "../middleware/cookies.ts";
 
 /** What the account operations need to know of a request. */
 export function toVisit(context: Context<AppEnv>, settings: AppDeps["settings"]): Visit {

@@ -1,11 +1,5 @@
-export {
-  findBrokenPlace,
-  isBroken,
-  type BrokenPlace,
-  type BrokenTenant,
-  createTenantRegistry,
-  type TenantRegistry,
-} from "./tenant-registry.ts";
+export { findBrokenPlace, isBroken, type BrokenPlace, type BrokenTenant } from "./broken-tenant.ts";
+export { createTenantRegistry, type TenantRegistry } from "./tenant-registry.ts";
 export { readPictures } from "./read-pictures.ts";
-export { toTenantUrl } from "./find-by-host.ts";
+export { toTenantUrl } from "./tenant-hosts.ts";
 export { createVersions, type Versions } from "./versions.ts";

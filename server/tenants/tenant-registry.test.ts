@@ -3,7 +3,8 @@ import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isBroken, createTenantRegistry, type TenantRegistry } from "./tenant-registry.ts";
+import { isBroken } from "./broken-tenant.ts";
+import { createTenantRegistry, type TenantRegistry } from "./tenant-registry.ts";
 
 let folder: string;
 let registry: TenantRegistry | undefined;

@@ -2,8 +2,8 @@ import { basename } from "node:path";
 import { createListeners } from "../../engine/core/index.ts";
 import { TenantRefusedError, watchTenants, type LoadedTenant, type TenantChange } from "../../engine/node/index.ts";
 import { ConfigError } from "../config/index.ts";
-import { createHostFinder } from "./find-by-host.ts";
-import type { Problem } from "../../engine/lint/index.ts";
+import { toBrokenTenant, type BrokenTenant } from "./broken-tenant.ts";
+import { createHostFinder } from "./tenant-hosts.ts";
 
 /** Recent versions stay available for pages loaded before a change. */
 const KEPT_VERSIONS = 5;
@@ -129,47 +129,4 @@ async function watchFolder(tenantsDir: string, onChange: (change: TenantChange) 
     }
     throw error;
   }
-}
-
-type Refused = TenantChange & { readonly kind: "refused" };
-
-/** A tenant that the linter refuses. */
-export interface BrokenTenant {
-  readonly id: string;
-  readonly folder: string;
-  /** Undefined if tenant.json names no readable host. */
-  readonly hosts: readonly string[] | undefined;
-  readonly problems: readonly Problem[];
-  /** Files as read, to show lines of problems. */
-  readonly texts: ReadonlyMap<string, string>;
-  /** The problems for a terminal. */
-  readonly text: string;
-}
-
-/** The folder's name is the id, because a broken tenant.json may name another. */
-export const toBrokenTenant = ({ kind: _kind, ...refused }: Refused): BrokenTenant => ({
-  id: basename(refused.folder),
-  ...refused,
-});
-
-export const isBroken = (tenant: LoadedTenant | BrokenTenant): tenant is BrokenTenant => !("definition" in tenant);
-
-/** The first error, such as `pages/about.json:14`. */
-export interface BrokenPlace {
-  readonly tenant: string;
-  readonly file: string;
-  readonly line: number;
-  readonly rule: string;
-  readonly message: string;
-}
-
-export function findBrokenPlace({ id, problems }: BrokenTenant): BrokenPlace {
-  const error = problems.find(({ severity }) => severity === "error");
-  return {
-    tenant: id,
-    file: error?.file ?? "",
-    line: error?.line ?? 0,
-    rule: error?.rule ?? "",
-    message: error?.message ?? "",
-  };
 }

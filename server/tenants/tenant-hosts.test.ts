@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toTenantUrl } from "./find-by-host.ts";
+import { toTenantUrl } from "./tenant-hosts.ts";
 
 it.each([
   ["http://localhost:3000", ["nursing.localhost"], false, "http://nursing.localhost:3000"],

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { LoadedTenant } from "../../engine/node/index.ts";
-import type { BrokenTenant } from "./tenant-registry.ts";
+import type { BrokenTenant } from "./broken-tenant.ts";
 import { isLocalhost } from "../config/index.ts";
 
 interface Hosted {
