@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 
+/** CSP source of an inline style sheet: `'sha256-…'` of its exact text. */
+export const toHashSource = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
 const PAGE_CSS = `body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem; color: #1a2230; background: #f6f5f1; font: 1.125rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 h1 { font-size: 1.75rem; line-height: 1.25; }
 a { color: inherit; }
@@ -50,9 +53,6 @@ export function renderPlainPage({ lang, title, paragraphs, link, form, reloads =
       ${link === undefined ? "" : html`<p><a href="${link.href}">${link.text}</a></p>`}`,
   });
 }
-
-/** CSP source of an inline style sheet: `'sha256-…'` of its exact text. */
-export const toHashSource = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 type Html = ReturnType<typeof html>;
 
