@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, normalizePath } from "vite";
 import { TEXTS_SCHEMA } from "./engine/schemas/index.ts";
 
 /** Packages with binaries or files of their own, and those that are loaded only where something uses them. */
@@ -23,6 +23,11 @@ const EXTERNAL = [
 /** What the browser draws pages with. Of it, the frame has only what it uses. */
 const FRAME_LIBRARIES = /node_modules[\\/](?:@rjsf|@tanstack|downshift|react-router|react-router-dom|lodash)[\\/]/;
 
+/** Folders by their place in this checkout, whose own path may contain "/app/". */
+const BROWSER_FOLDERS = ["app/", "widgets/"].map((folder) =>
+  normalizePath(fileURLToPath(new URL(folder, import.meta.url))),
+);
+
 const NOTHING = "\0nothing";
 
 /**
@@ -34,7 +39,8 @@ function framePackages(): Plugin {
     name: "portico-frame-packages",
     enforce: "pre",
     resolveId: (id) => (id.endsWith(".css") ? NOTHING : undefined),
-    resolveDynamicImport: (_id, importer = "") => (/[\\/](?:app|widgets)[\\/]/.test(importer) ? NOTHING : undefined),
+    resolveDynamicImport: (_id, importer = "") =>
+      BROWSER_FOLDERS.some((folder) => importer.startsWith(folder)) ? NOTHING : undefined,
     load: (id) => (id === NOTHING ? "export {};" : undefined),
     transform: (code, id) =>
       /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|@tanstack|@rjsf)[\\/]/.test(id) &&

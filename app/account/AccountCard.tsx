@@ -10,42 +10,30 @@ import { APPLICATION_QUERY_KEY, usePortal } from "../portal.tsx";
 import type { OpenApplication } from "../application/open-application.ts";
 
 interface AccountCardProps {
-  readonly title: AccountTextKey;
-  readonly submit: AccountTextKey;
+  /** The screen whose texts the card shows. */
+  readonly screen: "login" | "signup" | "confirm" | "forgot" | "reset";
   readonly intro?: AccountTextKey;
   readonly form: AccountForm;
   readonly arrivalError?: string | undefined;
-  readonly question: AccountTextKey;
-  readonly link: AccountTextKey;
   readonly linkTo: string;
   readonly extra?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function AccountCard({
-  title,
-  submit,
-  intro,
-  form,
-  arrivalError,
-  question,
-  link,
-  linkTo,
-  extra,
-  children,
-}: AccountCardProps) {
+export function AccountCard({ screen, intro, form, arrivalError, linkTo, extra, children }: AccountCardProps) {
   const text = useAccountText();
   const hasVisitorAnswers = useVisitorAnswers();
   const [dismissed, setDismissed] = useState<string>();
-  useDocumentTitle(text(title));
+  const title = text(`${screen}.title`);
+  useDocumentTitle(title);
   return (
     <Card
-      title={text(title)}
+      title={title}
       level={1}
       width="narrow"
       footer={
         <p className="a-account__foot">
-          {text(question)} <Link to={linkTo}>{text(link)}</Link>
+          {text(`${screen}.footerQuestion`)} <Link to={linkTo}>{text(`${screen}.footerLink`)}</Link>
         </p>
       }
     >
@@ -64,7 +52,7 @@ export function AccountCard({
       <form className="a-account__form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
         {children}
         <Button type="submit" size="account" busy={form.isPending}>
-          {text(submit)}
+          {text(`${screen}.submit`)}
         </Button>
       </form>
       {extra !== undefined && <div className="a-account__extra">{extra}</div>}

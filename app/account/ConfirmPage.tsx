@@ -39,11 +39,8 @@ export function Component() {
   const { resend } = useResendCode(form.values.username);
   return (
     <AccountCard
-      title="confirm.title"
-      submit="confirm.submit"
+      screen="confirm"
       form={form}
-      question="confirm.footerQuestion"
-      link="confirm.footerLink"
       linkTo="/login"
       extra={<LinkButton onClick={resend}>{text("confirm.resend")}</LinkButton>}
     >

@@ -12,15 +12,7 @@ export function Component() {
     onDone: (message) => toasts.add({ variant: "success", text: message }),
   });
   return (
-    <AccountCard
-      title="forgot.title"
-      submit="forgot.submit"
-      intro="forgot.intro"
-      form={form}
-      question="forgot.footerQuestion"
-      link="forgot.footerLink"
-      linkTo="/login"
-    >
+    <AccountCard screen="forgot" intro="forgot.intro" form={form} linkTo="/login">
       <EmailField form={form} />
     </AccountCard>
   );

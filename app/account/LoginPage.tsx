@@ -27,12 +27,9 @@ export function Component() {
   const { resend } = useResendCode(form.values.username);
   return (
     <AccountCard
-      title="login.title"
-      submit="login.submit"
+      screen="login"
       form={form}
       arrivalError={errorMessage}
-      question="login.footerQuestion"
-      link="login.footerLink"
       linkTo="/signup"
       extra={
         <>

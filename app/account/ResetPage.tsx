@@ -19,14 +19,7 @@ export function Component() {
     },
   });
   return (
-    <AccountCard
-      title="reset.title"
-      submit="reset.submit"
-      form={form}
-      question="reset.footerQuestion"
-      link="reset.footerLink"
-      linkTo="/login"
-    >
+    <AccountCard screen="reset" form={form} linkTo="/login">
       <EmailField form={form} />
       <NewPasswordFields form={form} />
     </AccountCard>

@@ -21,16 +21,7 @@ export function Component() {
     },
   });
   return (
-    <AccountCard
-      title="signup.title"
-      submit="signup.submit"
-      intro="signup.intro"
-      form={form}
-      arrivalError={errorMessage}
-      question="signup.footerQuestion"
-      link="signup.footerLink"
-      linkTo="/login"
-    >
+    <AccountCard screen="signup" intro="signup.intro" form={form} arrivalError={errorMessage} linkTo="/login">
       <EmailField form={form} />
       <PasswordField
         label={text("account.password")}

@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { ownApplicationsSchema, type OwnApplications } from "../../engine/protocol/index.ts";
 import { ofAccount, type CallApi } from "../api/call-api.ts";
-import type { Portal } from "../portal.tsx";
+import { usePortal, type Portal } from "../portal.tsx";
 
 /** Calls about all applications of an account. Each names the open one. */
 export function createOwnApplicationsCalls(anyCall: CallApi, application: string) {
@@ -31,6 +32,12 @@ export const ownApplicationsQuery = ({ callApi, session }: Pick<Portal, "callApi
     gcTime: 0,
   } as const;
 };
+
+/** The open application, as the list of all names it. */
+export function useCurrentApplication(options: { readonly enabled?: boolean; readonly gcTime?: number } = {}) {
+  const { data } = useQuery({ ...ownApplicationsQuery(usePortal()), ...options });
+  return data?.applications.find(({ id }) => id === data.current);
+}
 
 let wasLed = false;
 

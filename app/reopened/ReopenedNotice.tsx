@@ -1,18 +1,17 @@
 import { ownReopeningSchema, type Profile, ownLapseSchema, type OwnLapse } from "../../engine/protocol/index.ts";
 import { Notice } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
-import { toMoment } from "../rounds/round-times.ts";
+import { useMoment } from "../rounds/round-times.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "../application/use-application.ts";
 
 /** Tells on every page that the application was reopened, until when and why. */
 export function ReopenedNotice() {
   const text = useLateText();
-  const { queryClient, definition } = usePortal();
+  const { queryClient } = usePortal();
+  const toWords = useMoment();
   const { data: reopened } = ownReopeningSchema.safeParse(queryClient.getQueryData<Profile>(["profile"])?.reopened);
   if (reopened === undefined) return null;
-  const { lang, timeZone } = definition.tenant;
-  const toWords = (at: string) => toMoment(lang, Date.parse(at), timeZone);
   const submitted = { date: toWords(reopened.submitted_at) };
   return (
     <Notice tone="warning" level={2} title={text("reopened.title", { date: toWords(reopened.until) })}>
@@ -46,8 +45,7 @@ export function Lapsed() {
 
 export function WhyLapsed({ lapse: { until, reason, submitted_at } }: { readonly lapse: OwnLapse }) {
   const text = useLateText();
-  const { lang, timeZone } = usePortal().definition.tenant;
-  const toWords = (at: string) => toMoment(lang, Date.parse(at), timeZone);
+  const toWords = useMoment();
   const date = toWords(until);
   return (
     <>

@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore, type ReactNode, useRef } from "react";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router-dom";
 import { isOpen } from "../../engine/core/index.ts";
 import { LeadToApplications } from "../own-applications/RoundOffer.tsx";
@@ -7,10 +6,9 @@ import { ClosedPage } from "./ClosedPage.tsx";
 import { Deadline } from "./Deadline.tsx";
 import type { RoundClock } from "./round-clock.ts";
 import { Notice } from "../../widgets/theme.ts";
-import { usePortal } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "../application/use-application.ts";
-import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
+import { useCurrentApplication } from "../own-applications/own-applications-calls.ts";
 
 /**
  * Shows a page while the round is open. A closed page stays closed until a reload: nothing in it is prepared for
@@ -33,13 +31,11 @@ export function RoundGate({ clock, children }: { readonly clock: RoundClock; rea
 
 function TakenOverNotice() {
   const text = useLateText();
-  const portal = usePortal();
   const { tenant, saver } = useApplication();
   const { pathname } = useLocation();
   const seen = useRef(new Set<string>());
-  const { data } = useQuery({ ...ownApplicationsQuery(portal), enabled: saver !== undefined, gcTime: Infinity });
+  const current = useCurrentApplication({ enabled: saver !== undefined, gcTime: Infinity });
   seen.current.add(pathname);
-  const current = data?.applications.find(({ id }) => id === data.current);
   const named = new Set(current?.to_look_at);
   const left = tenant.pages.filter(({ id, path }) => named.has(id) && !seen.current.has(path));
   if (current?.is_taken_over !== true) return null;

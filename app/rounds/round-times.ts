@@ -1,3 +1,5 @@
+import { usePortal } from "../portal.tsx";
+
 const MINUTE_MS = 60_000;
 
 /** A moment with its zone: "January 15, 2027 at 11:59 PM EST". */
@@ -48,3 +50,9 @@ const TOLD_AT = [24 * 60, 60, 30, 10, 5, 1].map((minutes) => minutes * MINUTE_MS
 
 export const isToldNow = (leftBefore: number, left: number): boolean =>
   TOLD_AT.some((at) => leftBefore > at && left <= at && left > 0);
+
+/** Formats ISO times in the tenant's zone. */
+export function useMoment(): (at: string) => string {
+  const { lang, timeZone } = usePortal().definition.tenant;
+  return (at) => toMoment(lang, Date.parse(at), timeZone);
+}

@@ -1,13 +1,12 @@
 import { useState, useEffect, useRef, type RefObject } from "react";
-import { useQuery } from "@tanstack/react-query";
 import type { OwnApplication, OwnApplications, OwnWithdrawal } from "../../engine/protocol/index.ts";
 import { Button, LinkButton, RichText } from "../../widgets/theme.ts";
 import { useApplication } from "../application/use-application.ts";
 import { usePortal } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
-import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
-import { toMoment } from "../rounds/round-times.ts";
+import { useCurrentApplication } from "../own-applications/own-applications-calls.ts";
+import { useMoment } from "../rounds/round-times.ts";
 
 interface WithdrawProps {
   readonly application: OwnApplication;
@@ -56,10 +55,9 @@ export function Withdraw({ application, name, onWithdrawn }: WithdrawProps) {
 /** Offers to withdraw the open application. */
 export function OwnWithdraw() {
   const text = useLateText();
-  const { queryClient, ...portal } = usePortal();
+  const { queryClient } = usePortal();
   const { calls } = useApplication();
-  const { data } = useQuery(ownApplicationsQuery(portal));
-  const current = data?.applications.find(({ id }) => id === data.current);
+  const current = useCurrentApplication();
   if (current?.can_withdraw !== true) return null;
   return (
     <div className="a-completion__next a-soft">
@@ -77,8 +75,8 @@ export function OwnWithdraw() {
 /** Who withdrew the application, when and why. */
 export function WithdrawnState({ withdrawn: { at, by, reason } }: { readonly withdrawn: OwnWithdrawal }) {
   const text = useLateText();
-  const { lang, timeZone } = usePortal().definition.tenant;
-  const values = { date: toMoment(lang, Date.parse(at), timeZone) };
+  const toMoment = useMoment();
+  const values = { date: toMoment(at) };
   return (
     <>
       <p>{text(by === "office" ? "withdrawn.byOffice" : "withdrawn.byYou", values)}</p>
