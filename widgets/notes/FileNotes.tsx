@@ -28,11 +28,10 @@ export function FileOffer({ answerKey, ask }: FileOfferProps) {
   const wordsId = useId();
   const { lang } = useTenant().definition.tenant;
   const manager = useUploadManager();
-  const offered = useOfferedFile(answerKey);
-  const words = offered && text("undo.file", { name: offered.name, time: toTime(offered.until, lang) });
-  // Live regions must exist before their text.
-  const [announced, setAnnounced] = useState("");
-  useEffect(() => setAnnounced(words ?? ""), [words]);
+  const store = useAnswerStore();
+  const removed = useFileNews("removed", answerKey);
+  const isOffered = removed !== undefined && !removed.isOver && !isAnswered(store.getEntered(answerKey));
+  const words = isOffered ? text("undo.file", { name: removed.name, time: toTime(removed.until, lang) }) : undefined;
 
   const onUndo = async () => {
     if (ask !== undefined && !(await ask())) return;
@@ -54,16 +53,9 @@ export function FileOffer({ answerKey, ask }: FileOfferProps) {
           </LinkButton>
         </div>
       )}
-      <LiveText>{announced}</LiveText>
+      <Announced words={words} />
     </>
   );
-}
-
-function useOfferedFile(answerKey: string): { readonly name: string; readonly until: number } | undefined {
-  const store = useAnswerStore();
-  const found = useFileNews("removed", answerKey);
-  if (found === undefined || found.isOver || isAnswered(store.getEntered(answerKey))) return undefined;
-  return found;
 }
 
 function toTime(at: number, lang: string): string {
@@ -77,8 +69,6 @@ function UploadElsewhere({ answerKey }: { readonly answerKey: string }) {
   const manager = useUploadManager();
   const begun = useFileNews("begun", answerKey);
   const words = begun && text(begun.isOver ? "upload.lost" : "upload.elsewhere", { name: begun.name });
-  const [announced, setAnnounced] = useState("");
-  useEffect(() => setAnnounced(words ?? ""), [words]);
   const isAwaited = begun?.isOver === false;
   useEffect(() => {
     if (!isAwaited) return undefined;
@@ -92,9 +82,16 @@ function UploadElsewhere({ answerKey }: { readonly answerKey: string }) {
           <p>{words}</p>
         </div>
       )}
-      <LiveText>{announced}</LiveText>
+      <Announced words={words} />
     </>
   );
+}
+
+/** Announces words after the live region exists. */
+function Announced({ words = "" }: { readonly words: string | undefined }) {
+  const [announced, setAnnounced] = useState("");
+  useEffect(() => setAnnounced(words), [words]);
+  return <LiveText>{announced}</LiveText>;
 }
 
 /** News of a file of this question; undefined for none. */

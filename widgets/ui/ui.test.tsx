@@ -76,13 +76,10 @@ it("Card and Notice are named by their title, and a heading may take the focus",
 });
 
 describe("Dialog", () => {
-  it("is named by its title, which takes the focus, and is headed as an error where it has none", () => {
+  it("is named by its title, which takes the focus", () => {
     render(<Dialog title="Help" onClose={ignore} />);
     expect(screen.getByRole("dialog", { name: "Help" })).toBeTruthy();
     expect(focused()).toBe("Help");
-    cleanup();
-    render(<Dialog onClose={ignore} />);
-    expect(screen.getByRole("dialog", { name: "Error" })).toBeTruthy();
   });
 
   it("gives the focus to the action that asks for it", () => {
@@ -227,8 +224,8 @@ it("Spinner and Skeleton speak only where they have something to say, and hold t
   expect(screen.queryByRole("status")).toBeNull();
   render(<Spinner label="Loading your application" />);
   expect(screen.getByRole("status").textContent).toBe("Loading your application");
-  render(<Skeleton fields={3} label="Loading" />);
-  expect(document.querySelectorAll(".p-skeleton__control")).toHaveLength(3);
+  render(<Skeleton label="Loading" />);
+  expect(document.querySelectorAll(".p-skeleton__control")).toHaveLength(6);
 });
 
 describe("Toasts", () => {

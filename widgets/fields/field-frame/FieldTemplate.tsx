@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { descriptionId, errorId } from "@rjsf/utils";
 import type { FieldWidgetProps, FramedFieldProps } from "../../../engine/react/index.ts";
 import { RichText } from "../../ui/rich-text/RichText.tsx";
-import { FieldFrame, FieldGroup, type FieldIds } from "./FieldFrame.tsx";
+import { FieldFrame, FieldGroup, type FieldIds, toDescribedBy } from "./FieldFrame.tsx";
 
 /** `FieldTemplate` of a single input. */
 export function LabelledField(field: FramedFieldProps) {
@@ -60,8 +60,6 @@ export function toWidgetFrame({ options, ...widget }: FieldWidgetProps) {
 
 export type InputAttributes = ReturnType<typeof toInputAttributes>;
 
-type DescribedField = Pick<FieldWidgetProps, "id" | "options" | "rawErrors">;
-
 /** Ids by RJSF's functions, as foreign widgets use them. */
 function fieldIdsOf(id: string): FieldIds {
   return { inputId: id, hintId: descriptionId(id), errorId: errorId(id) };
@@ -73,32 +71,24 @@ function fieldIdsOf(id: string): FieldIds {
  * @param describedBy further descriptions
  */
 export function toInputAttributes(
-  { id, name, required, options, rawErrors = [] }: DescribedField & Pick<FieldWidgetProps, "name" | "required">,
+  {
+    id,
+    name,
+    required,
+    options,
+    rawErrors = [],
+  }: Pick<FieldWidgetProps, "id" | "options" | "rawErrors" | "name" | "required">,
   ...describedBy: readonly string[]
 ) {
-  const autoComplete: unknown = options["autocomplete"];
+  const { autocomplete: autoComplete, errorId: ownErrorId }: Readonly<Record<string, unknown>> = options;
+  const ids = { ...fieldIdsOf(id), ...(typeof ownErrorId === "string" ? { errorId: ownErrorId } : {}) };
   return {
     id,
     name,
     autoComplete: typeof autoComplete === "string" ? autoComplete : undefined,
     "aria-required": required === true || undefined,
     "aria-invalid": rawErrors.length > 0 || undefined,
-    "aria-describedby": describedByOf({ id, options, rawErrors }, describedBy),
+    // A group shows the errors of its parts under an id of its own.
+    "aria-describedby": toDescribedBy(ids, options.description, rawErrors, ...describedBy),
   };
 }
-
-/** Names only what is on the page. A group shows its parts' errors under its own `errorId`. */
-function describedByOf(
-  { id, options, rawErrors = [] }: DescribedField,
-  describedBy: readonly string[],
-): string | undefined {
-  const shownErrorId: unknown = options["errorId"];
-  const named = [
-    ...(hasWords(options.description) ? [descriptionId(id)] : []),
-    ...(rawErrors.length === 0 ? [] : [typeof shownErrorId === "string" ? shownErrorId : errorId(id)]),
-    ...describedBy,
-  ];
-  return named.length === 0 ? undefined : named.join(" ");
-}
-
-const hasWords = (description: string | undefined): boolean => description !== undefined && description !== "";

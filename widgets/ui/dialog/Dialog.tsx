@@ -5,7 +5,7 @@ import { useText } from "../texts/use-text.ts";
 export type DialogSize = "xs" | "s" | "m";
 
 interface DialogProps {
-  title?: ReactNode;
+  title: ReactNode;
   size?: DialogSize;
   /** `alertdialog` must be answered. */
   role?: "dialog" | "alertdialog";
@@ -63,7 +63,7 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, 
       <div className="p-dialog__sheet">
         <div className="p-dialog__head">
           <h2 className="p-dialog__title" id={titleId} tabIndex={-1}>
-            {title ?? text("toast.error")}
+            {title}
           </h2>
           {onClose !== undefined && (
             <button className="p-dialog__close" type="button" aria-label={text("dialog.close")} onClick={onClose}>

@@ -8,7 +8,7 @@ interface TextFieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange"
   value: string;
   onChange: (value: string) => void;
   hint?: ReactNode;
-  error?: string | readonly string[] | undefined;
+  error?: string | undefined;
 }
 
 /** Labelled text input for account screens. */
@@ -18,15 +18,13 @@ export function LabelledInput({
   onChange,
   hint,
   error,
-  id,
   type = "text",
   required,
   ...rest
 }: TextFieldProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
+  const inputId = useId();
   const ids = { inputId, hintId: `${inputId}-hint`, errorId: `${inputId}-error` };
-  const errors = toErrorList(error);
+  const errors = error === undefined ? [] : [error];
   return (
     <FieldFrame {...ids} label={label} hint={hint} errors={errors}>
       <input
@@ -44,11 +42,6 @@ export function LabelledInput({
   );
 }
 
-function toErrorList(error: string | readonly string[] | undefined): readonly string[] {
-  if (error === undefined || error === "") return [];
-  return typeof error === "string" ? [error] : error;
-}
-
 type RequirementState = "inactive" | "error" | "success";
 export interface PasswordRequirement {
   text: string;
@@ -60,10 +53,8 @@ interface PasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   name?: string;
-  id?: string;
   autoComplete: "current-password" | "new-password";
-  hint?: ReactNode;
-  error?: string | readonly string[] | undefined;
+  error?: string | undefined;
   required?: boolean;
   requirements?: readonly PasswordRequirement[];
 }
@@ -75,8 +66,6 @@ export function PasswordField({
   label,
   value,
   onChange,
-  id,
-  hint,
   error,
   required,
   requirements = [],
@@ -84,13 +73,12 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const text = useAccountText();
   const [isShown, setShown] = useState(false);
-  const ownId = useId();
-  const inputId = id ?? ownId;
+  const inputId = useId();
   const listId = `${inputId}-requirements`;
   const ids = { inputId, hintId: `${inputId}-hint`, errorId: `${inputId}-error` };
-  const errors = toErrorList(error);
+  const errors = error === undefined ? [] : [error];
   return (
-    <FieldFrame {...ids} label={label} hint={hint} errors={errors}>
+    <FieldFrame {...ids} label={label} errors={errors}>
       <div className="p-password">
         <input
           {...rest}
@@ -102,7 +90,7 @@ export function PasswordField({
           spellCheck={false}
           aria-required={required || undefined}
           aria-invalid={errors.length > 0 || undefined}
-          aria-describedby={toDescribedBy(ids, hint, errors, requirements.length > 0 ? listId : undefined)}
+          aria-describedby={toDescribedBy(ids, undefined, errors, requirements.length > 0 ? listId : undefined)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         <button

@@ -17,18 +17,16 @@ export function Spinner({ size = "m", label }: SpinnerProps) {
   );
 }
 
-interface SkeletonProps {
-  fields?: number;
-  label: string;
-}
+/** Number of fields to draw. */
+const FIELDS = 6;
 
 /** Reserves the room of a page of fields. Announced once. */
-export function Skeleton({ fields = 6, label }: SkeletonProps) {
+export function Skeleton({ label }: { readonly label: string }) {
   return (
     <div className="p-skeleton" role="status" aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>
       <div className="p-skeleton__title" aria-hidden="true" />
-      {Array.from({ length: fields }, (_, index) => (
+      {Array.from({ length: FIELDS }, (_, index) => (
         <div className="p-skeleton__field" aria-hidden="true" key={index}>
           <div className="p-skeleton__label" />
           <div className="p-skeleton__control" />

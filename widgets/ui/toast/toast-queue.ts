@@ -10,7 +10,6 @@ export interface ToastRequest {
   /** Defaults to 'Success' or 'Error' in the tenant's wording. */
   title?: string | undefined;
   text: string;
-  durationMs?: number | undefined;
 }
 export interface QueuedToast extends ToastRequest {
   id: number;
@@ -31,8 +30,7 @@ export function createToastQueue() {
   return {
     add(toast: ToastRequest) {
       lastId += 1;
-      const isError = toast.variant === "error";
-      const entry = { ...toast, id: lastId, durationMs: toast.durationMs ?? (isError ? ERROR_TOAST_MS : TOAST_MS) };
+      const entry = { ...toast, id: lastId, durationMs: toast.variant === "error" ? ERROR_TOAST_MS : TOAST_MS };
       set([...queued.filter(({ title, text }) => title !== entry.title || text !== entry.text), entry]);
       return entry.id;
     },
