@@ -204,13 +204,11 @@ export default defineConfig({
               priority: 3,
               test: /node_modules[\\/](?:@rjsf|jsonpointer)[\\/]/,
             },
-            // Shared by every screen, with all its imports.
             {
               name: "portal",
               priority: 2,
               test: /[\\/](?:app[\\/](?:create-portal|load-ahead|portal-config|routes|session[\\/]watch-|shell[\\/])|core[\\/](?:validation[\\/]formats|answers[\\/]typed-formats)|field-frame[\\/]FieldFrame).*\.tsx?$/,
             },
-            // Shared by the account screens.
             {
               name: "account",
               priority: 1,

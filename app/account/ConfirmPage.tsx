@@ -14,7 +14,6 @@ export function Component() {
   const navigate = useNavigate();
   const username = useGivenUsername();
   const [query] = useSearchParams();
-  // Id from the mailed link.
   const [id] = useState(() => query.get("id") ?? undefined);
   const goOn = useCallback(
     (message: string) => void navigate("/login", { state: { successMessage: message } }),

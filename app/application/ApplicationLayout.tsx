@@ -24,7 +24,6 @@ export function ApplicationLayout() {
     );
   const { is_logged_in } = useSession();
   useLastPage();
-  // Working applicants also hear of changes elsewhere.
   const keepAlive = () => Promise.all([calls.keepAlive(), saver?.catchUp()]);
   return (
     <ApplicationProviders>

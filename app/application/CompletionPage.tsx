@@ -93,6 +93,5 @@ function useReopened(): boolean {
     window.addEventListener("focus", ask);
     return () => window.removeEventListener("focus", ask);
   }, [refetch]);
-  // An earlier profile belongs to the submitted form.
   return isFetchedAfterMount && data !== undefined && webStatusOf(data.web_status) !== "submitted";
 }

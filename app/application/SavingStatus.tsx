@@ -32,40 +32,33 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
     () => uploads.failures().find(({ key }) => store.getField(key).visible)?.key,
   );
   const sending = useSyncExternalStore(uploads.subscribe, () => uploads.sending()[0]);
-  const { kind, savedAt, isKept, awaitsTabs, refused } = useSyncExternalStore(saver.subscribe, saver.state);
-  const hasConflicts = useSyncExternalStore(saver.subscribe, () => saver.state().asides.length > 0);
+  const { kind, savedAt, isKept, awaitsTabs, refused, asides } = useSyncExternalStore(saver.subscribe, saver.state);
   const labelOf = (key: string) => tenant.fields.get(key)?.label ?? key;
   const kept = text(isKept ? "saving.kept" : "saving.inMemory");
-  const [firstRefused = ""] = refused;
-  const problem =
-    PROBLEMS[kind] !== undefined
-      ? text(PROBLEMS[kind], { kept })
-      : kind !== "submitted" && refused.length > 0
-        ? text(refused.length === 1 ? "saving.refusedOne" : "saving.refused", {
-            count: refused.length,
-            question: labelOf(firstRefused),
-          })
-        : kind !== "submitted" && failedUpload !== undefined
-          ? text("saving.upload", { question: labelOf(failedUpload) })
-          : kind !== "submitted" && hasConflicts
-            ? text("saving.conflict")
-            : undefined;
-  const saved = savedAt === undefined ? text("form.autosave") : text("saving.saved", { time: toTime(savedAt, lang) });
-  const awaited = awaitsTabs ? text("saving.awaitsTabs") : undefined;
-  const words =
-    problem ??
-    awaited ??
-    (kind === "submitted"
-      ? text("saving.submitted")
-      : kind === "typing"
-        ? text("saving.typing", { kept })
-        : kind === "waiting" || kind === "saving"
-          ? text("form.saving")
-          : sending !== undefined
-            ? text("saving.sending", { question: labelOf(sending) })
-            : saved);
+  const findProblem = (): string | undefined => {
+    if (PROBLEMS[kind] !== undefined) return text(PROBLEMS[kind], { kept });
+    if (kind === "submitted") return undefined;
+    const [first] = refused;
+    if (first !== undefined) {
+      const words = refused.length === 1 ? "saving.refusedOne" : "saving.refused";
+      return text(words, { count: refused.length, question: labelOf(first) });
+    }
+    if (failedUpload !== undefined) return text("saving.upload", { question: labelOf(failedUpload) });
+    return asides.length > 0 ? text("saving.conflict") : undefined;
+  };
+  const findState = (): string => {
+    if (awaitsTabs) return text("saving.awaitsTabs");
+    if (kind === "submitted") return text("saving.submitted");
+    if (kind === "typing") return text("saving.typing", { kept });
+    if (kind === "waiting" || kind === "saving") return text("form.saving");
+    if (sending !== undefined) return text("saving.sending", { question: labelOf(sending) });
+    return savedAt === undefined ? text("form.autosave") : text("saving.saved", { time: toTime(savedAt, lang) });
+  };
+  const problem = findProblem();
+  const words = problem ?? findState();
   const isSaid = useSaidOnce(kind === "saved", problem !== undefined);
-  const announced = problem ?? awaited ?? (kind === "saved" && !isSaid ? text("form.saved") : "");
+  const news = kind === "saved" && !isSaid ? text("form.saved") : "";
+  const announced = problem ?? (awaitsTabs ? words : news);
   if (kind === "roundClosed") return null;
   return (
     <StatusLine isProblem={problem !== undefined}>

@@ -54,7 +54,6 @@ export function createFormServices({
   const refreshDocuments = async () => {
     const documents = await calls.readDocuments();
     store.setDocuments(documents);
-    // Another tab or device may have attached or deleted a document.
     const manager = uploadsOf(store, services);
     const shown = [...store.tenant.fields.values()].flatMap(({ key, isDocument }) => {
       const answer = Object.hasOwn(documents, key) ? DOCUMENT_ANSWERED : EMPTY_ANSWER;

@@ -86,7 +86,6 @@ export function keepAnswers({ portal, store, device, profile, onTyped, onBehind,
     onTyped,
     onBehind,
     onAskedToSave,
-    // After the reload the page shows the account's session and answers.
     onClaimed: () => location.reload(),
   });
   const state = (): VisitorState => {

@@ -95,7 +95,6 @@ export async function submitApplication(
       await services.uploads.refreshDocuments();
       const found = findDifferences(store, onScreen);
       if (found.length > 0) return { kind: "differs", differences: found };
-      // Only a file has been attached, and it is on the screen now.
       return tryAgain(error);
     }
     if (error.code === "submission_invalid") return { kind: "invalid", errors: error.fieldErrors };

@@ -28,7 +28,6 @@ export function ChangePassword({ calls }: { readonly calls: OwnAccountCalls }) {
     <Card title={title}>
       <p className="a-soft">{text("own.passwordText")}</p>
       <OwnForm form={form} title={title} submit={title}>
-        {/* For password managers. */}
         <input type="text" name="username" autoComplete="username" value={username ?? ""} readOnly hidden />
         <CurrentPasswordField form={form} />
         <NewPasswordFields form={form} />

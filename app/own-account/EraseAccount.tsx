@@ -17,7 +17,6 @@ export function EraseAccount({ calls }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(false);
   useEffect(() => {
-    // The pressed button is gone, so its successor takes the focus.
     if (isAsking || wasAsking.current)
       card.current?.querySelector<HTMLElement>(isAsking ? "input[type=password]" : "button")?.focus();
     wasAsking.current = isAsking;

@@ -28,7 +28,6 @@ export function SessionList({ calls }: { readonly calls: OwnAccountCalls }) {
     mutationFn: (id: string | undefined) => (id === undefined ? calls.endOtherSessions() : calls.endSession(id)),
     throwOnError: false,
     async onSuccess(message) {
-      // The pressed button disappears with its session.
       await refetch();
       listRef.current?.focus();
       toasts.add({ variant: "success", text: message });

@@ -25,13 +25,11 @@ export function Component() {
   const { data, error } = useQuery(query);
   const change = useMutation({
     mutationFn: async (ask: () => Promise<unknown>) => {
-      // Unsaved answers stay on the device, with their own application.
       await saver?.save().catch(() => undefined);
       await secure();
       await ask();
     },
     throwOnError: false,
-    // A reload drops the state of the application that was open.
     onSuccess: () => window.location.assign(defaultPathOf(definition)),
   });
   const failure = change.error ?? error;

@@ -25,7 +25,6 @@ export function followRounds(clock: RoundClock, saver: Saver): void {
     if (state.phase === "grace") void saver.save().catch(() => undefined);
     if (!isOpen(state) && state.phase !== "grace") {
       saver.closeRound();
-      // Keeps on the device what a text area still holds.
       saver.saveOnLeaving();
     }
     if (!isOpen(state) || state.changesAt === undefined) return;

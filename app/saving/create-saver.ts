@@ -169,7 +169,6 @@ export function createSaver({
    */
   const saveEverywhere = async (): Promise<boolean> => {
     await keeper.adopt();
-    // Other tabs announce what they have not saved.
     keeper.ask(true);
     if (await keeper.hasOtherTabs()) await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
     await save();

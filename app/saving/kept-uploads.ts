@@ -26,7 +26,6 @@ export function createKeptUploads({ storage, name, account, journalKey, answerKe
     async keep(upload: KeptUpload) {
       const { iv, data } = seal(journalKey, account, upload);
       storage.write(nameOf(upload.answerKey), JSON.stringify([toBase64(iv), toBase64(data)]));
-      // Held until the page ends.
       own.get(upload.answerKey)?.free();
       const held = new Promise<void>((free) => own.set(upload.answerKey, { fileKey: upload.fileKey, free }));
       await withLock(nameOf(upload.answerKey), () => held);

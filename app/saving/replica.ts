@@ -96,7 +96,6 @@ export function createReplica(options: ReplicaOptions) {
     state.asides = news.asides;
     for (const { key } of news.asides) shownKeys.add(key);
     state.settlements = state.settlements.filter(({ id }) => news.asides.some((aside) => aside.id === id));
-    // Announcements about moved items are read again.
     if (isMoved) for (const announcement of heard.values()) mirrorChanges(state, announcement);
     forgetMirrors(state);
   };

@@ -37,7 +37,6 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
       onIdle: () => leaveIdle(),
     });
     clock.current = running;
-    // A new log-in restarts the clock.
     const stopStanding = standing.subscribe(() => standing.get() === "standing" && running.startAgain());
     return () => {
       stopStanding();

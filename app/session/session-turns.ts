@@ -50,7 +50,6 @@ export function createSessionTurns({
 
   const leave = (why: NavigationState) => {
     const { username } = session.get();
-    // A chosen log-out keeps nothing.
     if (why.errorMessage !== undefined) returnPlace.keep(session.get());
     forgetApplication();
     if (username !== null) carriedUsername.keep(username);

@@ -27,7 +27,6 @@ export function useLogOut(saver: Saver | undefined): LogOut {
       // The clock and a button may both ask.
       if (isLeaving.current) return true;
       isLeaving.current = true;
-      // Other tabs lose the session, too.
       const isSaved = await (saver?.saveEverywhere() ?? Promise.resolve(true)).catch(() => false);
       if (!isSaved && !mayLose && saver?.state().isKept === false) {
         isLeaving.current = false;

@@ -31,7 +31,6 @@ export function keepScroll(): void {
   const goOn = () => {
     if (goal === undefined) return;
     const now = performance.now();
-    // The old page shows until the new one has its data.
     const isShown = heading() !== undefined && heading() !== leftHeading;
     const max = document.documentElement.scrollHeight - innerHeight;
     if (isShown && Math.abs(window.scrollY - goal) > 1)
@@ -56,7 +55,6 @@ export function keepScroll(): void {
   for (const name of ["wheel", "touchmove", "pointerdown", "keydown"])
     window.addEventListener(name, stop, { capture: true, passive: true });
   window.addEventListener("scroll", note, { passive: true });
-  // A page takes the focus when it is there.
   window.addEventListener("focusin", () => (shownPath = location.pathname));
   window.addEventListener("popstate", returnTo);
   window.addEventListener("pagehide", () => {

@@ -56,22 +56,16 @@ export function Component() {
       setResult(undefined);
       enter(entered);
     };
-  const submit = (event: FormEvent): void => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setPending(true);
     setResult(undefined);
-    check()
-      .catch((error: unknown): Result => ({
-        tone: "error",
-        words: error instanceof Error ? error.message : String(error),
-      }))
-      .then(
-        (found) => {
-          setResult(found);
-          setPending(false);
-        },
-        () => undefined,
-      );
+    const toFailure = (error: unknown): Result => ({
+      tone: "error",
+      words: error instanceof Error ? error.message : String(error),
+    });
+    setResult(await check().catch(toFailure));
+    setPending(false);
   };
 
   return (
@@ -93,7 +87,7 @@ export function Component() {
               </Notice>
             )}
           </div>
-          <form className="a-account__form" onSubmit={submit} noValidate>
+          <form className="a-account__form" onSubmit={(event) => void submit(event)} noValidate>
             <LabelledInput
               label={say("verify.reference")}
               autoCapitalize="characters"

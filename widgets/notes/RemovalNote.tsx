@@ -71,7 +71,6 @@ export function RemovalAnnouncer() {
       const said = toRemovalWords(store.tenant, kind, keys);
       if (said === undefined) return;
       words.push(kind !== "returned" ? `${said} ${text("undo.where")}` : said);
-      // Announces both kinds at once.
       queueMicrotask(() => {
         if (words.length > 0) setAnnounced(words.join(" "));
         words = [];

@@ -276,7 +276,6 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
         const isRefused = error instanceof UploadRefusedError && !error.mayPassAgain;
         services().toast({ variant: "error", text: isRefused ? error.message : toText("upload.deleteFailed") });
         set(key, IDLE);
-        // Another file took its place.
         if (isRefused)
           await services()
             .uploads.refreshDocuments()

@@ -44,7 +44,6 @@ export function useLookupFill({ answerKey, category, fills, labelField }: Lookup
       const choice = {};
       store.setAnswers({ [answerKey]: suggestion.text }, takeLastFill(), choice);
       const record = await findDetail(suggestion.id, category).catch(() => undefined);
-      // Another text, suggestion or item is there by now.
       if (record === undefined || asked !== latest.current || store.arrangedAt(answerKey) !== arranged) return;
       const filled = Object.fromEntries(
         Object.entries(fills).flatMap(([field, key]) => {

@@ -23,7 +23,6 @@ export function useSuggestions(category: string) {
       abort();
       const controller = new AbortController();
       running.current = controller;
-      // Typed words can always be kept.
       const suggestions = await findSuggestions(text, category, controller.signal).catch(() => NONE);
       if (!controller.signal.aborted) setFound({ searched: text, suggestions });
     };

@@ -41,7 +41,6 @@ function SuggestedLine({ fields }: { fields: AddressFields }) {
 }
 
 function AddressLine(props: FieldWidgetProps) {
-  // Set by SuggestedLine.
   const { country, line2, city, state, zip } = props.options["addressFields"] as AddressFields;
   const fills: LookupFills = { country, city, state, zip, ...(line2 === undefined ? {} : { address_line_2: line2 }) };
   return <LookupWidget {...props} category="address" fills={fills} labelField="address_line_1" />;

@@ -90,7 +90,6 @@ function rememberPlace(): () => void {
   return () => {
     if (!(element instanceof HTMLElement) || !element.isConnected) return;
     element.focus({ preventScroll: true });
-    // Only text inputs have a caret.
     if (isText && from !== null) element.setSelectionRange(from, to);
   };
 }
