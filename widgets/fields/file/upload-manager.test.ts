@@ -28,7 +28,7 @@ function createManager(change: (own: Uploads) => Partial<Uploads> = () => ({}), 
   const toasts = createToastQueue();
   const own = createExampleServices({ store, toasts, isLoggedIn: true });
   const services = { ...own, uploads: { ...own.uploads, ...change(own.uploads) } };
-  const manager = createUploadManager({ store, services: () => services, pollMs });
+  const manager = createUploadManager({ store, services, pollMs });
   const steps: string[] = [];
   manager.subscribe(() => {
     const { step } = manager.state("transcript");

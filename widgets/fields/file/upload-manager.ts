@@ -37,8 +37,7 @@ interface FailedFile {
 
 interface UploadManagerOptions {
   readonly store: AnswerStore;
-  /** Returns the current services; a log-in replaces them. */
-  readonly services: () => FormServices;
+  readonly services: FormServices;
   readonly pollMs?: number;
 }
 
@@ -69,16 +68,14 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
 
   const attach = async (key: string): Promise<void> => {
     // The file counts as attached even if its name and size cannot be read.
-    await services()
-      .uploads.refreshDocuments()
-      .catch(() => undefined);
+    await services.uploads.refreshDocuments().catch(() => undefined);
     store.setAnswers({ [key]: DOCUMENT_ANSWERED });
     set(key, IDLE);
   };
 
   /** Retries failed look-ups with growing pauses, and at once when online again. */
   const lookUp = (key: string, onUnreachable: () => void): Promise<ConversionStatus> =>
-    persist(() => services().uploads.conversionStatus(key), onUnreachable);
+    persist(() => services.uploads.conversionStatus(key), onUnreachable);
 
   const persist = async <T>(call: () => Promise<T>, onUnreachable: () => void): Promise<T> => {
     for (let pause = pollMs; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
@@ -112,7 +109,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
 
   /** Sends the file and requests its conversion. Rejects if the file did not arrive. */
   const send = async (key: string, file: File): Promise<ConversionStatus> => {
-    const { uploads } = services();
+    const { uploads } = services;
     const fileName = cleanFileName(file.name);
     const onProgress = (share: number) => set(key, { step: "sending", fileName, share });
     const keep = (fileKey: string): Promise<void> => {
@@ -145,7 +142,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
    * meanwhile.
    */
   const abandon = async (upload: KeptUpload): Promise<void> => {
-    const { uploads } = services();
+    const { uploads } = services;
     if (upload.fileKey !== "") await uploads.abandon(upload).catch(() => undefined);
     await uploads.refreshDocuments().catch(() => undefined);
   };
@@ -153,7 +150,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
   /** Resumes a file that an ended page left. Never rejects. */
   const resumeKept = async (upload: KeptUpload): Promise<void> => {
     const { answerKey: key, fileKey, fileName } = upload;
-    const { uploads } = services();
+    const { uploads } = services;
     if (isUnderWay(stateOf(key)) || !store.getField(key).visible) return;
     try {
       // Another device may have sent one.
@@ -202,7 +199,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
         fail(key, toText(problem.text, problem.values), { fileName });
         return true;
       }
-      const { uploads, toast } = services();
+      const { uploads, toast } = services;
       let started: ConversionStatus;
       try {
         started = await send(key, file);
@@ -249,7 +246,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       set(key, { step: "restoring" });
       try {
         await persist(
-          () => services().uploads.restore(key),
+          () => services.uploads.restore(key),
           () => undefined,
         );
         await attach(key);
@@ -259,27 +256,18 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
     },
     /** Resumes files left by ended pages. Never rejects. */
     async resumeKept(): Promise<void> {
-      await Promise.all(
-        (
-          await services()
-            .uploads.readKept()
-            .catch(() => [])
-        ).map(resumeKept),
-      );
+      await Promise.all((await services.uploads.readKept().catch(() => [])).map(resumeKept));
     },
     async remove(key: string): Promise<boolean> {
       if (isUnderWay(stateOf(key))) return false;
       set(key, { step: "deleting" });
       try {
-        await services().uploads.remove(key);
+        await services.uploads.remove(key);
       } catch (error) {
         const isRefused = error instanceof UploadRefusedError && !error.mayPassAgain;
-        services().toast({ variant: "error", text: isRefused ? error.message : toText("upload.deleteFailed") });
+        services.toast({ variant: "error", text: isRefused ? error.message : toText("upload.deleteFailed") });
         set(key, IDLE);
-        if (isRefused)
-          await services()
-            .uploads.refreshDocuments()
-            .catch(() => undefined);
+        if (isRefused) await services.uploads.refreshDocuments().catch(() => undefined);
         return false;
       }
       store.setAnswers({ [key]: EMPTY_ANSWER });

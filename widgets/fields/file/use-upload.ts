@@ -3,34 +3,16 @@ import { useAnswerStore, useFormServices, type AnswerStore, type FormServices } 
 import { createUploadManager, type UploadManager } from "./upload-manager.ts";
 import type { UploadState } from "./upload-state.ts";
 
-interface ManagerEntry {
-  readonly manager: UploadManager;
-  services: FormServices;
-}
+const managers = new WeakMap<AnswerStore, UploadManager>();
 
-const managers = new WeakMap<AnswerStore, ManagerEntry>();
-
-function managerOf(store: AnswerStore, services: FormServices): ManagerEntry {
-  const known = managers.get(store);
-  if (known !== undefined) return known;
-  const entry: ManagerEntry = { services, manager: createUploadManager({ store, services: () => entry.services }) };
-  managers.set(store, entry);
-  return entry;
-}
-
+/** The one upload manager of a store. */
 export function uploadsOf(store: AnswerStore, services: FormServices): UploadManager {
-  return managerOf(store, services).manager;
+  const manager = managers.get(store) ?? createUploadManager({ store, services });
+  managers.set(store, manager);
+  return manager;
 }
 
-export function useUploadManager(): UploadManager {
-  const store = useAnswerStore();
-  const services = useFormServices();
-  const entry = managerOf(store, services);
-  useEffect(() => {
-    entry.services = services;
-  }, [entry, services]);
-  return entry.manager;
-}
+export const useUploadManager = (): UploadManager => uploadsOf(useAnswerStore(), useFormServices());
 
 /** State of one document. Follows a running conversion when the input appears. */
 export function useUpload(answerKey: string, isAttached: boolean): { manager: UploadManager; state: UploadState } {
