@@ -50,12 +50,7 @@ function readRestored(word: string | undefined) {
   }
 }
 
-interface Restored {
-  readonly account: string;
-  readonly keys: readonly string[];
-  readonly files: readonly string[];
-  readonly wasSubmitted?: boolean | undefined;
-}
+type Restored = z.output<typeof restoredSchema>;
 
 let state: Restored | undefined;
 const listeners = createListeners();
