@@ -83,7 +83,6 @@ export function createRoutes(portal: Portal): RouteObject[] {
   ];
 }
 
-/** Never shown: its loader always redirects. */
 function LeavingPage() {
   return null;
 }

@@ -51,7 +51,6 @@ interface FrameRequest {
   /** `unknown`: a session cookie without a profile. */
   readonly person: Profile | "visitor" | "unknown";
   readonly now: Date;
-  /** Message for browsers without scripts. */
   readonly noScript: string;
 }
 
@@ -68,7 +67,6 @@ function findShownPath({ tenant: { definition }, path, person }: FrameRequest): 
   return isPage(person.last_page) ? (person.last_page ?? asked) : asked;
 }
 
-/** Portal for drawing only. */
 function createStillPortal(request: FrameRequest): { readonly portal: Portal; readonly store: AnswerStore } {
   const { tenant, configUrl, pictures, person, now } = request;
   const profile = typeof person === "string" ? undefined : person;
@@ -96,7 +94,6 @@ function createStillPortal(request: FrameRequest): { readonly portal: Portal; re
   };
 }
 
-/** Stands in for all parts that drawing never calls. */
 function toStill<Whole extends object>(shown: Partial<Whole>): Whole {
   const whole = new Proxy(shown, { get: (_, name) => (name in shown ? Reflect.get(shown, name) : doNothing) });
   return whole as Whole;

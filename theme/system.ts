@@ -13,5 +13,4 @@ const nativeStates = defineConfig({
   },
 });
 
-/** System of the applicant's pages: our tokens and recipes only. */
 export const system = createSystem(defaultBaseConfig, themeConfig, nativeStates);

@@ -10,7 +10,6 @@ import { APPLICATION_QUERY_KEY, usePortal } from "../portal.tsx";
 import type { OpenApplication } from "../application/open-application.ts";
 
 interface AccountCardProps {
-  /** The screen whose texts the card shows. */
   readonly screen: "login" | "signup" | "confirm" | "forgot" | "reset";
   readonly intro?: AccountTextKey;
   readonly form: AccountForm;

@@ -67,7 +67,6 @@ export function createApplicationCalls(callApi: CallApi) {
 
 export type ApplicationCalls = ReturnType<typeof createApplicationCalls>;
 
-/** A lost status would show the wrong banner and page at the next visit. */
 const RETRIES = 2;
 const PAUSE_MS = 1000;
 

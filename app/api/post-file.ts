@@ -32,7 +32,6 @@ export function postFile({ presigned, file, onProgress, refusalText }: FilePost)
   });
 }
 
-/** Refusals that the same file would meet again. */
 const OF_THE_FILE: ReadonlySet<Refusal> = new Set(["EntityTooLarge", "EntityTooSmall", "QuotaExceeded"]);
 
 /** The portal's store answers in JSON (`"code":"upload_EntityTooLarge"`), S3 in XML (`<Code>EntityTooLarge</Code>`). */

@@ -58,7 +58,6 @@ function ApplicationProviders({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Saves the current page, so that the next visit begins there. */
 function useLastPage(): void {
   const { session } = usePortal();
   const { calls, saver, rounds } = useApplication();

@@ -10,7 +10,6 @@ interface FailedFile {
 
 type Parts = Pick<OpenApplication, "store" | "services">;
 
-/** Finds the first of these files that a submission would lack. */
 export async function findFailed(parts: Parts, keys: readonly string[]): Promise<FailedFile | undefined> {
   const { store, services } = parts;
   const key = keys.find((one) => isMissed(parts, one));

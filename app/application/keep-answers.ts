@@ -14,7 +14,6 @@ import type { SavingKind } from "../saving/saver-state.ts";
 interface KeptAnswersOptions {
   readonly portal: Portal;
   readonly store: AnswerStore;
-  /** Undefined if the part that keeps answers could not be loaded. */
   readonly device: Device | undefined;
   readonly profile: Profile | undefined;
   readonly onTyped: () => void;
@@ -113,7 +112,6 @@ function newId(): string {
 const FIRST_NEWS_MS = 1500;
 const NEWS_MS = 15_000;
 
-/** States in which a last request would change nothing. */
 const UNREACHED: ReadonlySet<SavingKind> = new Set(["offline", "unreachable", "failed", "loggedOut", "otherAccount"]);
 
 /**

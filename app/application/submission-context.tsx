@@ -2,7 +2,6 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from "re
 import type { SubmissionProblem } from "./submission.ts";
 
 interface Submission {
-  /** Undefined before the first submission and during the next. */
   readonly problem: SubmissionProblem | undefined;
   readonly isSubmitting: boolean;
   readonly begin: () => void;

@@ -47,7 +47,6 @@ export function Component() {
   );
 }
 
-/** Printed on each sheet, and hidden on the screen. */
 function DraftLine() {
   const text = useLateText();
   const { name, lang, timeZone } = usePortal().definition.tenant;

@@ -35,7 +35,6 @@ export type ReviewPiece =
 interface Answered {
   readonly tenant: Tenant;
   readonly errors: Evaluation["errors"];
-  /** The answer, or a refused date as typed. */
   readonly entered: (key: string) => AnswerValue | undefined;
 }
 

@@ -45,7 +45,6 @@ export function toTimeLeft(lang: string, leftMs: number): string {
   return new Intl.ListFormat(lang, { style: "long", type: "unit" }).format(words);
 }
 
-/** Announcements for screen readers, in milliseconds before the deadline. */
 const TOLD_AT = [24 * 60, 60, 30, 10, 5, 1].map((minutes) => minutes * MINUTE_MS);
 
 export const isToldNow = (leftBefore: number, left: number): boolean =>

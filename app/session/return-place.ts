@@ -11,7 +11,6 @@ const placeSchema = z.object({
   hasChangedPage: z.boolean(),
   controlId: z.string(),
   selection: z.nullable(z.tuple([z.number(), z.number()])),
-  /** Pixels from the window's top to the control, or the scroll position. */
   top: z.number(),
 });
 

@@ -22,7 +22,6 @@ interface SessionTurnsOptions {
   readonly goTo: (path: string, state?: NavigationState) => void;
   readonly loadAgain: () => void;
   readonly forgetApplication: () => void;
-  /** Resolves to true if the device keeps all that the server lacks. */
   readonly secure: () => Promise<boolean>;
   readonly catchUp: () => void;
 }
@@ -90,11 +89,9 @@ export function createSessionTurns({
       returnPlace.keep(session.get());
       return standing.end();
     },
-    /** Called when another account is logged in than the call named. */
     onOtherAccount(named: string) {
       if (named === session.get().account) standing.take();
     },
-    /** Called after a log-in on an account screen, in any tab. */
     onLoggedIn() {
       carriedUsername.clear();
       forgetApplication();
@@ -104,7 +101,6 @@ export function createSessionTurns({
       session.set({ is_logged_in: true, has_changed_page: place?.hasChangedPage ?? false });
       goTo(round === undefined ? (place?.path ?? defaultPath) : toApplicationPath(round));
     },
-    /** Called after a log-in over the page. */
     onLoggedInAgain() {
       const { account } = session.get();
       channel.post({ kind: "loggedIn" });

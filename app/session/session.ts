@@ -8,7 +8,6 @@ export interface SessionSnapshot {
   readonly is_logged_in: boolean | null;
   readonly account: string | null;
   readonly username: string | null;
-  /** At least 1 once logged in. */
   readonly num_logins: number | null;
   readonly has_changed_page: boolean;
 }

@@ -46,7 +46,6 @@ interface LosingLogOutDialogProps {
   readonly onLogOut: () => void;
 }
 
-/** Warns of a log-out that would lose answers. */
 export function LosingLogOutDialog({ onStay, onLogOut }: LosingLogOutDialogProps) {
   const text = useLateText();
   return (

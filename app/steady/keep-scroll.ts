@@ -4,7 +4,6 @@ import { tabStorage } from "../quiet-storage.ts";
 const STORED_AS = "portico:scroll";
 /** Afterwards somebody has begun to read. */
 const GIVE_UP_MS = 15_000;
-/** Time without growth after which the page is complete. */
 const SETTLED_MS = 1000;
 const MOST_PLACES = 50;
 
@@ -72,7 +71,6 @@ function entryKey(): string {
   return typeof key === "string" ? key : `first ${location.pathname}`;
 }
 
-/** Without storage a page starts at its top. */
 function readPlaces(): Places {
   try {
     return new Map(placesSchema.parse(JSON.parse(tabStorage.read(STORED_AS) ?? "[]")));
